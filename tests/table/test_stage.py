@@ -8,6 +8,7 @@ from rich.console import Console
 from khronos_cli.table import stage as stages
 from khronos_cli.table.keyboard import InterruptedLineError
 from khronos_cli.table.stage import Stage
+from khronos_cli.table.terminal import show
 from khronos_service.codec.state_writing import write_state
 from tests.table.talk import table
 
@@ -67,6 +68,23 @@ def test_one_board_is_drawn_where_not_all_fit() -> None:
 
     assert stage.show(state)
     assert "FAITH" not in written(out)
+
+
+def test_what_all_boards_need_is_said_where_one_is_drawn() -> None:
+    small = Stage(terminal(64, 13)).command("on", write_state(table().state))
+    large = Stage(terminal(65, 13)).command("on", write_state(table().state))
+
+    assert "all three boards need 65 columns and 13 lines, and this terminal has 64 and 13" in small.plain
+    assert large.plain == "  `boards off` lets them scroll again."
+
+
+def test_a_position_beside_its_boards_leaves_them_out() -> None:
+    out = Console(file=io.StringIO(), width=100)
+    show(out, [write_state(table().state)], boards_in_sight=True)
+
+    text = written(out)
+    assert "Ecus" in text
+    assert "MIGHT" not in text
 
 
 def test_a_terminal_that_is_too_small_is_left_as_it_is() -> None:

@@ -16,6 +16,9 @@ _HOME: Final = "\x1b[H"
 _CLEAR_LINE: Final = "\x1b[K"
 _CLEAR_BELOW: Final = "\x1b[J"
 
+_ENDLESS: Final = 1_000
+"""More columns than three boards take side by side."""
+
 _LEAST_TALK: Final = 6
 """Lines that are left for what is said about the boards."""
 
@@ -41,6 +44,12 @@ def fitting_boards(
 def least_terminal(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
     """Return the columns and lines of the smallest terminal on which one board leaves room below."""
     lines = list(one_board_lines(public, rows, AGES[0]))
+    return max(map(len, lines)), len(lines) + _LEAST_TALK
+
+
+def terminal_for_all(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
+    """Return the columns and lines of the smallest terminal on which all boards side by side leave room below."""
+    lines = list(board_lines(public, rows, _ENDLESS))
     return max(map(len, lines)), len(lines) + _LEAST_TALK
 
 

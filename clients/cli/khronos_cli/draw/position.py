@@ -58,6 +58,13 @@ def print_position(console: Console, state: GameState, rows: Sequence[str], *, b
         console.print(block)
 
 
+def print_beside_boards(console: Console, state: GameState) -> None:
+    """Print what a position is beside its boards, where these are in sight already."""
+    console.print(_heading(state.public_part))
+    for block in _beside(state, brief=True, narrow=console.width < _NARROW):
+        console.print(block)
+
+
 def _beside(state: GameState, *, brief: bool, narrow: bool) -> Iterator[RenderableType]:
     public = state.public_part
     yield _players(state, narrow=narrow)

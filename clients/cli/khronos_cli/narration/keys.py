@@ -253,6 +253,7 @@ class Table(Key, section="table"):
     BOARDS_SCROLL = auto()
     BOARDS_USAGE = auto()
     NO_TERMINAL = auto()
+    ALL_BOARDS_NEED = auto()
     BOARDS_OFF = auto()
 
 

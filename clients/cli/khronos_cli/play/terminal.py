@@ -111,7 +111,8 @@ class _Game:
             if isinstance(answer.session, Playing):  # a game that has begun stays one
                 history = answer.session.history
             is_saved = saved(self._out, self._file, answer.session)
-            self._ahead = self._stage.print(partial(show, self._out, answer.output))
+            printing = partial(show, self._out, answer.output, boards_in_sight=self._stage.is_open)
+            self._ahead = self._stage.print(printing)
             copy(self._out, answer.copies)
             if self._stage.is_open:
                 self._stage.show(write_state(view_state(history.state, None)))

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from khronos.v1.material_pb2 import Age
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.draw.frame import fitting_boards, least_terminal
+from khronos_cli.draw.frame import fitting_boards, least_terminal, terminal_for_all
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import AGES
 from khronos_cli.narration.keys import Table
@@ -62,10 +62,15 @@ class Stage:
             return Text(f"  {rendered(Table.BOARDS_USAGE)}")
         if not self._out.is_terminal:
             return Text(f"  {rendered(Table.NO_TERMINAL)}")
-        if self.show(state):
-            return Text(f"  {rendered(Table.BOARDS_OFF)}", "dim")
-        columns, lines = least_terminal(state.public_part, region_rows(state.public_part.config))
+        public, rows = state.public_part, region_rows(state.public_part.config)
         size = {"width": self._out.width, "height": self._out.height}
+        if self.show(state):
+            columns, lines = terminal_for_all(public, rows)
+            if columns <= self._out.width and lines <= self._out.height:
+                return Text(f"  {rendered(Table.BOARDS_OFF)}", "dim")
+            need = filled(Table.ALL_BOARDS_NEED, columns=columns, lines=lines, **size)
+            return Text(f"  {need} {rendered(Table.BOARDS_OFF)}", "dim")
+        columns, lines = least_terminal(public, rows)
         return Text(f"  {filled(Table.TERMINAL_TOO_SMALL, columns=columns, lines=lines, **size)}")
 
     def show(self, state: GameState, age: Age.ValueType = AGES[0]) -> bool:

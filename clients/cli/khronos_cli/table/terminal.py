@@ -11,7 +11,7 @@ from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.console import console, print_lines
-from khronos_cli.draw.position import print_position
+from khronos_cli.draw.position import print_beside_boards, print_position
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.language import colon, filled, rendered
@@ -60,7 +60,7 @@ def run(path: str) -> Exit:
             session = answer.session
             # The file first, then the answer: what has been printed is never lost.
             is_saved = saved(out, file, session)
-            ahead = stage.print(partial(show, out, answer.output))
+            ahead = stage.print(partial(show, out, answer.output, boards_in_sight=stage.is_open))
             copy(out, answer.copies)
             if stage.is_open and isinstance(session, Playing):
                 stage.show(write_state(session.history.seen))
@@ -93,10 +93,12 @@ def copy(out: Console, copies: Iterable[tuple[str, str]]) -> None:
             out.print(not_done(printable(error.lines[0])))
 
 
-def show(out: Console, output: Iterable[Output]) -> None:
-    """Print the output of a session."""
+def show(out: Console, output: Iterable[Output], *, boards_in_sight: bool = False) -> None:
+    """Print the output of a session; of a position what its boards don't show, where these stay on the screen."""
     for each in output:
-        if isinstance(each, GameState):
+        if isinstance(each, GameState) and boards_in_sight:
+            print_beside_boards(out, each)
+        elif isinstance(each, GameState):
             print_position(out, each, region_rows(each.public_part.config))
         elif isinstance(each, Text):
             print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))
