@@ -51,6 +51,13 @@ def test_a_person_plays_against_a_bot_by_name(file: Path) -> None:
     assert output.rstrip().endswith("2 Ann>")
 
 
+def test_a_game_may_settle_a_gap_in_the_other_way(file: Path) -> None:
+    output = play(file, *begun("--ruling", "mixed-terrain=higher", "--first-printing"), typed="rule G-4\n")
+
+    assert "In this game: mixed terrain: higher" in output
+    assert game_in(file).start.config.all_cards.total == 33
+
+
 def test_the_player_at_the_keyboard_sees_the_own_hand_and_no_other(file: Path) -> None:
     output = play(file, *begun("--seat", "Ann", "--seat", "Ben"), typed="\n")
     history = game_in(file)

@@ -174,6 +174,18 @@ ActionTexts = Annotated[
     ),
 ]
 
+FirstPrinting = Annotated[bool, typer.Option("--first-printing", help="Play with the 33 cards of the first printing.")]
+
+RulingTexts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ruling",
+        metavar="NAME=VALUE",
+        help="Settle a gap of the rules differently: paradox-tiles=to-stock, mixed-terrain=higher,"
+        " upgrade-terrain=new-squares, old-shadow=removed.",
+    ),
+]
+
 Output = Annotated[
     str | None,
     typer.Option("--output", "-o", metavar="FILE", help="Where the state goes; - is standard output, as in a pipe."),

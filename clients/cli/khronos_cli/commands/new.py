@@ -11,14 +11,16 @@ from khronos_cli.options import (
     OWN_SERVER,
     Connection,
     EditionWord,
+    FirstPrinting,
     Output,
+    RulingTexts,
     checked_seed,
     enum_name,
     takes_connection,
 )
 
 if TYPE_CHECKING:
-    from khronos.v1.config_pb2 import GameConfig, Rulings
+    from khronos.v1.config_pb2 import GameConfig
 
 EPILOG = """Examples:
 
@@ -47,23 +49,13 @@ def new(
     first: Annotated[int, typer.Option(min=0, help="Seat of the first player; 0 draws one.")] = 0,
     edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
     holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
-    first_printing: Annotated[
-        bool, typer.Option("--first-printing", help="Play with the 33 cards of the first printing.")
-    ] = False,
+    first_printing: FirstPrinting = False,
     reported: Annotated[
         bool,
         typer.Option("--reported", help="Play with real cards, which players report as they play them."),
     ] = False,
     region: Annotated[str, typer.Option(metavar="NAME|FILE", help="A built-in region, or a file of rows.")] = "valley",
-    ruling: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--ruling",
-            metavar="NAME=VALUE",
-            help="Settle a gap of the rules differently: paradox-tiles=to-stock, mixed-terrain=higher,"
-            " upgrade-terrain=new-squares, old-shadow=removed.",
-        ),
-    ] = None,
+    ruling: RulingTexts = None,
     setup: Annotated[
         str | None, typer.Option(metavar="FILE", help="A whole GameSetup in JSON, instead of the options above.")
     ] = None,
@@ -81,6 +73,7 @@ def new(
     from khronos_cli.narration.keys import Commands, Table
     from khronos_cli.narration.lines import opening_lines
     from khronos_cli.region_files import set_region
+    from khronos_cli.rulings import add_rulings
 
     path = (_FILE if is_read_by_people() else STANDARD) if output is None else output
     if output is None and path == _FILE and Path(path).exists():
@@ -102,7 +95,7 @@ def new(
             seed_phrase=seed or "",
         )
         _add_seats(request.config, seat or [], players)
-        _add_rulings(request.config.rulings, ruling or [])
+        add_rulings(request.config.rulings, ruling or [])
         set_region(request.config, region)
     with referee(connection, options=options) as client:
         answer = client.create_game(request, with_sentences=True)
@@ -151,25 +144,3 @@ def _add_seats(config: "GameConfig", named: list[str], players: int | None) -> N
         return
     for name, colour in DEFAULT_NAMES[: players or 4]:
         config.seats.add(name=name, colour=colour)
-
-
-def _add_rulings(rulings: "Rulings", given: list[str]) -> None:
-    """Set rulings by the names of their fields and values, as the contract has them."""
-    from khronos_cli.language import filled
-    from khronos_cli.narration.keys import Arguments
-
-    enums = {each.name: each.enum_type for each in rulings.DESCRIPTOR.fields if each.enum_type is not None}
-    for text in given:
-        name, _, value = text.partition("=")
-        field = name.strip().replace("-", "_")
-        if field not in enums:
-            names = ", ".join(each.replace("_", "-") for each in enums)
-            raise CommandError([filled(Arguments.NO_RULING, name=name), filled(Arguments.RULINGS, names=names)])
-        prefix = f"{field}_".upper()
-        known = [each.name.removeprefix(prefix) for each in enums[field].values if each.number]
-        word = value.strip().replace("-", "_").upper()
-        if word not in known:
-            values = ", ".join(each.replace("_", "-").lower() for each in known)
-            wrong = filled(Arguments.NO_VALUE, value=value, name=name)
-            raise CommandError([wrong, filled(Arguments.VALUES, names=values)])
-        setattr(rulings, field, prefix + word)

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from khronos_cli.errors import CommandError
-from khronos_cli.options import EditionWord, checked_seed, enum_name
+from khronos_cli.options import EditionWord, FirstPrinting, RulingTexts, checked_seed, enum_name
 
 EPILOG = """Examples:
 
@@ -38,6 +38,8 @@ def play(
     ] = None,
     edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
     holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
+    first_printing: FirstPrinting = False,
+    ruling: RulingTexts = None,
     region: Annotated[str, typer.Option(metavar="NAME|FILE", help="A built-in region, or a file of rows.")] = "valley",
 ) -> None:
     """Play a game with dealt cards in this terminal, against each other and against bots.
@@ -50,12 +52,13 @@ def play(
     """
     from pathlib import Path
 
-    from khronos.v1.config_pb2 import Edition, GameConfig
+    from khronos.v1.config_pb2 import Deck, Edition, GameConfig
     from khronos_cli.language import filled
     from khronos_cli.narration.keys import Play
     from khronos_cli.play.setup import new_game, players_of
     from khronos_cli.play.terminal import run
     from khronos_cli.region_files import set_region
+    from khronos_cli.rulings import add_rulings
     from khronos_cli.table.history import History
 
     path = Path(file)
@@ -64,7 +67,12 @@ def play(
         raise CommandError([filled(Play.GAME_THERE, file=file), filled(Play.NEW_GAME_ELSEWHERE, options=given)])
 
     def begin() -> History:
-        config = GameConfig(edition=Edition.Value(enum_name("EDITION", edition)), holdem=holdem)
+        config = GameConfig(
+            edition=Edition.Value(enum_name("EDITION", edition)),
+            holdem=holdem,
+            deck=Deck.DECK_FIRST_PRINTING if first_printing else Deck.DECK_STANDARD,
+        )
+        add_rulings(config.rulings, ruling or [])
         set_region(config, region)
         return new_game(*players_of(seat or [], bot or []), config, seed)
 
