@@ -7,7 +7,10 @@ import pytest
 from google.protobuf import json_format
 
 from khronos.v1.material_pb2 import Age
+from khronos.v1.refusal_pb2 import Refusal
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import look_up_lines
+from khronos_engine.clauses import CLAUSES
 from tests.cli.program import done, khronos, run
 
 TRAVEL = "travel A Faith"
@@ -197,3 +200,9 @@ def test_a_misspelt_word_is_suggested_as_at_the_table(game: str, address: str) -
 def test_a_refusal_ends_with_where_its_clause_is_explained(game: str, address: str) -> None:
     result = khronos("check", game, "build Watchtower Faith P20", "-s", address)
     assert result.stdout.endswith("\n  `khronos rule C-1` explains a clause\n")
+
+
+def test_the_clause_to_look_up_is_one_in_which_the_printed_rules_leave_a_gap() -> None:
+    assert not CLAUSES["G-3"].readings
+    [line] = look_up_lines(Refusal(clauses=["G-3", "G-4"]))
+    assert line.plain == "  `khronos rule G-4` explains a clause"

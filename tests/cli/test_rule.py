@@ -20,7 +20,7 @@ def test_a_clause_has_its_title_chapter_text_and_readings() -> None:
     clause = CLAUSES["C-2"]
     [reading] = clause.readings
     assert looked_up("C-2") == [
-        "C-2  Construction bonus",
+        "C-2  Construction bonus †",
         "  Building on Might and Faith, rulebook 2.1",
         f"  {clause.text}",
         f"  Our reading: {reading.ours}",

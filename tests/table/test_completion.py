@@ -13,6 +13,7 @@ from tests.table.talk import table
         ("build Kepe Might C2", "did you mean: build Keep Might C2"),
         ("why Mights", "did you mean: why Might"),
         ("prewiev end", "did you mean: preview end"),
+        ("why h-1", "did you mean: rule H-1"),
     ],
 )
 def test_a_misspelt_word_is_suggested_as_it_is_probably_meant(typed: str, suggested: str) -> None:

@@ -86,8 +86,11 @@ def test_a_cube_is_put_on_a_town_and_a_ruin_is_restored() -> None:
     ]
 
 
-def test_a_journey_is_money_for_the_bank() -> None:
-    assert shown(position(UPGRADABLE, turn=RED), travel(RED, 0, FAITH)) == ["Bank Red pays 1 Ecu"]
+def test_a_journey_moves_an_adventurer_and_is_money_for_the_bank() -> None:
+    assert shown(position(UPGRADABLE, turn=RED), travel(RED, 0, FAITH)) == [
+        "Faith move Red's adventurer A here",
+        "Bank Red pays 1 Ecu",
+    ]
 
 
 def test_nothing_is_shown_where_nothing_lies_elsewhere() -> None:

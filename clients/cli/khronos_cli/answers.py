@@ -43,6 +43,7 @@ from khronos_cli.narration.lines import action_lines, question_text, round_lines
 from khronos_cli.narration.nouns import building_noun
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name, squares
+from khronos_engine.clauses import CLAUSES
 from khronos_engine.material import Age as AgeNoun
 from khronos_engine.texts.languages import Phrase
 
@@ -82,6 +83,13 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
             yield from _hint_lines(violation.hint, notation)
     for payment in refusal.payments:
         yield Text(f"       {filled(Narration.ADD, payment=payment_text(payment))}", "cyan")
+
+
+def look_up_lines(refusal: Refusal) -> Iterator[Text]:
+    """Yield how to look a broken clause up: one in which the printed rules leave a gap, if there is one."""
+    with_gap = {clause.id for clause in CLAUSES.values() if clause.readings}
+    for clause in sorted(refusal.clauses, key=lambda each: each not in with_gap)[:1]:
+        yield Text(f"  {filled(Narration.LOOK_UP, clause=clause)}", "dim")
 
 
 def _hint_lines(hint: Hint, notation: Callable[[Action], str]) -> Iterator[Text]:

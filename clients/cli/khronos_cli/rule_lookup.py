@@ -120,16 +120,18 @@ def _all_lines(meant: list[Clause], others: list[Clause], words: Language, confi
         if not meant and words.chapter(clause) != chapter:
             chapter = words.chapter(clause)
             yield Text(chapter, "bold")
-        mark = " †" if clause.readings else ""
-        yield Text.assemble(
-            f"  {clause.id:<5}  ", words.clause_title(clause), mark, (f"  {words.clause(clause)}", "dim")
-        )
+        yield Text.assemble(f"  {clause.id:<5}  ", _title(clause, words), (f"  {words.clause(clause)}", "dim"))
+
+
+def _title(clause: Clause, words: Language) -> str:
+    """Return the title of a clause, with † where the printed rules leave a gap in it."""
+    return f"{words.clause_title(clause)} †" if clause.readings else words.clause_title(clause)
 
 
 def _whole(clause: Clause, words: Language) -> Iterator[Text]:
     """Yield all of a clause: id, title, chapter, text, and for each gap our reading, the other way, and why."""
     rulebook = f", {words.render(Narration.RULEBOOK)} {clause.section}" if clause.section else ""
-    yield Text.assemble((f"{clause.id}  {words.clause_title(clause)}", "bold"))
+    yield Text.assemble((f"{clause.id}  {_title(clause, words)}", "bold"))
     yield Text(f"  {words.chapter(clause)}{rulebook}", "dim")
     yield Text(f"  {words.clause(clause)}")
     for reading in words.readings(clause):

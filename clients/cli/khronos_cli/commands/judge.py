@@ -29,12 +29,12 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, connect
 
     Exit code 0: it is legal. 1: it is not.
     """
-    from khronos_cli.answers import outcome_lines, refusal_lines
+    from khronos_cli.answers import look_up_lines, outcome_lines, refusal_lines
     from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee
     from khronos_cli.console import console, print_lines
     from khronos_cli.files import to_json
-    from khronos_cli.language import filled, rendered
+    from khronos_cli.language import rendered
     from khronos_cli.narration.keys import Narration
     from khronos_cli.notation import writer_in
     from khronos_cli.state_files import read_state
@@ -47,9 +47,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, connect
         print(to_json(answer))
     elif answer.HasField("refusal"):
         print_lines(out, refusal_lines(answer.refusal, writer_in(message)))
-        if answer.refusal.clauses:
-            line = filled(Narration.LOOK_UP, clause=answer.refusal.clauses[0])
-            out.print(f"  {line}", style="dim", highlight=False)
+        print_lines(out, look_up_lines(answer.refusal))
     else:
         out.print(rendered(Narration.LEGAL), style="bold green")
         print_lines(out, outcome_lines(answer.acceptance, message.public_part))

@@ -9,18 +9,17 @@ from rich.text import Text
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.answers import decision_lines, refusal_lines
+from khronos_cli.answers import decision_lines, look_up_lines, refusal_lines
 from khronos_cli.console import print_lines
 from khronos_cli.demo.attempt import bold_attempt
 from khronos_cli.demo.game import Step
 from khronos_cli.draw.position import print_position
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import seat_name
-from khronos_cli.narration.keys import Demo, Narration
+from khronos_cli.narration.keys import Demo
 from khronos_cli.narration.lines import action_lines, ranking_lines
 from khronos_cli.notation import action_text, public_of, writer_in
 from khronos_client import Referee
-from khronos_engine.texts.languages import Phrase
 
 _MIDDLE = 5
 """The game turn whose beginning is shown."""
@@ -75,8 +74,7 @@ def _print_refusal(out: Console, client: Referee, state: GameState, config: Game
     print_lines(out, [Text(f"> {seat_name(config, action.seat)}: {typed}", "dim")])
     answer = client.validate(state, action, with_sentences=True)
     print_lines(out, refusal_lines(answer.refusal, writer_in(state)))
-    look_up = Phrase.of(Narration.LOOK_UP, clause=answer.refusal.clauses[-1])
-    out.print(Text(f"  {rendered(look_up)}", "dim"))
+    print_lines(out, look_up_lines(answer.refusal))
 
 
 def _cascade(steps: Sequence[Step]) -> Sequence[Step]:

@@ -31,6 +31,7 @@ class Narration(Key, section="narration"):
     PUT_CUBE = auto()
     WITH_CUBE = auto()
     CUBE_TO = auto()
+    MOVE_ADVENTURER = auto()
     PAYS = auto()
     GETS = auto()
     CUBES_LEFT = auto()

@@ -88,7 +88,7 @@ class Why:
 
 
 def read_why(text: str, state: State) -> Why:
-    """Read `KIND [on AGE] [at SQUARE] [from SQUARE]`; the boards are those where the player on turn has adventurers.
+    """Read `KIND [on BOARD] [at SQUARE] [from SQUARE]`; the boards are those where the player on turn has adventurers.
 
     Raises:
         UnreadableTextError: It is none.

@@ -1,4 +1,4 @@
-"""What the hands at a real table have to do after a move: tiles, cubes and money, board by board."""
+"""What the hands at a real table have to do after a move: tiles, cubes, adventurers and money, board by board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,12 @@ def hand_lines(before: State, after: State) -> Iterator[Text]:
     lines = [
         (rendered(age), parts)
         for age in Age
-        if (parts := list(_board(before.public.boards[age], after.public.boards[age], after)))
+        if (
+            parts := [
+                *_board(before.public.boards[age], after.public.boards[age], after),
+                *_arrivals(before, after, age),
+            ]
+        )
     ]
     if money := list(_money(before, after)):
         lines.append((rendered(Narration.BANK), money))
@@ -110,6 +115,15 @@ def _of(key: Narration, state: State, seats: Sequence[int]) -> str:
 
 def _square(building: Building, state: State) -> str:
     return state.config.region.grid.square(building.squares).name
+
+
+def _arrivals(before: State, after: State, age: Age) -> Iterator[str]:
+    """Yield the adventurers that come to a board."""
+    for seat, (old, new) in enumerate(zip(before.public.players, after.public.players, strict=True)):
+        name = printable(after.config.seats[seat].name)
+        for letter, was, now in zip("AB", old.adventurers, new.adventurers, strict=True):
+            if now.age is age and was.age is not age:
+                yield filled(Narration.MOVE_ADVENTURER, seat=name, letter=letter)
 
 
 def _money(before: State, after: State) -> Iterator[str]:

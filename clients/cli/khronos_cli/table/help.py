@@ -25,7 +25,7 @@ _MOVES: Final = (
     ("travel A Faith", Help.ADVENTURERS),
     ("exchange MMC", "swap CC for MR (Hold'em)"),
     ("end giving MC", Help.CARDS_LEFT),
-    ("2, F7 or choose F7", Help.DECISION),
+    ("2, F7, choose F7", Help.DECISION),
 )
 
 _HELP: Final = (

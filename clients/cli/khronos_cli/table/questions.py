@@ -27,6 +27,7 @@ from khronos_cli.table.decisions import with_choice
 from khronos_cli.table.history import History
 from khronos_cli.table.history_text import write_history
 from khronos_cli.terminal_text import pointed
+from khronos_engine.clauses import CLAUSES
 from khronos_engine.material import Age
 from khronos_engine.notation import UnreadableTextError, parse_action, write_position
 from khronos_engine.notation.reader import Reader
@@ -59,6 +60,9 @@ def _read_board(text: str) -> Age:
 
 def _why(history: History, rest: str) -> Iterator[Output]:
     state = history.seen
+    clause = rest.strip().upper()
+    if clause in CLAUSES:
+        raise CommandError([filled(Table.DID_YOU_MEAN, line=f"rule {clause}"), rendered(Table.WHY_USAGE)])
     try:
         yield from why_lines(state, read_why(rest, state))
     except UnreadableTextError as no_question:
