@@ -140,6 +140,14 @@ def test_what_would_spoil_a_dealt_game_is_refused(file: Path, line: str, answer:
     assert answer in play(file, *begun("--bot", IDLE), typed=f"{line}\n")
 
 
+def test_help_names_nothing_that_a_dealt_game_refuses(file: Path) -> None:
+    output = play(file, *begun("--bot", IDLE), typed="help\n")
+
+    assert "\n  note TEXT " in output
+    assert "\n  correct " not in output
+    assert "any payment" not in output.casefold()
+
+
 def test_the_position_that_is_shown_as_text_is_the_view(file: Path) -> None:
     output = play(file, *begun("--bot", IDLE), typed="show position\n")
 

@@ -153,6 +153,7 @@ class Help(Key, section="help"):
     QUIT = auto()
     MOVES = auto()
     LETTERS = auto()
+    ANY_PAYMENT = auto()
     COMMANDS = auto()
 
 

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from khronos_cli.language import rendered
 from khronos_cli.narration.keys import Help
+from khronos_cli.table.history import History
 from khronos_engine.texts.languages import Key
 
 COMMANDS: Final = (
@@ -28,7 +29,7 @@ _MOVES: Final = (
     ("2, F7, choose F7", Help.DECISION),
 )
 
-_HELP: Final = (
+_HELP: Final[Sequence[tuple[str, Help]]] = (
     ("show", Help.SHOW),
     ("boards on", Help.BOARDS),
     ("why Keep on Might at F7", Help.WHY),
@@ -46,13 +47,15 @@ _HELP: Final = (
 )
 
 
-def help_lines() -> Iterator[Text]:
-    """Yield everything that can be typed during a game."""
+def help_lines(history: History) -> Iterator[Text]:
+    """Yield everything that can be typed during a game; where the cards are dealt, nothing is there to be corrected."""
     yield Text(rendered(Help.MOVES), "bold")
     yield from table_of(_MOVES)
     yield Text(rendered(Help.LETTERS), "dim")
+    if not history.is_dealt:
+        yield Text(rendered(Help.ANY_PAYMENT), "dim")
     yield Text(rendered(Help.COMMANDS), "bold")
-    yield from table_of(_HELP)
+    yield from table_of([each for each in _HELP if each[1] is not Help.CORRECT or not history.is_dealt])
 
 
 def table_of(rows: Sequence[tuple[str, Key | str]]) -> Iterator[Text]:

@@ -136,7 +136,7 @@ def _answer(history: History, line: str, read: Read) -> Answer:
         return Answer(here, tuple(status_lines(history.seen)))
     match word.casefold():
         case "help" | "?":
-            return Answer(here, tuple(help_lines()))
+            return Answer(here, tuple(help_lines(history)))
         case "rule":
             return Answer(here, tuple(rule_lines(rest, history.start.config)))
         case "undo":
