@@ -213,6 +213,8 @@ def test_a_game_at_one_terminal_speaks_french(tmp_path: Path) -> None:
         ("check", "{game}", "end"),
         ("preview", "{game}", "travel A Faith", "end", "travel A Reason"),
         ("show", "{game}"),
+        ("show", "{game}", "--svg"),
+        ("region", "strip"),
         ("rule", "H-1"),
         ("rule", "xyz"),
         ("check", "{game}", "bild"),
@@ -236,7 +238,7 @@ def test_a_game_at_one_terminal_speaks_french(tmp_path: Path) -> None:
     ids=" ".join,
 )
 def test_a_command_speaks_french(arguments: tuple[str, ...], game: str, address: str) -> None:
-    server = () if arguments[0] in {"show", "rule"} or "-s" in arguments else ("--server", address)
+    server = () if arguments[0] in {"show", "rule", "region"} or "-s" in arguments else ("--server", address)
     output = in_french(*(each.format(game=game) for each in arguments), *server)
 
     assert output

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from typing import Final
 
+from khronos_cli.language import rendered
+from khronos_cli.narration.keys import Drawing
 from khronos_client import column_name
 
 _PAGE: Final = (210, 297)
@@ -31,7 +34,7 @@ def strips_svg(columns: int, rows: int, square: float) -> str:
     parts = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}'",
         f" width='{width}mm' height='{height}mm'>",
-        "<title>Letters and numbers for the edges of a board</title>",
+        f"<title>{escape(rendered(Drawing.STRIPS))}</title>",
         "<g font-family='DejaVu Sans,Verdana,sans-serif' font-size='5' text-anchor='middle'>",
     ]
     for place, names in enumerate(pieces):

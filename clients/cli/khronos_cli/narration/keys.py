@@ -128,6 +128,9 @@ class Drawing(Key, section="drawing"):
     SQUARES = auto()
     DOMAIN = auto()
 
+    PICTURE = auto()
+    STRIPS = auto()
+
 
 class Help(Key, section="help"):
     """What can be typed during a game."""
