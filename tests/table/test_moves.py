@@ -153,6 +153,26 @@ def test_taking_back_names_what_the_hands_put_back() -> None:
     ) in talk.type("undo")
 
 
+def test_taking_back_a_correction_moves_nothing_on_the_table() -> None:
+    talk = table()
+    talk.type("correct put Keep Might C2 Ann")
+
+    assert "On the table" not in talk.type("undo")
+
+
+def test_taking_back_several_steps_puts_back_what_moves_have_moved() -> None:
+    talk = table()
+    for line in ("travel A Faith", "correct money Ann 8", "travel A Might"):
+        talk.type(line)
+
+    assert talk.type("undo 3").partition("  On the table:\n")[2].splitlines()[:4] == [
+        "    Faith  move Ann's adventurer A here",
+        "    Bank   Ann gets 1 Ecu",
+        "  On the table:",
+        "    Might  move Ann's adventurer A here",
+    ]
+
+
 def test_taking_back_goes_to_the_beginning_and_names_what_is_not_fair() -> None:
     talk = Talk(*EVENING)
     begun = Talk(*EVENING[:10])

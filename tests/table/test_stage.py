@@ -68,14 +68,26 @@ def test_one_board_is_drawn_where_not_all_fit() -> None:
 
     assert stage.show(state)
     assert "FAITH" not in written(out)
+    assert not stage.shows_all
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(69, 13), (30, 40)], ids=["side by side", "one below another"])
+def test_all_boards_are_drawn_where_they_fit(columns: int, lines: int) -> None:
+    out, state = terminal(columns, lines), write_state(table().state)
+    stage = Stage(out)
+    printed = stage.command("on", state)
+
+    assert "REASON" in written(out)
+    assert stage.shows_all
+    assert printed.plain == "  `boards off` lets them scroll again."
 
 
 def test_what_all_boards_need_is_said_where_one_is_drawn() -> None:
-    small = Stage(terminal(64, 13)).command("on", write_state(table().state))
-    large = Stage(terminal(65, 13)).command("on", write_state(table().state))
+    printed = Stage(terminal(68, 13)).command("on", write_state(table().state))
 
-    assert "all three boards need 65 columns and 13 lines, and this terminal has 64 and 13" in small.plain
-    assert large.plain == "  `boards off` lets them scroll again."
+    assert (
+        "all three boards side by side need 69 columns and 13 lines, and this terminal has 68 and 13" in printed.plain
+    )
 
 
 def test_a_position_beside_its_boards_leaves_them_out() -> None:

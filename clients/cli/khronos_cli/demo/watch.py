@@ -16,7 +16,7 @@ from khronos_cli.answers import refusal_lines
 from khronos_cli.commands.preview import preview_lines
 from khronos_cli.console import print_lines
 from khronos_cli.demo.attempt import bold_attempt
-from khronos_cli.draw.frame import fitting_boards, show_frame
+from khronos_cli.draw.frame import all_boards_that_fit, one_board_that_fits, show_frame
 from khronos_cli.draw.placements import placement_lines
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import AGES, seat_name
@@ -87,7 +87,8 @@ class Show:
         if not self.out.is_terminal:
             print_lines(self.out, lines)
             return
-        boards = fitting_boards(state.public_part, self.rows, self.out.width, self.out.height, age)
+        drawn = (state.public_part, self.rows, self.out.width, self.out.height)
+        boards = all_boards_that_fit(*drawn) or one_board_that_fits(*drawn, age)
         room = max(self.out.height - len(boards) - 2, 1)
         show_frame(self.out, [*boards, Text(), *self._talk[-room:]])
         self._wait(lines)

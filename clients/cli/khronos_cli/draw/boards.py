@@ -28,11 +28,20 @@ def board_lines(public: PublicPart, rows: Sequence[str], width: int) -> Iterator
         width: How many characters a line may have; as many boards stand side by side as fit.
     """
     boards = list(_boards(public, rows))
-    widest = max((len(lines[0]) for lines in boards), default=0)
-    beside = max((width + len(_GAP)) // (widest + len(_GAP)), 1)
+    beside = max((width + len(_GAP)) // (_widest(boards) + len(_GAP)), 1)
     for first in range(0, len(boards), beside):
         yield from repeat(Text(), min(first, 1))
         yield from (Text(_GAP).join(line) for line in zip(*boards[first : first + beside], strict=True))
+
+
+def width_side_by_side(public: PublicPart, rows: Sequence[str]) -> int:
+    """Return how many characters a line has where all boards stand side by side."""
+    boards = list(_boards(public, rows))
+    return len(boards) * (_widest(boards) + len(_GAP)) - len(_GAP)
+
+
+def _widest(boards: Sequence[list[Text]]) -> int:
+    return max((len(lines[0]) for lines in boards), default=0)
 
 
 def one_board_lines(public: PublicPart, rows: Sequence[str], age: Age.ValueType) -> Iterator[Text]:

@@ -9,36 +9,40 @@ from rich.text import Text
 from khronos.v1.material_pb2 import Age
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.console import print_lines
-from khronos_cli.draw.boards import board_lines, one_board_lines
+from khronos_cli.draw.boards import board_lines, one_board_lines, width_side_by_side
 from khronos_cli.names import AGES
 
 _HOME: Final = "\x1b[H"
 _CLEAR_LINE: Final = "\x1b[K"
 _CLEAR_BELOW: Final = "\x1b[J"
 
-_ENDLESS: Final = 1_000
-"""More columns than three boards take side by side."""
-
 _LEAST_TALK: Final = 6
 """Lines that are left for what is said about the boards."""
 
 
-def fitting_boards(
-    public: PublicPart, rows: Sequence[str], width: int, height: int, age: Age.ValueType = AGES[0]
-) -> list[Text]:
-    """Return the lines of all boards if they leave room below, else of one board; none if that is too large too.
+def all_boards_that_fit(public: PublicPart, rows: Sequence[str], width: int, height: int) -> list[Text]:
+    """Return the lines of all boards, side by side or one below another; none if they leave no room below.
 
     Args:
         public: The position.
         rows: The rows of the region.
         width: Columns of the terminal.
         height: Its lines.
-        age: The one board.
     """
-    for lines in (list(board_lines(public, rows, width)), list(one_board_lines(public, rows, age))):
-        if len(lines) + _LEAST_TALK <= height and max(map(len, lines)) <= width:
-            return lines
-    return []
+    lines = list(board_lines(public, rows, width))
+    return lines if _fit(lines, width, height) else []
+
+
+def one_board_that_fits(
+    public: PublicPart, rows: Sequence[str], width: int, height: int, age: Age.ValueType
+) -> list[Text]:
+    """Return the lines of one board; none if they leave no room below."""
+    lines = list(one_board_lines(public, rows, age))
+    return lines if _fit(lines, width, height) else []
+
+
+def _fit(lines: Sequence[Text], width: int, height: int) -> bool:
+    return len(lines) + _LEAST_TALK <= height and max(map(len, lines)) <= width
 
 
 def least_terminal(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
@@ -49,8 +53,8 @@ def least_terminal(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
 
 def terminal_for_all(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
     """Return the columns and lines of the smallest terminal on which all boards side by side leave room below."""
-    lines = list(board_lines(public, rows, _ENDLESS))
-    return max(map(len, lines)), len(lines) + _LEAST_TALK
+    width = width_side_by_side(public, rows)
+    return width, len(list(board_lines(public, rows, width))) + _LEAST_TALK
 
 
 def show_frame(out: Console, lines: Sequence[Text]) -> None:

@@ -111,7 +111,7 @@ class _Game:
             if isinstance(answer.session, Playing):  # a game that has begun stays one
                 history = answer.session.history
             is_saved = saved(self._out, self._file, answer.session)
-            printing = partial(show, self._out, answer.output, boards_in_sight=self._stage.is_open)
+            printing = partial(show, self._out, answer.output, boards_in_sight=self._stage.shows_all)
             self._ahead = self._stage.print(printing)
             copy(self._out, answer.copies)
             if self._stage.is_open:

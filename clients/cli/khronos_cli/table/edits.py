@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from khronos_cli.table.corrections import HELP as CORRECTIONS
 from khronos_cli.table.corrections import corrected
 from khronos_cli.table.hands import hand_lines
 from khronos_cli.table.help import table_of
-from khronos_cli.table.history import History, Move
+from khronos_cli.table.history import Correction, History, Move
 from khronos_cli.table.history_text import is_mark, write_history
 from khronos_cli.table.setup import Read
 from khronos_cli.table.status import status_lines, step_lines, step_text
@@ -41,7 +42,7 @@ def undo(history: History, rest: str) -> Answer:
         )
         return Answer(Playing(history), lines)
     viewer = history.state.public.to_act
-    undone = history.state
+    undone = history
     output: list[Output] = []
     for _ in range(count):
         last = history.done[-1]
@@ -56,9 +57,20 @@ def undo(history: History, rest: str) -> Answer:
         output += [Text(f"  {filled(Table.UNDONE, step=step_text(history, len(history.done) - 1))}"), *warning]
         history = history.taken_back()
     if not history.is_dealt:
-        output += hand_lines(undone, history.state)
+        output += _put_back(undone, count)
     # What the one at the keyboard may see: the player who is to act now may be another.
     return Answer(Playing(history), (*output, *status_lines(view_state(history.state, viewer))))
+
+
+def _put_back(history: History, count: int) -> Iterator[Text]:
+    """Yield what hands do where the last steps are undone; a correction has moved nothing on the table."""
+    since = history.state
+    for _ in range(count):
+        last, history = history.last, history.taken_back()
+        if isinstance(last, Correction):
+            yield from hand_lines(since, last.state)
+            since = history.state
+    yield from hand_lines(since, history.state)
 
 
 _MOST_UNDONE: Final = 5

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from khronos.v1.material_pb2 import Age
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.draw.frame import fitting_boards, least_terminal, terminal_for_all
+from khronos_cli.draw.frame import all_boards_that_fit, least_terminal, one_board_that_fits, terminal_for_all
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import AGES
 from khronos_cli.narration.keys import Table
@@ -41,11 +41,17 @@ class Stage:
         self._out = out
         self._size: tuple[int, int, int] | None = None
         """Columns and lines of the terminal, and lines of the boards; None while nothing is there."""
+        self._has_all = False
 
     @property
     def is_open(self) -> bool:
-        """Whether the boards stay on the screen."""
+        """Whether boards stay on the screen."""
         return self._size is not None
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether all three boards do, and not one alone."""
+        return self.is_open and self._has_all
 
     def command(self, rest: str, state: GameState) -> Text:
         """Do what stands behind `boards`, and return what to say.
@@ -65,24 +71,26 @@ class Stage:
         public, rows = state.public_part, region_rows(state.public_part.config)
         size = {"width": self._out.width, "height": self._out.height}
         if self.show(state):
-            columns, lines = terminal_for_all(public, rows)
-            if columns <= self._out.width and lines <= self._out.height:
+            if self.shows_all:
                 return Text(f"  {rendered(Table.BOARDS_OFF)}", "dim")
+            columns, lines = terminal_for_all(public, rows)
             need = filled(Table.ALL_BOARDS_NEED, columns=columns, lines=lines, **size)
             return Text(f"  {need} {rendered(Table.BOARDS_OFF)}", "dim")
         columns, lines = least_terminal(public, rows)
         return Text(f"  {filled(Table.TERMINAL_TOO_SMALL, columns=columns, lines=lines, **size)}")
 
     def show(self, state: GameState, age: Age.ValueType = AGES[0]) -> bool:
-        """Draw the boards where they stay; return whether they fit.
+        """Draw the boards where they stay, or one where not all fit; return whether that one does.
 
         Args:
             state: What is to be seen.
             age: The board that is drawn where not all fit.
         """
-        public = state.public_part
+        public, rows = state.public_part, region_rows(state.public_part.config)
         width, height = self._out.width, self._out.height
-        lines = fitting_boards(public, region_rows(public.config), width, height, age)
+        lines = all_boards_that_fit(public, rows, width, height)
+        self._has_all = bool(lines)
+        lines = lines or one_board_that_fits(public, rows, width, height, age)
         if not lines:
             self.close()
             return False

@@ -60,7 +60,7 @@ def run(path: str) -> Exit:
             session = answer.session
             # The file first, then the answer: what has been printed is never lost.
             is_saved = saved(out, file, session)
-            ahead = stage.print(partial(show, out, answer.output, boards_in_sight=stage.is_open))
+            ahead = stage.print(partial(show, out, answer.output, boards_in_sight=stage.shows_all))
             copy(out, answer.copies)
             if stage.is_open and isinstance(session, Playing):
                 stage.show(write_state(session.history.seen))
