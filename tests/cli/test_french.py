@@ -17,7 +17,7 @@ from tests.cli.test_language import unspoken
 from tests.engine.test_languages import texts
 from tests.support.languages import BRACKETED, PACKAGES, english_in_code
 from tests.table.games import EVENING
-from tests.table.talk import Talk
+from tests.table.talk import Talk, table
 
 LEAST_WORDS = 3
 """Words of a part of a text that is looked for; fewer may stand in both languages."""
@@ -160,6 +160,31 @@ def test_colours_are_typed_and_shown_in_french_and_recorded_as_in_every_language
     assert "Ann (rouge), Ben (vert) et Cleo (bleu)" in talk.type("vert")
     assert [each.colour for each in talk.state.config.seats] == ["red", "green", "blue"]
     assert talk.state.public.turn.seat == 1
+
+
+def test_a_player_who_is_named_like_a_colour_is_meant_by_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
+    talk = Talk("Blanc, bleu", "Ann, blanc", "", "", "", "", "", "small.txt", "Blanc")
+
+    assert talk.state.public.turn.seat == 0
+
+
+def test_a_correction_names_a_player_by_a_colour_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
+    talk = table()
+    talk.type("correct money bleu 7")
+
+    assert [each.money for each in talk.state.public.players] == [4, 7]
+
+
+def test_a_set_up_begun_in_french_is_continued_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = ("Ann, rouge", "Ben, vert", "personne", "", "", "", "", "small.txt", "Ben")
+    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
+    french = Talk(*typed).state
+    monkeypatch.setenv("KHRONOS_LOCALE", "en")
+
+    assert [each.colour for each in french.config.seats] == ["red", "green"]
+    assert Talk(*typed).state == french
 
 
 DRAWN = re.compile(r"help|show|correct \(")

@@ -85,9 +85,8 @@ def test_all_boards_are_drawn_where_they_fit(columns: int, lines: int) -> None:
 def test_what_all_boards_need_is_said_where_one_is_drawn() -> None:
     printed = Stage(terminal(68, 13)).command("on", write_state(table().state))
 
-    assert (
-        "all three boards side by side need 69 columns and 13 lines, and this terminal has 68 and 13" in printed.plain
-    )
+    need = "all three boards side by side need 69 columns and 13 lines, and this terminal has 68 and 13"
+    assert need in printed.plain
 
 
 def test_a_position_beside_its_boards_leaves_them_out() -> None:

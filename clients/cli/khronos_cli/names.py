@@ -17,7 +17,9 @@ from khronos_client import square_name
 from khronos_engine.material import Age as AgeNoun
 from khronos_engine.material import Kind as KindNoun
 from khronos_engine.material import Type
-from khronos_engine.texts.languages import Common, ListedCards
+from khronos_engine.notation.seat_names import seat_named
+from khronos_engine.state import Config
+from khronos_engine.texts.languages import Common, ListedCards, language_for, languages
 
 AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)
 """The boards in time order."""
@@ -103,8 +105,18 @@ def colour_text(colour: str) -> str:
 
 
 def colour_named(word: str) -> str:
-    """Return the colour that a word of that language names, as records have it; another word is a colour itself."""
-    return next((each for each in COLOURS if colour_text(each) == word.casefold()), word)
+    """Return the colour that a word of any language names, as records have it; another word is a colour itself."""
+    for locale in languages():
+        for colour in COLOURS:
+            if language_for(locale).text("colours", colour.upper(), package=_PACKAGE) == word.casefold():
+                return colour
+    return word
+
+
+def seat_typed(config: Config, text: str) -> int | None:
+    """Return the player, from 0, whom a text names by number, name, or colour in any language; None, it names none."""
+    seat = seat_named(config, text)
+    return seat_named(config, colour_named(text)) if seat is None else seat
 
 
 def seat_mark(config: GameConfig, seat: int) -> str:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import caller_locale, filled, rendered
-from khronos_cli.names import colour_named
+from khronos_cli.names import colour_named, seat_typed
 from khronos_cli.narration.keys import Corrections
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.table.setup import Read
@@ -20,7 +20,6 @@ from khronos_engine.names import seat_faults
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
 from khronos_engine.notation.derived_counts import cubes_due, pile_due, stock_due
 from khronos_engine.notation.reader import Reader, players
-from khronos_engine.notation.seat_names import seat_named
 from khronos_engine.notation.text_errors import Expected, TextErrorCode, wrong
 from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, HEADERS, KINDS, NOTHING
 from khronos_engine.referee import apply, rewound
@@ -107,7 +106,7 @@ def _with_line(state: State, text: str) -> State:
 
 def _with_seat(state: State, key: str, value: str) -> State:
     """Return a position with another name and colour of a player, whom its other lines name too."""
-    seat = seat_named(state.config, key.removeprefix("seat ").rstrip(":"))
+    seat = seat_typed(state.config, key.removeprefix("seat ").rstrip(":"))
     if seat is None:
         raise CommandError(filled(Corrections.NO_SEAT, seat=key.rstrip(":")))
     name, _, colour = (part.strip() for part in value.partition(","))
@@ -197,7 +196,7 @@ def _seat(public: Public, reader: Reader) -> int:
     words = reader.rest.split()
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count])
-        seat = seat_named(public.config, name)
+        seat = seat_typed(public.config, name)
         if seat is not None and reader.rest.startswith(name):
             reader.advance(len(name))
             return seat

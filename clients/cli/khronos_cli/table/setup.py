@@ -11,16 +11,15 @@ from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
-from khronos_cli.names import COLOURS, colour_named
+from khronos_cli.names import COLOURS, colour_named, seat_typed
 from khronos_cli.narration.keys import SetUp
 from khronos_cli.region_files import RegionFaultsError, region_of
 from khronos_engine.material import SEATS, CardMode
 from khronos_engine.names import comparable, seat_faults
 from khronos_engine.notation import GameSetup, UnreadableTextError, parse_record
-from khronos_engine.notation.seat_names import seat_named
 from khronos_engine.region import BUILT_IN, Region, built_in_region
 from khronos_engine.state import Config, Seat
-from khronos_engine.texts.languages import capitalised
+from khronos_engine.texts.languages import capitalised, language_for, languages
 from khronos_engine.texts.name_faults import name_phrase
 
 Read = Callable[[str], str]
@@ -135,7 +134,12 @@ def _players() -> _Asking[tuple[Seat, ...]]:
 
 
 def _seat_or_end(others: Sequence[Seat], answer: str, *, enough: bool) -> Seat | None:
-    return None if enough and answer == rendered(SetUp.NO_MORE) else _seat(answer, others)
+    return None if enough and _is_no_more(answer) else _seat(answer, others)
+
+
+def _is_no_more(answer: str) -> bool:
+    """Whether an answer says in any language that all players are named: a draft may be continued in another one."""
+    return any(answer == language_for(each).render(SetUp.NO_MORE) for each in languages())
 
 
 def _seat(answer: str, others: Sequence[Seat]) -> Seat:
@@ -187,7 +191,7 @@ def _region(answer: str, read: Read) -> Region:
 
 
 def _first(answer: str, seats: Sequence[Seat]) -> int:
-    seat = seat_named(_config(seats, {}, built_in_region(BUILT_IN[0])), colour_named(answer))
+    seat = seat_typed(_config(seats, {}, built_in_region(BUILT_IN[0])), answer)
     if seat is None:
         raise _WrongError(filled(SetUp.NAME_ONE, seats=tuple(each.name for each in seats)))
     return seat
