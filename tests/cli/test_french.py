@@ -291,11 +291,26 @@ def test_a_record_is_replayed_and_shown_in_french(text: str, address: str) -> No
         assert english_in(output) == set()
 
 
-def test_a_record_of_other_rules_is_refused_in_french() -> None:
+@pytest.mark.parametrize("command", ["show", "replay"])
+def test_a_record_of_other_rules_is_refused_in_french(command: str) -> None:
     record = "Khronos game 1\nrules: 7\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\n"
-    output = in_french("show", "-", stdin=record)
+    output = in_french(command, "-", stdin=record)
 
     assert "révision 7" in output
+    assert english_in(output) == set()
+
+
+@pytest.mark.parametrize("field", ["schemaVersion", "rulesRevision"])
+@pytest.mark.parametrize("asks_a_server", [False, True])
+def test_a_state_of_another_version_is_refused_in_french(
+    field: str, asks_a_server: bool, game: str, address: str
+) -> None:
+    text = Path(game).read_text(encoding="utf-8").replace(f'"{field}": 1', f'"{field}": 9')
+    server = ("--server", address) if asks_a_server else ()
+    output = in_french("legal", "-", *server, stdin=text)
+
+    assert "9" in output
+    assert "cet arbitre" in output
     assert english_in(output) == set()
 
 

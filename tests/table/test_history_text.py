@@ -107,7 +107,7 @@ _TITLE = "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\n"
         ("Khronos game 1\nseat 1: A\nseat 2: B\nphrase: x\n", "the cards of the game in it are dealt by the referee"),
         (
             "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nrules: 7\nfirst: 1\n",
-            "the game in it can't be played: the record was played by rules revision 7; this referee enforces 1",
+            "the game in it can't be played: the game is played by rules revision 7; this referee enforces 1",
         ),
         (
             f"{_TITLE}turn: 1, A\nplayer 1: 4, A Might, B Might\nplayer 2: 4, A Might, B Might, hand 3\nthen\n",

@@ -311,6 +311,7 @@ class Files(Key, section="files"):
     TOO_DEEP = auto()
     NO_BOARDS = auto()
     OTHER_RULES = auto()
+    NEWER_SCHEMA = auto()
 
 
 class Legal(Key, section="legal"):
