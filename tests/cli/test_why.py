@@ -191,3 +191,10 @@ def test_wrong_options_get_a_clear_message(position: str, address: str, options:
     result = khronos("why", position, *options, "-s", address, env={"COLUMNS": "120"})
     assert result.returncode == 2
     assert message in result.stderr
+
+
+def test_a_kind_that_is_missing_is_asked_for_with_all_that_there_are(position: str) -> None:
+    result = khronos("why", position)
+
+    assert result.returncode == 2
+    assert "Choose from: watchtower, keep, castle, chapel, monastery, abbey, hamlet, town, city\n" in result.stderr

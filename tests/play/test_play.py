@@ -54,7 +54,7 @@ def test_a_person_plays_against_a_bot_by_name(file: Path) -> None:
 def test_a_game_may_settle_a_gap_in_the_other_way(file: Path) -> None:
     output = play(file, *begun("--ruling", "mixed-terrain=higher", "--first-printing"), typed="rule G-4\n")
 
-    assert "In this game: mixed terrain: higher" in output
+    assert "In this game: `mixed terrain: higher`" in output
     assert game_in(file).start.config.all_cards.total == 33
 
 
@@ -155,6 +155,13 @@ def test_the_position_that_is_shown_as_text_is_the_view(file: Path) -> None:
     assert "pile:" not in output
 
 
+def test_a_dealt_game_suggests_no_correction(file: Path) -> None:
+    output = play(file, *begun("--bot", IDLE), typed="corr\n")
+
+    assert "or `help`" in output
+    assert "`correct`" not in output
+
+
 def test_a_bot_that_breaks_the_rules_ends_the_program_and_not_the_game(file: Path) -> None:
     result = khronos("play", str(file), *begun("--bot", CROOKED), stdin="end\n")
 
@@ -168,7 +175,9 @@ def test_a_bot_that_breaks_the_rules_ends_the_program_and_not_the_game(file: Pat
     ("options", "error"),
     [
         (("--bot", "Ben=genius"), "there is no bot 'genius'; there are greedy and random"),
-        (("--bot", "Ben=no.such:bot"), "can't be loaded"),
+        (("--bot", "Ben=no.such:bot"), "can't be loaded: No module named 'no'"),
+        (("--bot", "Ben=:bot"), "can't be loaded: Empty module name"),
+        (("--bot", "Ben=os:path"), "can't be loaded: 'path' is not a function"),
         (("--bot", "Ben=greedy", "--bot", "Ben=random"), "--bot names Ben twice"),
         (("--seat", "Ben", "--bot", "Ben=greedy"), "nobody sits at the keyboard"),
         (("--seat", "Ann"), "a game has 2 to 5 players, not 1"),

@@ -13,11 +13,15 @@ from tests.table.talk import table
         ("build Kepe Might C2", "did you mean: build Keep Might C2"),
         ("why Mights", "did you mean: why Might"),
         ("prewiev end", "did you mean: preview end"),
-        ("why h-1", "did you mean: rule H-1"),
     ],
 )
 def test_a_misspelt_word_is_suggested_as_it_is_probably_meant(typed: str, suggested: str) -> None:
     assert suggested in table().type(typed)
+
+
+@pytest.mark.parametrize("clause", ["H-1", "h-1"])
+def test_why_and_a_clause_names_the_command_that_explains_it(clause: str) -> None:
+    assert "Not done: H-1 is a clause of the rules, and `rule H-1` explains it\n" in table().type(f"why {clause}")
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def test_the_beginning_names_the_map_and_what_is_settled_otherwise() -> None:
     begun = talk.type("Ann")
 
     assert "\n  The map is your own: 8 columns, 5 rows, 2 printed Hamlets.\n" in begun
-    assert "\n  Settled otherwise here: mixed terrain: higher and old shadow: removed.\n" in begun
+    assert "\n  Settled otherwise here: `mixed terrain: higher` and `old shadow: removed`.\n" in begun
 
 
 def test_a_game_by_the_usual_rulings_names_the_built_in_map_alone() -> None:
@@ -47,7 +47,7 @@ def test_a_game_by_the_usual_rulings_names_the_built_in_map_alone() -> None:
 def test_a_rule_names_the_ruling_of_the_game() -> None:
     talk = Talk("Ann", "Ben", "", "", "", "", "no", "", "higher", "", "", "", "Ann")
 
-    assert "\n  In this game: mixed terrain: higher\n" in talk.type("rule G-4")
+    assert "\n  In this game: `mixed terrain: higher`\n" in talk.type("rule G-4")
     assert "In this game" not in talk.type("rule U-1")
 
 

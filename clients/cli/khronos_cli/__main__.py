@@ -51,7 +51,7 @@ def main() -> None:
 
 def _usage_error(error: TyperException) -> CommandError:
     """Return what is wrong with the options, as every other error is printed; end it where help was printed."""
-    message = error.format_message().replace(_LIBRARY_WORDS, "").rstrip(".")
+    message = " ".join(error.format_message().replace(_LIBRARY_WORDS, "").split()).rstrip(".")
     if not message:
         sys.exit(error.exit_code)
     context = getattr(error, "ctx", None)

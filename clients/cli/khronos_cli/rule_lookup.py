@@ -148,7 +148,7 @@ def _chosen(clause: Clause, config: Config, words: Language) -> Iterator[Text]:
     about = {each.field.removeprefix("rulings.").replace("_", " ") for each in OPTIONS if clause.id in each.clauses}
     for ruling in written_rulings(config):
         if ruling.partition(":")[0] in about:
-            yield Text.assemble((f"  {words.render(Narration.IN_THIS_GAME)}{colon()} ", "bold yellow"), ruling)
+            yield Text.assemble((f"  {words.render(Narration.IN_THIS_GAME)}{colon()} ", "bold yellow"), f"`{ruling}`")
 
 
 _PARTS: Final = (Narration.OUR_READING, Narration.OTHER_WAY, Narration.WHY)

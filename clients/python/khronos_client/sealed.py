@@ -14,7 +14,7 @@ _BYTES: Final = 32
 class OwnSeat:
     """A seat of a sealed game with its secret: who asks as one sees its hand and acts for it.
 
-    Who has the secret is the seat: store it on the player's device alone. It is not shown when this is printed.
+    Anyone who has the secret is the seat: store it on the player's device alone. It is not shown when this is printed.
 
     Attributes:
         seat: The seat, from 1.

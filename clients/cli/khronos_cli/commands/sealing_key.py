@@ -17,8 +17,8 @@ def sealing_key(
 ) -> None:
     """Make a sealing key: print the line for the server's --sealing-keys-file.
 
-    Who has the line can read and change every game that it seals. The first line of a file seals, all of them open:
-    put a new key on top on all servers, after it is at the end of the file on all of them.
+    Anyone who has the line can read and change every game that it seals. The first line of a file seals, all of them
+    open: put a new key on top on all servers, after it is at the end of the file on all of them.
     """
     from khronos_service.configuration.sealing_keys import ID, new_line
 

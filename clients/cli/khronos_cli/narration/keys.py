@@ -250,6 +250,7 @@ class Table(Key, section="table"):
     SAVED_ALREADY = auto()
     RECORD_IS_SECRET = auto()
     SHOW_USAGE = auto()
+    IS_A_CLAUSE = auto()
     WHY_USAGE = auto()
     PREVIEW_USAGE = auto()
     LEGAL_USAGE = auto()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
 
@@ -9,7 +10,6 @@ from khronos_cli.table.help import COMMANDS
 from khronos_engine.clauses import CLAUSES
 from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
 
-_FIRST: Final = (*VERB_WORDS, *COMMANDS)
 _LATER: Final = (*KINDS, *AGES, "with", "giving", "to", "from", "at", "nothing")
 _AFTER: Final = {
     "rule": tuple(CLAUSES),
@@ -30,7 +30,7 @@ def completions(line: str, word: str) -> list[str]:
     """
     first, *_ = line.split() or [""]
     if not first:
-        words: tuple[str, ...] = _FIRST
+        words: tuple[str, ...] = (*VERB_WORDS, *COMMANDS)
     elif first.casefold() in {"why", "preview", "legal"} and len(line.split()) == 1:
         words = (*VERB_WORDS, *_LATER)
     else:
@@ -38,16 +38,17 @@ def completions(line: str, word: str) -> list[str]:
     return sorted({each for each in words if each.casefold().startswith(word.casefold())})
 
 
-def meant(line: str, column: int) -> str | None:
+def meant(line: str, column: int, commands: Sequence[str] = COMMANDS) -> str | None:
     """Return a line with the word at a column spelt as it is probably meant; None if there is no such word.
 
     Args:
         line: The line.
         column: Where the word begins, from 1.
+        commands: The first words of lines that are no moves.
     """
     before, rest = line[: column - 1], line[column - 1 :]
     word = rest.split(maxsplit=1)[0] if rest.strip() else ""
-    known = _FIRST if not before.strip() else (*_LATER, *VERB_WORDS)
+    known = (*VERB_WORDS, *(_LATER if before.strip() else commands))
     by_small = {each.casefold(): each for each in known}
     found = get_close_matches(word.casefold(), by_small, 1, 0.6)
     return f"{before}{by_small[found[0]]}{rest[len(word) :]}" if found else None

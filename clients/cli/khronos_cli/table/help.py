@@ -47,6 +47,11 @@ _HELP: Final[Sequence[tuple[str, Help]]] = (
 )
 
 
+def commands(history: History) -> list[str]:
+    """Return the first words that a game takes: where the cards are dealt, nothing is there to be corrected."""
+    return [each for each in COMMANDS if each != "correct" or not history.is_dealt]
+
+
 def help_lines(history: History) -> Iterator[Text]:
     """Yield everything that can be typed during a game; where the cards are dealt, nothing is there to be corrected."""
     yield Text(rendered(Help.MOVES), "bold")

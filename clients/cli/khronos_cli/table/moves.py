@@ -12,12 +12,11 @@ from khronos_cli.table.advice import refused
 from khronos_cli.table.answer import Answer, Playing
 from khronos_cli.table.completion import meant
 from khronos_cli.table.decisions import choices, with_choice
-from khronos_cli.table.help import COMMANDS
+from khronos_cli.table.help import commands
 from khronos_cli.table.history import History
 from khronos_cli.table.status import step_lines
 from khronos_cli.terminal_text import pointed, printable
 from khronos_engine.notation import UnreadableTextError, parse_partial_action
-from khronos_engine.state import State
 from khronos_engine.violations import Refusal
 
 
@@ -27,7 +26,7 @@ def take_move(history: History, line: str) -> Answer:
     try:
         draft = parse_partial_action(with_choice(before.public.question, line, before), before.config)
     except UnreadableTextError as error:
-        return Answer(Playing(history), tuple(_unreadable(line, error, before)))
+        return Answer(Playing(history), tuple(_unreadable(line, error, history)))
     action = draft.complete(before.public)
     after = history.played(action, line.partition("#")[2].strip())
     if isinstance(after, Refusal):
@@ -35,9 +34,10 @@ def take_move(history: History, line: str) -> Answer:
     return Answer(Playing(after), tuple(step_lines(before, after.done[-1])))
 
 
-def _unreadable(line: str, error: UnreadableTextError, state: State) -> Iterator[Text]:
+def _unreadable(line: str, error: UnreadableTextError, history: History) -> Iterator[Text]:
     """Yield the error in a line and its column; during a decision, what can be typed instead."""
     not_understood = (rendered(Table.NOT_UNDERSTOOD), "bold red")
+    state = history.state
     question = state.public.question
     if question is not None and error.column <= 1:
         count = len(choices(question, state))
@@ -48,10 +48,10 @@ def _unreadable(line: str, error: UnreadableTextError, state: State) -> Iterator
     for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
         yield Text(f"  {shown}", style)
     first = line.split(maxsplit=1)[0].casefold()
-    commands = [each for each in COMMANDS if each.startswith(first)] if error.column <= 1 else []
-    suggestion = meant(line, error.column)
-    if suggestion is not None and not commands:
+    begun = [each for each in commands(history) if each.startswith(first)] if error.column <= 1 else []
+    suggestion = meant(line, error.column, commands(history))
+    if suggestion is not None and not begun:
         yield Text(f"  {filled(Table.DID_YOU_MEAN, line=printable(suggestion))}", "cyan")
     elif error.column <= 1:
-        named = tuple(f"`{each}`" for each in commands or ["help"])
+        named = tuple(f"`{each}`" for each in begun or ["help"])
         yield Text(f"  {filled(Table.OR_COMMANDS, commands=named)}")

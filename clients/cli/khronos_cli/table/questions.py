@@ -60,15 +60,16 @@ def _read_board(text: str) -> Age:
 
 def _why(history: History, rest: str) -> Iterator[Output]:
     state = history.seen
-    clause = rest.strip().upper()
-    if clause in CLAUSES:
-        raise CommandError([filled(Table.DID_YOU_MEAN, line=f"rule {clause}"), rendered(Table.WHY_USAGE)])
     try:
         yield from why_lines(state, read_why(rest, state))
     except UnreadableTextError as no_question:
         try:
             action = parse_action(rest, state.public)
         except UnreadableTextError as no_move:
+            clause = rest.strip().upper()
+            if clause in CLAUSES:
+                lines = [filled(Table.IS_A_CLAUSE, clause=clause), rendered(Table.WHY_USAGE)]
+                raise CommandError(lines) from no_move
             # The reading that came further is more likely the one that was meant.
             error = max(no_question, no_move, key=lambda each: each.column)
             lines = [rendered(error.errors[0].message), *pointed(rest, error.column)]

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from khronos_cli.language import colon, filled, rendered
 from khronos_cli.names import colour_text
-from khronos_cli.narration.keys import Narration, Table
+from khronos_cli.narration.keys import Narration, OwnRegion, Table
 from khronos_cli.narration.lines import ranking_lines, turn_heading
 from khronos_cli.narration.nouns import cards_noun, ecus_noun
 from khronos_cli.table.advice import event_lines
@@ -42,7 +42,7 @@ def opening_lines(config: Config) -> Iterator[Text]:
     opening = filled(Table.OPENING, players=players, edition=edition, cards=cards_noun(config.all_cards.total))
     yield Text(f"  {opening}")
     yield Text(f"  {_map_text(config.region)}")
-    if rulings := tuple(written_rulings(config)):
+    if rulings := tuple(f"`{each}`" for each in written_rulings(config)):
         yield Text(f"  {filled(Table.RULINGS, rulings=rulings)}")
     everyone = Table.EVERYONE_TAKES if config.cards is CardMode.REPORTED else Table.EVERYONE_GETS
     yield Text(f"  {rendered(everyone)}")
@@ -56,8 +56,12 @@ def _map_text(region: Region) -> str:
     for name in BUILT_IN:
         if region == built_in_region(name):
             return filled(Table.BUILT_IN_MAP, name=name)
-    hamlets = region.hamlets.bit_count()
-    return filled(Table.OWN_MAP, columns=region.grid.width, rows=region.grid.height, hamlets=hamlets)
+    return filled(
+        Table.OWN_MAP,
+        columns=Phrase.of(OwnRegion.COLUMNS, count=region.grid.width),
+        rows=Phrase.of(OwnRegion.ROWS, count=region.grid.height),
+        hamlets=Phrase.of(OwnRegion.HAMLETS, count=region.hamlets.bit_count()),
+    )
 
 
 def step_lines(before: State, done: Step) -> Iterator[Output]:

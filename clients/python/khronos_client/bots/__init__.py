@@ -49,10 +49,14 @@ def bot_named(name: str) -> Bot:
             )
         return BOTS[name]
     try:
-        bot: Bot = getattr(import_module(module), function)
-    except (ImportError, AttributeError) as error:
+        found = getattr(import_module(module), function)
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise ValueError(f"the bot {name!r} can't be loaded: {error}") from error
-    return bot
+    if callable(found):
+        bot: Bot = found
+        return bot
+    wrong = TypeError(f"{function!r} is not a function")
+    raise ValueError(f"the bot {name!r} can't be loaded: {wrong}") from wrong
 
 
 def seat_to_act(state: GameState) -> int:
