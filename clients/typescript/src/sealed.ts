@@ -13,7 +13,7 @@ const BYTES = 32;
 export interface OwnSeat {
   /** The seat, from 1. */
   readonly seat: number;
-  /** Its secret, 32 bytes. Who has it is the seat: store it on the player's device alone. */
+  /** Its secret, 32 bytes. Anyone who has it is the seat: store it on the player's device alone. */
   readonly secret: Uint8Array<ArrayBuffer>;
 }
 
