@@ -108,6 +108,33 @@ def test_fields_that_the_server_does_not_know_are_dropped(url: str) -> None:
     assert ask(url, "CreateGame", {"setup": SETUP, "mood": "good"}).status == 200
 
 
+@pytest.mark.parametrize(
+    ("config", "wrong"),
+    [
+        (
+            {"edition": "EDITION_RIO", "mood": "good"},
+            "setup.config.edition: 'EDITION_RIO' is not a value of this enumeration; use EDITION_MATAGOT or EDITION_",
+        ),
+        ({"rulings": {"oldShadow": "x" * 99}}, f"setup.config.rulings.old_shadow: '{'x' * 60}' is not a value of"),
+        ({"rulings": {"old_shadow": "stays"}}, "setup.config.rulings.old_shadow: 'stays' is not a value of"),
+        ({"edition": "77"}, "setup.config.edition: 77 is not a value of"),
+    ],
+)
+def test_a_name_that_is_no_value_is_refused_and_not_dropped(url: str, config: dict[str, object], wrong: str) -> None:
+    seats = [{"name": "Ann"}, {"name": "Ben"}]
+    answer = ask(url, "CreateGame", {"setup": {"config": {"seats": seats, **config}}})
+
+    assert (answer.reason, answer.status) == ("MALFORMED", 400)
+    assert answer.json["message"].startswith(wrong)
+
+
+def test_names_that_are_no_values_are_found_in_lists_too(url: str) -> None:
+    requests = {"state": {"publicPart": {"boards": [{}, {"tiles": [{"kind": "KIND_TENT"}]}]}}}
+
+    violations = ask(url, "AuditPosition", requests).json["details"][1]["debug"]["fieldViolations"]
+    assert violations[0]["field"] == "state.public_part.boards[1].tiles[0].kind"
+
+
 def test_json_is_utf_8_on_both_sides(url: str) -> None:
     seats = [{"name": "Zoë"}, {"name": "李"}]
     answer = ask(
