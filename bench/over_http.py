@@ -18,8 +18,8 @@ import grpc
 
 from bench.servers import Server, referee, server_core
 from bench.workloads import fixed
-from khronos_service.forms import JSON
-from khronos_service.methods import METHODS, SERVICE
+from khronos_core.forms import JSON
+from khronos_core.methods import METHODS, SERVICE
 
 _ROUNDS = 60
 _CALLS = 40  # of a sample: so few that what else the machine does falls on all ways alike

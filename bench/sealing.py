@@ -19,12 +19,12 @@ from typing import Any
 
 from bench.report import number, table
 from khronos.v1 import referee_service_pb2 as calls
-from khronos_service.codec.actions import write_action
-from khronos_service.codec.state_writing import write_state
-from khronos_service.methods import METHODS
-from khronos_service.sealing.setups import sealing_of
-from khronos_service.sealing.states import write_sealed_state
-from khronos_service.state_cache import NO_CACHE, StateCache
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.state_writing import write_state
+from khronos_core.methods import METHODS
+from khronos_core.sealing.setups import sealing_of
+from khronos_core.sealing.states import write_sealed_state
+from khronos_core.state_cache import NO_CACHE, StateCache
 from tests.laws.games import game
 from tests.service.support import engine_config
 from tests.support.requests import request_of

@@ -54,9 +54,9 @@ from khronos_engine.material import Age, Kind
 from khronos_engine.referee import RULES_OF_VERBS
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.squares import Square, bits
-from khronos_service.codec.actions import write_action
-from khronos_service.codec.state_writing import write_state
-from khronos_service.codec.vocabulary import AGES, KINDS
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.vocabulary import AGES, KINDS
 
 PLAY = "Play"
 """The method of the play stream."""

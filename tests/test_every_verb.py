@@ -16,9 +16,9 @@ from khronos_engine.legal import LegalGroup
 from khronos_engine.notation import action as notation
 from khronos_engine.notation import vocabulary as words
 from khronos_engine.referee import RULES_OF_VERBS
-from khronos_service.codec import actions as action_codec
-from khronos_service.codec import events as event_codec
-from khronos_service.codec.vocabulary import KNOWN_VERBS
+from khronos_core.codec import actions as action_codec
+from khronos_core.codec import events as event_codec
+from khronos_core.codec.vocabulary import KNOWN_VERBS
 
 ACTIONS = set(get_args(Action))
 EVENTS = set(get_args(Event))

@@ -142,7 +142,7 @@ def test_the_codec_imports_of_the_service_only_itself_and_what_is_wrong_with_a_r
     found = {
         each for path in modules(SERVICE / "codec") for each in imports(path) if each.startswith("khronos_service")
     }
-    below = ("khronos_service.codec.", "khronos_service.request_errors.", "khronos_service.limits")
+    below = ("khronos_core.codec.", "khronos_core.errors.", "khronos_core.limits")
     assert [each for each in sorted(found) if not each.startswith(below)] == []
 
 

@@ -17,7 +17,7 @@ from khronos_engine.material import Age, Deck, Kind, Type
 from khronos_engine.region import BUILT_IN
 from khronos_engine.texts import languages
 from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, Key, ListedCards, templates
-from khronos_service.catalog import OPTIONS
+from khronos_core.catalog import OPTIONS
 from tests.engine.test_languages import words
 from tests.support.languages import PACKAGES
 
@@ -26,7 +26,7 @@ SOURCES = ("engine", "service", "clients")
 MODULES = (
     "khronos_engine.texts.narrator",
     "khronos_engine.notation.text_errors",
-    "khronos_service.status",
+    "khronos_core.failures",
     "khronos_cli.narration.keys",
 )
 """Where the keys are."""

@@ -26,8 +26,8 @@ from khronos.v1 import material_pb2
 from khronos.v1.referee_service_pb2 import ApplyActionResponse
 from khronos_client import requests
 from khronos_service import Settings
-from khronos_service.codec.actions import write_action
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.state_writing import write_state
 
 _KINDS: Final = (material_pb2.KIND_KEEP, material_pb2.KIND_TOWN)
 _SEATS: Final = (1, 2, 3, 4)

@@ -27,8 +27,8 @@ from khronos_engine.notation.game_options import written_rulings
 from khronos_engine.referee import apply
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
-from khronos_service.codec.events import write_events
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.events import write_events
+from khronos_core.codec.state_writing import write_state
 
 if TYPE_CHECKING:
     from types import ModuleType

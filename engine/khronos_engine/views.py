@@ -5,7 +5,7 @@ view is made by leaving parts out, never by changing any, so the view of a new s
 the viewed old state. A viewer is a seat, or None for a spectator.
 
 Events that a caller of the service hands in stay messages, whose oneofs `private_part` and `hidden_part` say the same;
-`khronos_service.visibility` leaves those out, and the seed of a set-up.
+`khronos_core.visibility` leaves those out, and the seed of a set-up.
 """
 
 from __future__ import annotations

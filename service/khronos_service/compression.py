@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 
-from khronos_service.request_errors import FieldViolation, MalformedError, TooLargeError
+from khronos_core.errors import FieldViolation, MalformedError, TooLargeError
 
 _MAGIC = b"\x1f\x8b"  # the first bytes of gzip; no message of protobuf begins so, as there is no wire type 7
 _GZIP = zlib.MAX_WBITS | 16  # for zlib: the format is gzip

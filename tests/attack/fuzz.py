@@ -18,7 +18,7 @@ from google.rpc.status_pb2 import Status
 from conformance.run import SEALING_KEYS
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1.error_pb2 import ErrorReason
-from khronos_service.methods import PLAY
+from khronos_core.methods import PLAY
 from tests.attack.exchanges import Exchange, Reply, hostile, numbered, send
 from tests.attack.harness import server
 from tests.attack.proofs import Proof, Run, number

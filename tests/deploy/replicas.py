@@ -21,7 +21,7 @@ from functools import partial
 
 from bench.servers import processor_seconds
 from conformance.run import SEALING_KEYS
-from khronos_service.methods import METHODS
+from khronos_core.methods import METHODS
 from tests.attack.restarts import Caller, Expected, Place, expected_calls, fault_of, places
 from tests.support.envoy import Envoy, envoy_before
 from tests.support.waiting import wait_until

@@ -18,8 +18,8 @@ from msgspec import Struct
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.state_pb2 import GameState, HiddenPart, PrivatePart
-from khronos_service.request_errors import RequestError
-from khronos_service.state_cache import StateCache
+from khronos_core.errors import RequestError
+from khronos_core.state_cache import StateCache
 from tests.service.support import draw_action
 from tests.support.sealed import answer, applied, asked, copy, sealed_game
 

@@ -12,7 +12,7 @@ import pytest
 from khronos.v1 import play_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.state_pb2 import GameState
-from khronos_service.request_errors import (
+from khronos_core.errors import (
     DigestMismatchError,
     MalformedError,
     SchemaTooNewError,
@@ -20,8 +20,8 @@ from khronos_service.request_errors import (
     SeatNotReplaceableError,
     SecretNeededError,
 )
-from khronos_service.state_cache import StateCache
-from khronos_service.transport.play_session import Session
+from khronos_core.state_cache import StateCache
+from khronos_core.game_session import Session
 from tests.support.requests import request_of
 from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, sealed_game, sealed_setup, secret, view
 

@@ -16,7 +16,7 @@ from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.sealing_keys import MOST_KEYS, VARIABLE, new_line, read_sealing_keys
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from khronos_service.configuration.sources import check_variables, read_settings
-from khronos_service.sealing.keys import NO_KEYS
+from khronos_core.sealing.keys import NO_KEYS
 from tests.cli.program import done, khronos
 from tests.support.sealed import applied, sealed_game, sealed_setup
 

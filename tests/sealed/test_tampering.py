@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_service.request_errors import SealBrokenError
-from khronos_service.sealing import seals
+from khronos_core.errors import SealBrokenError
+from khronos_core.sealing import seals
 from tests.sealed.tampering import Outcome, outcomes
 from tests.support.sealed import copy, sealed_game, view
 

@@ -26,8 +26,8 @@ from khronos_engine.actions import (
 )
 from khronos_engine.events import CardsDrawn, PileShuffled
 from khronos_engine.material import HAND_SIZE
-from khronos_service.codec.actions import write_action
-from khronos_service.codec.pieces import write_square
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.pieces import write_square
 from tests.laws.test_second_referee import candidate
 from tests.secrets.calls import ASKED, Asking, InProcess, Question
 from tests.secrets.pairs import Pair, goes_alike, twin

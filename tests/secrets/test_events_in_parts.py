@@ -10,11 +10,11 @@ from khronos.v1.material_pb2 import CARD_TYPE_CIVIL, Cards
 from khronos_engine import Config, Seat
 from khronos_engine.region import built_in_region
 from khronos_engine.views import view_event
-from khronos_service.codec.events import write_events
-from khronos_service.codec.options import SPECTATOR, Viewer
-from khronos_service.codec.state_writing import write_state
-from khronos_service.methods import METHODS
-from khronos_service.visibility import visible_event_message
+from khronos_core.codec.events import write_events
+from khronos_core.codec.options import SPECTATOR, Viewer
+from khronos_core.codec.state_writing import write_state
+from khronos_core.methods import METHODS
+from khronos_core.visibility import visible_event_message
 from tests.laws.games import game
 from tests.support import position
 from tests.support.requests import request_of

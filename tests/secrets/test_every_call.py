@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from khronos.v1 import referee_service_pb2
-from khronos_service.methods import METHODS
+from khronos_core.methods import METHODS
 from tests.secrets.calls import ABOUT_NO_STATE, ASKED, OF_SEALED_GAMES
 from tests.secrets.comparing import Tally, compare_table
 

@@ -24,9 +24,9 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_engine import Config, State, built_in_region
 from khronos_engine import Seat as EngineSeat
-from khronos_service.codec.state_reading import read_state
-from khronos_service.codec.state_writing import write_state
-from khronos_service.request_errors import FieldViolations
+from khronos_core.codec.state_reading import read_state
+from khronos_core.codec.state_writing import write_state
+from khronos_core.errors import FieldViolations
 from tests.support.requests import request_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")

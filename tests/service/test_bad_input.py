@@ -17,7 +17,7 @@ from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP, Square
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.refusal_pb2 import VIOLATION_CODE_GAME_OVER, VIOLATION_CODE_OFF_BOARD, Refusal
 from khronos.v1.state_pb2 import GameState
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.state_writing import write_state
 from tests.service.positions import steps
 from tests.service.support import attempt, new_game
 from tests.support.requests import request_of

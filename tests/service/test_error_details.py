@@ -19,13 +19,13 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.refusal_pb2 import Refusal, Violation
-from khronos_service import limits, methods, request_errors
-from khronos_service.call_context import CallContext
+from khronos_core import limits, methods, errors as request_errors
+from khronos_core.call_context import CallContext
 from khronos_service.callers.call import Call
 from khronos_service.configuration.settings import LogLevel, Settings
 from khronos_service.observing.logs import make_logger
-from khronos_service.request_errors import FieldViolation
-from khronos_service.status import DETAILS_KEY, failure_of
+from khronos_core.errors import FieldViolation
+from khronos_core.failures import DETAILS_KEY, failure_of
 from khronos_service.transport.call_handler import CallHandler
 from tests.service.support import failed, new_game, setup
 from tests.support.requests import request_of

@@ -27,8 +27,9 @@ from khronos.v1.referee_service_pb2 import (
     PlayRequest,
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import RunningServer, methods, start_server
-from khronos_service.call_context import CallContext
+from khronos_core import methods
+from khronos_service import RunningServer, start_server
+from khronos_core.call_context import CallContext
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, failed, health_of, new_game, raw, setup

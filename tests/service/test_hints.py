@@ -12,8 +12,8 @@ from khronos.v1.refusal_pb2 import Refusal
 from khronos_engine import Config, Seat, create_game, view_state
 from khronos_engine.region import built_in_region
 from khronos_engine.shuffle import seed_from_phrase
-from khronos_service.codec.state_writing import write_state
-from khronos_service.transport.play_session import Session
+from khronos_core.codec.state_writing import write_state
+from khronos_core.game_session import Session
 from tests.service.support import failed
 from tests.support import FAITH, MIGHT, position
 from tests.support.requests import given, request_of

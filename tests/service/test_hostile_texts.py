@@ -15,7 +15,7 @@ from khronos.v1.referee_service_pb2 import (
     WriteTextRequest,
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import limits
+from khronos_core import limits
 from tests.service.support import failed, new_game
 from tests.support.requests import request_of
 

@@ -19,8 +19,8 @@ from khronos.v1.state_pb2 import GameState
 from khronos_engine import State, legal_actions
 from khronos_engine.legal import expand
 from khronos_engine.material import Age
-from khronos_service.codec.actions import write_action
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.state_writing import write_state
 from tests.service.positions import cascades, crowded, steps
 from tests.service.support import draw_action, new_game, squares, written
 from tests.support import position

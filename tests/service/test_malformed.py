@@ -10,7 +10,7 @@ from khronos.v1.material_pb2 import Square
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, ListLegalActionsRequest, ValidateActionRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.state_writing import write_state
 from tests.service.positions import cascades, crowded
 from tests.service.support import Failed, failed, new_game
 from tests.support.requests import request_of

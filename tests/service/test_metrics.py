@@ -21,7 +21,7 @@ from khronos.v1 import play_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
-from khronos_service import methods
+from khronos_core import methods
 from khronos_service.callers.call import Call
 from khronos_service.callers.identity import Caller
 from khronos_service.observing.call_reports import CallReports
@@ -29,8 +29,8 @@ from khronos_service.observing.logs import make_logger
 from khronos_service.observing.merged_metrics import Changes, MergedMetrics
 from khronos_service.observing.prometheus_metrics import PrometheusMetrics
 from khronos_service.processes import server
-from khronos_service.request_errors import RateLimitedError
-from khronos_service.status import failure_of
+from khronos_core.errors import RateLimitedError
+from khronos_core.failures import failure_of
 from khronos_service.transport import metrics_port as metrics_port_module
 from khronos_service.transport.admission import Places
 from khronos_service.transport.call_handler import CallHandler, Reply

@@ -21,7 +21,7 @@ from khronos_service.callers.call import Call
 from khronos_service.callers.identity import Caller
 from khronos_service.observing.call_reports import CallReports
 from khronos_service.observing.logs import make_logger
-from khronos_service.request_errors import OverloadedError, RateLimitedError
+from khronos_core.errors import OverloadedError, RateLimitedError
 from khronos_service.transport import standing_streams
 from khronos_service.transport.admission import Admission, Places
 from khronos_service.transport.standing_streams import StandingStreams

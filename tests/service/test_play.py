@@ -16,8 +16,8 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.refusal_pb2 import Refusal
 from khronos.v1.state_pb2 import GameState
-from khronos_service.codec.actions import write_action
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.state_writing import write_state
 from tests.service.positions import cascades, crowded
 from tests.service.support import failed, new_game
 from tests.support import position

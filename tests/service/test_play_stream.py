@@ -15,10 +15,10 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_engine.digest import digest
 from khronos_service import LogLevel, RunningServer, Settings, start_server
-from khronos_service.codec.actions import write_action
-from khronos_service.codec.records import write_record
-from khronos_service.codec.state_writing import write_state
-from khronos_service.transport.play_session import Session
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.records import write_record
+from khronos_core.codec.state_writing import write_state
+from khronos_core.game_session import Session
 from tests.service.test_records_and_texts import RECORD, STEPS
 from tests.support.requests import request_of
 

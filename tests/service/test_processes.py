@@ -46,7 +46,7 @@ sys.exit(serve(settings, lambda address, _: print(address, flush=True)))
 SLOW = """
 import pathlib, time
 from khronos.v1 import referee_service_pb2
-from khronos_service import methods
+from khronos_core import methods
 from khronos_service.transport import call_handler
 def slow(request, cache):
     print("begun", flush=True)

@@ -22,7 +22,8 @@ from khronos.v1.options_pb2 import Host, RequestOptions
 from khronos.v1.play_pb2 import PlayShow, PlayStart
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse, PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import Settings, methods, start_server
+from khronos_core import methods
+from khronos_service import Settings, start_server
 from khronos_service.callers import rate_limits
 from khronos_service.callers.identity import Caller, Callers
 from khronos_service.callers.rate_limits import RateLimits

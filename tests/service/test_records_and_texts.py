@@ -17,11 +17,11 @@ from khronos_engine.digest import digest
 from khronos_engine.material import CardMode, Edition
 from khronos_engine.notation import GameSetup, Record, parse_record, recorded, write_record
 from khronos_engine.state import Seat
-from khronos_service.codec.actions import write_action
-from khronos_service.codec.records import write_record as write_message
-from khronos_service.codec.state_writing import write_state
-from khronos_service.methods import METHODS
-from khronos_service.request_errors import (
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.records import write_record as write_message
+from khronos_core.codec.state_writing import write_state
+from khronos_core.methods import METHODS
+from khronos_core.errors import (
     MalformedError,
     NotationUnreadableError,
     RulesUnsupportedError,

@@ -30,10 +30,10 @@ from khronos.v1.state_pb2 import GameState
 from khronos_engine import create_game, view_state
 from khronos_engine.cards import Cards
 from khronos_engine.region import Region
-from khronos_service.codec.state_writing import alter_state, write_state
-from khronos_service.methods import METHODS
-from khronos_service.request_errors import MalformedError, RequestError, StateInvalidError
-from khronos_service.state_cache import NO_CACHE, StateCache
+from khronos_core.codec.state_writing import alter_state, write_state
+from khronos_core.methods import METHODS
+from khronos_core.errors import MalformedError, RequestError, StateInvalidError
+from khronos_core.state_cache import NO_CACHE, StateCache
 from tests.laws.games import chances, configs, game
 from tests.service.positions import crowded
 from tests.service.support import draw_action, engine_config
@@ -266,7 +266,7 @@ def test_a_state_of_too_many_bytes_is_not_cached(monkeypatch: pytest.MonkeyPatch
     cache = StateCache(SIZE)
     state = first_state()
     message = write_state(state)
-    monkeypatch.setattr("khronos_service.limits.CACHED_STATE_BYTES", message.ByteSize() - 1)
+    monkeypatch.setattr("khronos_core.limits.CACHED_STATE_BYTES", message.ByteSize() - 1)
     cache.put(message, state, is_canonical=True)
     assert cache.get(message) is None
 

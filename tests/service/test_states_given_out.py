@@ -9,7 +9,7 @@ from khronos.v1.record_pb2 import TEXT_FORM_POSITION
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, PlayRequest, ReadTextRequest, WriteTextRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
-from khronos_service.limits import NUMBER
+from khronos_core.limits import NUMBER
 from tests.service.support import attempt, failed, new_game
 from tests.support.requests import given, request_of
 

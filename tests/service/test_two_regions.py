@@ -16,9 +16,9 @@ from khronos.v1.referee_service_pb2 import (
     PreviewActionRequest,
     ValidateActionRequest,
 )
-from khronos_service.codec.state_writing import write_state
-from khronos_service.methods import METHODS
-from khronos_service.state_cache import StateCache
+from khronos_core.codec.state_writing import write_state
+from khronos_core.methods import METHODS
+from khronos_core.state_cache import StateCache
 from tests.support import position
 from tests.support.requests import request_of
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from khronos_service.request_errors import CallCancelledError, DeadlinePassedError, OverloadedError
+from khronos_core.errors import CallCancelledError, DeadlinePassedError, OverloadedError
 from khronos_service.transport.work_queue import WorkQueue
-from khronos_service.work import Work
+from khronos_core.work import Work
 
 Test = Callable[["Desk"], Coroutine[Any, Any, None]]
 

@@ -9,7 +9,7 @@ from khronos_cli.table import stage as stages
 from khronos_cli.table.keyboard import InterruptedLineError
 from khronos_cli.table.stage import Stage
 from khronos_cli.table.terminal import show
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.state_writing import write_state
 from tests.table.talk import table
 
 FIFTY = "\n".join(f"line {number}" for number in range(50))

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 from khronos_service import LogLevel, RunningServer, Settings, start_server
-from khronos_service.calls import create_game
+from khronos_core.calls import create_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -24,12 +24,12 @@ from khronos_engine.material import Age, CardMode, Edition, Kind
 from khronos_engine.names import LONGEST_NAME
 from khronos_engine.notation import write_position
 from khronos_engine.region import MOST_HAMLETS, SIDE
-from khronos_service.codec.actions import write_action
-from khronos_service.codec.events import write_events
-from khronos_service.codec.state_writing import write_state
-from khronos_service.limits import COMMENTS, EVENTS, NUMBER, REPLAYED, STEPS, TEXT
-from khronos_service.methods import METHODS, SERVICE
-from khronos_service.work import Work
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.events import write_events
+from khronos_core.codec.state_writing import write_state
+from khronos_core.limits import COMMENTS, EVENTS, NUMBER, REPLAYED, STEPS, TEXT
+from khronos_core.methods import METHODS, SERVICE
+from khronos_core.work import Work
 from tests.laws.games import choose, crowded_table
 from tests.secrets.tables import dealt
 from tests.service.mutations import spoil

@@ -21,10 +21,10 @@ from khronos_engine.notation.sections import Form
 from khronos_engine.replay import RulesRevisionError, replay
 from khronos_engine.state import RULES_REVISION, Public, State
 from khronos_engine.views import view_state
-from khronos_service.codec.actions import read_action
-from khronos_service.codec.state_reading import read_state
-from khronos_service.codec.state_writing import write_state
-from khronos_service.request_errors import FieldsError, FieldViolations, RequestError
+from khronos_core.codec.actions import read_action
+from khronos_core.codec.state_reading import read_state
+from khronos_core.codec.state_writing import write_state
+from khronos_core.errors import FieldsError, FieldViolations, RequestError
 
 _Read = TypeVar("_Read")
 

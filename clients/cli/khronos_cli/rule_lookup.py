@@ -143,7 +143,7 @@ def _whole(clause: Clause, words: Language) -> Iterator[Text]:
 
 def _chosen(clause: Clause, config: Config, words: Language) -> Iterator[Text]:
     """Yield the rulings of a game that are not our readings and that a clause is about, as records have them (ED-4)."""
-    from khronos_service.catalog import OPTIONS
+    from khronos_core.catalog import OPTIONS
 
     about = {each.field.removeprefix("rulings.").replace("_", " ") for each in OPTIONS if clause.id in each.clauses}
     for ruling in written_rulings(config):

@@ -9,8 +9,8 @@ import time
 from collections.abc import Iterable
 
 from khronos_service.callers.identity import Caller, Metadata
-from khronos_service.forms import PROTO, Form
-from khronos_service.status import Failure
+from khronos_core.forms import PROTO, Form
+from khronos_core.failures import Failure
 
 REQUEST_ID = "x-request-id"
 """Metadata that identifies a call: taken from the caller if it is sane, and sent back in the trailers."""

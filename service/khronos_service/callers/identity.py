@@ -11,7 +11,7 @@ from khronos_service.configuration.api_keys import digest_of, read_keys
 from khronos_service.configuration.files import Reloaded
 from khronos_service.configuration.settings import Settings, networks
 from khronos_service.logger import Logger
-from khronos_service.request_errors import UnauthenticatedError
+from khronos_core.errors import UnauthenticatedError
 
 _AUTHORIZATION = "authorization"
 _SCHEME = "bearer"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from khronos_service.request_errors import OverloadedError
+from khronos_core.errors import OverloadedError
 
 
 class Quota:

@@ -10,11 +10,11 @@ import re
 import secrets
 from typing import Final
 
-from khronos_service import limits
+from khronos_core import limits
 from khronos_service.configuration.files import SettingFileError, read_bytes
 from khronos_service.configuration.key_lines import LineForm, read_key_lines
 from khronos_service.configuration.settings import Settings
-from khronos_service.sealing.keys import KEY_BYTES, NO_KEYS, SealingKeys, derived_key
+from khronos_core.sealing.keys import KEY_BYTES, NO_KEYS, SealingKeys, derived_key
 
 VARIABLE: Final = "KHRONOS_SEALING_KEYS"
 """The variable that holds keys, where no file does: the lines of a file, between commas. It is a secret, no setting."""

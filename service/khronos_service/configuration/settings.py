@@ -14,7 +14,7 @@ from enum import StrEnum
 from importlib.util import find_spec
 from typing import Any, Final, Self, TypeAlias
 
-from khronos_service import limits
+from khronos_core import limits
 
 _LAST_PORT: Final = 65535
 _LONGEST_WAIT: Final = 3600  # seconds

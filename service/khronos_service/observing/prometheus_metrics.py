@@ -12,7 +12,7 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from khronos_service.methods import METHODS, PLAY
+from khronos_core.methods import METHODS, PLAY
 from khronos_service.metrics import Held, Metrics
 
 _OTHER: Final = "other"

@@ -22,7 +22,7 @@ from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapProp
 
 from khronos_service.callers.call import Call
 from khronos_service.logger import Logger
-from khronos_service.methods import METHODS, PLAY, SERVICE
+from khronos_core.methods import METHODS, PLAY, SERVICE
 
 _NAME: Final = "khronos-referee"
 _CONTEXT: Final = TraceContextTextMapPropagator()

@@ -12,7 +12,7 @@ from khronos_service.callers.identity import Callers
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
-from khronos_service.request_errors import (
+from khronos_core.errors import (
     RETRY_SECONDS,
     AllTakenError,
     OverloadedError,

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from khronos_service.callers.addresses import address_of
 from khronos_service.callers.call import Call
 from khronos_service.configuration.settings import Settings, networks
-from khronos_service.request_errors import OverloadedError
+from khronos_core.errors import OverloadedError
 
 _SURELY_LATE_SECONDS = 0.25  # after which a request gives way to another
 

@@ -14,7 +14,7 @@ import grpc
 
 from khronos_service.configuration.settings import Settings
 from khronos_service.observing.call_reports import CallReports
-from khronos_service.request_errors import StalledError
+from khronos_core.errors import StalledError
 from khronos_service.transport.arrival_room import ArrivalRoom
 from khronos_service.transport.call_failures import fail_soon, fail_without_request
 from khronos_service.transport.incoming_call import IncomingCall

@@ -10,8 +10,8 @@ import grpc
 
 from khronos_service.callers.call import Call
 from khronos_service.observing.call_reports import CallReports
-from khronos_service.request_errors import FieldViolation, MalformedError, RequestError
-from khronos_service.status import Failure, failure_of
+from khronos_core.errors import FieldViolation, MalformedError, RequestError
+from khronos_core.failures import Failure, failure_of
 from khronos_service.transport.incoming_call import IncomingCall, trailers_of
 
 DROPPED = Failure(grpc.StatusCode.CANCELLED, "DROPPED", "", b"", "")

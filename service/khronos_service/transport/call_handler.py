@@ -11,22 +11,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from khronos_engine.texts.languages import language_for
-from khronos_service import limits
+from khronos_core import limits
 from khronos_service.callers.call import Call
 from khronos_service.callers.identity import Metadata
-from khronos_service.codec.refusals import refused_clauses
+from khronos_core.codec.refusals import refused_clauses
 from khronos_service.compression import is_packed, unpacked
 from khronos_service.configuration.sealing_keys import read_sealing_keys
 from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
-from khronos_service.methods import METHODS
+from khronos_core.methods import METHODS
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.call_reports import CallReports, Tracer
-from khronos_service.request_errors import ActionIllegalError, RequestError, ShuttingDownError, TooMuchWorkError
-from khronos_service.state_cache import StateCache
-from khronos_service.status import Failure, failure_of
+from khronos_core.errors import ActionIllegalError, RequestError, ShuttingDownError, TooMuchWorkError
+from khronos_core.state_cache import StateCache
+from khronos_core.failures import Failure, failure_of
 from khronos_service.transport.incoming_call import trailers_of
-from khronos_service.work import Work
+from khronos_core.work import Work
 
 
 @dataclass(frozen=True, slots=True)

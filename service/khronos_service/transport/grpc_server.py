@@ -17,10 +17,10 @@ import grpc
 from khronos_service.configuration.settings import Settings
 from khronos_service.configuration.tls import server_credentials
 from khronos_service.logger import Logger
-from khronos_service.methods import METHODS, PLAY, SERVICE
+from khronos_core.methods import METHODS, PLAY, SERVICE
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.call_reports import CallReports
-from khronos_service.request_errors import MethodUnknownError, RequestError
+from khronos_core.errors import MethodUnknownError, RequestError
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals
 from khronos_service.transport.call_failures import fail_call

@@ -6,7 +6,7 @@ import grpc
 
 from khronos_service.callers.call import REQUEST_ID, Call
 from khronos_service.callers.identity import Metadata
-from khronos_service.status import DETAILS_KEY, Failure
+from khronos_core.failures import DETAILS_KEY, Failure
 
 Context = grpc.aio.ServicerContext[bytes, bytes]
 

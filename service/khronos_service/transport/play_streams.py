@@ -8,9 +8,9 @@ from functools import partial
 
 from khronos_service.compression import is_packed, unpacked
 from khronos_service.configuration.settings import Settings
-from khronos_service.methods import PLAY
+from khronos_core.methods import PLAY
 from khronos_service.observing.call_reports import CallReports
-from khronos_service.request_errors import (
+from khronos_core.errors import (
     CallCancelledError,
     OverloadedError,
     RequestError,
@@ -22,11 +22,11 @@ from khronos_service.transport.arrivals import Arrivals, next_request
 from khronos_service.transport.call_failures import DROPPED, fail_call, report_end
 from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.incoming_call import Context, IncomingCall, trailers_of
-from khronos_service.transport.play_session import Session
+from khronos_core.game_session import Session
 from khronos_service.transport.standing_streams import StandingStreams
 from khronos_service.transport.unsent_answers import send
 from khronos_service.transport.work_queue import WorkQueue
-from khronos_service.work import Work
+from khronos_core.work import Work
 
 _LEAVING_SECONDS = 0.01  # between the end of the requests and the news that the caller has left
 

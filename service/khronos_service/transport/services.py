@@ -12,7 +12,7 @@ from khronos_service.transport.admission import Admission
 from khronos_service.transport.call_handler import CallHandler, Reply
 from khronos_service.transport.unsent_answers import UnsentAnswers
 from khronos_service.transport.work_queue import WorkQueue
-from khronos_service.work import Work
+from khronos_core.work import Work
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
 from khronos_service.compression import unpacked
 from khronos_service.configuration.settings import Settings
-from khronos_service.methods import SERVICE
+from khronos_core.methods import SERVICE
 from khronos_service.observing.call_reports import CallReports
-from khronos_service.request_errors import RequestError, UnauthenticatedError
-from khronos_service.status import Failure
+from khronos_core.errors import RequestError, UnauthenticatedError
+from khronos_core.failures import Failure
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals, next_request
 from khronos_service.transport.call_failures import abort, fail_call, report_end

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from khronos_service.observing.call_reports import CallReports
-from khronos_service.request_errors import AllTakenError, RequestError
+from khronos_core.errors import AllTakenError, RequestError
 from khronos_service.transport.admission import Places
 from khronos_service.transport.call_failures import fail_soon
 from khronos_service.transport.incoming_call import IncomingCall

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from khronos_service.request_errors import RequestError
+from khronos_core.errors import RequestError
 from khronos_service.transport.arrivals import Arrivals
 from khronos_service.transport.call_failures import abort, fail_call
 from khronos_service.transport.incoming_call import Context, IncomingCall

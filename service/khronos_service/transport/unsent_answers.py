@@ -12,7 +12,7 @@ import asyncio
 from khronos_service.callers.call import Call
 from khronos_service.callers.quotas import Quota
 from khronos_service.observing.call_reports import CallReports
-from khronos_service.request_errors import OverloadedError, StalledError
+from khronos_core.errors import OverloadedError, StalledError
 from khronos_service.transport.call_failures import fail_soon
 from khronos_service.transport.connections import close_connection
 from khronos_service.transport.incoming_call import IncomingCall

@@ -13,8 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from khronos_service.request_errors import OverloadedError
-from khronos_service.work import Work
+from khronos_core.errors import OverloadedError
+from khronos_core.work import Work
 
 _Answer = TypeVar("_Answer")
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from khronos_service.callers.call import Call
 from khronos_service.configuration.settings import Settings, origins
-from khronos_service.request_errors import OverloadedError
+from khronos_core.errors import OverloadedError
 from khronos_service.transport.connections import peer_of
 from khronos_service.transport.unsent_answers import UnsentAnswers
 from khronos_service.web.calls import Event, Receive, Send, WebCalls

@@ -16,7 +16,7 @@ from connectrpc.errors import ConnectError
 
 from khronos_service.callers.call import REQUEST_ID
 from khronos_service.configuration.settings import Settings
-from khronos_service.request_errors import (
+from khronos_core.errors import (
     CallCancelledError,
     DeadlinePassedError,
     OverloadedError,
@@ -25,7 +25,7 @@ from khronos_service.request_errors import (
     TooLargeError,
     UnauthenticatedError,
 )
-from khronos_service.status import failure_of
+from khronos_core.failures import failure_of
 from khronos_service.transport.arrival_room import ArrivalRoom
 from khronos_service.transport.call_failures import report_end
 from khronos_service.transport.services import Services

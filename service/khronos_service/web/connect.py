@@ -20,8 +20,8 @@ from protobuf import message_from_json_value
 from protobuf.wkt import Any as PackedDetail
 from protobuf.wkt import Struct
 
-from khronos_service.methods import METHODS, SERVICE
-from khronos_service.status import Failure
+from khronos_core.methods import METHODS, SERVICE
+from khronos_core.failures import Failure
 from khronos_service.web.web_call import NO_METHOD, NO_STREAM, PACKED, PREFIX, READABLE
 
 Context = RequestContext[Any, Any]

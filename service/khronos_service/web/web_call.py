@@ -14,9 +14,9 @@ from urllib.parse import parse_qs
 
 from khronos_service.callers.call import Call
 from khronos_service.callers.identity import Metadata
-from khronos_service.forms import JSON, PROTO
-from khronos_service.methods import METHODS, PLAY, SERVICE
-from khronos_service.request_errors import FieldViolation, MalformedError, MethodUnknownError, RequestError
+from khronos_core.forms import JSON, PROTO
+from khronos_core.methods import METHODS, PLAY, SERVICE
+from khronos_core.errors import FieldViolation, MalformedError, MethodUnknownError, RequestError
 from khronos_service.transport.connections import peer_of
 
 Scope = MutableMapping[str, Any]

@@ -21,7 +21,7 @@ from khronos_client.bots import BOTS, bot_named
 from khronos_engine.notation import RecordHeader, write_action
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.state_writing import write_state
 
 Mover: TypeAlias = Callable[[History], History]
 """Makes the next move of a game; raises `CommandError` if that fails."""

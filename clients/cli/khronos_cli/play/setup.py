@@ -20,8 +20,8 @@ from khronos_cli.table.history import History
 from khronos_engine.notation import GameSetup
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.texts.languages import capitalised
-from khronos_service.codec.records import read_setup
-from khronos_service.request_errors import FieldsError, FieldViolations, RequestError
+from khronos_core.codec.records import read_setup
+from khronos_core.errors import FieldsError, FieldViolations, RequestError
 
 _USUAL_BOT: Final = "greedy"
 

@@ -31,7 +31,7 @@ from khronos_cli.terminal_text import printable
 from khronos_engine.material import CardMode
 from khronos_engine.state import Config
 from khronos_engine.views import view_state
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.state_writing import write_state
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal and what can be scrolled back to."""

@@ -46,12 +46,12 @@ from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
-from khronos_service.codec.advice import fill_placement_map, fill_preview, write_domain, write_forecast
-from khronos_service.codec.events import write_events
-from khronos_service.codec.groups import fill_group
-from khronos_service.codec.pieces import write_payment
-from khronos_service.codec.refusals import write_refusal
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.advice import fill_placement_map, fill_preview, write_domain, write_forecast
+from khronos_core.codec.events import write_events
+from khronos_core.codec.groups import fill_group
+from khronos_core.codec.pieces import write_payment
+from khronos_core.codec.refusals import write_refusal
+from khronos_core.codec.state_writing import write_state
 
 _MOST_SQUARES = 12
 

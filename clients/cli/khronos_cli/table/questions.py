@@ -32,7 +32,7 @@ from khronos_engine.material import Age
 from khronos_engine.notation import UnreadableTextError, parse_action, write_position
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.vocabulary import AGES
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.state_writing import write_state
 
 
 def _show(history: History, rest: str) -> Iterator[Output]:

@@ -29,8 +29,8 @@ from khronos_engine.squares import Grid
 from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Common, Phrase
 from khronos_engine.views import view_event, view_state
-from khronos_service.codec.events import write_events
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.events import write_events
+from khronos_core.codec.state_writing import write_state
 
 
 def opening_lines(config: Config) -> Iterator[Text]:

@@ -23,7 +23,7 @@ from khronos_cli.table.keyboard import InterruptedLineError, patient, typed
 from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
 from khronos_cli.table.stage import Stage, is_about_boards
 from khronos_cli.terminal_text import printable
-from khronos_service.codec.state_writing import write_state
+from khronos_core.codec.state_writing import write_state
 
 
 def run(path: str) -> Exit:

@@ -1,0 +1,152 @@
+"""The calls about actions: judging one, previewing it, applying it, and listing the legal ones."""
+
+from __future__ import annotations
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos.v1 import refusal_pb2
+from khronos_engine import PartMissingError, Refusal, State, apply, judge, legal_actions
+from khronos_engine.actions import Action
+from khronos_engine.advice.hints import hints
+from khronos_engine.advice.preview import preview_plan
+from khronos_engine.legal import NO_FILTER, Filter
+from khronos_engine.material import Age, Kind
+from khronos_engine.referee import Outcome, foresee
+from khronos_engine.texts.languages import language_for
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_core import limits, errors as request_errors
+from khronos_core.call_context import CallContext
+from khronos_core.codec.actions import write_decision
+from khronos_core.codec.advice import fill_plan
+from khronos_core.codec.events import fill_events, write_obstacles
+from khronos_core.codec.groups import fill_group
+from khronos_core.codec.options import Viewer
+from khronos_core.codec.pieces import read_square
+from khronos_core.codec.refusals import write_refusal
+from khronos_core.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, read
+from khronos_core.errors import ActionIllegalError, FieldViolations, TooLargeError
+from khronos_core.request_state import admit, admit_action, admit_actions, check_acts
+from khronos_core.visibility import visible_events, write_visible_refusal
+
+# --- judging, previewing, applying ------------------------------------------------------------------------------------
+
+
+def validate_action(
+    request: service_pb2.ValidateActionRequest, context: CallContext
+) -> service_pb2.ValidateActionResponse:
+    """Judge an action: why it is not legal, or what it would cause."""
+    admitted, action = admit_action(request, context)
+    config = admitted.view.config
+    grid = config.region.grid
+    writer = SentenceWriter(config, request.options.locale)
+    verdict = judge(admitted.view, action)
+    if verdict.refusal is not None:
+        advice = hints(admitted.view, action, verdict.refusal)
+        return service_pb2.ValidateActionResponse(refusal=write_refusal(verdict.refusal, advice, grid, writer))
+    outcome = foresee(admitted.view, verdict.action)
+    response = service_pb2.ValidateActionResponse()
+    acceptance = response.acceptance
+    sentences = writer if request.options.with_sentences else None
+    fill_events(acceptance.events.add, outcome.events, grid, sentences)
+    acceptance.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
+    question = outcome.state.public.question
+    if question is not None:
+        acceptance.decision.CopyFrom(write_decision(question, grid))
+    return response
+
+
+def preview_action(
+    request: service_pb2.PreviewActionRequest, context: CallContext
+) -> service_pb2.PreviewActionResponse:
+    """Answer what actions in a row would cause, board by board, with the decisions they would ask for."""
+    if len(request.actions) > limits.PLAN:
+        raise TooLargeError("actions", limits.PLAN)
+    violations = FieldViolations()
+    if not request.actions:
+        violations.add("actions", "at least one must be given")
+    given = {f"actions[{place}]": each for place, each in enumerate(request.actions)}
+    admitted, plan = admit_actions(request, given, violations, context)
+    foreseen = preview_plan(admitted.view, plan, min(request.decisions, limits.DECISIONS), context.meter)
+    response = service_pb2.PreviewActionResponse()
+    writer = SentenceWriter(admitted.view.config, request.options.locale)
+    fill_plan(response, foreseen, writer, context.meter, with_sentences=request.options.with_sentences)
+    return response
+
+
+def apply_action(request: service_pb2.ApplyActionRequest, context: CallContext) -> service_pb2.ApplyActionResponse:
+    """Apply an action: the new state and what happened."""
+    admitted, action = admit_action(request, context)
+    if admitted.sealing is not None:
+        check_acts(admitted.viewer, action.seat)
+    config = admitted.state.public.config
+    outcome = outcome_or_refusal(admitted.state, action, admitted.viewer, request.options.locale, "state")
+    if isinstance(outcome, refusal_pb2.Refusal):
+        tag = language_for(request.options.locale).tag
+        raise ActionIllegalError(outcome, tag, action.seat + 1, admitted.state.public.revision)
+    response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
+    sentences = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
+    events = outcome.events if admitted.sealing is None else visible_events(outcome.events, admitted.viewer)
+    fill_events(response.events.add, events, config.region.grid, sentences)
+    admitted.write_next(response.state, outcome.state, context)
+    return response
+
+
+def outcome_or_refusal(
+    state: State, action: Action, viewer: Viewer, locale: str, path: str
+) -> Outcome | refusal_pb2.Refusal:
+    """Apply an action; if it is not legal, write what the viewer may know of its refusal.
+
+    Args:
+        state: All that is known of the state.
+        action: The action.
+        viewer: Who asks.
+        locale: The language of the sentences of a refusal, as a BCP 47 tag.
+        path: Where in the request the state was given.
+
+    Raises:
+        PartMissingError: The action moves cards, and the hands or the pile were not given.
+    """
+    try:
+        outcome = apply(state, action)
+    except PartMissingError as error:
+        part = "hidden_part" if state.hidden is None else "private_parts"
+        raise request_errors.PartMissingError(f"{path}.{part}") from error
+    if isinstance(outcome, Refusal):
+        return write_visible_refusal(outcome, action, state, viewer, SentenceWriter(state.config, locale))
+    return outcome
+
+
+# --- listing ----------------------------------------------------------------------------------------------------------
+
+
+def list_legal_actions(
+    request: service_pb2.ListLegalActionsRequest, context: CallContext
+) -> service_pb2.ListLegalActionsResponse:
+    """List all that the player to move, or to decide, may do now."""
+    violations = FieldViolations()
+    chosen = _read_filter(request, violations)
+    state = admit(request, violations, context).view
+    public = state.public
+    grid = state.config.region.grid
+    response = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1)
+    for group in legal_actions(state, chosen):
+        fill_group(response.groups.add(), group, grid)
+    if public.question is not None:
+        response.decision.CopyFrom(write_decision(public.question, grid))
+    return response
+
+
+def _read_filter(request: service_pb2.ListLegalActionsRequest, violations: FieldViolations) -> Filter:
+    if not (request.verbs or request.ages or request.kinds or request.HasField("square")):
+        return NO_FILTER
+    for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
+        if len(values) > limits.FILTERS:
+            raise TooLargeError(name, limits.FILTERS)
+    verbs = [read(KNOWN_VERBS, each, f"verbs[{place}]", violations) for place, each in enumerate(request.verbs)]
+    ages = [read(KNOWN_AGES, each, f"ages[{place}]", violations) for place, each in enumerate(request.ages)]
+    kinds = [read(KNOWN_KINDS, each, f"kinds[{place}]", violations) for place, each in enumerate(request.kinds)]
+    return Filter(
+        verbs=frozenset([ACTION_TYPES[each] for each in verbs if each is not None]),
+        ages=frozenset[Age](each for each in ages if each is not None),
+        kinds=frozenset[Kind](each for each in kinds if each is not None),
+        square=read_square(request.square, "square", violations) if request.HasField("square") else None,
+    )

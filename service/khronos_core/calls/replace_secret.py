@@ -1,0 +1,58 @@
+"""The call by which the other seats of a sealed game replace the secret of one that has lost it."""
+
+from __future__ import annotations
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos.v1 import state_pb2
+from khronos_engine.state import Config
+from khronos_core.call_context import CallContext
+from khronos_core.codec.actions import MOST_PLAYERS, read_seat
+from khronos_core.errors import FieldViolations, SeatNotReplaceableError
+from khronos_core.request_state import admit_with_fields
+from khronos_core.sealing import setups
+from khronos_core.sealing.replacements import called_off, signed
+from khronos_core.sealing.states import write_sealed_state
+
+
+def replace_secret(
+    request: service_pb2.ReplaceSecretRequest, context: CallContext
+) -> service_pb2.ReplaceSecretResponse:
+    """Sign that another seat gets a new secret, or call that off."""
+    violations = FieldViolations()
+
+    def read_lost(config: Config | None) -> tuple[int]:
+        players = MOST_PLAYERS if config is None else config.players
+        return (read_seat(request.seat, players, "seat", violations),)
+
+    admitted, (lost,) = admit_with_fields(request, violations, context, read_lost)
+    sealing, signer = admitted.sealing, admitted.viewer.seat
+    if sealing is None or not sealing.seats[lost].replaceable:
+        raise SeatNotReplaceableError(lost + 1)
+    if signer is None:
+        violations.add("options.seat", "it must be given, with its secret: the seat that signs")
+        raise violations.error()
+    if request.secret_hash:
+        _check_signature(request, signer + 1, sealing)
+        after = signed(sealing, lost + 1, request.secret_hash, signer + 1)
+    else:
+        after = called_off(sealing, lost + 1)
+    response = service_pb2.ReplaceSecretResponse(state=write_sealed_state(admitted.state, after, context.keys.first))
+    context.cache.put(response.state, admitted.state, is_canonical=True)
+    return response
+
+
+def _check_signature(request: service_pb2.ReplaceSecretRequest, signer: int, sealing: state_pb2.Sealing) -> None:
+    """Check that a seat, from 1, may sign what it asks to sign.
+
+    Raises:
+        MalformedError: It may not.
+    """
+    violations = FieldViolations()
+    if signer == request.seat:
+        violations.add("seat", "a seat signs no new secret for itself; leave secret_hash out to call one off")
+    if len(request.secret_hash) != setups.BYTES:
+        violations.add("secret_hash", f"it has {setups.BYTES} bytes, not {len(request.secret_hash)}")
+    elif request.secret_hash in {each.secret_hash for each in sealing.seats}:
+        violations.add("secret_hash", "a seat has it already")
+    if violations.malformed:
+        raise violations.error()

@@ -1,0 +1,142 @@
+"""The call that replays a game: a set-up, a state or a record, action by action."""
+
+from __future__ import annotations
+
+from khronos.v1 import record_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine.notation import GameSetup, Record, RecordedAction, UnreadableTextError, parse_record
+from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
+from khronos_engine.state import RULES_REVISION, State
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.work import Meter
+from khronos_core import limits
+from khronos_core.call_context import CallContext
+from khronos_core.codec import records
+from khronos_core.codec.actions import read_given_action
+from khronos_core.codec.configs import check_open
+from khronos_core.codec.events import fill_events, steps_to_write
+from khronos_core.codec.options import Viewer, read_viewer_of_game
+from khronos_core.codec.state_writing import write_state
+from khronos_core.errors import (
+    FieldViolations,
+    NotationUnreadableError,
+    RulesUnsupportedError,
+    StateInvalidError,
+    TooLargeError,
+)
+from khronos_core.request_state import admit_open_position, position_faults
+from khronos_core.visibility import visible_replay, write_visible_refusal
+
+
+def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) -> service_pb2.ReplayGameResponse:
+    """Play a set-up, a position or a record to its end, or up to the first action that departs.
+
+    All parts of the state are played with; the answer shows what the viewer may see of them.
+    """
+    if len(request.actions) > limits.REPLAYED:
+        raise TooLargeError("actions", limits.REPLAYED)
+    violations = FieldViolations()
+    game = request.game
+    kind = game.WhichOneof("game")
+    if kind in ("record", "record_text") and request.actions:
+        violations.add("actions", "a record has its own actions; leave these out")
+    match kind:
+        case "setup":
+            check_open(game.setup.config, "game.setup.config")
+            setup = records.read_setup(game.setup, "game.setup", violations)
+            if setup is not None:
+                records.check_playable(setup, "game.setup", violations)
+            start, events = violations.checked(setup).begin()
+            viewer = read_viewer_of_game(request.options, start, violations)
+            played = play_on(start, _given(request, start, violations, context.meter), events, context.meter)
+        case "state":
+            start = admit_open_position(game.state, "game.state", violations, context)
+            viewer = read_viewer_of_game(request.options, start, violations)
+            played = play_on(start, _given(request, start, violations, context.meter), meter=context.meter)
+        case "record":
+            check_open(game.record.setup.config, "game.record.setup.config")
+            if game.record.WhichOneof("beginning") == "position":
+                admit_open_position(game.record.position, "game.record.position", violations, context)
+            record = violations.checked(records.read_record(game.record, "game.record", violations, context.meter))
+            viewer = read_viewer_of_game(request.options, record.beginning, violations)
+            played = _replayed(record, "game.record.setup", violations, context.meter)
+        case "record_text":
+            record = _parsed_record(game.record_text, "game.record_text", context.meter)
+            if isinstance(record.beginning, State):
+                _check_sound(record.beginning, "game.record_text")
+            viewer = read_viewer_of_game(request.options, record.beginning, violations)
+            played = _replayed(record, "game.record_text", violations, context.meter)
+        case _:
+            violations.add("game", "a set-up, a state or a record must be given")
+            raise violations.error()
+    return _response(request, played, viewer, context)
+
+
+def _given(
+    request: service_pb2.ReplayGameRequest, start: State, violations: FieldViolations, meter: Meter
+) -> list[RecordedAction | UnreadableTextError]:
+    """Return the actions of a request, with the error in the place of one whose notation can't be read."""
+    read: list[RecordedAction | UnreadableTextError] = []
+    for place, each in enumerate(request.actions):
+        meter.spend(limits.STEPS_OF_LINE)
+        partial = read_given_action(each, start.config, f"actions[{place}]", violations)
+        if isinstance(partial, UnreadableTextError):
+            read.append(partial)
+        elif partial is not None:
+            read.append(RecordedAction(partial))
+    return violations.checked(read)
+
+
+def _replayed(record: Record, path: str, violations: FieldViolations, meter: Meter) -> Replay:
+    if isinstance(record.beginning, GameSetup):
+        records.check_playable(record.beginning, path, violations)
+    try:
+        return replay(violations.checked(record), meter)
+    except RulesRevisionError as error:
+        raise RulesUnsupportedError(error.named, (RULES_REVISION,)) from error
+
+
+def _parsed_record(text: str, path: str, meter: Meter) -> Record:
+    records.check_text(text, path)
+    try:
+        record = parse_record(text, meter)
+    except UnreadableTextError as error:
+        raise NotationUnreadableError(path, *error.errors) from error
+    if len(record.actions) > limits.REPLAYED:
+        raise TooLargeError(path, limits.REPLAYED, "actions")
+    return record
+
+
+def _check_sound(state: State, path: str) -> None:
+    faults = position_faults(write_state(state), state, path)
+    if faults:
+        raise StateInvalidError(tuple(faults))
+
+
+def _response(
+    request: service_pb2.ReplayGameRequest, played: Replay, viewer: Viewer, context: CallContext
+) -> service_pb2.ReplayGameResponse:
+    config = played.start.config
+    writer = SentenceWriter(config, request.options.locale)
+    sentences = writer if request.options.with_sentences else None
+    visible = visible_replay(played, viewer)
+    response = service_pb2.ReplayGameResponse(state=write_state(visible.state))
+    for step in visible.steps:
+        if request.with_events:
+            context.meter.spend(steps_to_write(step.events, sentences))
+        records.fill_step(response.steps.add(), step, config, sentences, with_events=request.with_events)
+    context.cache.put(response.state, visible.state, is_canonical=True)
+    if played.departure is not None:
+        response.departure.CopyFrom(_departure(played.departure, played.state, viewer, writer))
+    if request.with_events:
+        fill_events(response.setup_events.add, visible.setup_events, config.region.grid, sentences)
+    return response
+
+
+def _departure(departure: Departure, before: State, viewer: Viewer, writer: SentenceWriter) -> record_pb2.Departure:
+    """Write the first action that departs, from the state before it; a refusal is what the viewer may know."""
+    action, refusal = departure.action, departure.refusal
+    written = None
+    if action is not None and refusal is not None:
+        written = write_visible_refusal(refusal, action, before, viewer, writer)
+    return records.write_departure(departure, written, writer.language)

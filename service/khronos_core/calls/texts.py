@@ -1,0 +1,144 @@
+"""The calls that read and write texts: actions, positions, records, regions and drawn boards."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from khronos.v1 import record_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine.notation import (
+    Record,
+    UnreadableTextError,
+    draw_boards,
+    parse_action,
+    parse_position,
+    parse_record,
+    parse_region,
+    write_action,
+    write_position,
+    write_record,
+    write_region,
+)
+from khronos_engine.state import State
+from khronos_engine.texts.languages import language_for
+from khronos_core.call_context import CallContext
+from khronos_core.codec import actions, configs, records
+from khronos_core.codec.options import LOCALE, VIEWER, check_options, read_viewer_of_game
+from khronos_core.codec.state_writing import write_state
+from khronos_core.errors import FieldViolations
+from khronos_core.request_state import admit_open_position, admit_position
+from khronos_core.visibility import visible_beginning
+
+
+def read_text(request: service_pb2.ReadTextRequest, context: CallContext) -> service_pb2.ReadTextResponse:
+    """Read a text; what is wrong with it is part of the answer, not an error."""
+    records.check_text(request.text, "text")
+    violations = FieldViolations()
+    is_action = request.form == record_pb2.TEXT_FORM_ACTION
+    _check_context(request, violations, is_action=is_action, has_viewer=is_action)
+    response = service_pb2.ReadTextResponse()
+    content = response.content
+    try:
+        match request.form:
+            case record_pb2.TEXT_FORM_ACTION:
+                state = _state_of(request, violations, context)
+                content.action.CopyFrom(actions.write_action(parse_action(request.text, state.public)))
+            case record_pb2.TEXT_FORM_POSITION:
+                content.position.CopyFrom(write_state(parse_position(request.text, context.meter)))
+            case record_pb2.TEXT_FORM_RECORD:
+                content.record.CopyFrom(records.write_record(parse_record(request.text, context.meter)))
+            case record_pb2.TEXT_FORM_REGION:
+                content.region.rows.extend(parse_region(request.text).rows)
+            case record_pb2.TEXT_FORM_DIAGRAM:
+                violations.add("form", "a diagram is written only; a position has its boards drawn")
+            case _:
+                violations.add("form", "it must be one of the forms of text")
+    except UnreadableTextError as error:
+        response.ClearField("content")
+        language = language_for(request.options.locale)
+        records.fill_text_errors(response.errors, error.errors, language)
+    return violations.checked(response)
+
+
+def _check_context(
+    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest,
+    violations: FieldViolations,
+    *,
+    is_action: bool,
+    has_viewer: bool,
+) -> None:
+    """Refuse a viewer, and note a state, that the content has no use for."""
+    check_options(request.options, frozenset({VIEWER, LOCALE} if has_viewer else {LOCALE}))
+    if request.HasField("state") and not is_action:
+        violations.add("state", "there is a use for it beside an action only; leave it out")
+
+
+def _state_of(
+    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest,
+    violations: FieldViolations,
+    context: CallContext,
+) -> State:
+    """Return the state that an action belongs to."""
+    if not request.HasField("state"):
+        violations.add("state", "it must be given: the meaning of an action depends on the position")
+        raise violations.error()
+    return admit_position(request.state, "state", request.options, violations, context).state
+
+
+def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> service_pb2.WriteTextResponse:
+    """Write a position as the viewer may see it, or a record, whose seed the host alone gets."""
+    violations = FieldViolations()
+    content = request.content
+    kind = content.WhichOneof("content")
+    form = request.form or _FORMS.get(kind or "", record_pb2.TEXT_FORM_UNSPECIFIED)
+    _check_context(request, violations, is_action=kind == "action", has_viewer=kind not in ("region", None))
+    match kind, form:
+        case "action", record_pb2.TEXT_FORM_ACTION:
+            text = _written_action(request, violations, context)
+        case "position", record_pb2.TEXT_FORM_POSITION:
+            text = write_position(_visible_position(request, violations, context))
+        case "position", record_pb2.TEXT_FORM_DIAGRAM:
+            text = draw_boards(_visible_position(request, violations, context).public.boards)
+        case "record", record_pb2.TEXT_FORM_RECORD:
+            text = write_record(_visible_record(request, violations, context))
+        case "region", record_pb2.TEXT_FORM_REGION:
+            text = write_region(violations.checked(configs.read_region(content.region, "content.region", violations)))
+        case None, _:
+            violations.add("content", "an action, a position, a record or a region must be given")
+            raise violations.error()
+        case _:
+            violations.add("form", "the content is not written in that form")
+            raise violations.error()
+    return service_pb2.WriteTextResponse(text=text)
+
+
+def _visible_position(
+    request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext
+) -> State:
+    return admit_position(request.content.position, "content.position", request.options, violations, context).view
+
+
+def _visible_record(request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext) -> Record:
+    message = request.content.record
+    if message.WhichOneof("beginning") == "position":
+        admit_open_position(message.position, "content.record.position", violations, context)
+    record = violations.checked(records.read_record(message, "content.record", violations, context.meter))
+    viewer = read_viewer_of_game(request.options, record.beginning, violations)
+    return violations.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
+
+
+def _written_action(request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext) -> str:
+    state = _state_of(request, violations, context)
+    action = actions.read_action(request.content.action, state.config.players, "content.action", violations)
+    if action is None or violations.count:
+        raise violations.error()
+    return write_action(action, state.public)
+
+
+_FORMS = {
+    "action": record_pb2.TEXT_FORM_ACTION,
+    "position": record_pb2.TEXT_FORM_POSITION,
+    "record": record_pb2.TEXT_FORM_RECORD,
+    "region": record_pb2.TEXT_FORM_REGION,
+}
+"""The form named like the content."""

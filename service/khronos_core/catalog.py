@@ -1,0 +1,164 @@
+"""The catalog: what the referee knows before any game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from khronos.v1 import catalog_pb2, config_pb2
+from khronos_engine.cards import deck
+from khronos_engine.clauses import CLAUSES
+from khronos_engine.material import (
+    CARDS_PER_ADVENTURER,
+    CUBES_PER_PLAYER,
+    DEMOLITION_PRICE,
+    EXCHANGE_PRICE,
+    GAME_TURNS,
+    HAND_SIZE,
+    INCOME_TURNS,
+    SEATS,
+    STARTING_MONEY,
+    TRAVEL_PRICE,
+    Age,
+    Deck,
+    Kind,
+)
+from khronos_engine.region import BUILT_IN, SIDE, built_in_region
+from khronos_engine.rules.building import BONUS
+from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
+from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION
+from khronos_engine.texts.languages import Language
+from khronos_engine.violations import Code
+from khronos_core.codec.pieces import write_cards
+from khronos_core.codec.vocabulary import CODES, DECKS, KINDS, TYPES
+
+_PACKAGE = "khronos_core"
+
+
+class Option(NamedTuple):
+    """One option of a game.
+
+    Attributes:
+        field: Path of the field in `GameConfig`.
+        clauses: The clauses that it is about.
+        values: The values that can be chosen, as JSON writes them, the default first.
+    """
+
+    field: str
+    clauses: tuple[str, ...]
+    values: tuple[str, ...]
+
+
+OPTIONS = (
+    Option("edition", ("T-5", "ED-1"), ("EDITION_MATAGOT", "EDITION_RIO_GRANDE")),
+    Option("holdem", ("S-3", "HE-1", "HE-2"), ("false", "true")),
+    Option("deck", ("M-5", "ED-1"), ("DECK_STANDARD", "DECK_FIRST_PRINTING")),
+    Option("card_mode", ("ED-2", "ED-3"), ("CARD_MODE_DEALT", "CARD_MODE_REPORTED")),
+    Option("rulings.paradox_tiles", ("M-3", "ED-4"), ("PARADOX_TILES_LEAVE_GAME", "PARADOX_TILES_TO_STOCK")),
+    Option("rulings.mixed_terrain", ("G-3", "G-4", "ED-4"), ("MIXED_TERRAIN_BOTH", "MIXED_TERRAIN_HIGHER")),
+    Option(
+        "rulings.upgrade_terrain", ("U-1", "ED-4"), ("UPGRADE_TERRAIN_WHOLE_FOOTPRINT", "UPGRADE_TERRAIN_NEW_SQUARES")
+    ),
+    Option("rulings.old_shadow", ("R-7", "ED-4"), ("OLD_SHADOW_STAYS", "OLD_SHADOW_REMOVED")),
+)
+"""The options, in the order in which the contract lists them."""
+
+
+def catalog(language: Language) -> catalog_pb2.Catalog:
+    """Return the catalog in a language."""
+    return catalog_pb2.Catalog(
+        schema_version=SCHEMA_VERSION,
+        rules_revision=RULES_REVISION,
+        numbers=_numbers(),
+        kinds=[
+            catalog_pb2.KindEntry(
+                kind=KINDS[kind],
+                title=language.render(kind),
+                type=TYPES[kind.type],
+                size=kind.size,
+                value=kind.worth,
+                tiles=kind.tiles,
+                ruin_value=kind.ruin_value,
+                renovation_cards=kind.renovation_cards,
+            )
+            for kind in Kind
+        ],
+        decks=[
+            catalog_pb2.DeckEntry(
+                deck=DECKS[each], title=_text(language, "decks", each.name), cards=write_cards(deck(each))
+            )
+            for each in Deck
+        ],
+        options=[_option(each, language) for each in OPTIONS],
+        regions=[
+            catalog_pb2.RegionEntry(
+                name=name,
+                region=config_pb2.CustomRegion(rows=built_in_region(name).rows),
+                sentence=_text(language, "regions", name),
+            )
+            for name in BUILT_IN
+        ],
+        clauses=[
+            catalog_pb2.ClauseEntry(
+                id=clause.id,
+                title=language.clause_title(clause),
+                chapter=language.chapter(clause),
+                sentence=language.clause(clause),
+                section=clause.section,
+                readings=[
+                    catalog_pb2.Reading(ours=each.ours, other=each.other, why=each.why)
+                    for each in language.readings(clause)
+                ],
+            )
+            for clause in CLAUSES.values()
+        ],
+        violations=[
+            catalog_pb2.ViolationEntry(code=CODES[code], sentence=language.code(code), clauses=code.clauses)
+            for code in Code
+        ],
+    )
+
+
+def _text(language: Language, section: str, key: str) -> str:
+    """Return a text that the service's language files have."""
+    return language.text(section, key, package=_PACKAGE)
+
+
+def _option(option: Option, language: Language) -> catalog_pb2.OptionEntry:
+    """Write an option with its choices."""
+    keys = {value: f"{option.field}.{value}" for value in option.values}
+    return catalog_pb2.OptionEntry(
+        field=option.field,
+        title=_text(language, "options", option.field),
+        clauses=option.clauses,
+        values=[
+            catalog_pb2.OptionValue(
+                value=value, title=_text(language, "choices", key), sentence=_text(language, "meanings", key)
+            )
+            for value, key in keys.items()
+        ],
+    )
+
+
+def _numbers() -> catalog_pb2.Numbers:
+    return catalog_pb2.Numbers(
+        fewest_players=SEATS.start,
+        most_players=SEATS.stop - 1,
+        cubes_per_player=CUBES_PER_PLAYER,
+        starting_money=STARTING_MONEY,
+        hand_size=HAND_SIZE,
+        cards_per_adventurer=CARDS_PER_ADVENTURER,
+        game_turns=GAME_TURNS,
+        income_turns=INCOME_TURNS,
+        exchange_price=EXCHANGE_PRICE,
+        travel_price=TRAVEL_PRICE,
+        demolition_price=DEMOLITION_PRICE,
+        shortest_side=SIDE.start,
+        longest_side=SIDE.stop - 1,
+        surcharges=[
+            catalog_pb2.SurchargeEntry(
+                players=players, forest_cards=FOREST_CARDS[players], mountain_cards=MOUNTAIN_CARDS[players]
+            )
+            for players in SEATS
+        ],
+        bonuses=[BONUS.get(age, 0) for age in Age],
+    )

@@ -1,0 +1,195 @@
+"""Writing advice: placement maps, previews, domains and what they pay."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from khronos.v1 import advice_pb2, referee_service_pb2
+from khronos_engine.advice.domains import BoardIncome, domain_report, incomes_now
+from khronos_engine.advice.placements import Consequence, PlacementMap
+from khronos_engine.advice.preview import BoardPreview, PlanPreview, PlanStopReason, Preview
+from khronos_engine.board import Domain
+from khronos_engine.material import Age, Type
+from khronos_engine.squares import Grid
+from khronos_engine.state import Config, Public
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.violations import Violation
+from khronos_engine.work import NO_METER, Meter
+from khronos_core import limits
+from khronos_core.codec.actions import fill_action, write_decision
+from khronos_core.codec.events import fill_events, steps_to_write, write_obstacles
+from khronos_core.codec.groups import fill_cost
+from khronos_core.codec.pieces import (
+    fill_building,
+    fill_square,
+    write_buildings,
+    write_payments,
+    write_squares,
+)
+from khronos_core.codec.refusals import write_refusal, write_violation
+from khronos_core.codec.vocabulary import AGES, KINDS
+
+_CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence)
+_STOPS = tuple(advice_pb2.PlanStopReason.Value(f"PLAN_STOP_REASON_{each.name}") for each in PlanStopReason)
+
+Consequences = tuple[tuple[Consequence, Age, str, int], ...]
+"""What legal squares would set off: consequence, board, clause and corners."""
+
+
+def fill_placement_map(
+    message: advice_pb2.PlacementMap,
+    placement: PlacementMap,
+    consequences: Consequences,
+    writer: SentenceWriter,
+    meter: Meter = NO_METER,
+) -> None:
+    """Write a placement map, with a sentence for every fault, into an empty message; `meter` counts the faults."""
+    grid = writer.config.region.grid
+    message.seat = placement.seat + 1
+    message.age = AGES[placement.age]
+    message.kind = KINDS[placement.kind]
+    if placement.old is not None:
+        fill_square(message.old, placement.old)
+    message.violations.extend([write_violation(each, grid, writer) for each in placement.everywhere])
+    for price in placement.prices:
+        listed = message.prices.add(squares=write_squares(price.corners, grid))
+        fill_cost(listed.cost, price.cost)
+        listed.payments.extend(write_payments(price.payments))
+    for each in placement.obstacles:
+        meter.spend(limits.STEPS_OF_SENTENCE)
+        forbidden = message.square_violations.add(squares=write_squares(each.corners, grid))
+        if each.violation.domains:
+            written = _domain_violation(each.violation, writer.config, writer.language.tag)
+            forbidden.violation.MergeFromString(written)
+        else:
+            forbidden.violation.CopyFrom(write_violation(each.violation, grid, writer))
+    for consequence, age, clause, corners in consequences:
+        message.consequences.add(
+            consequence=_CONSEQUENCES[consequence],
+            age=AGES[age],
+            clause=clause,
+            squares=write_squares(corners, grid),
+        )
+
+
+@lru_cache(maxsize=1 << 11)
+def _domain_violation(violation: Violation, config: Config, tag: str) -> bytes:
+    """Return the bytes of a violation of dominion or hierarchy, which no hand has a part in.
+
+    Bytes, because a message takes ten times their memory.
+    """
+    return write_violation(violation, config.region.grid, SentenceWriter(config, tag)).SerializeToString()
+
+
+def fill_plan(
+    message: referee_service_pb2.PreviewActionResponse,
+    plan: PlanPreview,
+    writer: SentenceWriter,
+    meter: Meter,
+    *,
+    with_sentences: bool,
+) -> None:
+    """Write what actions in a row would cause, and why they stop before the end, into an empty answer.
+
+    `meter` counts the events.
+    """
+    grid = writer.config.region.grid
+    for step in plan.steps:
+        fill_preview(message.steps.add(), step, grid, writer if with_sentences else None, meter)
+    stop = plan.stop
+    if stop is not None:
+        message.stop.reason = _STOPS[stop.reason]
+        message.stop.index = stop.index
+        if stop.refusal is not None:
+            message.stop.refusal.CopyFrom(write_refusal(stop.refusal, stop.hints, grid, writer))
+
+
+def fill_preview(
+    message: advice_pb2.Preview,
+    preview: Preview,
+    grid: Grid,
+    writer: SentenceWriter | None,
+    meter: Meter = NO_METER,
+) -> None:
+    """Write what an action would cause, and each answer to its decision as far as known, into an empty message."""
+    outcome = preview.outcome
+    meter.spend(steps_to_write(outcome.events, writer))
+    fill_action(message.action, outcome.action)
+    fill_events(message.events.add, outcome.events, grid, writer)
+    for board in preview.boards:
+        _fill_board(message.boards.add(), board, grid)
+    for branch in preview.branches:
+        written = message.branches.add()
+        fill_action(written.answer, branch.outcome.action)
+        fill_preview(written.preview, branch, grid, writer, meter)
+    message.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
+    if preview.decision is not None:
+        message.decision.CopyFrom(write_decision(preview.decision, grid))
+
+
+def _fill_board(message: advice_pb2.BoardPreview, board: BoardPreview, grid: Grid) -> None:
+    message.age = AGES[board.age]
+    message.events.extend(board.events)
+    for building in board.appearing:
+        fill_building(message.appearing.add(), building, grid)
+    for building in board.vanishing:
+        fill_building(message.vanishing.add(), building, grid)
+
+
+@lru_cache(maxsize=1 << 6)
+def write_domains(public: Public, ages: frozenset[Age], tag: str) -> referee_service_pb2.DescribeDomainsResponse:
+    """Return the answer with the domains of some boards, or of all; it is shared and must not be changed."""
+    message = referee_service_pb2.DescribeDomainsResponse(
+        forecasts=[write_forecast(*each) for each in enumerate(incomes_now(public))]
+    )
+    for age, board in zip(Age, public.boards, strict=True):
+        if not ages or age in ages:
+            for domain in board.domains:
+                message.domains.add().MergeFromString(_domain(domain, age, public.config, tag))
+    return message
+
+
+@lru_cache(maxsize=1 << 12)
+def _domain(domain: Domain, age: Age, config: Config, tag: str) -> bytes:
+    """Return the bytes of a domain: from one position of a game to the next most domains stay.
+
+    Bytes, because a message takes ten times their memory.
+    """
+    return write_domain(domain, age, config, tag).SerializeToString()
+
+
+def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_pb2.Domain:
+    """Return the message of a domain, who holds it and why."""
+    writer = SentenceWriter(config, tag)
+    report = domain_report(domain, age, config.players)
+    grid, held = config.region.grid, report.holding
+    message = advice_pb2.Domain(
+        age=AGES[age],
+        squares=write_squares(domain.squares, grid),
+        buildings=write_buildings(domain.buildings, grid),
+        military_power=domain.power(Type.MILITARY),
+        religious_power=domain.power(Type.RELIGIOUS),
+        civil_power=domain.power(Type.CIVIL),
+        cubes=domain.cubes(config.players) if age is Age.REASON else (),
+        holders=[seat + 1 for seat in held.seats],
+        clause=held.clause,
+        worth=held.amount,
+        sentence=writer.holding(report),
+    )
+    if report.deciding is not None:
+        fill_building(message.deciding, report.deciding, grid)
+    return message
+
+
+def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:
+    """Write what a player would collect if the income of that player's turn came now (I-1)."""
+    return advice_pb2.IncomeForecast(
+        seat=seat + 1,
+        boards=[
+            advice_pb2.BoardIncome(
+                age=AGES[each.age], worth=each.worth, adventurer_present=each.present, paid=each.paid
+            )
+            for each in boards
+        ],
+        total=sum(each.paid for each in boards),
+    )

@@ -1,0 +1,212 @@
+"""Boards, both ways: the contract lists tiles, the engine has everything that stands there, printed hamlets too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import attrgetter
+
+from khronos.v1 import material_pb2, state_pb2
+from khronos_engine.board import Board, Building, printed_hamlets
+from khronos_engine.material import KINDS, Age, Kind
+from khronos_engine.region import BUILT_IN, built_in_region
+from khronos_engine.squares import Grid, Square
+from khronos_engine.state import Config
+from khronos_core import limits
+from khronos_core.codec.actions import read_seat
+from khronos_core.codec.pieces import read_number, read_square, write_building, write_square
+from khronos_core.codec.vocabulary import KNOWN_KINDS, read
+from khronos_core.errors import FieldViolations, TooLargeError
+
+_CACHED_BYTES = 48
+"""Bytes of the longest tile that is cached; those of games have some ten."""
+
+
+def read_boards(
+    messages: Sequence[state_pb2.Board], config: Config, path: str, violations: FieldViolations
+) -> tuple[Board, Board, Board] | None:
+    """Return the three boards; None, with a field violation, if there are not three.
+
+    Raises:
+        TooLargeError: They have more tiles in all than are read.
+    """
+    if len(messages) != len(Age):
+        violations.add(path, f"{len(messages)} boards; there are 3: Might, Faith, Reason")
+        return None
+    if sum([len(message.tiles) for message in messages]) > limits.TILES:
+        raise TooLargeError(path, limits.TILES, "tiles")
+    might, faith, reason = (
+        _read_board(message, config, f"{path}[{number}]", violations) for number, message in enumerate(messages)
+    )
+    return might, faith, reason
+
+
+def _read_board(message: state_pb2.Board, config: Config, path: str, violations: FieldViolations) -> Board:
+    """Return a board: the tiles that are listed, and the printed hamlets that none of them covers."""
+    region, players = config.region, config.players
+    listed = _read_tiles(message.tiles, region.grid, players, f"{path}.tiles", violations)
+    covered = 0
+    for tile in listed:
+        covered |= tile.squares
+    hamlets = printed_hamlets(region, ~covered)
+    if message.hamlet_cubes:
+        cubed = _read_hamlet_cubes(message.hamlet_cubes, region.grid, players, path, violations)
+        squares = {each.squares for each in cubed}
+        hamlets = [*cubed, *(each for each in hamlets if each.squares not in squares)]
+    return Board(region, tuple(sorted(listed + hamlets, key=_corner)))
+
+
+_BUILT_IN_AREA = max(each.grid.width * each.grid.height for each in map(built_in_region, BUILT_IN))
+
+_corner = attrgetter("corner")
+_is_printed = attrgetter("printed")
+
+
+def _read_tiles(
+    messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, violations: FieldViolations
+) -> list[Building]:
+    """Return the tiles that make sense, in the order of the message; one that lies off the board has no squares."""
+    tiles = []
+    for number, message in enumerate(messages):
+        data = message.SerializeToString()
+        tile = _cached_tile(data, land, players) if len(data) <= _CACHED_BYTES else None
+        if tile is None:
+            tile = _read_tile(message, land, players, f"{path}[{number}]", violations)
+        if tile is not None:
+            tiles.append(tile)
+    return tiles
+
+
+@lru_cache(maxsize=1 << 12)
+def _cached_tile(data: bytes, land: Grid, players: int) -> Building | None:
+    """Return a tile by its bytes; None if anything is wrong with it.
+
+    Tiles are read far more often than they are laid, so the same value serves again and again.
+    """
+    violations = FieldViolations()
+    tile = _read_tile(material_pb2.Building.FromString(data), land, players, "", violations)
+    return None if violations.count else tile
+
+
+def _read_tile(
+    message: material_pb2.Building, land: Grid, players: int, path: str, violations: FieldViolations
+) -> Building | None:
+    """Return a tile; None, with field violations, if it makes no sense."""
+    building = read_building(message, land, players, path, violations)
+    if building is None:
+        return None
+    if building.printed:
+        violations.add(f"{path}.printed", "printed hamlets are not listed; the region has them")
+    return building
+
+
+def read_building(
+    message: material_pb2.Building, land: Grid, players: int, path: str, violations: FieldViolations
+) -> Building | None:
+    """Return a building; of one that lies partly off the board, that part which does not."""
+    kind, at = message.kind, message.at
+    column, row = at.column, at.row
+    if not (0 < kind <= len(KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
+        read(KNOWN_KINDS, kind, f"{path}.kind", violations)
+        read_square(at, f"{path}.at", violations)
+        return None
+    squares = land.footprint_on_board(Square(column, row), KINDS[kind - 1].size)
+    owner = message.owner
+    cubes = message.cubes
+    return Building(
+        KINDS[kind - 1],
+        squares,
+        owner - 1 if owner else None,
+        _read_cubes(cubes, players, f"{path}.cubes", violations) if cubes else (),
+        message.ruin,
+        message.printed,
+    )
+
+
+def _read_cubes(cubes: Sequence[int], players: int, path: str, violations: FieldViolations) -> tuple[int, ...]:
+    """Return cubes by seat, empty if there are none."""
+    if len(cubes) != players:
+        violations.add(path, f"it needs one for each of {players} seats, or none at all, not {len(cubes)}")
+        return ()
+    for number, count in enumerate(cubes):
+        read_number(count, f"{path}[{number}]", violations)
+    return tuple(cubes) if any(cubes) else ()
+
+
+def _read_hamlet_cubes(
+    messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, path: str, violations: FieldViolations
+) -> list[Building]:
+    """Return a printed hamlet for every cube on one (P-1); whether the region prints it there is for the audit."""
+    if len(messages) > limits.TILES:
+        raise TooLargeError(f"{path}.hamlet_cubes", limits.TILES)
+    hamlets = []
+    for number, message in enumerate(messages):
+        where = f"{path}.hamlet_cubes[{number}]"
+        seat = read_seat(message.seat, players, f"{where}.seat", violations)
+        at = message.at
+        if 0 < at.column <= limits.NUMBER and 0 < at.row <= limits.NUMBER:
+            cubes = tuple(int(each == seat) for each in range(players))
+            hamlets.append(Building(Kind.HAMLET, land.mask(Square(at.column, at.row)), cubes=cubes, printed=True))
+        else:
+            read_square(at, f"{where}.at", violations)
+    return hamlets
+
+
+def area_of(message: state_pb2.PublicPart) -> int:
+    """Return about how many buildings stand on the boards, times the squares of one, without reading them.
+
+    The boards before a cascade, and its answers, count too.
+    """
+    buildings = sum([len(board.tiles) for board in message.boards])
+    if message.HasField("cascade"):
+        cascade = message.cascade
+        buildings += sum([len(board.tiles) for board in cascade.before.boards]) + len(cascade.answers)
+    rows = message.config.custom_region.rows
+    if not rows:
+        return buildings * _BUILT_IN_AREA
+    hamlets = sum([row.count("h") + row.count("F") + row.count("M") for row in rows])
+    return (buildings + len(Age) * hamlets) * len(rows) * len(rows[0])
+
+
+def fill_board(message: state_pb2.Board, board: Board) -> None:
+    """Write a board: its tiles, and the cubes on its printed hamlets."""
+    land = board.grid
+    message.tiles.extend([write_building(each, land) for each in board.buildings if not each.printed])
+    _fill_hamlet_cubes(message, board)
+
+
+def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
+    """Turn the message of one board into that of another; what both begin and end with is left alone."""
+    before, after, land = old.buildings, new.buildings, new.region.grid
+    first, last, most = 0, 0, min(len(before), len(after))
+    while first < most and before[first] is after[first]:
+        first += 1
+    while last < most - first and before[-1 - last] is after[-1 - last]:
+        last += 1
+    gone, come = before[first : len(before) - last], after[first : len(after) - last]
+    tiles = message.tiles
+    place = first - sum(map(_is_printed, before[:first]))
+    cubes_change = False
+    for building in gone:
+        if building.printed:
+            cubes_change |= bool(building.cubes)
+        else:
+            del tiles[place]
+    for building in come:
+        if building.printed:
+            cubes_change |= bool(building.cubes)
+        else:
+            tiles.insert(place, write_building(building, land))
+            place += 1
+    if cubes_change:
+        del message.hamlet_cubes[:]
+        _fill_hamlet_cubes(message, new)
+
+
+def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:
+    """Write the cubes on printed hamlets, which hold one at most (P-1)."""
+    for building in board.buildings:
+        if building.printed and building.cubes:
+            square = board.grid.square(building.squares)
+            seat = next(seat for seat, count in enumerate(building.cubes, start=1) if count)
+            message.hamlet_cubes.add(at=write_square(square), seat=seat)

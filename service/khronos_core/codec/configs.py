@@ -1,0 +1,191 @@
+"""Set-ups and what a game is played with."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from khronos.v1 import config_pb2
+from khronos_engine.material import (
+    SEATS,
+    CardMode,
+    Deck,
+    Edition,
+    MixedTerrain,
+    OldShadow,
+    ParadoxTiles,
+    Rulings,
+    UpgradeTerrain,
+)
+from khronos_engine.names import seat_faults
+from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
+from khronos_engine.state import Config, Seat
+from khronos_engine.texts.faults import region_fault_in_place
+from khronos_engine.texts.name_faults import name_phrase
+from khronos_core import limits
+from khronos_core.codec.vocabulary import (
+    CARD_MODES,
+    DECKS,
+    EDITIONS,
+    MIXED_TERRAINS,
+    OLD_SHADOWS,
+    PARADOX_TILES,
+    UPGRADE_TERRAINS,
+    read_option,
+)
+from khronos_core.errors import FieldViolations, PartSealedError, RegionUnknownError, TooLargeError
+
+_CACHED_BYTES = 8192  # the largest region and the longest names fit amply
+
+_EDITIONS = tuple(Edition)
+_DECKS = tuple(Deck)
+_CARD_MODES = tuple(CardMode)
+_PARADOX_TILES = tuple(ParadoxTiles)
+_MIXED_TERRAINS = tuple(MixedTerrain)
+_UPGRADE_TERRAINS = tuple(UpgradeTerrain)
+_OLD_SHADOWS = tuple(OldShadow)
+_IS_SEALED = (False, True)
+"""What the values of `Secrecy` mean."""
+
+
+def is_sealed(message: config_pb2.GameConfig) -> bool:
+    """Whether a game is sealed."""
+    return message.secrecy == config_pb2.SECRECY_SEALED
+
+
+def check_open(message: config_pb2.GameConfig, path: str) -> None:
+    """Check that a game is not sealed.
+
+    Raises:
+        PartSealedError: It is.
+    """
+    if is_sealed(message):
+        raise PartSealedError(f"{path}.secrecy")
+
+
+def read_config(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Config | None:
+    """Return what a game is played with; None, with field violations, if it lacks players or a region.
+
+    Whether the game is sealed is not in it: no rule asks that.
+
+    Raises:
+        RegionUnknownError: No built-in region has that name.
+        TooLargeError: The region is larger than is read.
+    """
+    data = message.SerializeToString()
+    cached = _cached_config(data) if len(data) <= _CACHED_BYTES else None
+    return _read_config(message, path, violations) if cached is None else cached
+
+
+@lru_cache(maxsize=256)
+def _cached_config(data: bytes) -> Config | None:
+    """Return a config by its bytes, None if anything is wrong with it.
+
+    It is the same object for the same bytes, so that facts are derived from it once.
+    """
+    violations = FieldViolations()
+    try:
+        config = _read_config(config_pb2.GameConfig.FromString(data), "", violations)
+    except (RegionUnknownError, TooLargeError):
+        return None
+    return None if violations.count else config
+
+
+def _read_config(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Config | None:
+    seats = _read_seats(message, path, violations)
+    region = _read_region(message, path, violations)
+    rulings = message.rulings
+    where = f"{path}.rulings"
+    config = Config(
+        seats=seats,
+        region=region or built_in_region(BUILT_IN[0]),
+        edition=read_option(_EDITIONS, message.edition, f"{path}.edition", violations),
+        holdem=message.holdem,
+        deck=read_option(_DECKS, message.deck, f"{path}.deck", violations),
+        cards=read_option(_CARD_MODES, message.card_mode, f"{path}.card_mode", violations),
+        rulings=Rulings(
+            read_option(_PARADOX_TILES, rulings.paradox_tiles, f"{where}.paradox_tiles", violations),
+            read_option(_MIXED_TERRAINS, rulings.mixed_terrain, f"{where}.mixed_terrain", violations),
+            read_option(_UPGRADE_TERRAINS, rulings.upgrade_terrain, f"{where}.upgrade_terrain", violations),
+            read_option(_OLD_SHADOWS, rulings.old_shadow, f"{where}.old_shadow", violations),
+        ),
+    )
+    if read_option(_IS_SEALED, message.secrecy, f"{path}.secrecy", violations) and config.cards is CardMode.REPORTED:
+        violations.add(f"{path}.secrecy", "with reported cards nothing is hidden that could be sealed; leave it out")
+    return config if seats and region is not None else None
+
+
+def _read_seats(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> tuple[Seat, ...]:
+    """Return the players; none, with a field violation, if there are too few or too many (M-7)."""
+    seats = message.seats
+    if len(seats) not in SEATS:
+        wrong_number = f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}"
+        violations.add(f"{path}.seats", wrong_number)
+        return ()
+    read = tuple(Seat(seat.name, seat.colour) for seat in seats)
+    for seat, part, fault in seat_faults(read):
+        violations.add(f"{path}.seats[{seat}].{part}", name_phrase(fault))
+    return read
+
+
+def _read_region(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Region | None:
+    match message.WhichOneof("region"):
+        case None:
+            return built_in_region(BUILT_IN[0])
+        case "built_in_region":
+            name = message.built_in_region
+            if name not in BUILT_IN:
+                raise RegionUnknownError(f"{path}.built_in_region", name, BUILT_IN)
+            return built_in_region(name)
+        case "custom_region":
+            return read_region(message.custom_region, f"{path}.custom_region", violations)
+
+
+def read_region(message: config_pb2.CustomRegion, path: str, violations: FieldViolations) -> Region | None:
+    """Return a map of the caller's own; None, with field violations, if it is none (`docs/your-board.md`).
+
+    Raises:
+        TooLargeError: It is larger than is read.
+    """
+    rows = message.rows
+    if len(rows) > limits.REGION_SIDE:
+        raise TooLargeError(f"{path}.rows", limits.REGION_SIDE)
+    for number, row in enumerate(rows):
+        if len(row) > limits.REGION_SIDE:
+            raise TooLargeError(f"{path}.rows[{number}]", limits.REGION_SIDE, "characters")
+    try:
+        return _region(tuple(rows))
+    except RegionError as error:
+        for fault in error.faults:
+            where = f"{path}.rows[{fault.line - 1}]" if rows else f"{path}.rows"
+            violations.add_region(where, region_fault_in_place(fault))
+        return None
+
+
+def _region(rows: tuple[str, ...]) -> Region:
+    """Return the region of some rows; a built-in one is always the same object, whose facts are derived already."""
+    region = Region.from_rows(rows)
+    return next((known for known in map(built_in_region, BUILT_IN) if known == region), region)
+
+
+def write_config(config: Config) -> config_pb2.GameConfig:
+    """Write what a game is played with, every option named."""
+    rulings = config.rulings
+    message = config_pb2.GameConfig(
+        seats=[config_pb2.Seat(name=seat.name, colour=seat.colour) for seat in config.seats],
+        edition=EDITIONS[config.edition],
+        holdem=config.holdem,
+        deck=DECKS[config.deck],
+        card_mode=CARD_MODES[config.cards],
+        rulings=config_pb2.Rulings(
+            paradox_tiles=PARADOX_TILES[rulings.paradox_tiles],
+            mixed_terrain=MIXED_TERRAINS[rulings.mixed_terrain],
+            upgrade_terrain=UPGRADE_TERRAINS[rulings.upgrade_terrain],
+            old_shadow=OLD_SHADOWS[rulings.old_shadow],
+        ),
+    )
+    name = next((name for name in BUILT_IN if built_in_region(name) == config.region), None)
+    if name is None:
+        message.custom_region.rows.extend(config.region.rows)
+    else:
+        message.built_in_region = name
+    return message

@@ -1,0 +1,248 @@
+"""Writing events: a function for each kind, and the table of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sized
+from itertools import repeat
+from typing import Any
+
+from khronos.v1 import event_pb2
+from khronos_engine.events import (
+    ActionTaken,
+    AdventurerMoved,
+    BuildingChanged,
+    BuildingLaid,
+    BuildingRemoved,
+    CardsDrawn,
+    CardsGivenUp,
+    CardsPlayed,
+    CardsSwapped,
+    CascadeSettled,
+    Cause,
+    ClashFound,
+    ClashKind,
+    DecisionRequested,
+    DomainsJoined,
+    Event,
+    FirstPlayerChosen,
+    GameEnded,
+    IncomeCollected,
+    MoneyMoved,
+    MoneyReason,
+    PileShuffled,
+    RippleStopped,
+    RowLaid,
+    TurnPassed,
+)
+from khronos_engine.referee import UndoObstacle
+from khronos_engine.squares import Grid
+from khronos_engine.texts.narrator import narrate
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_core.codec.actions import fill_action, write_decision
+from khronos_core.codec.pieces import (
+    fill_building,
+    fill_cards,
+    fill_payment,
+    write_buildings,
+    write_squares,
+)
+from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, OBSTACLES, TYPES
+
+_CAUSES = tuple(event_pb2.Cause.Value(f"CAUSE_{cause.name}") for cause in Cause)
+_REASONS = tuple(event_pb2.MoneyReason.Value(f"MONEY_REASON_{reason.name}") for reason in MoneyReason)
+_CLASHES = tuple(event_pb2.ClashKind.Value(f"CLASH_KIND_{kind.name}") for kind in ClashKind)
+
+
+def write_events(events: Iterable[Event], grid: Grid, writer: SentenceWriter | None) -> list[event_pb2.Event]:
+    """Write all events of an action or a set-up in their order, with their sentences if a writer is given."""
+    messages: list[event_pb2.Event] = []
+
+    def add() -> event_pb2.Event:
+        messages.append(event_pb2.Event())
+        return messages[-1]
+
+    fill_events(add, events, grid, writer)
+    return messages
+
+
+def fill_events(
+    add: Callable[[], event_pb2.Event], events: Iterable[Event], grid: Grid, writer: SentenceWriter | None
+) -> None:
+    """Write all events of an action or a set-up in their order, with their sentences if a writer is given.
+
+    Private and hidden facts are written as far as the events have them.
+    """
+    events = tuple(events)
+    sentences = repeat("") if writer is None else narrate(events, writer)
+    for event, sentence in zip(events, sentences, strict=False):  # there is no end of empty ones
+        message = add()
+        message.clauses.extend(event.clauses)
+        message.sentence = sentence
+        field, fill = _FILLERS[type(event)]
+        fill(getattr(message, field), event, grid)
+
+
+def steps_to_write(events: Sized, writer: SentenceWriter | None) -> int:
+    """Return the steps of work that `fill_events` takes."""
+    return len(events) * (1 if writer is None else 3)
+
+
+def write_obstacles(obstacles: Iterable[UndoObstacle]) -> list[event_pb2.UndoObstacle.ValueType]:
+    """Write why taking an action back is not fair; nothing if it is fair."""
+    return list(map(OBSTACLES.__getitem__, obstacles))
+
+
+# --- a function for each kind of event --------------------------------------------------------------------------------
+
+
+def _action_taken(message: event_pb2.ActionTaken, event: ActionTaken, _: Grid) -> None:
+    fill_action(message.action, event.action)
+
+
+def _cards_played(message: event_pb2.CardsPlayed, event: CardsPlayed, _: Grid) -> None:
+    message.seat = event.seat + 1
+    fill_payment(message.payment, event.payment)
+
+
+def _money_moved(message: event_pb2.MoneyMoved, event: MoneyMoved, _: Grid) -> None:
+    message.seat = event.seat + 1
+    message.amount = event.amount
+    message.reason = _REASONS[event.reason]
+
+
+def _building_laid(message: event_pb2.BuildingLaid, event: BuildingLaid, grid: Grid) -> None:
+    message.age = AGES[event.age]
+    fill_building(message.building, event.building, grid)
+    message.cause = _CAUSES[event.cause]
+    if event.replaced is not None:
+        fill_building(message.replaced, event.replaced, grid)
+
+
+def _building_removed(message: event_pb2.BuildingRemoved, event: BuildingRemoved, grid: Grid) -> None:
+    message.age = AGES[event.age]
+    fill_building(message.building, event.building, grid)
+    message.cause = _CAUSES[event.cause]
+    message.leaves_game = event.leaves_game
+    message.keeper = 0 if event.keeper is None else event.keeper + 1
+
+
+def _building_changed(message: event_pb2.BuildingChanged, event: BuildingChanged, grid: Grid) -> None:
+    message.age = AGES[event.age]
+    fill_building(message.before, event.old, grid)
+    fill_building(message.after, event.new, grid)
+    message.cause = _CAUSES[event.cause]
+
+
+def _ripple_stopped(message: event_pb2.RippleStopped, event: RippleStopped, grid: Grid) -> None:
+    message.age = AGES[event.age]
+    fill_building(message.building, event.building, grid)
+    message.clause = event.clause
+    message.codes.extend([CODES[code] for code in event.codes])
+
+
+def _domains_joined(message: event_pb2.DomainsJoined, event: DomainsJoined, grid: Grid) -> None:
+    message.age = AGES[event.age]
+    fill_building(message.building, event.building, grid)
+    message.domains.extend([write_squares(domain, grid) for domain in event.domains])
+
+
+def _clash_found(message: event_pb2.ClashFound, event: ClashFound, grid: Grid) -> None:
+    message.age = AGES[event.age]
+    message.type = TYPES[event.type]
+    message.kind = _CLASHES[event.kind]
+    message.domain.CopyFrom(write_squares(event.domain, grid))
+    message.sharers.extend(write_buildings(event.sharers, grid))
+    message.powers.extend(event.powers)
+
+
+def _decision_requested(message: event_pb2.DecisionRequested, event: DecisionRequested, grid: Grid) -> None:
+    message.decision.CopyFrom(write_decision(event.decision, grid))
+
+
+def _cascade_settled(message: event_pb2.CascadeSettled, _event: CascadeSettled, _: Grid) -> None:
+    message.SetInParent()
+
+
+def _cards_drawn(message: event_pb2.CardsDrawn, event: CardsDrawn, _: Grid) -> None:
+    message.seat = event.seat + 1
+    message.count = event.count
+    if event.cards is not None:
+        fill_cards(message.cards, event.cards)
+
+
+def _cards_given_up(message: event_pb2.CardsGivenUp, event: CardsGivenUp, _: Grid) -> None:
+    message.seat = event.seat + 1
+    message.count = event.count
+    if event.cards is not None:
+        fill_cards(message.cards, event.cards)
+
+
+def _turn_passed(message: event_pb2.TurnPassed, event: TurnPassed, _: Grid) -> None:
+    message.seat = event.seat + 1
+    message.number = event.number
+
+
+def _adventurer_moved(message: event_pb2.AdventurerMoved, event: AdventurerMoved, _: Grid) -> None:
+    message.seat = event.seat + 1
+    message.adventurer = ADVENTURERS[event.adventurer]
+    message.origin = AGES[event.origin]
+    message.to = AGES[event.to]
+
+
+def _income_collected(message: event_pb2.IncomeCollected, event: IncomeCollected, grid: Grid) -> None:
+    message.seat = event.seat + 1
+    message.age = AGES[event.age]
+    message.domain.CopyFrom(write_squares(event.domain, grid))
+    message.amount = event.amount
+
+
+def _pile_shuffled(message: event_pb2.PileShuffled, event: PileShuffled, _: Grid) -> None:
+    message.size = event.size
+    if event.order is not None and event.position is not None:
+        message.open.order.extend([TYPES[card] for card in event.order])
+        message.open.position = event.position
+
+
+def _cards_swapped(message: event_pb2.CardsSwapped, event: CardsSwapped, _: Grid) -> None:
+    message.seat = event.seat + 1
+    fill_cards(message.taken, event.taken)
+    fill_cards(message.given, event.given)
+
+
+def _row_laid(message: event_pb2.RowLaid, event: RowLaid, _: Grid) -> None:
+    fill_cards(message.cards, event.cards)
+
+
+def _first_player_chosen(message: event_pb2.FirstPlayerChosen, event: FirstPlayerChosen, _: Grid) -> None:
+    message.seat = event.seat + 1
+
+
+def _game_ended(message: event_pb2.GameEnded, event: GameEnded, _: Grid) -> None:
+    message.ranking.extend([seat + 1 for seat in event.ranking])
+    message.winners.extend([seat + 1 for seat in event.winners])
+
+
+_FILLERS: dict[type[Event], tuple[str, Callable[[Any, Any, Grid], None]]] = {
+    ActionTaken: ("action_taken", _action_taken),
+    CardsPlayed: ("cards_played", _cards_played),
+    MoneyMoved: ("money_moved", _money_moved),
+    BuildingLaid: ("building_laid", _building_laid),
+    BuildingRemoved: ("building_removed", _building_removed),
+    BuildingChanged: ("building_changed", _building_changed),
+    RippleStopped: ("ripple_stopped", _ripple_stopped),
+    DomainsJoined: ("domains_joined", _domains_joined),
+    ClashFound: ("clash_found", _clash_found),
+    DecisionRequested: ("decision_requested", _decision_requested),
+    CascadeSettled: ("cascade_settled", _cascade_settled),
+    CardsDrawn: ("cards_drawn", _cards_drawn),
+    CardsGivenUp: ("cards_given_up", _cards_given_up),
+    TurnPassed: ("turn_passed", _turn_passed),
+    AdventurerMoved: ("adventurer_moved", _adventurer_moved),
+    IncomeCollected: ("income_collected", _income_collected),
+    PileShuffled: ("pile_shuffled", _pile_shuffled),
+    CardsSwapped: ("cards_swapped", _cards_swapped),
+    RowLaid: ("row_laid", _row_laid),
+    FirstPlayerChosen: ("first_player_chosen", _first_player_chosen),
+    GameEnded: ("game_ended", _game_ended),
+}
+"""The field of `Event.fact` of each event, and what writes the event into it."""

@@ -1,0 +1,88 @@
+"""Writing legal actions, in groups."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from khronos.v1 import legal_pb2
+from khronos_engine.legal import (
+    LegalChoice,
+    LegalConstruction,
+    LegalDemolition,
+    LegalExchange,
+    LegalGroup,
+    LegalJourney,
+    LegalPlace,
+    LegalPopulation,
+    LegalRenovation,
+    LegalSwap,
+    LegalTurnEnd,
+    LegalUpgrade,
+)
+from khronos_engine.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE
+from khronos_engine.rules.cards import Cost
+from khronos_engine.squares import Grid
+from khronos_core.codec.pieces import write_cards, write_payments, write_square, write_squares
+from khronos_core.codec.vocabulary import ADVENTURERS, AGES, KINDS, TYPES
+
+
+def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> None:
+    """Write one group into an empty message."""
+    legal: Any = getattr(message, group.action.verb)
+    match group:
+        case LegalConstruction():
+            legal.age = AGES[group.age]
+            legal.kind = KINDS[group.kind]
+            _fill_payments(legal, group)
+            legal.squares.CopyFrom(write_squares(group.corners, grid))
+        case LegalDemolition():
+            legal.age = AGES[group.age]
+            legal.kind = KINDS[group.kind]
+            _fill_payments(legal, group)
+            legal.cost.ecus = DEMOLITION_PRICE
+            legal.squares.CopyFrom(write_squares(group.corners, grid))
+        case LegalUpgrade():
+            legal.age = AGES[group.age]
+            legal.kind = KINDS[group.kind]
+            _fill_payments(legal, group)
+            for old, corners in group.sites:
+                legal.sites.add(old=write_square(grid.square(old)), squares=write_squares(corners, grid))
+        case LegalPopulation() | LegalRenovation():
+            _fill_payments(legal, group)
+            legal.squares.CopyFrom(write_squares(group.corners, grid))
+        case LegalExchange():
+            legal.ecus = EXCHANGE_PRICE
+            legal.cards.extend([write_cards(each) for each in group.options])
+        case LegalTurnEnd():
+            legal.give_up.extend([write_cards(each) for each in group.options])
+        case LegalSwap():
+            legal.take = TYPES[group.take]
+            legal.count = group.count
+            legal.give.extend([write_cards(each) for each in group.options])
+        case LegalJourney():
+            legal.adventurer = ADVENTURERS[group.adventurer]
+            legal.ecus = TRAVEL_PRICE
+            legal.to.extend([AGES[age] for age in group.ages])
+        case LegalChoice():
+            legal.age = AGES[group.age]
+            legal.squares.CopyFrom(write_squares(group.corners, grid))
+        case LegalPlace():
+            legal.age = AGES[group.age]
+            legal.kind = KINDS[group.kind]
+            legal.squares.CopyFrom(write_squares(group.corners, grid))
+
+
+_Paying = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation
+
+
+def _fill_payments(legal: Any, group: _Paying) -> None:
+    """Write what a group of actions costs, and every way to pay it."""
+    fill_cost(legal.cost, group.cost)
+    legal.payments.extend(write_payments(group.payments))
+
+
+def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:
+    """Write what an action costs in cards into an empty message."""
+    message.card_type = TYPES[cost.type]
+    message.typed_cards = cost.most
+    message.surcharge_cards = cost.extra

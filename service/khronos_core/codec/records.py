@@ -1,0 +1,256 @@
+"""Games as records, replays of them, and what is wrong with a text."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from msgspec.structs import replace
+
+from khronos.v1 import config_pb2, record_pb2, refusal_pb2
+from khronos_engine.material import CardMode
+from khronos_engine.names import line_fault, title_fault
+from khronos_engine.notation import (
+    GameSetup,
+    Record,
+    RecordedAction,
+    RecordHeader,
+    TextError,
+    UnreadableTextError,
+    write_partial_action,
+)
+from khronos_engine.replay import Departure, DepartureReason, ReplayStep
+from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
+from khronos_engine.state import Config, State
+from khronos_engine.texts.languages import Language
+from khronos_engine.texts.name_faults import name_phrase
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.work import Meter
+from khronos_core import limits
+from khronos_core.codec.actions import fill_action, read_given_action, read_seat, write_action
+from khronos_core.codec.configs import is_sealed, read_config, write_config
+from khronos_core.codec.events import fill_events, write_obstacles
+from khronos_core.codec.state_reading import read_state
+from khronos_core.codec.state_writing import write_state
+from khronos_core.errors import FieldViolations, TooLargeError
+
+_REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}") for each in DepartureReason)
+
+# --- set-ups ----------------------------------------------------------------------------------------------------------
+
+
+def read_setup(message: config_pb2.GameSetup, path: str, violations: FieldViolations) -> GameSetup | None:
+    """Return a set-up; None, with field violations, if it has no config or no region.
+
+    What the seats contribute to a sealed game is not in it.
+    """
+    if not message.HasField("config"):
+        violations.add(f"{path}.config", "it must be given")
+        return None
+    config = read_config(message.config, f"{path}.config", violations)
+    seed = _read_seed(message, path, violations)
+    if config is None:
+        return None
+    if message.sealed_seats and not is_sealed(message.config):
+        violations.add(f"{path}.sealed_seats", "only a sealed game has them; leave them out")
+    first = None
+    if message.first_seat:
+        first = read_seat(message.first_seat, config.players, f"{path}.first_seat", violations)
+    return GameSetup(config, seed, first)
+
+
+def _read_seed(message: config_pb2.GameSetup, path: str, violations: FieldViolations) -> bytes | None:
+    """Return the seed that is given, as such or as a phrase; None if there is none."""
+    if message.WhichOneof("chance") == "seed":
+        if len(message.seed) != SEED_BYTES:
+            violations.add(f"{path}.seed", f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
+        return message.seed
+    if len(message.seed_phrase) > limits.PHRASE:
+        raise TooLargeError(f"{path}.seed_phrase", limits.PHRASE, "characters")
+    return seed_from_phrase(message.seed_phrase) if message.seed_phrase else None
+
+
+def check_playable(setup: GameSetup, path: str, violations: FieldViolations) -> None:
+    """Note what a set-up lacks for a game to follow from it."""
+    if setup.seed is not None:
+        return
+    if setup.config.cards is CardMode.DEALT:
+        violations.add(f"{path}.seed_phrase", "a seed must be given, or the cards do not follow")
+    elif setup.first_seat is None:
+        violations.add(f"{path}.first_seat", "it must be given where there is no seed to draw the first player")
+
+
+def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
+    message = config_pb2.GameSetup(config=write_config(setup.config))
+    if setup.first_seat is not None:
+        message.first_seat = setup.first_seat + 1
+    if setup.seed is not None:
+        message.seed = setup.seed
+    return message
+
+
+# --- records ----------------------------------------------------------------------------------------------------------
+
+
+def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViolations, meter: Meter) -> Record | None:
+    """Return a record; None, with field violations, if its beginning is none. Notation must be readable.
+
+    Args:
+        message: The record.
+        path: Where in the request it is.
+        violations: Where field violations go.
+        meter: What its actions are counted by.
+
+    Raises:
+        TooLargeError: It has too many actions, headers or comments.
+    """
+    if len(message.actions) > limits.REPLAYED:
+        raise TooLargeError(f"{path}.actions", limits.REPLAYED)
+    _check_notes(message, path)
+    beginning: GameSetup | State | None = None
+    match message.WhichOneof("beginning"):
+        case "setup":
+            beginning = read_setup(message.setup, f"{path}.setup", violations)
+        case "position":
+            beginning = read_state(message.position, f"{path}.position", violations)
+        case None:
+            violations.add(f"{path}.setup", "a set-up or a position must be given")
+    if beginning is None:
+        return None
+    actions: list[RecordedAction | None] = []
+    for place, each in enumerate(message.actions):
+        meter.spend(limits.STEPS_OF_LINE)
+        actions.append(read_recorded(each, beginning.config, f"{path}.actions[{place}]", violations))
+    headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
+    for place, header in enumerate(headers):
+        for part, fault in (("name", title_fault(header.name)), ("value", line_fault(header.value))):
+            if fault is not None:
+                violations.add(f"{path}.headers[{place}].{part}", name_phrase(fault))
+    return Record(
+        beginning,
+        tuple(each for each in actions if isinstance(each, RecordedAction)),
+        message.rules_revision,
+        headers,
+        tuple(message.foreword),
+        tuple(message.afterword),
+    )
+
+
+def _check_notes(message: record_pb2.GameRecord, path: str) -> None:
+    """Check that a record has not too much beside its actions.
+
+    Raises:
+        TooLargeError: It has too many headers, or too many lines of comments.
+    """
+    if len(message.headers) > limits.HEADERS:
+        raise TooLargeError(f"{path}.headers", limits.HEADERS)
+    above = sum([len(each.comments_above) for each in message.actions])
+    if len(message.foreword) + len(message.afterword) + above > limits.COMMENTS:
+        raise TooLargeError(path, limits.COMMENTS, "lines of comments")
+
+
+def read_recorded(
+    message: record_pb2.RecordedAction, config: Config, path: str, violations: FieldViolations
+) -> RecordedAction | None:
+    """Return an action of a record; None, with a field violation, if it can't be read."""
+    partial = read_given_action(message.action, config, f"{path}.action", violations)
+    if isinstance(partial, UnreadableTextError):
+        violations.add(f"{path}.action.notation", partial.errors[0].in_place)
+        return None
+    if partial is None:
+        return None
+    return RecordedAction(partial, message.public_digest.lower(), message.comment, tuple(message.comments_above))
+
+
+def write_record(record: Record) -> record_pb2.GameRecord:
+    """Write a record; an action that leaves something open travels as notation."""
+    message = record_pb2.GameRecord(
+        rules_revision=record.rules_revision,
+        headers=[record_pb2.RecordHeader(name=each.name, value=each.value) for each in record.headers],
+        foreword=record.foreword,
+        afterword=record.afterword,
+    )
+    if isinstance(record.beginning, GameSetup):
+        message.setup.CopyFrom(_write_setup(record.beginning))
+    else:
+        message.position.CopyFrom(write_state(record.beginning))
+    for each in record.actions:
+        written = message.actions.add(public_digest=each.digest, comment=each.comment, comments_above=each.before)
+        if each.partial.seat is None or each.partial.cards is not None:
+            written.action.notation = write_partial_action(each.partial, record.config)
+        else:
+            fill_action(written.action.message, replace(each.partial.action, seat=each.partial.seat))
+    return message
+
+
+# --- replays ----------------------------------------------------------------------------------------------------------
+
+
+def fill_step(
+    message: record_pb2.ReplayStep,
+    step: ReplayStep,
+    config: Config,
+    writer: SentenceWriter | None,
+    *,
+    with_events: bool,
+) -> None:
+    """Write one action of a replay, and what came of it, into a message that holds nothing."""
+    fill_action(message.action, step.action)
+    message.public_digest = step.digest
+    if with_events:
+        fill_events(message.events.add, step.events, config.region.grid, writer)
+    message.undo_obstacles.extend(write_obstacles(step.undo_obstacles))
+
+
+def write_departure(
+    departure: Departure, refusal: refusal_pb2.Refusal | None, language: Language
+) -> record_pb2.Departure:
+    """Write the first action that departs, and why: with the refusal as the caller may see it, if it is not legal."""
+    message = record_pb2.Departure(
+        index=departure.index,
+        reason=_REASONS[departure.reason],
+        expected_digest=departure.expected_digest,
+        actual_digest=departure.actual_digest,
+        line=departure.line,
+    )
+    if departure.action is not None:
+        message.action.CopyFrom(write_action(departure.action))
+    if refusal is not None:
+        message.refusal.CopyFrom(refusal)
+    if departure.errors:
+        message.text_error.CopyFrom(write_text_error(departure.errors[0], language))
+    return message
+
+
+def check_text(text: str, path: str) -> None:
+    """Check that a text is not too long to be read.
+
+    Raises:
+        TooLargeError: It has too many characters or lines.
+    """
+    if len(text) > limits.TEXT:
+        raise TooLargeError(path, limits.TEXT, "characters")
+    if text.count("\n") + text.count("\r") > limits.TEXT_LINES:
+        raise TooLargeError(path, limits.TEXT_LINES, "lines")
+
+
+def fill_text_errors(
+    messages: MutableSequence[record_pb2.TextError], errors: Sequence[TextError], language: Language
+) -> None:
+    """Write why a text can't be read, at as many places of it as there is room for."""
+    size = 0
+    for each in errors[: limits.FAULTS]:
+        messages.append(write_text_error(each, language))
+        size += messages[-1].ByteSize()
+        if size > limits.TEXT_ERRORS:
+            break
+
+
+def write_text_error(error: TextError, language: Language) -> record_pb2.TextError:
+    """Write why a text can't be read, at one place of it."""
+    return record_pb2.TextError(
+        line=error.line,
+        column=error.column,
+        expected=map(language.render, error.expected_words),
+        sentence=language.render(error.message),
+        found=error.found,
+    )

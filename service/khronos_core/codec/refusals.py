@@ -1,0 +1,82 @@
+"""Writing why an action is not legal, and what an answer says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from google.protobuf.message import Message
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos.v1 import refusal_pb2
+from khronos_engine.advice.hints import Hint
+from khronos_engine.squares import Grid
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.violations import Refusal, Violation
+from khronos_core.codec.actions import fill_action, write_decision
+from khronos_core.codec.pieces import write_buildings, write_payments, write_square, write_squares
+from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES
+
+
+def write_refusal(
+    refusal: Refusal, hints: Sequence[Hint | None], grid: Grid, writer: SentenceWriter
+) -> refusal_pb2.Refusal:
+    """Write a refusal, with a sentence for every violation, and the hint about each; no hints at all may be given."""
+    message = refusal_pb2.Refusal(
+        clauses=refusal.clauses,
+        violations=[write_violation(each, grid, writer) for each in refusal.violations],
+        payments=write_payments(refusal.payments),
+    )
+    written = {hint: _write_hint(hint, writer) for hint in set(hints) if hint is not None}
+    for violation, hint in zip(message.violations, hints, strict=False):
+        if hint is not None:
+            violation.hint.CopyFrom(written[hint])
+    if refusal.question is not None:
+        message.decision.CopyFrom(write_decision(refusal.question, grid))
+    return message
+
+
+def refused_clauses(answer: Message) -> Sequence[str]:
+    """Return the clauses that the refused action of an answer breaks; none where no action was refused."""
+    match answer:
+        case service_pb2.ValidateActionResponse():
+            return answer.refusal.clauses
+        case service_pb2.PlayResponse():
+            return answer.refused.refusal.clauses
+        case service_pb2.PreviewActionResponse():
+            return answer.stop.refusal.clauses
+        case service_pb2.ReplayGameResponse():
+            return answer.departure.refusal.clauses
+        case _:
+            return ()
+
+
+def _write_hint(hint: Hint, writer: SentenceWriter) -> refusal_pb2.Hint:
+    """Write what a player can do about a violation."""
+    message = refusal_pb2.Hint(sentence=writer.hint(hint))
+    if hint.action is not None:
+        fill_action(message.action, hint.action)
+    return message
+
+
+def write_violation(violation: Violation, grid: Grid, writer: SentenceWriter) -> refusal_pb2.Violation:
+    """Write one broken demand of one clause."""
+    message = refusal_pb2.Violation(
+        code=CODES[violation.code],
+        clause=violation.clause,
+        sentence=writer.violation(violation),
+        needed=violation.needed,
+        given=violation.given,
+        seats=[seat + 1 for seat in violation.seats],
+        squares=[write_square(square) for square in violation.squares],
+        buildings=write_buildings(violation.buildings, grid),
+        domains=[write_squares(domain, grid) for domain in violation.domains],
+    )
+    if violation.age is not None:
+        message.age = AGES[violation.age]
+    if violation.kind is not None:
+        message.kind = KINDS[violation.kind]
+    if violation.card_type is not None:
+        message.card_type = TYPES[violation.card_type]
+    if violation.adventurer is not None:
+        message.adventurer = ADVENTURERS[violation.adventurer]
+    return message

@@ -1,0 +1,387 @@
+"""Reading a state that came from outside.
+
+Only the shape is looked at here: that every field which must be there is, and that every number means something.
+Whether the position is sound is for the engine's audit, save for what a state of the engine can't hold, such
+as a cube on a printed hamlet that is not there; that is added as unsound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from khronos.v1 import action_pb2, decision_pb2, state_pb2
+from khronos_engine.actions import (
+    BuildingChoice,
+    ChooseBuilding,
+    Construct,
+    Decision,
+    Demolish,
+    PlaceBuilding,
+    PlaceChoice,
+    Upgrade,
+)
+from khronos_engine.audit import PositionFaultCode
+from khronos_engine.cards import NO_CARDS, Cards
+from khronos_engine.material import AGES, TYPES, Age, Kind
+from khronos_engine.shuffle import SEED_BYTES
+from khronos_engine.state import (
+    RULES_REVISION,
+    SCHEMA_VERSION,
+    Adventurer,
+    Cascade,
+    Config,
+    Hidden,
+    Player,
+    Public,
+    State,
+    Turn,
+)
+from khronos_core import limits
+from khronos_core.codec.actions import read_action, read_seat
+from khronos_core.codec.boards import read_boards, read_building
+from khronos_core.codec.configs import check_open, read_config
+from khronos_core.codec.pieces import read_cards, read_number, read_squares
+from khronos_core.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, KNOWN_TYPES, read
+from khronos_core.errors import (
+    FieldViolations,
+    PartSealedError,
+    RulesUnsupportedError,
+    SchemaTooNewError,
+    SealBrokenError,
+    TooLargeError,
+)
+
+SEALED_SCHEMA = SCHEMA_VERSION + 1
+"""The schema of the states of sealed games: a server that does not know them refuses it."""
+
+REPLACEABLE_SCHEMA = SEALED_SCHEMA + 1
+"""The same of sealed games with a seat whose secret can be replaced."""
+
+_NO_TILES = (0,) * len(Kind)
+_CARDS = dict(enumerate(TYPES, start=1))
+
+
+def read_state(message: state_pb2.GameState, path: str, violations: FieldViolations) -> State | None:
+    """Return the state of an open game, or None if its fields make none; field violations may come with either.
+
+    Raises:
+        SchemaTooNewError: The state has a schema that is not known yet.
+        RulesUnsupportedError: It names rules that can't be played by.
+        PartSealedError: A part of it is sealed, or its game is.
+        SealBrokenError: It has what only states of sealed games have.
+        RegionUnknownError: No built-in region has the name it gives.
+        TooLargeError: A list of it is longer than is read.
+    """
+    check_versions(message, path, violations)
+    check_of_open_game(message, path)
+    public, config = read_public_part(message, path, violations)
+    if config is None:
+        return None
+    hands, hidden = read_other_parts(message, config, path, violations)
+    return None if public is None else State(public, hands, hidden)
+
+
+def check_of_open_game(message: state_pb2.GameState, path: str) -> None:
+    """Check that a state is of an open game, and has nothing that only those of sealed games have.
+
+    Raises:
+        PartSealedError: It is of a sealed game.
+        SealBrokenError: It has a seal, or something sealed.
+    """
+    check_open(message.public_part.config, f"{path}.public_part.config")
+    of_sealed_game = SEALED_SCHEMA <= message.schema_version <= REPLACEABLE_SCHEMA  # a newer one may be of any
+    if of_sealed_game or message.HasField("seal") or message.public_part.HasField("sealing"):
+        raise SealBrokenError(path)
+
+
+def read_public_part(
+    message: state_pb2.GameState, path: str, violations: FieldViolations
+) -> tuple[Public | None, Config | None]:
+    """Return the public part of a state and what is played, None, with field violations, for what fields don't make.
+
+    Raises:
+        RegionUnknownError: No built-in region has the name it gives.
+        TooLargeError: A list of it is longer than is read.
+    """
+    where = f"{path}.public_part"
+    if not message.HasField("public_part"):
+        violations.add(where, "it must be given")
+        return None, None
+    part = message.public_part
+    if not part.HasField("config"):
+        violations.add(f"{where}.config", "it must be given")
+        return None, None
+    config = read_config(part.config, f"{where}.config", violations)
+    return None if config is None else _read_public(part, config, where, violations), config
+
+
+def read_other_parts(
+    message: state_pb2.GameState, config: Config, path: str, violations: FieldViolations
+) -> tuple[tuple[Cards | None, ...], Hidden | None]:
+    """Return the hands by seat and the hidden part, None for each that is absent.
+
+    Raises:
+        PartSealedError: A part is sealed.
+        TooLargeError: A list is longer than is read.
+    """
+    hands = _read_hands(message.private_parts, config.players, f"{path}.private_parts", violations)
+    return hands, _read_hidden(message, f"{path}.hidden_part", violations)
+
+
+def check_versions(message: state_pb2.GameState, path: str, violations: FieldViolations) -> None:
+    """Note versions that are left out.
+
+    Raises:
+        SchemaTooNewError: The state has a schema that is not known yet.
+        RulesUnsupportedError: It names rules that can't be played by.
+    """
+    schema, rules = message.schema_version, message.rules_revision
+    if schema > REPLACEABLE_SCHEMA:
+        raise SchemaTooNewError(schema, REPLACEABLE_SCHEMA)
+    if schema == 0:
+        violations.add(f"{path}.schema_version", f"it must be given; this server writes {SCHEMA_VERSION}")
+    if rules == 0:
+        violations.add(f"{path}.rules_revision", f"it must be given; this server plays by {RULES_REVISION}")
+    elif rules != RULES_REVISION:
+        raise RulesUnsupportedError(rules, (RULES_REVISION,))
+
+
+# --- the public part --------------------------------------------------------------------------------------------------
+
+
+def _read_public(
+    message: state_pb2.PublicPart, config: Config, path: str, violations: FieldViolations
+) -> Public | None:
+    """Return a public part, its config being known."""
+    boards = read_boards(message.boards, config, f"{path}.boards", violations)
+    players = _read_players(message.players, config.players, f"{path}.players", violations)
+    if not message.HasField("turn"):
+        violations.add(f"{path}.turn", "it must be given")
+    if boards is None or players is None:
+        return None
+    return Public(
+        config=config,
+        first_seat=_read_any_seat(message.first_seat, f"{path}.first_seat", violations),
+        revision=read_number(message.revision, f"{path}.revision", violations),
+        boards=boards,
+        stock=_read_tile_counts(message.stock, f"{path}.stock", violations),
+        lost=_read_tile_counts(message.tiles_out_of_game, f"{path}.tiles_out_of_game", violations),
+        players=players,
+        discards=_read_optional_cards(message, "discards", path, violations),
+        row=_read_optional_cards(message, "holdem_row", path, violations),
+        pile_size=read_number(message.pile_size, f"{path}.pile_size", violations),
+        turn=_read_turn(message.turn, f"{path}.turn", violations),
+        over=message.over,
+        cascade=_read_cascade(message.cascade, config, f"{path}.cascade", violations)
+        if message.HasField("cascade")
+        else None,
+    )
+
+
+def _read_any_seat(number: int, path: str, violations: FieldViolations) -> int:
+    """Return the engine's number of a seat that must be given; the audit asks whether there is such a seat."""
+    if number == 0:
+        violations.add(path, "it must be given; the first seat is 1")
+    return number - 1
+
+
+def _read_optional_cards(message: state_pb2.PublicPart, name: str, path: str, violations: FieldViolations) -> Cards:
+    if not message.HasField(name):  # type: ignore[arg-type]  # both names are fields of it
+        return NO_CARDS
+    return read_cards(getattr(message, name), f"{path}.{name}", violations)
+
+
+def _read_tile_counts(counts: Sequence[int], path: str, violations: FieldViolations) -> tuple[int, ...]:
+    """Return counts by kind (M-3)."""
+    if not counts:
+        return _NO_TILES
+    if len(counts) != len(_NO_TILES):
+        violations.add(path, f"{len(counts)} counts; there are {len(_NO_TILES)} kinds of building")
+        return _NO_TILES
+    if max(counts) > limits.NUMBER:
+        for number, count in enumerate(counts):
+            read_number(count, f"{path}[{number}]", violations)
+    return tuple(counts)
+
+
+def _read_turn(message: state_pb2.Turn, path: str, violations: FieldViolations) -> Turn:
+    return Turn(
+        number=message.number,
+        seat=_read_any_seat(message.seat, f"{path}.seat", violations),
+        swapped=message.swapped,
+        exchanged=message.exchanged,
+        acted=message.acted,
+    )
+
+
+def _read_players(
+    messages: Sequence[state_pb2.Player], players: int, path: str, violations: FieldViolations
+) -> tuple[Player, ...] | None:
+    if len(messages) != players:
+        violations.add(path, f"it needs one for each of {players} seats, not {len(messages)}")
+        return None
+    return tuple([_read_player(message, f"{path}[{number}]", violations) for number, message in enumerate(messages)])
+
+
+def _read_player(message: state_pb2.Player, path: str, violations: FieldViolations) -> Player:
+    money, cubes, hand_size = message.money, message.cubes, message.hand_size
+    if money > limits.NUMBER or cubes > limits.NUMBER or hand_size > limits.NUMBER:
+        for name in ("money", "cubes", "hand_size"):
+            read_number(getattr(message, name), f"{path}.{name}", violations)
+    first = _adventurer(message.first_adventurer.age, message.first_adventurer.cards_played)
+    second = _adventurer(message.second_adventurer.age, message.second_adventurer.cards_played)
+    if first is None or second is None:
+        read(KNOWN_AGES, message.first_adventurer.age, f"{path}.first_adventurer.age", violations)
+        read(KNOWN_AGES, message.second_adventurer.age, f"{path}.second_adventurer.age", violations)
+    adventurers = (first or Adventurer(), second or Adventurer())
+    return Player(money=money, cubes=cubes, hand_size=hand_size, adventurers=adventurers)
+
+
+def _adventurer(age: int, played: int) -> Adventurer | None:
+    """Return an adventurer; None if it is on no board."""
+    return Adventurer(AGES[age - 1], played) if 0 < age <= len(AGES) else None
+
+
+# --- the cascade ------------------------------------------------------------------------------------------------------
+
+
+def _read_cascade(message: state_pb2.Cascade, config: Config, path: str, violations: FieldViolations) -> Cascade | None:
+    """Return an action that is not settled yet; None, with field violations, if its fields make none (T-8)."""
+    faults = violations.count
+    for name, present in (
+        ("before", message.HasField("before")),
+        ("action", message.HasField("action")),
+        ("decision", message.HasField("decision")),
+    ):
+        if not present:
+            violations.add(f"{path}.{name}", "it must be given")
+    before = message.before
+    for name, present in (
+        ("config", before.HasField("config")),
+        ("cascade", before.HasField("cascade")),
+        ("sealing", before.HasField("sealing")),
+    ):
+        if present:
+            violations.add(f"{path}.before.{name}", "it must be left out")
+    if len(message.answers) > limits.ANSWERS:
+        raise TooLargeError(f"{path}.answers", limits.ANSWERS)
+    if violations.count > faults:
+        return None
+    public = _read_public(before, config, f"{path}.before", violations)
+    action = read_action(message.action, config.players, f"{path}.action", violations)
+    if action is not None and not isinstance(action, Construct | Upgrade | Demolish):
+        violations.add(f"{path}.action", "only construct, upgrade and demolish can ask for decisions")
+    answers = _read_answers(message.answers, config.players, f"{path}.answers", violations)
+    question = _read_decision(message.decision, config, f"{path}.decision", violations)
+    if public is None or question is None or not isinstance(action, Construct | Upgrade | Demolish):
+        return None
+    return Cascade(public, action, answers, question)
+
+
+def _read_answers(
+    messages: Sequence[action_pb2.Action], players: int, path: str, violations: FieldViolations
+) -> tuple[ChooseBuilding | PlaceBuilding, ...]:
+    answers = []
+    for number, message in enumerate(messages):
+        where = f"{path}[{number}]"
+        answer = read_action(message, players, where, violations)
+        if isinstance(answer, ChooseBuilding | PlaceBuilding):
+            answers.append(answer)
+        elif answer is not None:
+            violations.add(where, "only choose_building and place_building answer a decision")
+    return tuple(answers)
+
+
+def _read_decision(
+    message: decision_pb2.Decision, config: Config, path: str, violations: FieldViolations
+) -> Decision | None:
+    seat = read_seat(message.seat, config.players, f"{path}.seat", violations)
+    age = read(KNOWN_AGES, message.age, f"{path}.age", violations) or Age.MIGHT
+    grid = config.region.grid
+    match message.WhichOneof("question"):
+        case "building_choice":
+            return _read_building_choice(message, seat, age, config, path, violations)
+        case "place_choice":
+            if message.clause != PlaceChoice.clause:
+                asks = PlaceChoice.clause
+                violations.add_unsound(f"{path}.clause", "T-8", PositionFaultCode.PLACE_BY_OTHER_CLAUSE, clause=asks)
+            choice = message.place_choice
+            where = f"{path}.place_choice"
+            building = read_building(choice.building, grid, config.players, f"{where}.building", violations)
+            kind = read(KNOWN_KINDS, choice.kind, f"{where}.kind", violations)
+            corners = read_squares(choice.squares, grid, f"{where}.squares", violations)
+            if building is None or kind is None:
+                return None
+            return PlaceChoice(seat, age, building, kind, corners)
+        case None:
+            violations.add(path, "a question must be given: set building_choice or place_choice")
+            return None
+
+
+def _read_building_choice(
+    message: decision_pb2.Decision, seat: int, age: Age, config: Config, path: str, violations: FieldViolations
+) -> BuildingChoice | None:
+    choice = message.building_choice
+    where = f"{path}.building_choice"
+    grid = config.region.grid
+    if len(choice.choices) > limits.TILES:
+        raise TooLargeError(f"{where}.choices", limits.TILES)
+    read_choices = [
+        read_building(each, grid, config.players, f"{where}.choices[{number}]", violations)
+        for number, each in enumerate(choice.choices)
+    ]
+    choices = sorted((each for each in read_choices if each is not None), key=lambda each: each.corner)
+    kind = read(KNOWN_TYPES, choice.type, f"{where}.type", violations)
+    domain = read_squares(choice.domain, grid, f"{where}.domain", violations)
+    return None if kind is None else BuildingChoice(seat, age, message.clause, kind, domain, tuple(choices))
+
+
+# --- the other parts --------------------------------------------------------------------------------------------------
+
+
+def _read_hands(
+    messages: Sequence[state_pb2.PrivatePart], players: int, path: str, violations: FieldViolations
+) -> tuple[Cards | None, ...]:
+    """Return the hands by seat, None where the part is absent."""
+    if len(messages) > limits.SEATS:
+        raise TooLargeError(path, limits.SEATS)
+    hands: list[Cards | None] = [None] * players
+    seen: list[int] = []
+    for number, message in enumerate(messages):
+        where = f"{path}[{number}]"
+        seat = read_seat(message.seat, players, f"{where}.seat", violations)
+        if message.seat in seen:
+            violations.add(f"{where}.seat", f"seat {message.seat} has a private part already")
+        seen.append(message.seat)
+        match message.WhichOneof("part"):
+            case "hand":
+                hands[seat] = read_cards(message.hand, f"{where}.hand", violations)
+            case "sealed":
+                raise PartSealedError(f"{where}.sealed")
+            case None:
+                pass  # a part without anything in it is absent
+    return tuple(hands)
+
+
+def _read_hidden(message: state_pb2.GameState, path: str, violations: FieldViolations) -> Hidden | None:
+    """Return the hidden part, None where it is absent."""
+    if not message.HasField("hidden_part"):
+        return None
+    given = message.hidden_part.WhichOneof("part")
+    if given is None:
+        return None
+    if given == "sealed":
+        raise PartSealedError(f"{path}.sealed")
+    part = message.hidden_part.open
+    where = f"{path}.open"
+    if len(part.seed) != SEED_BYTES:
+        violations.add(f"{where}.seed", f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
+    if len(part.pile) > limits.PILE:
+        raise TooLargeError(f"{where}.pile", limits.PILE)
+    try:
+        pile = tuple(map(_CARDS.__getitem__, part.pile))
+    except KeyError:
+        for number, card in enumerate(part.pile):
+            read(KNOWN_TYPES, card, f"{where}.pile[{number}]", violations)
+        return None
+    return Hidden(part.seed, part.position, pile)

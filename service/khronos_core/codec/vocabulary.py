@@ -1,0 +1,80 @@
+"""The closed sets of the contract and those of the engine that they stand for.
+
+The engine counts from 0; the contract has 0 for what was left out. A tuple here is indexed by the engine's value and
+gives the contract's; a *known* tuple is indexed by the contract's number, with None where a number means nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from khronos.v1 import action_pb2, config_pb2, event_pb2, material_pb2, refusal_pb2
+from khronos_engine.actions import Action
+from khronos_engine.material import (
+    Age,
+    CardMode,
+    Deck,
+    Edition,
+    Kind,
+    MixedTerrain,
+    OldShadow,
+    ParadoxTiles,
+    Type,
+    UpgradeTerrain,
+)
+from khronos_engine.referee import RULES_OF_VERBS, UndoObstacle
+from khronos_engine.violations import Code
+from khronos_core.errors import FieldViolations
+
+_Value = TypeVar("_Value")
+
+AGES = (material_pb2.AGE_MIGHT, material_pb2.AGE_FAITH, material_pb2.AGE_REASON)
+TYPES = (material_pb2.CARD_TYPE_MILITARY, material_pb2.CARD_TYPE_RELIGIOUS, material_pb2.CARD_TYPE_CIVIL)
+KINDS = tuple(material_pb2.Kind.Value(f"KIND_{kind.name}") for kind in Kind)
+ADVENTURERS = (material_pb2.ADVENTURER_FIRST, material_pb2.ADVENTURER_SECOND)
+EDITIONS = tuple(config_pb2.Edition.Value(f"EDITION_{each.name}") for each in Edition)
+DECKS = tuple(config_pb2.Deck.Value(f"DECK_{each.name}") for each in Deck)
+CARD_MODES = tuple(config_pb2.CardMode.Value(f"CARD_MODE_{each.name}") for each in CardMode)
+PARADOX_TILES = tuple(config_pb2.ParadoxTiles.Value(f"PARADOX_TILES_{each.name}") for each in ParadoxTiles)
+MIXED_TERRAINS = tuple(config_pb2.MixedTerrain.Value(f"MIXED_TERRAIN_{each.name}") for each in MixedTerrain)
+UPGRADE_TERRAINS = tuple(config_pb2.UpgradeTerrain.Value(f"UPGRADE_TERRAIN_{each.name}") for each in UpgradeTerrain)
+OLD_SHADOWS = tuple(config_pb2.OldShadow.Value(f"OLD_SHADOW_{each.name}") for each in OldShadow)
+OBSTACLES = tuple(event_pb2.UndoObstacle.Value(f"UNDO_OBSTACLE_{each.name}") for each in UndoObstacle)
+CODES = {code: refusal_pb2.ViolationCode.Value(f"VIOLATION_CODE_{code.name}") for code in Code}
+
+KNOWN_AGES = (None, *Age)
+KNOWN_TYPES = (None, *Type)
+KNOWN_KINDS = (None, *Kind)
+KNOWN_ADVENTURERS = (None, 0, 1)
+ACTION_TYPES: dict[str, type[Action]] = {each.verb: each for each in RULES_OF_VERBS}
+"""The classes of actions by the fields of `Action.verb`."""
+
+_VERB_NUMBERS = {int(action_pb2.Verb.Value(f"VERB_{each.upper()}")): each for each in ACTION_TYPES}
+KNOWN_VERBS = tuple([_VERB_NUMBERS.get(number) for number in range(max(_VERB_NUMBERS) + 1)])
+
+
+def read(known: tuple[_Value | None, ...], number: int, path: str, violations: FieldViolations) -> _Value | None:
+    """Return the value of a number that must be given; None, with a field violation, if it has none."""
+    value = known[number] if 0 <= number < len(known) else None
+    if value is None:
+        problem = "it must be given" if number == 0 else f"{number} is not a value of this enumeration"
+        violations.add(path, f"{problem}; use 1 to {len(known) - 1}")
+    return value
+
+
+def read_option(known: tuple[_Value, ...], number: int, path: str, violations: FieldViolations) -> _Value:
+    """Return what a number of an option means: the first value, its default, if it was left out."""
+    if 0 <= number <= len(known):
+        return known[number - 1 if number else 0]
+    violations.add(path, f"{number} is not a value of this enumeration; use 1 to {len(known)}, or leave it out")
+    return known[0]
+
+
+def read_age(number: int, path: str, violations: FieldViolations) -> Age:
+    """Return a board that must be given."""
+    return read(KNOWN_AGES, number, path, violations) or Age.MIGHT
+
+
+def read_kind(number: int, path: str, violations: FieldViolations) -> Kind:
+    """Return a kind of building that must be given."""
+    return read(KNOWN_KINDS, number, path, violations) or Kind.WATCHTOWER

@@ -1,0 +1,167 @@
+"""The face of the core: a call as bytes or as a message, and a game that is played over a stream.
+
+It answers in the caller's thread and process. It opens no socket, writes no log and reads no setting; whoever calls it
+does that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from google.protobuf.message import Message
+
+from khronos_core import limits
+from khronos_core.answer import Answer
+from khronos_core.call_context import CallContext
+from khronos_core.codec.options import check_options
+from khronos_core.codec.refusals import refused_clauses
+from khronos_core.errors import ActionIllegalError, MethodUnknownError, RequestError, TooMuchWorkError
+from khronos_core.failures import failure_of
+from khronos_core.forms import PROTO, Form
+from khronos_core.game_session import GameSession
+from khronos_core.methods import METHODS, Method
+from khronos_core.sealing.keys import SealingKeys, derived_key
+from khronos_core.state_cache import StateCache
+from khronos_core.work import Work, never
+from khronos_engine.texts.languages import language_for
+
+class Core:
+    """Answers every call of the contract; threads may share one.
+
+    No answer depends on the calls before it: the cache of states saves work alone.
+
+    >>> from khronos.v1.referee_service_pb2 import CreateGameRequest, CreateGameResponse
+    >>> request = CreateGameRequest()
+    >>> request.setup.config.seats.add(name="Ann"), request.setup.config.seats.add(name="Ben")  # doctest: +ELLIPSIS
+    (...)
+    >>> request.setup.seed_phrase = "castle"
+    >>> core = Core()
+    >>> answer = core.answer("CreateGame", request.SerializeToString())
+    >>> CreateGameResponse.FromString(answer.response).state.public_part.players[0].money
+    4
+
+    What a caller does wrong is a failure and no exception:
+
+    >>> core.answer("CreateGame", b"").failure.message
+    'setup.config: it must be given'
+    """
+
+    def __init__(
+        self,
+        keys: Mapping[str, bytes] | None = None,
+        cached_states: int = limits.CACHED_STATES,
+        note_lookup: Callable[[str], object] | None = None,
+    ) -> None:
+        """Answer calls.
+
+        Args:
+            keys: The sealing keys, secrets of 32 bytes by name; the first seals, all open. Without one no sealed game
+                can be played, and `cryptography` is not imported.
+            cached_states: The most states that are cached.
+            note_lookup: Called at every look-up in the cache: see `StateCache`.
+        """
+        self._keys = SealingKeys(tuple([derived_key(name, secret) for name, secret in (keys or {}).items()]))
+        self._cache = StateCache(cached_states, note_lookup)
+
+    def answer(
+        self,
+        method: str,
+        request: bytes,
+        form: Form = PROTO,
+        seconds_left: float | None = None,
+        is_cancelled: Callable[[], bool] = never,
+    ) -> Answer[bytes]:
+        """Answer a call, from bytes to bytes.
+
+        Args:
+            method: The name of the method in the contract, such as `ApplyAction`.
+            request: The bytes of the request, not compressed.
+            form: The form of the request and of the response: `PROTO` or `JSON`.
+            seconds_left: Until the caller's deadline; None without one.
+            is_cancelled: Returns True once nobody waits for the answer.
+        """
+        work = Work(seconds_left, is_cancelled)
+        locale = ""
+        try:
+            work.check()
+            called = _method(method)
+            message = form.read(called.request, request)
+            work.check()  # JSON takes a while
+            locale = message.options.locale
+            answer = self._answer(called, message, work)
+            response = form.write(answer)
+            _check_size(len(response), len(request), called)
+        except RequestError as error:
+            return _failed(error, locale, work)
+        return Answer(response, None, refused_clauses(answer), work.spent)
+
+    def answer_message(
+        self,
+        method: str,
+        request: Message,
+        seconds_left: float | None = None,
+        is_cancelled: Callable[[], bool] = never,
+    ) -> Answer[Message]:
+        """Answer a call, from message to message: exactly as `answer` does with the bytes of both.
+
+        Args:
+            method: The name of the method in the contract.
+            request: The request, of the class that the contract names; it is not changed.
+            seconds_left: Until the caller's deadline; None without one.
+            is_cancelled: Returns True once nobody waits for the answer.
+        """
+        work = Work(seconds_left, is_cancelled)
+        message: Any = type(request)()
+        message.CopyFrom(request)
+        try:
+            work.check()
+            called = _method(method)
+            if not isinstance(request, called.request):
+                raise TypeError(f"{method} takes a {called.request.DESCRIPTOR.full_name}, not a {type(request).__name__}")
+            answer = self._answer(called, message, work)
+            _check_size(answer.ByteSize(), request.ByteSize(), called)
+        except RequestError as error:
+            return _failed(error, message.options.locale, work)
+        response = type(answer)()
+        response.CopyFrom(answer)  # parts of an answer may be shared with the next one
+        return Answer(response, None, refused_clauses(answer), work.spent)
+
+    def open_game(self) -> GameSession:
+        """Return a session in which one game is played: the state stays there, actions and events travel."""
+        return GameSession(self._keys)
+
+    def _answer(self, method: Method, request: Any, work: Work) -> Message:
+        """Return the response to a message, which may be changed.
+
+        Raises:
+            RequestError: There is none.
+        """
+        check_options(request.options, method.options)
+        try:
+            return method.call(request, CallContext(self._cache, work, self._keys))
+        except TooMuchWorkError as error:
+            raise TooMuchWorkError(error.limit, method.instead) from error
+
+
+def _method(name: str) -> Method:
+    method = METHODS.get(name)
+    if method is None:
+        raise MethodUnknownError(name)
+    return method
+
+
+def _check_size(response: int, request: int, method: Method) -> None:
+    """Check that a response is not too large for its request, both in bytes of the same form.
+
+    Raises:
+        TooMuchWorkError: It is.
+    """
+    most = limits.ANSWER_TIMES * request + limits.ANSWER_BYTES
+    if response > most:
+        raise TooMuchWorkError(most, method.instead, "bytes of an answer")
+
+
+def _failed(error: RequestError, locale: str, work: Work) -> Answer[Any]:
+    refused = error.refusal.clauses if isinstance(error, ActionIllegalError) else ()
+    return Answer(None, failure_of(error, language_for(locale)), refused, work.spent)

@@ -1,0 +1,267 @@
+"""A game that is played over a stream: the state stays in the session, actions and events travel.
+
+A session answers requests in their order and holds the state between them. It raises no error for what a caller sends:
+a failure is a response too, and leaves the state as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from google.protobuf.any_pb2 import Any
+from google.protobuf.message import DecodeError, Message
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
+from google.rpc.status_pb2 import Status
+
+from khronos.v1 import play_pb2, refusal_pb2, state_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine.digest import digest
+from khronos_engine.notation import UnreadableTextError
+from khronos_engine.state import State
+from khronos_engine.texts.languages import language_for
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.work import Meter, steps_of
+from khronos_core import limits
+from khronos_core.answer import Answer
+from khronos_core.call_context import CallContext
+from khronos_core.calls.actions import outcome_or_refusal
+from khronos_core.calls.create_game import new_game
+from khronos_core.codec.actions import read_given_action, write_decision
+from khronos_core.codec.events import fill_events, steps_to_write, write_obstacles
+from khronos_core.codec.options import (
+    DIGEST,
+    EVERY_OPTION,
+    LOCALE,
+    SENTENCES,
+    VIEWER,
+    Viewer,
+    check_options,
+)
+from khronos_core.codec.refusals import refused_clauses
+from khronos_core.codec.state_writing import check_numbers, write_state
+from khronos_core.errors import (
+    CallCancelledError,
+    DigestMismatchError,
+    FieldViolation,
+    FieldViolations,
+    MalformedError,
+    NotationUnreadableError,
+    RequestError,
+)
+from khronos_core.request_state import admit_position, check_acts, read_viewer_of
+from khronos_core.sealing.keys import NO_KEYS, SealingKeys
+from khronos_core.sealing.states import write_open_view, write_sealed_state
+from khronos_core.failures import failure_of
+from khronos_core.visibility import visible_events, visible_state
+from khronos_core.work import Work, never
+
+_Detail = TypeVar("_Detail", bound=Message)
+
+
+_SHOW = frozenset({VIEWER, DIGEST, LOCALE})
+_OPTIONS = {"start": frozenset({VIEWER, LOCALE, SENTENCES}), "apply": EVERY_OPTION, "take_back": _SHOW, "show": _SHOW}
+"""The options that each request has a use for."""
+
+
+class GameSession:
+    """One game. A session answers one request at a time; only one thread may use it at once."""
+
+    def __init__(self, keys: SealingKeys = NO_KEYS) -> None:
+        """Begin without a game; the first request must start one. `keys` open and seal sealed games."""
+        self._keys = keys
+        self._state: State | None = None
+        self._sealing: state_pb2.Sealing | None = None  # of a sealed game
+        self._past: list[State] = []
+
+    def answer(
+        self, request: bytes, seconds_left: float | None = None, is_cancelled: Callable[[], bool] = never
+    ) -> Answer[bytes]:
+        """Answer a `PlayRequest`, from bytes to bytes.
+
+        Args:
+            request: The bytes of the request, not compressed.
+            seconds_left: Until the deadline of the stream; None without one.
+            is_cancelled: Returns True once nobody waits for the answer.
+        """
+        try:
+            message = service_pb2.PlayRequest.FromString(request)
+        except DecodeError:
+            error = MalformedError((FieldViolation("", "the bytes are no khronos.v1.PlayRequest"),))
+            answer = self._failed(service_pb2.PlayRequest(), error)
+        else:
+            answer = self.answer_message(message, seconds_left, is_cancelled)
+        response = answer.response
+        return answer._replace(response=None if response is None else response.SerializeToString(deterministic=True))
+
+    def answer_message(
+        self,
+        request: service_pb2.PlayRequest,
+        seconds_left: float | None = None,
+        is_cancelled: Callable[[], bool] = never,
+    ) -> Answer[service_pb2.PlayResponse]:
+        """Answer a request; one that fails changes nothing. There is no response only if the stream was cancelled.
+
+        Args:
+            request: The request; it may be changed.
+            seconds_left: Until the deadline of the stream; None without one.
+            is_cancelled: Returns True once nobody waits for the answer.
+        """
+        work = Work(seconds_left, is_cancelled)
+        try:
+            work.check()
+            response = self._answered(request, work)
+        except CallCancelledError as error:
+            return Answer(None, failure_of(error), (), work.spent)
+        except RequestError as error:
+            return self._failed(request, error)._replace(steps=work.spent)
+        return Answer(response, None, refused_clauses(response), work.spent)
+
+    def fail(self, error: RequestError) -> bytes:
+        """Return the response to a request that failed before the session got it."""
+        response = self._failed(service_pb2.PlayRequest(), error).response
+        return b"" if response is None else response.SerializeToString(deterministic=True)
+
+    def _answered(self, request: service_pb2.PlayRequest, meter: Meter) -> service_pb2.PlayResponse:
+        answer = service_pb2.PlayResponse(id=request.id)
+        kind = request.WhichOneof("request")
+        check_options(request.options, _OPTIONS.get(kind or "", EVERY_OPTION))
+        if kind == "start":
+            answer.state.CopyFrom(self._start(request, meter))
+            return answer
+        state = self._held(request)
+        match kind:
+            case "apply":
+                applied = self._apply(request, state, meter)
+                if isinstance(applied, play_pb2.PlayRefused):
+                    answer.refused.CopyFrom(applied)
+                else:
+                    answer.applied.CopyFrom(applied)
+            case "take_back":
+                answer.state.CopyFrom(self._take_back(request))
+            case "show":
+                answer.state.CopyFrom(self._shown(self._viewer(request, state), state))
+            case _:
+                raise MalformedError((FieldViolation("request", "it must be given"),))
+        return answer
+
+    def _held(self, request: service_pb2.PlayRequest) -> State:
+        """Return the state that the stream holds, if it is the one that is expected."""
+        if self._state is None:
+            raise MalformedError((FieldViolation("request", "the first request of a stream must be a start"),))
+        actual = digest(self._state.public)
+        expected = request.options.expected_digest
+        if expected and expected != actual:
+            raise DigestMismatchError(expected, actual, self._state.public.revision)
+        return self._state
+
+    def _start(self, request: service_pb2.PlayRequest, meter: Meter) -> play_pb2.PlayState:
+        """Begin with a new game or with a state, which is checked whole."""
+        violations = FieldViolations()
+        start = request.start
+        match start.WhichOneof("beginning"):
+            case "setup":
+                game = new_game(start.setup, "start.setup", violations, self._keys)
+                state = game.state
+                viewer = violations.checked(read_viewer_of(request.options, state, game.sealing, violations))
+                writer = (
+                    SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
+                )
+                meter.spend(steps_to_write(game.events, writer))
+                self._state, self._past, self._sealing = state, [], game.sealing
+                answer = self._shown(viewer, state)
+                fill_events(answer.events.add, visible_events(game.events, viewer), state.config.region.grid, writer)
+                return answer
+            case "state":
+                context = CallContext(keys=self._keys)
+                admitted = admit_position(start.state, "start.state", request.options, violations, context)
+                self._state, self._past, self._sealing = admitted.state, [], admitted.sealing
+                return self._shown(violations.checked(admitted.viewer), admitted.state)
+            case _:
+                raise MalformedError((FieldViolation("start", "a set-up or a state must be given"),))
+
+    def _apply(
+        self, request: service_pb2.PlayRequest, state: State, meter: Meter
+    ) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
+        violations = FieldViolations()
+        grid = state.config.region.grid
+        viewer = read_viewer_of(request.options, state, self._sealing, violations)
+        given = read_given_action(request.apply, state.config, "apply", violations)
+        if given is None or violations.count:
+            raise violations.error()
+        if isinstance(given, UnreadableTextError):
+            raise NotationUnreadableError("apply.notation", *given.errors) from given
+        action = given.complete(state.public)
+        if self._sealing is not None:
+            check_acts(viewer, action.seat)
+        meter.spend(limits.STEPS_OF_LINE)
+        outcome = outcome_or_refusal(state, action, viewer, request.options.locale, "start.state")
+        if isinstance(outcome, refusal_pb2.Refusal):
+            return play_pb2.PlayRefused(refusal=outcome)
+        check_numbers(outcome.state)
+        sentences = SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
+        meter.spend(steps_of(outcome) + steps_to_write(outcome.events, sentences))
+        self._past.append(state)
+        del self._past[: -limits.REMEMBERED]
+        self._state = outcome.state
+        answer = play_pb2.PlayApplied(
+            public_digest=digest(outcome.state.public),
+            revision=outcome.state.public.revision,
+            undo_obstacles=write_obstacles(outcome.undo_obstacles),
+            depth=len(self._past),
+        )
+        fill_events(answer.events.add, visible_events(outcome.events, viewer), grid, sentences)
+        question = outcome.state.public.question
+        if question is not None:
+            answer.decision.CopyFrom(write_decision(question, grid))
+        return answer
+
+    def _take_back(self, request: service_pb2.PlayRequest) -> play_pb2.PlayState:
+        count = request.take_back.count or 1
+        if count > len(self._past):
+            text = f"{count} is too many; this stream can go back by {len(self._past)}"
+            raise MalformedError((FieldViolation("take_back.count", text),))
+        state = self._past[-count]
+        viewer = self._viewer(request, state)
+        self._state = state
+        del self._past[-count:]
+        return self._shown(viewer, state)
+
+    def _shown(self, viewer: Viewer, state: State) -> play_pb2.PlayState:
+        """Return the stream's state as the viewer may see it, and that of a sealed game sealed too."""
+        shown = play_pb2.PlayState(depth=len(self._past))
+        view = visible_state(state, viewer, self._sealing)
+        if self._sealing is None:
+            shown.state.CopyFrom(write_state(view))
+        else:
+            shown.state.CopyFrom(write_sealed_state(state, self._sealing, self._keys.first))
+            shown.view.CopyFrom(write_open_view(view, self._sealing))
+        return shown
+
+    def _viewer(self, request: service_pb2.PlayRequest, state: State) -> Viewer:
+        """Return who asks about a state of the stream."""
+        violations = FieldViolations()
+        return violations.checked(read_viewer_of(request.options, state, self._sealing, violations))
+
+    def _failed(self, request: service_pb2.PlayRequest, error: RequestError) -> Answer[service_pb2.PlayResponse]:
+        """Answer with what a call would fail with: its reason, sentence, facts and fields, without its code."""
+        failure = failure_of(error, language_for(request.options.locale))
+        details = Status.FromString(failure.details).details
+        response = service_pb2.PlayResponse(id=request.id)
+        response.failed.reason = error.reason
+        response.failed.sentence = failure.sentence
+        info, fields = _unpacked(details, ErrorInfo), _unpacked(details, BadRequest)
+        response.failed.metadata.update(info.metadata)
+        for each in fields.field_violations:
+            sentence = each.localized_message.message or each.description
+            response.failed.field_violations.add(field=each.field, sentence=sentence, clause=each.reason)
+        return Answer(response, failure)
+
+
+def _unpacked(details: Iterable[Any], kind: type[_Detail]) -> _Detail:
+    """Return the detail of a kind, empty if there is none."""
+    found = kind()
+    for each in details:
+        if each.Unpack(found):
+            break
+    return found

@@ -1,0 +1,91 @@
+"""The table of the contract's methods: the request of each, and the function that answers it.
+
+A function raises a `RequestError` where there is no answer, through the caller's doing. No answer depends on anything
+but the request and the keys; the cache of states only saves work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from google.protobuf.message import Message
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_core.call_context import CallContext
+from khronos_core.calls.actions import apply_action, list_legal_actions, preview_action, validate_action
+from khronos_core.calls.advice import audit_position, describe_domains, explain_placements, view_game
+from khronos_core.calls.create_game import create_game
+from khronos_core.calls.get_catalog import get_catalog
+from khronos_core.calls.replace_secret import replace_secret
+from khronos_core.calls.replay import replay_game
+from khronos_core.calls.texts import read_text, write_text
+from khronos_core.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER
+
+SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
+"""The full name of the service in the contract."""
+
+PLAY = "Play"
+"""The one method that is a stream; a `GameSession` answers it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method with one request and one response.
+
+    Attributes:
+        request: The class of its request.
+        call: The function that answers it.
+        options: The options that it uses; others are malformed.
+        instead: What to ask for instead of a request that takes too much work.
+    """
+
+    request: type[Message]
+    call: Callable[[Any, CallContext], Message]
+    options: frozenset[str] = EVERY_OPTION
+    instead: str = "send less"
+
+
+_QUESTION = frozenset({VIEWER, DIGEST, LOCALE})
+_WITHOUT_DIGEST = frozenset({VIEWER, LOCALE})
+
+METHODS: Mapping[str, Method] = MappingProxyType(
+    {
+        "GetCatalog": Method(service_pb2.GetCatalogRequest, get_catalog, frozenset({LOCALE})),
+        "CreateGame": Method(service_pb2.CreateGameRequest, create_game, frozenset({LOCALE, SENTENCES})),
+        "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action),
+        "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action),
+        "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions, _QUESTION),
+        "ExplainPlacements": Method(
+            service_pb2.ExplainPlacementsRequest,
+            explain_placements,
+            _QUESTION,
+            instead="leave the consequences out, or preview single actions",
+        ),
+        "PreviewAction": Method(
+            service_pb2.PreviewActionRequest,
+            preview_action,
+            instead="preview fewer actions, or follow fewer decisions",
+        ),
+        "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, describe_domains, _QUESTION),
+        "ViewGame": Method(service_pb2.ViewGameRequest, view_game, _QUESTION),
+        "ReplaceSecret": Method(service_pb2.ReplaceSecretRequest, replace_secret, _QUESTION),
+        "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position, _WITHOUT_DIGEST),
+        "ReplayGame": Method(
+            service_pb2.ReplayGameRequest,
+            replay_game,
+            _WITHOUT_DIGEST | {SENTENCES},
+            instead="replay it in parts, each from the state in which the one before ended, or without sentences or events",
+        ),
+        "ReadText": Method(
+            service_pb2.ReadTextRequest,
+            read_text,
+            _WITHOUT_DIGEST,
+            instead="read a shorter text, or one with fewer errors",
+        ),
+        "WriteText": Method(service_pb2.WriteTextRequest, write_text, _WITHOUT_DIGEST),
+    }
+)
+"""Every method but `Play`, by its name in the contract."""

@@ -1,0 +1,60 @@
+"""The set-up of a sealed game: what each seat contributes, and the seed that follows from that and the server's key."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Final
+
+from khronos.v1 import config_pb2, state_pb2
+from khronos_engine.notation import GameSetup
+from khronos_core.codec.configs import write_config
+from khronos_core.errors import FieldViolations
+from khronos_core.sealing.keys import SealingKey
+
+BYTES: Final = 32
+"""Length of a seat's secret, of its hash and of a nonce."""
+
+_COMMITMENT: Final = b"khronos seed"
+
+
+def read_sealed_seats(message: config_pb2.GameSetup, players: int, path: str, violations: FieldViolations) -> None:
+    """Note what is wrong with the seats' contributions to a sealed game."""
+    seats = message.sealed_seats
+    if message.WhichOneof("chance") is not None:
+        violations.add(f"{path}.{message.WhichOneof('chance')}", "a sealed game has a seed of the server; leave it out")
+    if len(seats) != players:
+        violations.add(f"{path}.sealed_seats", f"it needs one for each of {players} seats, not {len(seats)}")
+        return
+    for name in ("secret_hash", "nonce"):
+        _check(name, [getattr(each, name) for each in seats], path, violations)
+
+
+def _check(name: str, values: Iterable[bytes], path: str, violations: FieldViolations) -> None:
+    """Note values of a wrong length, and such as an earlier seat has."""
+    seen: set[bytes] = set()
+    for number, value in enumerate(values):
+        where = f"{path}.sealed_seats[{number}].{name}"
+        if len(value) != BYTES:
+            violations.add(where, f"it has {BYTES} bytes, not {len(value)}")
+        elif value in seen:
+            violations.add(where, "another seat has the same")
+        seen.add(value)
+
+
+def sealed_seed(key: SealingKey, setup: GameSetup, seats: Iterable[config_pb2.SealedSeat]) -> bytes:
+    """Return the seed of a sealed game.
+
+    It follows from all of the set-up, the hashes of secrets too: with another hash of its own nobody gets the same
+    cards, and so no way to see the hands of a game but its secrets.
+    """
+    whole = config_pb2.GameSetup(config=write_config(setup.config), sealed_seats=seats)
+    whole.config.secrecy = config_pb2.SECRECY_SEALED
+    whole.first_seat = 0 if setup.first_seat is None else setup.first_seat + 1
+    return hmac.digest(key.seed, whole.SerializeToString(deterministic=True), "sha256")
+
+
+def sealing_of(seed: bytes, seats: Iterable[config_pb2.SealedSeat]) -> state_pb2.Sealing:
+    """Return what everyone knows of the secrets of a new game."""
+    return state_pb2.Sealing(seats=seats, seed_hash=sha256(_COMMITMENT + seed).digest())

@@ -1,0 +1,56 @@
+"""Reading and writing the states of sealed games."""
+
+from __future__ import annotations
+
+from khronos.v1 import config_pb2, state_pb2
+from khronos_engine import State
+from khronos_core.codec.state_reading import REPLACEABLE_SCHEMA, SEALED_SCHEMA, check_versions, read_public_part
+from khronos_core.codec.state_writing import alter_state, write_state
+from khronos_core.errors import FieldViolations
+from khronos_core.sealing.keys import SealingKey, SealingKeys
+from khronos_core.sealing.seals import opened, seal
+
+
+def read_sealed_state(
+    message: state_pb2.GameState, path: str, violations: FieldViolations, keys: SealingKeys
+) -> State | None:
+    """Return the state of a sealed game, from a message without unknown fields; None if its fields make none.
+
+    Raises:
+        SchemaTooNewError: The state has a schema that is not known yet.
+        RulesUnsupportedError: It names rules that can't be played by.
+        SealBrokenError: It is not as a server sealed it.
+        KeyUnknownError: It was sealed with a key that this server has not.
+    """
+    check_versions(message, path, violations)
+    hands, hidden = opened(message, path, keys)
+    public, _ = read_public_part(message, path, violations)
+    return None if public is None else State(public, hands, hidden)
+
+
+def write_sealed_state(state: State, sealing: state_pb2.Sealing, key: SealingKey) -> state_pb2.GameState:
+    """Write a state of a sealed game, and seal it."""
+    message = write_open_view(State(state.public, (), None), sealing)
+    seal(message, state, key)
+    return message
+
+
+def write_next_sealed_state(
+    message: state_pb2.GameState, before: state_pb2.GameState, old: State, new: State, key: SealingKey
+) -> None:
+    """Write into an empty message, and seal, the state that an action made of another, whose message is `before`."""
+    message.schema_version = before.schema_version
+    message.rules_revision = before.rules_revision
+    message.public_part.CopyFrom(before.public_part)
+    alter_state(message, State(old.public, (), None), State(new.public, (), None))
+    seal(message, new, key)
+
+
+def write_open_view(view: State, sealing: state_pb2.Sealing) -> state_pb2.GameState:
+    """Write what somebody may see of a sealed game: with open parts and without a seal, so that no call takes it."""
+    message = write_state(view)
+    replaceable = True in [each.replaceable for each in sealing.seats]
+    message.schema_version = REPLACEABLE_SCHEMA if replaceable else SEALED_SCHEMA
+    message.public_part.config.secrecy = config_pb2.SECRECY_SEALED
+    message.public_part.sealing.CopyFrom(sealing)
+    return message

@@ -1,0 +1,117 @@
+"""A cache of states, so that a state that comes back is not read and audited again.
+
+The state of a call is most often one that an earlier answer gave out, byte for byte. The cache saves work alone: its
+entries could be made again from the bytes, and no answer depends on it.
+
+The time that an answer takes depends on the cache, so no entry may be found by guessing a secret. A state with its
+hidden part is cached whole, since nobody guesses its seed; a sealed state by its bytes as they came, never by what they
+hide. Of any other state, which somebody may send once with each hand that another player can hold, only the public part
+is cached.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+
+from khronos.v1 import state_pb2
+from khronos_engine import State
+from khronos_core import limits
+
+_Key = tuple[bytes] | tuple[int, int, bytes]
+"""The bytes of a whole message; or the schema, the rules revision and the bytes of a public part."""
+
+
+@dataclass(frozen=True, slots=True)
+class CachedState:
+    """A sound state.
+
+    Attributes:
+        state: The state; without hands where its message has no hidden part.
+        is_whole: Whether all parts of the message are in the state; else its private parts are still to be read.
+        is_canonical: Whether the message is byte for byte what this server writes of the state.
+    """
+
+    state: State
+    is_whole: bool
+    is_canonical: bool
+
+
+class StateCache:
+    """Sound states by the bytes of their messages; a full cache drops the state that was asked for longest ago.
+
+    Threads may share one; its keys are compared and hashed by C code.
+    """
+
+    def __init__(self, most: int, note_lookup: Callable[[str], object] | None = None) -> None:
+        """Cache up to `most` states, with 0 none.
+
+        Args:
+            most: The most states.
+            note_lookup: Called at every look-up with what was found: `whole`, `public part` or `nothing`.
+        """
+        self._most = most
+        self._note_lookup = note_lookup
+        self._entries: OrderedDict[_Key, CachedState] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, message: state_pb2.GameState) -> CachedState | None:
+        """Return what is cached of the state of a message; None if nothing is."""
+        cached = None
+        if self._entries:
+            key = _key(message)
+            with self._lock:
+                cached = self._entries.get(key)
+                if cached is not None:
+                    self._entries.move_to_end(key)
+        if self._note_lookup is not None:
+            self._note_lookup("nothing" if cached is None else "whole" if cached.is_whole else "public part")
+        return cached
+
+    def put(self, message: state_pb2.GameState, state: State, *, is_canonical: bool) -> None:
+        """Cache the sound state of a message, unless it is too large.
+
+        Args:
+            message: The state as a message without unknown fields.
+            state: The state of the message, with all its parts.
+            is_canonical: Whether the message is byte for byte what this server writes of the state.
+        """
+        if not self._most or area(state) > limits.CACHED_AREA:
+            return
+        key = _key(message)
+        if len(key[-1]) > limits.CACHED_STATE_BYTES:
+            return
+        if len(key) == 1:
+            entry = CachedState(state, is_whole=True, is_canonical=is_canonical)
+        else:
+            entry = CachedState(
+                State(state.public, (None,) * len(state.hands), None), is_whole=False, is_canonical=False
+            )
+        with self._lock:
+            cached = self._entries.setdefault(key, entry)
+            if entry.is_canonical and not cached.is_canonical:  # the older state has more facts derived already
+                self._entries[key] = CachedState(cached.state, cached.is_whole, is_canonical=True)
+            self._entries.move_to_end(key)
+            if len(self._entries) > self._most:
+                self._entries.popitem(last=False)
+
+
+NO_CACHE = StateCache(0)
+"""A cache of no states."""
+
+
+def _key(message: state_pb2.GameState) -> _Key:
+    """Return the key of a message: never a hand without the seed that makes it impossible to guess, or sealed."""
+    if message.HasField("hidden_part") and message.hidden_part.WhichOneof("part") is not None:
+        return (message.SerializeToString(deterministic=True),)
+    part = message.public_part.SerializeToString(deterministic=True)
+    return message.schema_version, message.rules_revision, part
+
+
+def area(state: State) -> int:
+    """Return how many buildings stand on the boards, times the squares of one."""
+    might, faith, reason = state.public.boards
+    grid = might.region.grid
+    return (len(might.buildings) + len(faith.buildings) + len(reason.buildings)) * grid.width * grid.height

@@ -1,0 +1,97 @@
+"""What the viewer may see of what a call holds (V-1): all for the host, else what `khronos_engine.views` decides.
+
+A refusal that was found with parts that the viewer may not see is one of these things.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from khronos.v1 import event_pb2, refusal_pb2, state_pb2
+from khronos_engine import Refusal, State, Violation, judge
+from khronos_engine.actions import Action
+from khronos_engine.advice.hints import hints
+from khronos_engine.clauses import CLAUSES
+from khronos_engine.events import Event
+from khronos_engine.notation import GameSetup
+from khronos_engine.replay import Replay
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.views import sees_private_part, view_event, view_state
+from khronos_core.codec.options import Viewer
+from khronos_core.codec.refusals import write_refusal
+
+
+def visible_state(state: State, viewer: Viewer, sealing: state_pb2.Sealing | None = None) -> State:
+    """Return what the viewer may see of a state: of a sealed game that is over all of it, to check the deal."""
+    if viewer.is_host or (sealing is not None and state.public.over):
+        return state
+    return view_state(state, viewer.seat)
+
+
+def visible_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
+    """Return what the viewer may see of events."""
+    return events if viewer.is_host else tuple([view_event(each, viewer.seat) for each in events])
+
+
+def visible_event_message(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
+    """Return what the viewer may see of the message of an event.
+
+    The contract marks what is not for everybody: the oneof `private_part` is for the `seat` beside it, the oneof
+    `hidden_part` is for the host alone.
+    """
+    visible = event_pb2.Event()
+    visible.CopyFrom(event)
+    visible.DiscardUnknownFields()
+    kind = visible.WhichOneof("fact")
+    if viewer.is_host or kind is None:
+        return visible
+    fact = getattr(visible, kind)
+    parts = fact.DESCRIPTOR.oneofs_by_name
+    if "private_part" in parts and not sees_private_part(fact.seat - 1, viewer.seat):
+        fact.ClearField("private_part")
+    if "hidden_part" in parts:
+        fact.ClearField("hidden_part")
+    return visible
+
+
+def visible_beginning(beginning: GameSetup | State, viewer: Viewer) -> GameSetup | State:
+    """Return what the viewer may see of a set-up, whose seed is a hidden part, or of a first position."""
+    if isinstance(beginning, State):
+        return visible_state(beginning, viewer)
+    return beginning if viewer.is_host else replace(beginning, seed=None)
+
+
+def visible_replay(played: Replay, viewer: Viewer) -> Replay:
+    """Return a replay with its states and events as the viewer may see them.
+
+    The refusal of an action that departs is left as it was found: `write_visible_refusal` is for that.
+    """
+    if viewer.is_host:
+        return played
+    return replace(
+        played,
+        start=visible_state(played.start, viewer),
+        steps=tuple(replace(step, events=visible_events(step.events, viewer)) for step in played.steps),
+        state=visible_state(played.state, viewer),
+        setup_events=visible_events(played.setup_events, viewer),
+    )
+
+
+def write_visible_refusal(
+    refusal: Refusal, action: Action, state: State, viewer: Viewer, writer: SentenceWriter
+) -> refusal_pb2.Refusal:
+    """Write what the viewer may know of the refusal of an action in a state, with a sentence and a hint for each.
+
+    It is the refusal that the view itself gives. Where the view allows the action, the clauses alone are written,
+    which the failure itself reveals, but no number or card of another's hand, and no hint.
+    """
+    grid = state.config.region.grid
+    view = visible_state(state, viewer)
+    visible = refusal if viewer.is_host else judge(view, action).refusal
+    if visible is not None:
+        return write_refusal(visible, hints(view, action, visible), grid, writer)
+    bare = dict.fromkeys(Violation(each.code, each.clause, each.seats) for each in refusal.violations)
+    message = write_refusal(Refusal(tuple(bare)), (), grid, writer)
+    for violation in message.violations:
+        violation.sentence = writer.language.clause(CLAUSES[violation.clause])
+    return message

@@ -1,0 +1,71 @@
+"""The work of one call: how much it may be, and when it ends before it is done.
+
+A call counts steps, not time: a request is refused on a fast machine as on a slow one. A deadline and a cancellation end
+it at the next step.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from khronos_core import limits
+from khronos_core.errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
+
+
+def never() -> bool:
+    """Return False: nobody cancels the call."""
+    return False
+
+
+class Work:
+    """The meter of one call (`khronos_engine.work.Meter`).
+
+    Attributes:
+        spent: The steps counted so far.
+    """
+
+    __slots__ = ("_deadline", "_is_cancelled", "_most", "spent")
+
+    def __init__(
+        self,
+        seconds_left: float | None = None,
+        is_cancelled: Callable[[], bool] = never,
+        most: int = limits.STEPS,
+    ) -> None:
+        """Allow some work.
+
+        Args:
+            seconds_left: Until the caller's deadline; None without one.
+            is_cancelled: Returns True once nobody waits for the answer; it is asked at every step.
+            most: The most steps that the call may take.
+        """
+        self.spent = 0
+        self._most = most
+        self._deadline = None if seconds_left is None else time.monotonic() + seconds_left
+        self._is_cancelled = is_cancelled
+
+    def check(self) -> None:
+        """Return if somebody still waits for the answer.
+
+        Raises:
+            CallCancelledError: The call was cancelled.
+            DeadlinePassedError: Its deadline has passed.
+        """
+        if self._is_cancelled():
+            raise CallCancelledError
+        if self._deadline is not None and time.monotonic() >= self._deadline:
+            raise DeadlinePassedError
+
+    def spend(self, steps: int = 1) -> None:
+        """Count steps, and return if some are left and somebody still waits for the answer.
+
+        Raises:
+            CallCancelledError: The call was cancelled.
+            DeadlinePassedError: Its deadline has passed.
+            TooMuchWorkError: The call has taken all its steps.
+        """
+        self.spent += steps
+        self.check()
+        if self.spent > self._most:
+            raise TooMuchWorkError(self._most)
