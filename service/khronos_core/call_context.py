@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from khronos_engine.work import NO_METER, Meter
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys
 from khronos_core.state_cache import NO_CACHE, StateCache
+from khronos_engine.work import NO_METER, Meter
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from khronos.v1 import catalog_pb2, config_pb2
+from khronos_core.codec.pieces import write_cards
+from khronos_core.codec.vocabulary import CODES, DECKS, KINDS, TYPES
 from khronos_engine.cards import deck
 from khronos_engine.clauses import CLAUSES
 from khronos_engine.material import (
@@ -28,8 +30,6 @@ from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
 from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION
 from khronos_engine.texts.languages import Language
 from khronos_engine.violations import Code
-from khronos_core.codec.pieces import write_cards
-from khronos_core.codec.vocabulary import CODES, DECKS, KINDS, TYPES
 
 _PACKAGE = "khronos_core"
 

@@ -26,6 +26,7 @@ from khronos_core.state_cache import StateCache
 from khronos_core.work import Work, never
 from khronos_engine.texts.languages import language_for
 
+
 class Core:
     """Answers every call of the contract; threads may share one.
 
@@ -118,7 +119,9 @@ class Core:
             work.check()
             called = _method(method)
             if not isinstance(request, called.request):
-                raise TypeError(f"{method} takes a {called.request.DESCRIPTOR.full_name}, not a {type(request).__name__}")
+                raise TypeError(
+                    f"{method} takes a {called.request.DESCRIPTOR.full_name}, not a {type(request).__name__}"
+                )
             answer = self._answer(called, message, work)
             _check_size(answer.ByteSize(), request.ByteSize(), called)
         except RequestError as error:

@@ -11,11 +11,11 @@ from google.rpc import code_pb2
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal
+from khronos_core import limits
 from khronos_engine.audit import PositionFaultCode
 from khronos_engine.names import LONGEST_NAME
 from khronos_engine.notation import TextError
 from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, with_fix
-from khronos_core import limits
 
 _Value = TypeVar("_Value")
 
@@ -122,7 +122,6 @@ class RequestError(Exception):
         """Report the message, which is for developers, and the facts."""
         super().__init__(message)
         self.facts = {name: str(value) for name, value in facts.items()}
-
 
 
 _NAMED = 3
@@ -401,8 +400,6 @@ class TooMuchWorkError(RequestError):
         super().__init__(f"the call takes more than {limit} {what}; {instead}", limit=limit, what=what, instead=instead)
 
 
-
-
 class MethodUnknownError(RequestError):
     """The server has no such method."""
 
@@ -415,10 +412,6 @@ class MethodUnknownError(RequestError):
             super().__init__(f"there is no method {path}", method=path)
         else:
             super().__init__("there is no such method")
-
-
-
-
 
 
 def _listed(values: Iterable[object]) -> str:

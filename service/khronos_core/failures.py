@@ -16,7 +16,6 @@ from google.rpc.status_pb2 import Status
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal
-from khronos_engine.texts.languages import DEFAULT, Language, Phrase, language_for
 from khronos_core import limits
 from khronos_core.errors import (
     ActionIllegalError,
@@ -26,6 +25,7 @@ from khronos_core.errors import (
     RegionUnknownError,
     RequestError,
 )
+from khronos_engine.texts.languages import DEFAULT, Language, Phrase, language_for
 
 DOMAIN = "khronos.referee"
 """The domain of every `ErrorInfo`."""

@@ -16,12 +16,6 @@ from google.rpc.status_pb2 import Status
 
 from khronos.v1 import play_pb2, refusal_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine.digest import digest
-from khronos_engine.notation import UnreadableTextError
-from khronos_engine.state import State
-from khronos_engine.texts.languages import language_for
-from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.work import Meter, steps_of
 from khronos_core import limits
 from khronos_core.answer import Answer
 from khronos_core.call_context import CallContext
@@ -49,12 +43,18 @@ from khronos_core.errors import (
     NotationUnreadableError,
     RequestError,
 )
+from khronos_core.failures import failure_of
 from khronos_core.request_state import admit_position, check_acts, read_viewer_of
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys
 from khronos_core.sealing.states import write_open_view, write_sealed_state
-from khronos_core.failures import failure_of
 from khronos_core.visibility import visible_events, visible_state
 from khronos_core.work import Work, never
+from khronos_engine.digest import digest
+from khronos_engine.notation import UnreadableTextError
+from khronos_engine.state import State
+from khronos_engine.texts.languages import language_for
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.work import Meter, steps_of
 
 _Detail = TypeVar("_Detail", bound=Message)
 
@@ -91,8 +91,8 @@ class GameSession:
             answer = self._failed(service_pb2.PlayRequest(), error)
         else:
             answer = self.answer_message(message, seconds_left, is_cancelled)
-        response = answer.response
-        return answer._replace(response=None if response is None else response.SerializeToString(deterministic=True))
+        response = None if answer.response is None else answer.response.SerializeToString(deterministic=True)
+        return Answer(response, answer.failure, answer.refused, answer.steps)
 
     def answer_message(
         self,

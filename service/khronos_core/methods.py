@@ -77,7 +77,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             service_pb2.ReplayGameRequest,
             replay_game,
             _WITHOUT_DIGEST | {SENTENCES},
-            instead="replay it in parts, each from the state in which the one before ended, or without sentences or events",
+            instead="replay it in parts, each from the state after the one before, or without sentences or events",
         ),
         "ReadText": Method(
             service_pb2.ReadTextRequest,

@@ -18,16 +18,6 @@ from typing import TypeVar
 
 from khronos.v1 import action_pb2, options_pb2, referee_service_pb2, state_pb2
 from khronos.v1.config_pb2 import SECRECY_SEALED
-from khronos_engine import State
-from khronos_engine.actions import Action
-from khronos_engine.audit import PositionFault, PositionFaultCode, audit, audit_cards
-from khronos_engine.digest import digest
-from khronos_engine.notation import PartialAction, UnreadableTextError
-from khronos_engine.state import Config, Public
-from khronos_engine.texts.faults import position_fault, suggested_fix
-from khronos_engine.texts.languages import Phrase
-from khronos_engine.views import holds_secrets
-from khronos_engine.work import NO_METER, Meter
 from khronos_core import limits
 from khronos_core.call_context import CallContext
 from khronos_core.codec.actions import read_given_action
@@ -45,6 +35,16 @@ from khronos_core.errors import (
 )
 from khronos_core.sealing.states import read_sealed_state, write_next_sealed_state, write_open_view
 from khronos_core.visibility import visible_state
+from khronos_engine import State
+from khronos_engine.actions import Action
+from khronos_engine.audit import PositionFault, PositionFaultCode, audit, audit_cards
+from khronos_engine.digest import digest
+from khronos_engine.notation import PartialAction, UnreadableTextError
+from khronos_engine.state import Config, Public
+from khronos_engine.texts.faults import position_fault, suggested_fix
+from khronos_engine.texts.languages import Phrase
+from khronos_engine.views import holds_secrets
+from khronos_engine.work import NO_METER, Meter
 
 _STATE = "state"
 

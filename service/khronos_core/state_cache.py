@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from threading import Lock
 
 from khronos.v1 import state_pb2
-from khronos_engine import State
 from khronos_core import limits
+from khronos_engine import State
 
 _Key = tuple[bytes] | tuple[int, int, bytes]
 """The bytes of a whole message; or the schema, the rules revision and the bytes of a public part."""

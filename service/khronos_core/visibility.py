@@ -8,6 +8,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from khronos.v1 import event_pb2, refusal_pb2, state_pb2
+from khronos_core.codec.options import Viewer
+from khronos_core.codec.refusals import write_refusal
 from khronos_engine import Refusal, State, Violation, judge
 from khronos_engine.actions import Action
 from khronos_engine.advice.hints import hints
@@ -17,8 +19,6 @@ from khronos_engine.notation import GameSetup
 from khronos_engine.replay import Replay
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.views import sees_private_part, view_event, view_state
-from khronos_core.codec.options import Viewer
-from khronos_core.codec.refusals import write_refusal
 
 
 def visible_state(state: State, viewer: Viewer, sealing: state_pb2.Sealing | None = None) -> State:

@@ -1,7 +1,7 @@
 """The work of one call: how much it may be, and when it ends before it is done.
 
-A call counts steps, not time: a request is refused on a fast machine as on a slow one. A deadline and a cancellation end
-it at the next step.
+A call counts steps, not time: a request is refused on a fast machine as on a slow one. A deadline and a cancellation
+end it at the next step.
 """
 
 from __future__ import annotations

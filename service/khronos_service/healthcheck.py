@@ -1,6 +1,6 @@
-"""Ask a server after its health; `python -m khronos_service.healthcheck` asks the one of this machine.
+"""Health checks: `python -m khronos_service.healthcheck` asks the server of this machine.
 
-It imports gRPC and the settings, and nothing of the referee, for an orchestrator runs it every few seconds.
+It imports gRPC and the settings, and nothing of the referee.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from khronos_service.configuration.plain_settings import PREFIX, read_plain_settings
+from khronos_service.configuration.sources import PREFIX, SettingsError, read_settings
 
 if TYPE_CHECKING:
     from khronos_service.configuration.settings import Settings
@@ -86,10 +86,6 @@ def own_settings(config: Path | None) -> Settings:
     Raises:
         SettingsWrongError: They are wrong.
     """
-    if (found := read_plain_settings(config)) is not None:
-        return found
-    from khronos_service.configuration.sources import SettingsError, read_settings  # noqa: PLC0415  # takes long
-
     try:
         return read_settings({}, config).settings
     except SettingsError as error:

@@ -8,6 +8,10 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.narration.keys import Files, Narration
+from khronos_core.codec.actions import read_action
+from khronos_core.codec.state_reading import read_state
+from khronos_core.codec.state_writing import write_state
+from khronos_core.errors import FieldsError, FieldViolations, RequestError
 from khronos_engine.actions import Action as EngineAction
 from khronos_engine.notation import (
     Record,
@@ -21,10 +25,6 @@ from khronos_engine.notation.sections import Form
 from khronos_engine.replay import RulesRevisionError, replay
 from khronos_engine.state import RULES_REVISION, Public, State
 from khronos_engine.views import view_state
-from khronos_core.codec.actions import read_action
-from khronos_core.codec.state_reading import read_state
-from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import FieldsError, FieldViolations, RequestError
 
 _Read = TypeVar("_Read")
 

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1 import refusal_pb2
-from khronos_engine import PartMissingError, Refusal, State, apply, judge, legal_actions
-from khronos_engine.actions import Action
-from khronos_engine.advice.hints import hints
-from khronos_engine.advice.preview import preview_plan
-from khronos_engine.legal import NO_FILTER, Filter
-from khronos_engine.material import Age, Kind
-from khronos_engine.referee import Outcome, foresee
-from khronos_engine.texts.languages import language_for
-from khronos_engine.texts.sentences import SentenceWriter
-from khronos_core import limits, errors as request_errors
+from khronos_core import errors as request_errors
+from khronos_core import limits
 from khronos_core.call_context import CallContext
 from khronos_core.codec.actions import write_decision
 from khronos_core.codec.advice import fill_plan
@@ -26,6 +18,15 @@ from khronos_core.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS,
 from khronos_core.errors import ActionIllegalError, FieldViolations, TooLargeError
 from khronos_core.request_state import admit, admit_action, admit_actions, check_acts
 from khronos_core.visibility import visible_events, write_visible_refusal
+from khronos_engine import PartMissingError, Refusal, State, apply, judge, legal_actions
+from khronos_engine.actions import Action
+from khronos_engine.advice.hints import hints
+from khronos_engine.advice.preview import preview_plan
+from khronos_engine.legal import NO_FILTER, Filter
+from khronos_engine.material import Age, Kind
+from khronos_engine.referee import Outcome, foresee
+from khronos_engine.texts.languages import language_for
+from khronos_engine.texts.sentences import SentenceWriter
 
 # --- judging, previewing, applying ------------------------------------------------------------------------------------
 

@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine.advice.placements import consequences, placement_map
-from khronos_engine.audit import fixed
-from khronos_engine.state import Config
-from khronos_engine.texts.languages import language_for
-from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.views import holds_secrets
 from khronos_core import limits
 from khronos_core.call_context import CallContext
 from khronos_core.codec.actions import MOST_PLAYERS, read_seat
@@ -22,6 +16,12 @@ from khronos_core.codec.vocabulary import read_age, read_kind
 from khronos_core.errors import FieldViolations, TooLargeError
 from khronos_core.request_state import admit, admit_position, admit_with_fields, position_faults
 from khronos_core.visibility import visible_event_message, visible_state
+from khronos_engine.advice.placements import consequences, placement_map
+from khronos_engine.audit import fixed
+from khronos_engine.state import Config
+from khronos_engine.texts.languages import language_for
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.views import holds_secrets
 
 
 def explain_placements(

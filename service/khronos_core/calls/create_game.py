@@ -9,10 +9,6 @@ from msgspec.structs import replace
 
 from khronos.v1 import config_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine import State
-from khronos_engine.events import Event
-from khronos_engine.shuffle import SEED_BYTES
-from khronos_engine.texts.sentences import SentenceWriter
 from khronos_core.call_context import CallContext
 from khronos_core.codec.configs import is_sealed
 from khronos_core.codec.events import fill_events
@@ -24,6 +20,10 @@ from khronos_core.sealing.keys import SealingKeys
 from khronos_core.sealing.setups import read_sealed_seats, sealed_seed, sealing_of
 from khronos_core.sealing.states import write_sealed_state
 from khronos_core.visibility import visible_events
+from khronos_engine import State
+from khronos_engine.events import Event
+from khronos_engine.shuffle import SEED_BYTES
+from khronos_engine.texts.sentences import SentenceWriter
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine.texts.languages import Language, language_for
 from khronos_core.call_context import CallContext
 from khronos_core.catalog import catalog
+from khronos_engine.texts.languages import Language, language_for
 
 
 def get_catalog(request: service_pb2.GetCatalogRequest, _context: CallContext) -> service_pb2.GetCatalogResponse:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1 import state_pb2
-from khronos_engine.state import Config
 from khronos_core.call_context import CallContext
 from khronos_core.codec.actions import MOST_PLAYERS, read_seat
 from khronos_core.errors import FieldViolations, SeatNotReplaceableError
@@ -12,6 +11,7 @@ from khronos_core.request_state import admit_with_fields
 from khronos_core.sealing import setups
 from khronos_core.sealing.replacements import called_off, signed
 from khronos_core.sealing.states import write_sealed_state
+from khronos_engine.state import Config
 
 
 def replace_secret(

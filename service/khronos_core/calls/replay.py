@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine.notation import GameSetup, Record, RecordedAction, UnreadableTextError, parse_record
-from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
-from khronos_engine.state import RULES_REVISION, State
-from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.work import Meter
 from khronos_core import limits
 from khronos_core.call_context import CallContext
 from khronos_core.codec import records
@@ -26,6 +21,11 @@ from khronos_core.errors import (
 )
 from khronos_core.request_state import admit_open_position, position_faults
 from khronos_core.visibility import visible_replay, write_visible_refusal
+from khronos_engine.notation import GameSetup, Record, RecordedAction, UnreadableTextError, parse_record
+from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
+from khronos_engine.state import RULES_REVISION, State
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.work import Meter
 
 
 def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) -> service_pb2.ReplayGameResponse:

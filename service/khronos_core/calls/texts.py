@@ -6,6 +6,13 @@ from msgspec.structs import replace
 
 from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_core.call_context import CallContext
+from khronos_core.codec import actions, configs, records
+from khronos_core.codec.options import LOCALE, VIEWER, check_options, read_viewer_of_game
+from khronos_core.codec.state_writing import write_state
+from khronos_core.errors import FieldViolations
+from khronos_core.request_state import admit_open_position, admit_position
+from khronos_core.visibility import visible_beginning
 from khronos_engine.notation import (
     Record,
     UnreadableTextError,
@@ -21,13 +28,6 @@ from khronos_engine.notation import (
 )
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
-from khronos_core.call_context import CallContext
-from khronos_core.codec import actions, configs, records
-from khronos_core.codec.options import LOCALE, VIEWER, check_options, read_viewer_of_game
-from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import FieldViolations
-from khronos_core.request_state import admit_open_position, admit_position
-from khronos_core.visibility import visible_beginning
 
 
 def read_text(request: service_pb2.ReadTextRequest, context: CallContext) -> service_pb2.ReadTextResponse:

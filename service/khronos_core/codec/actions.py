@@ -8,29 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, decision_pb2
-from khronos_engine.actions import (
-    Action,
-    BuildingChoice,
-    ChooseBuilding,
-    Construct,
-    Decision,
-    Demolish,
-    EndTurn,
-    ExchangeHand,
-    PayingAction,
-    PlaceBuilding,
-    PlaceChoice,
-    Populate,
-    Renovate,
-    SwapCards,
-    Travel,
-    Upgrade,
-)
-from khronos_engine.cards import Payment
-from khronos_engine.material import SEATS, Type
-from khronos_engine.notation import PartialAction, UnreadableTextError, parse_partial_action
-from khronos_engine.squares import Grid, Square
-from khronos_engine.state import Config
 from khronos_core import limits
 from khronos_core.codec.pieces import (
     fill_building,
@@ -56,6 +33,29 @@ from khronos_core.codec.vocabulary import (
     read_kind,
 )
 from khronos_core.errors import FieldViolations, TooLargeError
+from khronos_engine.actions import (
+    Action,
+    BuildingChoice,
+    ChooseBuilding,
+    Construct,
+    Decision,
+    Demolish,
+    EndTurn,
+    ExchangeHand,
+    PayingAction,
+    PlaceBuilding,
+    PlaceChoice,
+    Populate,
+    Renovate,
+    SwapCards,
+    Travel,
+    Upgrade,
+)
+from khronos_engine.cards import Payment
+from khronos_engine.material import SEATS, Type
+from khronos_engine.notation import PartialAction, UnreadableTextError, parse_partial_action
+from khronos_engine.squares import Grid, Square
+from khronos_engine.state import Config
 
 MOST_PLAYERS = SEATS.stop - 1
 """By which seats are read where it is not known how many play."""

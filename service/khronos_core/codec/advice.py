@@ -5,16 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from khronos.v1 import advice_pb2, referee_service_pb2
-from khronos_engine.advice.domains import BoardIncome, domain_report, incomes_now
-from khronos_engine.advice.placements import Consequence, PlacementMap
-from khronos_engine.advice.preview import BoardPreview, PlanPreview, PlanStopReason, Preview
-from khronos_engine.board import Domain
-from khronos_engine.material import Age, Type
-from khronos_engine.squares import Grid
-from khronos_engine.state import Config, Public
-from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.violations import Violation
-from khronos_engine.work import NO_METER, Meter
 from khronos_core import limits
 from khronos_core.codec.actions import fill_action, write_decision
 from khronos_core.codec.events import fill_events, steps_to_write, write_obstacles
@@ -28,6 +18,16 @@ from khronos_core.codec.pieces import (
 )
 from khronos_core.codec.refusals import write_refusal, write_violation
 from khronos_core.codec.vocabulary import AGES, KINDS
+from khronos_engine.advice.domains import BoardIncome, domain_report, incomes_now
+from khronos_engine.advice.placements import Consequence, PlacementMap
+from khronos_engine.advice.preview import BoardPreview, PlanPreview, PlanStopReason, Preview
+from khronos_engine.board import Domain
+from khronos_engine.material import Age, Type
+from khronos_engine.squares import Grid
+from khronos_engine.state import Config, Public
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.violations import Violation
+from khronos_engine.work import NO_METER, Meter
 
 _CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence)
 _STOPS = tuple(advice_pb2.PlanStopReason.Value(f"PLAN_STOP_REASON_{each.name}") for each in PlanStopReason)

@@ -7,16 +7,16 @@ from functools import lru_cache
 from operator import attrgetter
 
 from khronos.v1 import material_pb2, state_pb2
-from khronos_engine.board import Board, Building, printed_hamlets
-from khronos_engine.material import KINDS, Age, Kind
-from khronos_engine.region import BUILT_IN, built_in_region
-from khronos_engine.squares import Grid, Square
-from khronos_engine.state import Config
 from khronos_core import limits
 from khronos_core.codec.actions import read_seat
 from khronos_core.codec.pieces import read_number, read_square, write_building, write_square
 from khronos_core.codec.vocabulary import KNOWN_KINDS, read
 from khronos_core.errors import FieldViolations, TooLargeError
+from khronos_engine.board import Board, Building, printed_hamlets
+from khronos_engine.material import KINDS, Age, Kind
+from khronos_engine.region import BUILT_IN, built_in_region
+from khronos_engine.squares import Grid, Square
+from khronos_engine.state import Config
 
 _CACHED_BYTES = 48
 """Bytes of the longest tile that is cached; those of games have some ten."""

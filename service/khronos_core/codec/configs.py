@@ -5,6 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from khronos.v1 import config_pb2
+from khronos_core import limits
+from khronos_core.codec.vocabulary import (
+    CARD_MODES,
+    DECKS,
+    EDITIONS,
+    MIXED_TERRAINS,
+    OLD_SHADOWS,
+    PARADOX_TILES,
+    UPGRADE_TERRAINS,
+    read_option,
+)
+from khronos_core.errors import FieldViolations, PartSealedError, RegionUnknownError, TooLargeError
 from khronos_engine.material import (
     SEATS,
     CardMode,
@@ -21,18 +33,6 @@ from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import Config, Seat
 from khronos_engine.texts.faults import region_fault_in_place
 from khronos_engine.texts.name_faults import name_phrase
-from khronos_core import limits
-from khronos_core.codec.vocabulary import (
-    CARD_MODES,
-    DECKS,
-    EDITIONS,
-    MIXED_TERRAINS,
-    OLD_SHADOWS,
-    PARADOX_TILES,
-    UPGRADE_TERRAINS,
-    read_option,
-)
-from khronos_core.errors import FieldViolations, PartSealedError, RegionUnknownError, TooLargeError
 
 _CACHED_BYTES = 8192  # the largest region and the longest names fit amply
 

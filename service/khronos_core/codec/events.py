@@ -7,6 +7,15 @@ from itertools import repeat
 from typing import Any
 
 from khronos.v1 import event_pb2
+from khronos_core.codec.actions import fill_action, write_decision
+from khronos_core.codec.pieces import (
+    fill_building,
+    fill_cards,
+    fill_payment,
+    write_buildings,
+    write_squares,
+)
+from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, OBSTACLES, TYPES
 from khronos_engine.events import (
     ActionTaken,
     AdventurerMoved,
@@ -38,15 +47,6 @@ from khronos_engine.referee import UndoObstacle
 from khronos_engine.squares import Grid
 from khronos_engine.texts.narrator import narrate
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_core.codec.actions import fill_action, write_decision
-from khronos_core.codec.pieces import (
-    fill_building,
-    fill_cards,
-    fill_payment,
-    write_buildings,
-    write_squares,
-)
-from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, OBSTACLES, TYPES
 
 _CAUSES = tuple(event_pb2.Cause.Value(f"CAUSE_{cause.name}") for cause in Cause)
 _REASONS = tuple(event_pb2.MoneyReason.Value(f"MONEY_REASON_{reason.name}") for reason in MoneyReason)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from khronos.v1 import legal_pb2
+from khronos_core.codec.pieces import write_cards, write_payments, write_square, write_squares
+from khronos_core.codec.vocabulary import ADVENTURERS, AGES, KINDS, TYPES
 from khronos_engine.legal import (
     LegalChoice,
     LegalConstruction,
@@ -22,8 +24,6 @@ from khronos_engine.legal import (
 from khronos_engine.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE
 from khronos_engine.rules.cards import Cost
 from khronos_engine.squares import Grid
-from khronos_core.codec.pieces import write_cards, write_payments, write_square, write_squares
-from khronos_core.codec.vocabulary import ADVENTURERS, AGES, KINDS, TYPES
 
 
 def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> None:

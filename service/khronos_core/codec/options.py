@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from khronos.v1 import options_pb2
+from khronos_core.codec.actions import read_seat
+from khronos_core.errors import FieldViolations, SecretNeededError
 from khronos_engine.material import CardMode
 from khronos_engine.notation import GameSetup
 from khronos_engine.state import State
 from khronos_engine.views import holds_secrets
-from khronos_core.codec.actions import read_seat
-from khronos_core.errors import FieldViolations, SecretNeededError
 
 VIEWER, DIGEST, LOCALE, SENTENCES = "viewer", "expected_digest", "locale", "with_sentences"
 

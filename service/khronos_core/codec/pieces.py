@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from khronos.v1 import material_pb2
-from khronos_engine.board import Building
-from khronos_engine.cards import NO_CARDS, Cards, Payment
-from khronos_engine.squares import Grid, Square
 from khronos_core import limits
 from khronos_core.codec.vocabulary import KINDS
 from khronos_core.errors import FieldViolations
+from khronos_engine.board import Building
+from khronos_engine.cards import NO_CARDS, Cards, Payment
+from khronos_engine.squares import Grid, Square
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 

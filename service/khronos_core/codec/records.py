@@ -7,6 +7,13 @@ from collections.abc import MutableSequence, Sequence
 from msgspec.structs import replace
 
 from khronos.v1 import config_pb2, record_pb2, refusal_pb2
+from khronos_core import limits
+from khronos_core.codec.actions import fill_action, read_given_action, read_seat, write_action
+from khronos_core.codec.configs import is_sealed, read_config, write_config
+from khronos_core.codec.events import fill_events, write_obstacles
+from khronos_core.codec.state_reading import read_state
+from khronos_core.codec.state_writing import write_state
+from khronos_core.errors import FieldViolations, TooLargeError
 from khronos_engine.material import CardMode
 from khronos_engine.names import line_fault, title_fault
 from khronos_engine.notation import (
@@ -25,13 +32,6 @@ from khronos_engine.texts.languages import Language
 from khronos_engine.texts.name_faults import name_phrase
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.work import Meter
-from khronos_core import limits
-from khronos_core.codec.actions import fill_action, read_given_action, read_seat, write_action
-from khronos_core.codec.configs import is_sealed, read_config, write_config
-from khronos_core.codec.events import fill_events, write_obstacles
-from khronos_core.codec.state_reading import read_state
-from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import FieldViolations, TooLargeError
 
 _REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}") for each in DepartureReason)
 

@@ -8,13 +8,13 @@ from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1 import refusal_pb2
+from khronos_core.codec.actions import fill_action, write_decision
+from khronos_core.codec.pieces import write_buildings, write_payments, write_square, write_squares
+from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES
 from khronos_engine.advice.hints import Hint
 from khronos_engine.squares import Grid
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal, Violation
-from khronos_core.codec.actions import fill_action, write_decision
-from khronos_core.codec.pieces import write_buildings, write_payments, write_square, write_squares
-from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES
 
 
 def write_refusal(

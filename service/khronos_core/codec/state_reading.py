@@ -10,6 +10,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from khronos.v1 import action_pb2, decision_pb2, state_pb2
+from khronos_core import limits
+from khronos_core.codec.actions import read_action, read_seat
+from khronos_core.codec.boards import read_boards, read_building
+from khronos_core.codec.configs import check_open, read_config
+from khronos_core.codec.pieces import read_cards, read_number, read_squares
+from khronos_core.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, KNOWN_TYPES, read
+from khronos_core.errors import (
+    FieldViolations,
+    PartSealedError,
+    RulesUnsupportedError,
+    SchemaTooNewError,
+    SealBrokenError,
+    TooLargeError,
+)
 from khronos_engine.actions import (
     BuildingChoice,
     ChooseBuilding,
@@ -35,20 +49,6 @@ from khronos_engine.state import (
     Public,
     State,
     Turn,
-)
-from khronos_core import limits
-from khronos_core.codec.actions import read_action, read_seat
-from khronos_core.codec.boards import read_boards, read_building
-from khronos_core.codec.configs import check_open, read_config
-from khronos_core.codec.pieces import read_cards, read_number, read_squares
-from khronos_core.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, KNOWN_TYPES, read
-from khronos_core.errors import (
-    FieldViolations,
-    PartSealedError,
-    RulesUnsupportedError,
-    SchemaTooNewError,
-    SealBrokenError,
-    TooLargeError,
 )
 
 SEALED_SCHEMA = SCHEMA_VERSION + 1

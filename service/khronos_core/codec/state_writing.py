@@ -7,6 +7,13 @@ identity is shared by value there already.
 from __future__ import annotations
 
 from khronos.v1 import state_pb2
+from khronos_core import limits
+from khronos_core.codec.actions import write_action, write_decision
+from khronos_core.codec.boards import alter_board, fill_board
+from khronos_core.codec.configs import write_config
+from khronos_core.codec.pieces import write_cards
+from khronos_core.codec.vocabulary import AGES, TYPES
+from khronos_core.errors import TooLargeError
 from khronos_engine.cards import NO_CARDS
 from khronos_engine.digest import digest
 from khronos_engine.state import (
@@ -19,13 +26,6 @@ from khronos_engine.state import (
     State,
     Turn,
 )
-from khronos_core import limits
-from khronos_core.codec.actions import write_action, write_decision
-from khronos_core.codec.boards import alter_board, fill_board
-from khronos_core.codec.configs import write_config
-from khronos_core.codec.pieces import write_cards
-from khronos_core.codec.vocabulary import AGES, TYPES
-from khronos_core.errors import TooLargeError
 
 
 def check_numbers(state: State) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from khronos.v1 import action_pb2, config_pb2, event_pb2, material_pb2, refusal_pb2
+from khronos_core.errors import FieldViolations
 from khronos_engine.actions import Action
 from khronos_engine.material import (
     Age,
@@ -24,7 +25,6 @@ from khronos_engine.material import (
 )
 from khronos_engine.referee import RULES_OF_VERBS, UndoObstacle
 from khronos_engine.violations import Code
-from khronos_core.errors import FieldViolations
 
 _Value = TypeVar("_Value")
 

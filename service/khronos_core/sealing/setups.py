@@ -8,10 +8,10 @@ from hashlib import sha256
 from typing import Final
 
 from khronos.v1 import config_pb2, state_pb2
-from khronos_engine.notation import GameSetup
 from khronos_core.codec.configs import write_config
 from khronos_core.errors import FieldViolations
 from khronos_core.sealing.keys import SealingKey
+from khronos_engine.notation import GameSetup
 
 BYTES: Final = 32
 """Length of a seat's secret, of its hash and of a nonce."""

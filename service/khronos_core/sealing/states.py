@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from khronos.v1 import config_pb2, state_pb2
-from khronos_engine import State
 from khronos_core.codec.state_reading import REPLACEABLE_SCHEMA, SEALED_SCHEMA, check_versions, read_public_part
 from khronos_core.codec.state_writing import alter_state, write_state
 from khronos_core.errors import FieldViolations
 from khronos_core.sealing.keys import SealingKey, SealingKeys
 from khronos_core.sealing.seals import opened, seal
+from khronos_engine import State
 
 
 def read_sealed_state(

@@ -1,4 +1,4 @@
-"""A call of any method, over any transport: who makes it, what came with it, and how it ended."""
+"""A call of any method, over any transport: who makes it, and what came with it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import re
 import secrets
 import time
 from collections.abc import Iterable
+from typing import TypeAlias
 
-from khronos_service.callers.identity import Caller, Metadata
-from khronos_core.forms import PROTO, Form
-from khronos_core.failures import Failure
+from khronos_core import PROTO, Form
+from khronos_service.callers.identity import Caller
 
 REQUEST_ID = "x-request-id"
-"""Metadata that identifies a call: taken from the caller if it is sane, and sent back in the trailers."""
+"""The metadata that identifies a call: taken from the caller if it is sane, and sent back in the trailers."""
+
+Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
+"""The keys and values that came with a call."""
 
 _PROCESS = secrets.token_hex(4)  # request ids begin with it, so that no two processes make the same
 _NUMBERS = itertools.count(1)
@@ -24,26 +27,24 @@ class Call:
     """A call of any method, over any transport.
 
     Attributes:
-        method: The method, as the contract names it; that of another service by its path; empty if it is unknown.
-        caller: Who calls; by the connection alone, until `Admission` has found out more.
-        peer: The other side of its connection, such as `ipv4:127.0.0.1:40000`; empty if it came over no connection.
-        metadata: What came with it.
+        method: The method, as the contract names it.
+        peer: The other side of its connection, such as `ipv4:127.0.0.1:40000`.
+        metadata: The keys and values that came with it.
+        form: The form of its request and its response.
         request_id: The name under which it is logged.
-        form: How its request and its answer are written.
         began: When it came, by `time.perf_counter`.
-        messages: Requests of a stream that were answered; None for a call, and for a stream that has not begun.
+        deadline: When its caller stops waiting, by `time.monotonic`; None without a deadline.
+        caller: Who makes it; known by the connection alone until the call is authenticated.
         request_bytes: The size of the request, unpacked; of all requests of a stream.
-        response_bytes: The size of the answers.
-        failure: How it failed; None if it was answered, or has not ended.
-        is_reported: Whether its end was reported.
+        response_bytes: The size of the response; of all responses of a stream.
+        messages: The requests of a stream that were answered; None for a call with one request.
     """
 
     __slots__ = (
         "began",
         "caller",
-        "failure",
+        "deadline",
         "form",
-        "is_reported",
         "messages",
         "metadata",
         "method",
@@ -53,20 +54,25 @@ class Call:
         "response_bytes",
     )
 
-    def __init__(self, method: str, peer: str = "", metadata: Metadata = (), form: Form = PROTO) -> None:
-        """Note what is known when a call comes."""
-        self.form = form
+    def __init__(
+        self, method: str, peer: str, metadata: Metadata, seconds_left: float | None = None, form: Form = PROTO
+    ) -> None:
+        """Take down what is known when a call comes."""
         self.method = method
         self.peer = peer
-        self.caller = Caller(peer)
         self.metadata = metadata
+        self.form = form
         self.request_id = request_id_of(metadata)
         self.began = time.perf_counter()
-        self.messages: int | None = None
+        self.deadline = None if seconds_left is None else time.monotonic() + seconds_left
+        self.caller = Caller(peer)
         self.request_bytes = 0
         self.response_bytes = 0
-        self.failure: Failure | None = None
-        self.is_reported = False
+        self.messages: int | None = None
+
+    def seconds_left(self) -> float | None:
+        """Return the seconds until the deadline, negative once it has passed; None without one."""
+        return None if self.deadline is None else self.deadline - time.monotonic()
 
 
 def request_id_of(metadata: Iterable[tuple[str, str | bytes]]) -> str:

@@ -1,22 +1,29 @@
-"""Who calls: the name of an API key, else the address that a call comes from."""
+"""Authentication: the name of an API key, else the address that a call comes from."""
 
 from __future__ import annotations
 
+import ipaddress
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+from urllib.parse import unquote
 
-from khronos_service.callers.addresses import Address, address_of, customer_of, parsed_address
 from khronos_service.configuration.api_keys import digest_of, read_keys
 from khronos_service.configuration.files import Reloaded
 from khronos_service.configuration.settings import Settings, networks
-from khronos_service.logger import Logger
-from khronos_core.errors import UnauthenticatedError
+from khronos_service.errors import UnauthenticatedError
+
+if TYPE_CHECKING:
+    from structlog.typing import FilteringBoundLogger
 
 _AUTHORIZATION = "authorization"
 _SCHEME = "bearer"
-_IPV4 = "ipv4:"
 _FORWARDED = "x-forwarded-for"
+_CUSTOMER_BITS = 64  # of an IPv6 address: one customer has all addresses that begin so
+
+Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+_Pairs: TypeAlias = Iterable[tuple[str, str | bytes]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +32,7 @@ class Caller:
 
     Attributes:
         peer: The other side of its connection, as gRPC names it: `ipv4:127.0.0.1:40000`. Behind a trusted proxy it is
-            the address that the proxy forwarded: `192.0.2.7`. Empty if the call came over no connection.
+            the address that the proxy forwarded: `192.0.2.7`.
         key: The name of its API key; empty where the server asks for none.
         digest: The hash of that key.
     """
@@ -36,29 +43,22 @@ class Caller:
 
     @property
     def id(self) -> str:
-        """What is the same in all calls of one caller: the name of the key, else the address without the port."""
-        return f"key {self.key}" if self.key else self.address
+        """The same in all calls of one caller: the name of the key, else the address without the port.
 
-    @property
-    def address(self) -> str:
-        """The address without the port; of IPv6 the network that one customer has."""
-        if self.peer.startswith(_IPV4):  # nearly always, and faster so
-            return self.peer[len(_IPV4) : self.peer.rindex(":")]
-        named = address_of(self.peer)
-        found = named[0] if named else _parsed(self.peer)
-        return customer_of(found) if found else self.peer
-
-
-Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
-"""What came with a call."""
-
-_Pairs: TypeAlias = Iterable[tuple[str, str | bytes]]
+        All addresses of one IPv6 network of 64 bits are one caller: a customer has that many.
+        """
+        if self.key:
+            return f"key {self.key}"
+        found = address_of(self.peer)
+        if isinstance(found, ipaddress.IPv6Address):
+            return str(ipaddress.ip_network((found, _CUSTOMER_BITS), strict=False))
+        return str(found) if found else self.peer
 
 
 class Callers:
-    """Finds out who calls."""
+    """Finds out who calls; threads may share it."""
 
-    def __init__(self, settings: Settings, log: Logger) -> None:
+    def __init__(self, settings: Settings, log: FilteringBoundLogger) -> None:
         """Accept the callers that the settings accept.
 
         Raises:
@@ -68,18 +68,18 @@ class Callers:
         path = settings.api_keys_file
         self._keys = Reloaded("API keys", [path], lambda: read_keys(settings), log) if path else None
 
-    def by_address(self, caller: Caller, metadata: _Pairs) -> Caller:
-        """Return the caller of a connection; if that is one of a trusted proxy, the caller that it forwarded."""
+    def locate(self, peer: str, metadata: _Pairs) -> Caller:
+        """Return the caller of a connection; if that is a trusted proxy's, the caller that it forwarded."""
         if not self._proxies:
-            return caller
-        found = address_of(caller.peer)
-        if not (found and any(found[0] in each for each in self._proxies)):
-            return caller
+            return Caller(peer)
+        found = address_of(peer)
+        if found is None or not any(found in each for each in self._proxies):
+            return Caller(peer)
         forwarded = [value for key, value in metadata if key == _FORWARDED and isinstance(value, str)]
-        named = _parsed(forwarded[-1].rpartition(",")[2].strip()) if forwarded else None
-        return Caller(str(named)) if named else caller
+        named = _forwarded_address(forwarded[-1].rpartition(",")[2].strip()) if forwarded else None
+        return Caller(str(named)) if named else Caller(peer)
 
-    def by_key(self, caller: Caller, metadata: _Pairs) -> Caller:
+    def authenticate(self, caller: Caller, metadata: _Pairs) -> Caller:
         """Return the caller with its key, if the server asks for keys.
 
         Raises:
@@ -107,8 +107,22 @@ class Callers:
             raise UnauthenticatedError("unknown")
 
 
-def _parsed(text: str) -> Address | None:
+def address_of(peer: str) -> Address | None:
+    """Return the address of a peer, as gRPC names it or as a proxy forwards it; None for one without an address."""
+    kind, _, rest = peer.partition(":")
+    return parsed_address(unquote(rest).rpartition(":")[0]) if kind in {"ipv4", "ipv6"} else parsed_address(peer)
+
+
+def parsed_address(host: str) -> Address | None:
+    """Return an address that can be compared: an IPv4 address is the same within IPv6, and zones do not count."""
     try:
-        return parsed_address(text)
+        found = ipaddress.ip_address(host.strip("[]").partition("%")[0])
     except ValueError:
         return None
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return mapped or found
+
+
+def _forwarded_address(entry: str) -> Address | None:
+    """Return the address of an entry of `x-forwarded-for`, which some proxies write with a port."""
+    return parsed_address(entry) or parsed_address(entry.rpartition(":")[0])

@@ -6,9 +6,10 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from khronos_service.logger import Logger
+if TYPE_CHECKING:
+    from structlog.typing import FilteringBoundLogger
 
 _CHECK_SECONDS = 1.0  # seconds for which files are taken to be as they were
 
@@ -49,7 +50,7 @@ class Reloaded(Generic[_Value]):
     it was, and an error in the log.
     """
 
-    def __init__(self, what: str, paths: Iterable[str], read: Callable[[], _Value], log: Logger) -> None:
+    def __init__(self, what: str, paths: Iterable[str], read: Callable[[], _Value], log: FilteringBoundLogger) -> None:
         """Read the files.
 
         Args:

@@ -11,10 +11,10 @@ import secrets
 from typing import Final
 
 from khronos_core import limits
+from khronos_core.sealing.keys import KEY_BYTES
 from khronos_service.configuration.files import SettingFileError, read_bytes
 from khronos_service.configuration.key_lines import LineForm, read_key_lines
 from khronos_service.configuration.settings import Settings
-from khronos_core.sealing.keys import KEY_BYTES, NO_KEYS, SealingKeys, derived_key
 
 VARIABLE: Final = "KHRONOS_SEALING_KEYS"
 """The variable that holds keys, where no file does: the lines of a file, between commas. It is a secret, no setting."""
@@ -39,8 +39,10 @@ def new_line(key_id: str) -> str:
     return f"{key_id} {secrets.token_hex(KEY_BYTES)}"
 
 
-def read_sealing_keys(settings: Settings) -> SealingKeys:
-    """Return the keys, a name and 64 hexadecimal digits a line, and comments after `#`; none where none are named.
+def read_sealing_keys(settings: Settings) -> dict[str, bytes]:
+    """Return the secrets of the keys by their names, the first one seals; none where the settings name none.
+
+    A key is a line of a name and 64 hexadecimal digits; comments begin with `#`.
 
     Raises:
         SettingFileError: The file can't be read; or keys have another form, equal names or secrets, or are too many or
@@ -51,9 +53,8 @@ def read_sealing_keys(settings: Settings) -> SealingKeys:
         raise SettingFileError(_FORM.setting, f"{VARIABLE} is set too; keys come from one of them")
     if path:
         return _parsed(read_bytes(_FORM.setting, path).decode("utf-8", "replace"), path)
-    return _parsed(variable.replace(",", "\n"), VARIABLE) if variable else NO_KEYS
+    return _parsed(variable.replace(",", "\n"), VARIABLE) if variable else {}
 
 
-def _parsed(text: str, source: str) -> SealingKeys:
-    found = read_key_lines(text, source, _FORM).items()
-    return SealingKeys(tuple([derived_key(key_id, secret) for secret, key_id in found]))
+def _parsed(text: str, source: str) -> dict[str, bytes]:
+    return {name: secret for secret, name in read_key_lines(text, source, _FORM).items()}

@@ -18,7 +18,6 @@ from khronos_core import limits
 
 _LAST_PORT: Final = 65535
 _LONGEST_WAIT: Final = 3600  # seconds
-_SHORTEST_WAIT: Final = 0.01  # with 0 no request would ever be in time
 _FASTEST: Final = 1_000_000  # calls a second
 
 _ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
@@ -97,9 +96,6 @@ class Settings:
     caller_burst: int = field(
         default=50, metadata=about("Calls that a caller may make at once before caller_rate holds.", least=1)
     )
-    caller_calls: int = field(
-        default=0, metadata=about("Calls that a caller may have in a process at a time; 0: any number.", least=0)
-    )
     caller_streams: int = field(
         default=0,
         metadata=about("Play streams that a caller may have in a process at a time; 0: any number.", least=0),
@@ -109,54 +105,23 @@ class Settings:
         metadata=about("Networks of proxies whose x-forwarded-for names the caller, by commas: 10.0.0.0/8."),
     )
     workers: int = field(default=1, metadata=about("Processes that share the port.", least=1))
-    most_waiting_calls: int = field(
-        default=64,
-        metadata=about("Long calls that wait for their turn in a process; more are refused.", least=1),
+    threads: int = field(default=8, metadata=about("Calls that a process answers at the same time.", least=1))
+    most_calls: int = field(
+        default=256, metadata=about("Calls that a process takes at a time; more are refused.", least=1)
     )
     most_streams: int = field(
-        default=32, metadata=about("Play streams that a process holds at a time; more are refused.", least=1)
-    )
-    most_address_streams: int = field(
-        default=24, metadata=about("Play streams that an address has in a process at a time.", least=1)
-    )
-    most_connection_streams: int = field(
-        default=16, metadata=about("Play streams that a connection has at a time.", least=1)
-    )
-    most_watchers: int = field(
-        default=64, metadata=about("Watchers of health that a process holds at a time; more are refused.", least=1)
+        default=32,
+        metadata=about("Play streams that a process holds at a time; beyond, who has most loses the oldest.", least=1),
     )
     most_connections: int = field(
-        default=512,
-        metadata=about("Connections that a process holds at a time; idle ones beyond are closed.", least=1),
-    )
-    most_address_connections: int = field(
-        default=128,
-        metadata=about("Connections that an address has to a process at a time; idle ones beyond are closed.", least=1),
+        default=512, metadata=about("Connections that a process takes of each transport at a time.", least=1)
     )
     most_connection_calls: int = field(
         default=100,
-        metadata=about("Calls and streams that a connection has open at a time; gRPC itself holds more back.", least=1),
+        metadata=about("Calls and streams that a connection has open at a time.", least=1),
     )
     most_request_bytes: int = field(
         default=1 << 18, metadata=about("Bytes of the largest request that is read.", least=1)
-    )
-    most_waiting_bytes: int = field(
-        default=1 << 26,
-        metadata=about("Bytes of requests on their way, and as many of answers that callers have not taken.", least=1),
-    )
-    request_timeout: float = field(
-        default=5.0,
-        metadata=about(
-            "Seconds that the request of a call may take to arrive.", least=_SHORTEST_WAIT, most=_LONGEST_WAIT
-        ),
-    )
-    stream_timeout: float = field(
-        default=600.0,
-        metadata=about(
-            "Seconds that a play stream may stand still, until its next request or until an answer is taken.",
-            least=_SHORTEST_WAIT,
-            most=_LONGEST_WAIT,
-        ),
     )
     metrics_port: int = field(
         default=0, metadata=about("Port on which Prometheus collects metrics; 0: none.", least=0, most=_LAST_PORT)
@@ -247,7 +212,7 @@ def _faults_of_web(named: str) -> Iterator[str]:
     for each in origins(named):
         if not _ORIGIN.fullmatch(each):
             yield f"web_origins names {each!r}; an origin is as in https://games.example or http://localhost:5173"
-    if not all(map(_is_installed, ("connectrpc", "uvicorn", "httptools"))):
+    if not all(map(_is_installed, ("connectrpc", "starlette", "uvicorn"))):
         yield (
             "web needs packages that `pip install 'khronos-referee[web]'` installs, or of a wheel file"
             " `pip install 'FILE.whl[cli,web]'`"

@@ -20,9 +20,11 @@ from pydantic_core import ErrorDetails, to_json
 from pydantic_settings import BaseSettings, EnvSettingsSource, SettingsConfigDict
 
 from khronos_service.configuration.checks import unusable_files
-from khronos_service.configuration.plain_settings import PREFIX
 from khronos_service.configuration.sealing_keys import VARIABLE as SEALING_KEYS
 from khronos_service.configuration.settings import Settings, bounds
+
+PREFIX: Final = "KHRONOS_"
+"""The beginning of every variable of the environment that is a setting."""
 
 CONFIG: Final = f"{PREFIX}CONFIG"
 """The variable that names the configuration file."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from khronos_service.configuration.files import Reloaded, SettingFileError, read_bytes
 from khronos_service.configuration.settings import Settings
-from khronos_service.logger import Logger
 
 if TYPE_CHECKING:
     import grpc
+    from structlog.typing import FilteringBoundLogger
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -56,7 +56,7 @@ def read_certificates(settings: Settings) -> Certificates:
     return Certificates(chain, key, roots)
 
 
-def server_credentials(settings: Settings, log: Logger) -> Callable[[], grpc.ServerCredentials]:
+def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callable[[], grpc.ServerCredentials]:
     """Return what makes the credentials of a listening address, which must not be shared with another address.
 
     Every handshake uses the certificates as they are then. Connections that there are go on as they began, for as long
@@ -93,7 +93,7 @@ def server_credentials(settings: Settings, log: Logger) -> Callable[[], grpc.Ser
     return made
 
 
-def web_context(settings: Settings, log: Logger) -> ssl.SSLContext:
+def web_context(settings: Settings, log: FilteringBoundLogger) -> ssl.SSLContext:
     """Return what encrypts connections of HTTP; every handshake uses the certificates as they are then.
 
     Raises:

@@ -19,15 +19,14 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import SpanKind, StatusCode, format_span_id, format_trace_id
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+from structlog.typing import FilteringBoundLogger
 
+from khronos_core import SERVICE, Failure
 from khronos_service.callers.call import Call
-from khronos_service.logger import Logger
-from khronos_core.methods import METHODS, PLAY, SERVICE
 
 _NAME: Final = "khronos-referee"
 _CONTEXT: Final = TraceContextTextMapPropagator()
 _LAST_SECONDS: Final = 1.0  # for which the end of a server waits until its last spans are sent
-_OTHER: Final = "_OTHER"  # the method of calls of other services, as the conventions of OpenTelemetry have it
 _SERVER_ERRORS: Final = frozenset(
     ("UNKNOWN", "DEADLINE_EXCEEDED", "UNIMPLEMENTED", "INTERNAL", "UNAVAILABLE", "DATA_LOSS")
 )
@@ -43,20 +42,20 @@ class OtlpTracer:
         self._provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint)))
         self._tracer = self._provider.get_tracer(_NAME)
 
-    def span(self, call: Call, seconds: float) -> Mapping[str, str]:
+    def span(self, call: Call, failure: Failure | None, seconds: float) -> Mapping[str, str]:
         """Make the span of a call that has ended just now.
 
         Args:
             call: The call.
-            seconds: How long it took.
+            failure: Why it failed; None if it was answered.
+            seconds: The time that it took.
 
         Returns:
             `trace_id` and `span_id`, in hexadecimal digits; for a span that is not sampled, too.
         """
         end = time.time_ns()
-        code, reason = ("OK", "") if call.failure is None else (call.failure.code.name, call.failure.reason)
-        ours = call.method in METHODS or call.method == PLAY
-        name = f"{SERVICE}/{call.method}" if ours else _OTHER
+        code = "OK" if failure is None else failure.code_name
+        name = f"{SERVICE}/{call.method}"
         span = self._tracer.start_span(
             name,
             _CONTEXT.extract({key: value for key, value in call.metadata if isinstance(value, str)}),
@@ -75,10 +74,8 @@ class OtlpTracer:
                     "khronos.response_bytes": call.response_bytes,
                 }
             )
-            if call.method and not ours:
-                span.set_attribute("rpc.method_original", call.method)
-            if reason:
-                span.set_attribute("error.type", reason)
+            if failure is not None:
+                span.set_attribute("error.type", failure.reason)
             if code in _SERVER_ERRORS:
                 span.set_status(StatusCode.ERROR)
         span.end(end)
@@ -100,7 +97,7 @@ def _resource() -> Resource:
     return found
 
 
-def pass_errors_to(log: Logger) -> None:
+def pass_errors_to(log: FilteringBoundLogger) -> None:
     """Let errors of the OpenTelemetry packages in this process be lines of a log, and nothing else."""
     theirs = logging.getLogger("opentelemetry")
     theirs.handlers = [_Passing(log)]
@@ -108,7 +105,7 @@ def pass_errors_to(log: Logger) -> None:
 
 
 class _Passing(logging.Handler):
-    def __init__(self, log: Logger) -> None:
+    def __init__(self, log: FilteringBoundLogger) -> None:
         super().__init__(logging.ERROR)
         self._log = log
 

@@ -1,31 +1,33 @@
-"""Starting and stopping the referee: within a program, or as a program of its own."""
+"""A server of one process: within another program, or as one of its own."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import TYPE_CHECKING
 
+from khronos_service.call_handler import CallHandler
 from khronos_service.configuration.checks import unusable_files
 from khronos_service.configuration.settings import Settings
-from khronos_service.logger import Logger
-from khronos_service.metrics import NO_METRICS, Metrics
-from khronos_service.observing.logs import StandardError, gathering, make_logger
-from khronos_service.processes.http_port import http_start
-from khronos_service.processes.own_process import adapt_process
-from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
-from khronos_service.processes.supervisor import supervise
-from khronos_service.transport.grpc_server import GrpcServer
-from khronos_service.transport.ports import ListenError, claim, claim_web, is_loopback
+from khronos_service.grpc_transport.server import GrpcServer
+from khronos_service.observing.logs import open_log
+from khronos_service.observing.metrics import Metrics, PrometheusMetrics
+from khronos_service.observing.reports import Reports, Tracer
+from khronos_service.processes.ports import Claim, claim, is_loopback
+from khronos_service.processes.shutdown import ShutdownRequest
 
 if TYPE_CHECKING:
+    import socket
+
     from prometheus_client import CollectorRegistry
+    from structlog.typing import FilteringBoundLogger
 
-    from khronos_service.observing.merged_metrics import MergedMetrics
+    from khronos_service.web.server import WebServer
 
-_FREE_PORTS_TRIED = 5
+_SWITCH_SECONDS = 0.001  # after which a thread that computes lets another one have the interpreter
 
 Announce = Callable[[str, str], None]
 """Takes the address of a server, and that of its page or an empty text."""
@@ -42,10 +44,10 @@ class RunningServer:
 
     address: str
     web_address: str
-    _server: GrpcServer
-    _grace: float
-    _metrics: ExitStack
-    _stopping: threading.Lock = field(default_factory=threading.Lock)
+    _settings: Settings
+    _servers: Servers
+    _cleanup: ExitStack
+    _stopping: Lock = field(default_factory=Lock)
     _stopped: bool = False
 
     def stop(self, grace: float | None = None) -> None:
@@ -56,30 +58,29 @@ class RunningServer:
         with self._stopping:
             if not self._stopped:
                 self._stopped = True
-                self._server.announce_shutdown()
-                self._server.stop(self._grace if grace is None else grace)
-                self._metrics.close()
+                self._servers.announce_shutdown()
+                self._servers.stop(self._settings.grace if grace is None else grace)
+                self._cleanup.close()
 
 
 def start_server(settings: Settings) -> RunningServer:
     """Start a server in this process and return at once; it answers until it is stopped.
 
-    `workers` and `linger` have no effect here. Port 0 takes a free port, which `address` names.
-
-    The program that runs around it stays as it is: signals, loggers, limits of the process, and how often threads take
-    turns. Calls wait less beside long ones after `sys.setswitchinterval(0.001)`; errors of OpenTelemetry go to its own
-    loggers; if several thousand callers may connect, the program must be allowed to open as many files. What the server
-    cannot do without is gRPC's: its threads, and its handlers for a process that forks.
+    `workers` and `linger` have no effect here. Port 0 takes a free port, which `address` names. The program around it
+    stays as it is: signals, loggers and limits of the process. Short calls wait less beside long ones after
+    `sys.setswitchinterval(0.001)`.
 
     Raises:
-        PortTakenError: Somebody else holds the port.
+        PortTakenError: Another program holds the port.
         ListenError: The host is not one of this machine, or the port not for this user.
         SettingFileError: A file that the settings name can't be used.
     """
-    log = make_logger(settings)
-    with ExitStack() as stack:
-        server, targets, web = _open_alone(settings, log, stack.enter_context(_counted(settings, log)))
-        return RunningServer(targets[0], url_of(settings, web), server, settings.grace, stack.pop_all())
+    with ExitStack() as cleanup:
+        log, writer = open_log(settings)
+        cleanup.callback(writer.close)
+        claimed, claimed_web = _claim(settings, cleanup)
+        servers = _start(settings, claimed, claimed_web, log, cleanup)
+        return RunningServer(claimed.targets[0], url_of(settings, claimed_web), settings, servers, cleanup.pop_all())
 
 
 def serve(settings: Settings, announce: Announce | None = None) -> int:
@@ -92,111 +93,177 @@ def serve(settings: Settings, announce: Announce | None = None) -> int:
         announce: Called once when calls are answered.
 
     Raises:
-        PortTakenError: Somebody else holds the port; with several workers, also: somebody began to share it.
+        PortTakenError: Another program holds the port.
         ListenError: The host is not one of this machine, the port not for this user, or this system does not share a
             port out among workers.
         SettingFileError: A file that the settings name can't be used.
     """
-    with gathering(settings, StandardError()) as log, ShutdownRequest() as shutdown:
-        adapt_process(settings, log)
-        return _serve(settings, announce, shutdown, log)
+    for error in unusable_files(settings):
+        raise error  # an error here has its reason, that of a worker is one line in the log
+    with ExitStack() as cleanup:
+        log, writer = open_log(settings)
+        cleanup.callback(writer.close)
+        shutdown = cleanup.enter_context(ShutdownRequest())
+        claimed, claimed_web = _claim(settings, cleanup)
+
+        def report() -> None:
+            url = url_of(settings, claimed_web)
+            log.info(
+                "serving",
+                address=claimed.targets[0],
+                **({"web": url} if url else {}),
+                workers=settings.workers,
+                encrypted=settings.encrypted,
+            )
+            for target in (*claimed.targets, *(claimed_web.targets if claimed_web else ())):
+                if not (settings.encrypted or is_loopback(target)):
+                    log.warning("calls from other machines come unencrypted", address=target)
+            if announce is not None:
+                announce(claimed.targets[0], url)
+
+        if settings.workers > 1:
+            from khronos_service.processes.supervisor import supervise  # noqa: PLC0415  # it sets up metrics before they load
+
+            return supervise(settings, claimed, claimed_web, shutdown, log, report)
+        servers = _start(settings, claimed, claimed_web, log, cleanup)
+        report()
+        serve_until_shutdown(settings, servers, shutdown, log)
+    return 0
 
 
-def _serve(
-    settings: Settings, announce: Callable[[str, str], None] | None, shutdown: ShutdownRequest, log: Logger
-) -> int:
-    def report(targets: tuple[str, ...], web: tuple[str, ...]) -> None:
-        url = url_of(settings, web)
-        by_http = {"web": url} if url else {}
-        log.info("serving", address=targets[0], **by_http, workers=settings.workers, encrypted=settings.encrypted)
-        for target in (*targets, *web):
-            if not (settings.encrypted or is_loopback(target)):
-                log.warning("calls from other machines come unencrypted", address=target)
-        if announce is not None:
-            announce(targets[0], url)
+def _claim(settings: Settings, cleanup: ExitStack) -> tuple[Claim, Claim | None]:
+    """Return claims on the ports for gRPC and for HTTP, which are held until the cleanup.
 
-    if settings.workers > 1:
-        for error in unusable_files(settings):
-            raise error  # an error here has its reason, that of a worker is one line in the log
-        with _merged(settings, log) as merged:
-            return supervise(settings, shutdown, log, report, merged)
-    with _counted(settings, log) as metrics:
-        server, targets, web = _open_alone(settings, log, metrics, shutdown.make)
-        report(targets, web)
-        serve_until_shutdown(settings, server, shutdown, log)
-    return 1 if server.failure else 0
-
-
-# What watches a server is only loaded if somebody watches it.
-
-
-@contextmanager
-def _counted(settings: Settings, log: Logger) -> Iterator[Metrics]:
-    """Yield the metrics of a server of one process, which are collected while the context lasts."""
-    if not settings.metrics_port:
-        yield NO_METRICS
-        return
-    from khronos_service.observing.prometheus_metrics import PrometheusMetrics, WorkerMetrics  # noqa: PLC0415
-
-    metrics = PrometheusMetrics()
-    WorkerMetrics(metrics.registry, 1).ready(1)
-    with _collected(settings, metrics.registry, log):
-        yield metrics
-
-
-@contextmanager
-def _merged(settings: Settings, log: Logger) -> Iterator[MergedMetrics | None]:
-    """Yield the metrics of all workers, which are collected while the context lasts."""
-    if not settings.metrics_port:
-        yield None
-        return
-    from khronos_service.observing.merged_metrics import MergedMetrics  # noqa: PLC0415
-
-    metrics = MergedMetrics(settings.workers)
-    with _collected(settings, metrics.registry, log):
-        yield metrics
-
-
-@contextmanager
-def _collected(settings: Settings, registry: CollectorRegistry, log: Logger) -> Iterator[None]:
-    from khronos_service.transport.metrics_port import metrics_port  # noqa: PLC0415
-
-    with metrics_port(settings.metrics_host, settings.metrics_port, registry) as url:
-        log.info("metrics", address=url)
-        yield
-
-
-_Opened = tuple[GrpcServer, tuple[str, ...], tuple[str, ...]]
-"""A server, and where it listens for gRPC and for HTTP."""
-
-
-def _open_alone(
-    settings: Settings, log: Logger, metrics: Metrics, on_failure: Callable[[], None] = lambda: None
-) -> _Opened:
-    """Listen on ports that nobody else holds, and share them with nobody."""
-    if not settings.port:  # another process may take a free port before gRPC does
-        for _ in range(_FREE_PORTS_TRIED - 1):
-            with suppress(ListenError):
-                return _open_once(settings, log, metrics, on_failure)
-    return _open_once(settings, log, metrics, on_failure)
-
-
-def _open_once(settings: Settings, log: Logger, metrics: Metrics, on_failure: Callable[[], None]) -> _Opened:
+    Raises:
+        PortTakenError: Another program holds one.
+        ListenError: The host is not one of this machine, or the port not for this user.
+    """
     claimed = claim(settings.host, settings.port)
-    claimed.release()  # gRPC takes the port over, and fails if another process was quicker
-    web = claim_web(settings)
-    try:
-        by_http = http_start(settings, web.sockets if web else (), log)
-        server = GrpcServer(
-            settings, claimed.targets, log, shared=False, metrics=metrics, on_failure=on_failure, by_http=by_http
-        )
-    except BaseException:
-        if web:
-            web.release()
-        raise
-    return server, claimed.targets, web.targets if web else ()
+    cleanup.callback(claimed.release)
+    if not settings.web:
+        return claimed, None
+    claimed_web = claim(settings.web_host, settings.web_port)
+    cleanup.callback(claimed_web.release)
+    return claimed, claimed_web
 
 
-def url_of(settings: Settings, targets: tuple[str, ...]) -> str:
+def _start(
+    settings: Settings,
+    claimed: Claim,
+    claimed_web: Claim | None,
+    log: FilteringBoundLogger,
+    cleanup: ExitStack,
+) -> Servers:
+    """Start the servers of this process on claimed ports."""
+    metrics = _metrics(settings, log, cleanup)
+    if settings.port:
+        claimed.release()  # gRPC takes the port over, shares it with nobody, and fails if another program was quicker
+    else:
+        claimed.share()  # nobody else asks for it by its number, and no other program gets it in between
+    sockets = claimed_web.sockets if claimed_web else ()
+    return Servers(settings, claimed.targets, sockets, log, metrics, shared=not settings.port)
+
+
+class Servers:
+    """The servers of one process: gRPC, and HTTP where the settings want it."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        targets: Sequence[str],
+        web_sockets: Sequence[socket.socket],
+        log: FilteringBoundLogger,
+        metrics: Metrics,
+        *,
+        shared: bool,
+    ) -> None:
+        """Listen and answer calls.
+
+        Args:
+            settings: How to serve.
+            targets: Where to listen for gRPC.
+            web_sockets: The sockets to listen on for HTTP, which are bound; none where there is no HTTP.
+            log: For a line a call.
+            metrics: What counts calls.
+            shared: Whether gRPC shares its port with other sockets of this server.
+
+        Raises:
+            ListenError: An address can't be listened on.
+            SettingFileError: A file that the settings name can't be used.
+        """
+        self._reports = Reports(log, metrics, _tracer(settings))
+        handler = CallHandler(settings, log, self._reports)
+        self._grpc = GrpcServer(settings, targets, handler, log, shared=shared)
+        self._web = _web_server(settings, web_sockets, handler) if web_sockets else None
+
+    def announce_shutdown(self) -> None:
+        """Report NOT_SERVING to health checks; calls are still answered."""
+        self._grpc.announce_shutdown()
+        if self._web is not None:
+            self._web.announce_shutdown()
+
+    def stop(self, grace: float) -> bool:
+        """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
+        finished = self._grpc.stop(grace)
+        if self._web is not None:
+            self._web.stop()
+        self._reports.close()
+        return finished
+
+
+def serve_until_shutdown(
+    settings: Settings, servers: Servers, shutdown: ShutdownRequest, log: FilteringBoundLogger
+) -> None:
+    """Answer calls until a shutdown is requested, then drain; a second request while health lingers ends the grace."""
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    shutdown.wait()
+    log.info("draining")
+    servers.announce_shutdown()
+    hurried = shutdown.wait(settings.linger)
+    if servers.stop(0 if hurried else settings.grace):
+        log.info("stopped")
+    else:
+        log.warning("stopped", reason="calls were still running when the grace was over")
+
+
+def url_of(settings: Settings, claimed: Claim | None) -> str:
     """Return the address of a web server for people; empty where there is none."""
-    return f"http{'s' * settings.encrypted}://{targets[0]}" if targets else ""
+    return f"http{'s' * settings.encrypted}://{claimed.targets[0]}" if claimed else ""
+
+
+# What only some servers need is loaded only by them: not every installation has it.
+
+
+def _metrics(settings: Settings, log: FilteringBoundLogger, cleanup: ExitStack) -> Metrics:
+    """Return the metrics of a server of one process, which are collected until the cleanup."""
+    if not settings.metrics_port:
+        return Metrics()
+    from prometheus_client import CollectorRegistry, start_http_server  # noqa: PLC0415
+
+    registry = CollectorRegistry()
+    collected, thread = start_http_server(settings.metrics_port, settings.metrics_host, registry)
+    cleanup.callback(thread.join)
+    cleanup.callback(collected.server_close)
+    cleanup.callback(collected.shutdown)
+    log.info("metrics", address=f"http://{settings.metrics_host}:{collected.server_port}/metrics")
+    return counted(settings, registry)
+
+
+def counted(settings: Settings, registry: CollectorRegistry) -> PrometheusMetrics:
+    """Return metrics that count in a registry."""
+    return PrometheusMetrics(registry, {"calls": settings.threads, "play streams": settings.most_streams})
+
+
+def _tracer(settings: Settings) -> Tracer | None:
+    """Return what makes spans of calls, if somebody collects them."""
+    if not settings.otlp_endpoint:
+        return None
+    from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415
+
+    return OtlpTracer(settings.otlp_endpoint)
+
+
+def _web_server(settings: Settings, sockets: Sequence[socket.socket], handler: CallHandler) -> WebServer:
+    from khronos_service.web.server import WebServer  # noqa: PLC0415
+
+    return WebServer(settings, sockets, handler)

@@ -1,4 +1,4 @@
-"""Shutting down: a signal requests it, health reports it first, then running calls finish."""
+"""Requests to shut down, made by a signal or by another thread."""
 
 from __future__ import annotations
 
@@ -8,10 +8,6 @@ import time
 from queue import Empty, SimpleQueue
 from types import FrameType, TracebackType
 from typing import Self
-
-from khronos_service.configuration.settings import Settings
-from khronos_service.logger import Logger
-from khronos_service.transport.grpc_server import GrpcServer
 
 _POLL_SECONDS = 1.0
 """How often a waiting thread wakes: a signal may reach another thread, but its handler runs in the main one."""
@@ -59,21 +55,3 @@ class ShutdownRequest:
                     return False
             else:
                 return True
-
-
-def serve_until_shutdown(settings: Settings, server: GrpcServer, shutdown: ShutdownRequest, log: Logger) -> None:
-    """Answer calls until a shutdown is requested, then drain; a second request while health lingers ends the grace.
-
-    A server that has failed does not drain: nobody reaches it.
-    """
-    shutdown.wait()
-    if server.failure:
-        return
-    log.info("draining")
-    server.announce_shutdown()
-    hurried = shutdown.wait(settings.linger)
-    finished = server.stop(0 if hurried else settings.grace)
-    if finished:
-        log.info("stopped")
-    else:
-        log.warning("stopped", reason="calls were still running when the grace was over")

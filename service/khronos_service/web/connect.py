@@ -1,9 +1,14 @@
-"""What connectrpc is made of here: codecs that pass bytes through, and errors with the details of the contract."""
+"""Calls by Connect, Connect JSON and gRPC-Web: connectrpc speaks the protocols, the handler answers.
+
+The codecs pass bytes through: the core reads and writes messages. Every error has the details of the contract.
+"""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from connectrpc.code import Code
 from connectrpc.codec import Codec
@@ -20,68 +25,125 @@ from protobuf import message_from_json_value
 from protobuf.wkt import Any as PackedDetail
 from protobuf.wkt import Struct
 
-from khronos_core.methods import METHODS, SERVICE
-from khronos_core.failures import Failure
-from khronos_service.web.web_call import NO_METHOD, NO_STREAM, PACKED, PREFIX, READABLE
+from khronos_core import JSON, METHODS, PROTO, SERVICE, Failure, Form
+from khronos_core.errors import (
+    CallCancelledError,
+    DeadlinePassedError,
+    FieldViolation,
+    MalformedError,
+    RequestError,
+    TooLargeError,
+)
+from khronos_core.failures import failure_of
+from khronos_service.callers.call import REQUEST_ID, Call
 
-Context = RequestContext[Any, Any]
+if TYPE_CHECKING:
+    from khronos_service.call_handler import CallHandler
+    from khronos_service.configuration.settings import Settings
 
+PREFIX: Final = f"/{SERVICE}"
+"""The path of all methods."""
 
-def application(
-    begin: Callable[[Context], Awaitable[None]],
-    answer: Callable[[bytes, Context], Awaitable[bytes]],
-    end: Callable[[Exception], None],
-) -> Any:
-    """Return an ASGI application that speaks the protocols; its types are those of asgiref, which nothing here needs.
-
-    Args:
-        begin: Called before the request of a call is read; it may raise a `RefusedError`.
-        answer: Answers a request; it may raise one, too.
-        end: Called with every error in which a call ends; it may raise another in its place.
-    """
-    endpoints: dict[str, Any] = {
-        f"{PREFIX}{name}": Endpoint.unary(method=_info(name), function=answer) for name in METHODS
-    }
-    endpoints[NO_METHOD] = Endpoint.unary(method=_info(NO_METHOD), function=answer)
-    endpoints[NO_STREAM] = Endpoint.bidi_stream(method=_info(NO_STREAM), function=_no_answers)
-    return _Application(
-        service=None,
-        endpoints=lambda _: endpoints,
-        interceptors=[_Ends(begin, end)],
-        read_max_bytes=None,  # requests are bounded before they come here
-        compressions=[_Packed()],
-        codecs=[_Bytes("proto"), _Bytes("json")],
-    )
+READABLE: Final = "GetCatalog"
+"""The one method that may be asked by GET: no state may stand in a URL, which logs and histories show."""
 
 
-class _Application(ConnectASGIApplication[None]):
-    """connectrpc's application; it answers the paths of its endpoints."""
+class _Request(NamedTuple):
+    form: Form
+    data: bytes
+
+
+class ConnectCalls(ConnectASGIApplication[None]):
+    """An ASGI application for the paths of methods."""
+
+    def __init__(self, settings: Settings, handler: CallHandler) -> None:
+        """Let the handler answer calls, in threads of this application."""
+        self._handler = handler
+        self._threads = ThreadPoolExecutor(settings.threads, "khronos-web-call")
+        super().__init__(
+            service=None,
+            endpoints=lambda _: {f"{PREFIX}/{name}": self._endpoint(name) for name in METHODS},
+            interceptors=[_ErrorDetails(settings.most_request_bytes)],
+            read_max_bytes=settings.most_request_bytes,
+            compressions=[_Packed()],
+            codecs=[_Bytes("proto", PROTO), _Bytes("json", JSON)],
+        )
 
     @property
     def path(self) -> str:
-        return PREFIX.rstrip("/")
+        """The path of all methods."""
+        return PREFIX
+
+    def _endpoint(self, name: str) -> Any:
+        """Return a method as connectrpc takes it."""
+
+        async def answer(request: _Request, ctx: RequestContext[_Request, bytes]) -> bytes:
+            metadata = tuple(ctx.request_headers.allitems())
+            seconds_left = None if ctx.timeout_ms is None else ctx.timeout_ms / 1000
+            call = Call(name, peer_of(ctx.client_address), metadata, seconds_left, request.form)
+            ctx.response_headers[REQUEST_ID] = call.request_id
+            loop, cancelled = asyncio.get_running_loop(), Event()
+            try:
+                found = await loop.run_in_executor(
+                    self._threads, self._handler.answer, call, request.data, cancelled.is_set
+                )
+            except asyncio.CancelledError:
+                cancelled.set()
+                raise
+            if found.failure is not None:
+                raise refused(found.failure)
+            return found.response or b""
+
+        level = IdempotencyLevel.NO_SIDE_EFFECTS if name == READABLE else IdempotencyLevel.UNKNOWN
+        method: MethodInfo[Any, Any] = MethodInfo(
+            name=name,
+            service_name=SERVICE,
+            input=bytes,
+            output=bytes,
+            idempotency_level=level,
+            stream_type=StreamType.UNARY,
+        )
+        return Endpoint.unary(method=method, function=answer)
 
 
-class _Ends(MetadataInterceptor[None]):
-    """Begins calls before their requests are read, and gets the errors in which they end."""
-
-    def __init__(self, begin: Callable[[Context], Awaitable[None]], end: Callable[[Exception], None]) -> None:
-        self._begin = begin
-        self._end = end
-
-    async def on_start(self, ctx: Context) -> None:
-        await self._begin(ctx)
-
-    async def on_end(self, token: None, ctx: Context, error: Exception | None, /) -> None:
-        if error is not None:
-            self._end(error)
+def peer_of(address: str | None) -> str:
+    """Return the other side of a connection as gRPC names it; connectrpc names it `127.0.0.1:40000` or `::1:40000`."""
+    host, _, port = (address or "").rpartition(":")
+    return f"ipv6:[{host}]:{port}" if ":" in host else f"ipv4:{host}:{port}"
 
 
-class _Bytes(Codec[bytes, bytes]):
-    """Passes messages through as they are, by the name of their form."""
+class _ErrorDetails(MetadataInterceptor[None]):
+    """Gives the errors that connectrpc itself finds the details of the contract."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, most_bytes: int) -> None:
+        self._most_bytes = most_bytes
+
+    async def on_start(self, _: RequestContext[Any, Any]) -> None:
+        """Do nothing."""
+
+    async def on_end(self, _: None, __: RequestContext[Any, Any], error: Exception | None, /) -> None:
+        """Raise the error that the caller gets in the place of another."""
+        if not isinstance(error, ConnectError) or error.details:
+            return
+        found: RequestError
+        match error.code:
+            case Code.DEADLINE_EXCEEDED:
+                found = DeadlinePassedError()
+            case Code.CANCELED:
+                found = CallCancelledError()
+            case Code.RESOURCE_EXHAUSTED:
+                found = TooLargeError("", self._most_bytes, "bytes")
+            case _:
+                found = MalformedError((FieldViolation("", error.message),))
+        raise refused(failure_of(found))
+
+
+class _Bytes(Codec[Any, Any]):
+    """Passes messages of a form through."""
+
+    def __init__(self, name: str, form: Form) -> None:
         self._name = name
+        self._form = form
 
     def name(self) -> str:
         return self._name
@@ -89,15 +151,15 @@ class _Bytes(Codec[bytes, bytes]):
     def encode(self, message: bytes) -> bytes:
         return message
 
-    def decode(self, data: bytes | bytearray, message_class: type[bytes]) -> bytes:
-        return bytes(data)
+    def decode(self, data: bytes | bytearray, message_class: type[Any]) -> _Request:
+        return _Request(self._form, bytes(data))
 
 
 class _Packed(Compression):
-    """Passes compressed requests through: they are unpacked within a limit. No answer is compressed."""
+    """Passes compressed requests through: the handler unpacks them within a limit. No answer is compressed."""
 
     def name(self) -> str:
-        return PACKED
+        return "gzip"
 
     def compress(self, data: bytes | bytearray | memoryview) -> bytes:
         return bytes(data)
@@ -106,37 +168,14 @@ class _Packed(Compression):
         return bytes(data)
 
 
-def _info(name: str) -> MethodInfo[bytes, bytes]:
-    """Return what connectrpc knows of a method: no messages, and whether it may be asked by GET."""
-    level = IdempotencyLevel.NO_SIDE_EFFECTS if name == READABLE else IdempotencyLevel.UNKNOWN
-    return MethodInfo(
-        name=name,
-        service_name=SERVICE,
-        input=bytes,
-        output=bytes,
-        idempotency_level=level,
-        stream_type=StreamType.BIDI_STREAM if name == NO_STREAM else StreamType.UNARY,
-    )
-
-
-async def _no_answers(*_: object) -> AsyncIterator[bytes]:
-    """Answer no stream: each is refused before this is called."""
-    for answer in tuple[bytes, ...]():
-        yield answer
-
-
-class RefusedError(ConnectError):
-    """An error that has the details of the contract, and has been reported."""
-
-
 class _Detail(ErrorDetail):
-    """A detail of an error; where an error is JSON, it can be read there too."""
+    """A detail of an error, which a shell can read as JSON too: `value` is where connectrpc takes that from."""
 
     def __init__(self, packed: PackedMessage) -> None:
         super().__init__(PackedDetail(type_url=packed.type_url, value=packed.value))
         self._packed = packed
 
-    def value(self, desc_or_registry: object = None) -> Struct:  # type: ignore[override]  # its message is never asked for by type
+    def value(self, desc_or_registry: object = None) -> Struct:  # type: ignore[override]  # nobody asks for a message of its type
         """Return the fields of the detail."""
         fields = json_format.MessageToDict(self._packed)
         del fields["@type"]
@@ -145,8 +184,7 @@ class _Detail(ErrorDetail):
         return message_from_json_value(Struct, fields)
 
 
-def refused(failure: Failure) -> RefusedError:
-    """Return a failure as connectrpc writes it; it must have been reported."""
-    name = failure.code.name
-    code = Code.CANCELED if name == "CANCELLED" else Code[name]
-    return RefusedError(code, failure.message, [_Detail(each) for each in Status.FromString(failure.details).details])
+def refused(failure: Failure) -> ConnectError:
+    """Return a failure as connectrpc writes it."""
+    code = Code.CANCELED if failure.code_name == "CANCELLED" else Code[failure.code_name]
+    return ConnectError(code, failure.message, [_Detail(each) for each in Status.FromString(failure.details).details])

@@ -39,8 +39,10 @@ def serve(
 
     An option that is left out is read from the environment (KHRONOS_LOG_LEVEL), else from the file of --config.
     """
+    from khronos_service import ListenError
+    from khronos_service import serve as run_server
+    from khronos_service.configuration.files import SettingFileError
     from khronos_service.configuration.sources import SettingsError, check_files, check_variables, read_settings
-    from khronos_service.processes.program import become_server
 
     names = (each.name for each in fields(Settings))
     flags = {name: ctx.params[name] for name in names if _is_typed(ctx, name)}
@@ -55,7 +57,17 @@ def serve(
     if check_config:
         print(read.as_toml(), end="")
         return
-    become_server(read.settings)
+    try:
+        code = run_server(read.settings, _greet if sys.stdout.isatty() else None)
+    except (ListenError, SettingFileError) as error:
+        raise CommandError([getattr(error, "strerror", None) or str(error)]) from error
+    raise typer.Exit(code)
+
+
+def _greet(_: str, url: str) -> None:
+    """Print what to open in a browser, if there is a page."""
+    if url:
+        print(f"Open {url} in a browser; Ctrl-C ends the server.", flush=True)
 
 
 def _is_typed(ctx: typer.Context, name: str) -> bool:

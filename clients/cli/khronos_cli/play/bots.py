@@ -18,10 +18,10 @@ from khronos_cli.options import OWN_SERVER
 from khronos_cli.table.history import History
 from khronos_client import Referee
 from khronos_client.bots import BOTS, bot_named
+from khronos_core.codec.state_writing import write_state
 from khronos_engine.notation import RecordHeader, write_action
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
-from khronos_core.codec.state_writing import write_state
 
 Mover: TypeAlias = Callable[[History], History]
 """Makes the next move of a game; raises `CommandError` if that fails."""

@@ -17,11 +17,11 @@ from khronos_cli.narration.keys import Play
 from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.play.bots import bot_headers, checked_bot
 from khronos_cli.table.history import History
+from khronos_core.codec.records import read_setup
+from khronos_core.errors import FieldsError, FieldViolations, RequestError
 from khronos_engine.notation import GameSetup
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.texts.languages import capitalised
-from khronos_core.codec.records import read_setup
-from khronos_core.errors import FieldsError, FieldViolations, RequestError
 
 _USUAL_BOT: Final = "greedy"
 

@@ -28,10 +28,10 @@ from khronos_cli.table.stage import Stage, is_about_boards
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
 from khronos_cli.table.terminal import copy, saved, show
 from khronos_cli.terminal_text import printable
+from khronos_core.codec.state_writing import write_state
 from khronos_engine.material import CardMode
 from khronos_engine.state import Config
 from khronos_engine.views import view_state
-from khronos_core.codec.state_writing import write_state
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal and what can be scrolled back to."""

@@ -17,6 +17,12 @@ from khronos_cli.names import age_name, kind_title, listed, payment_text
 from khronos_cli.narration.keys import Domains, Legal, Narration, Placements
 from khronos_cli.notation import action_text
 from khronos_cli.table.answer import Output
+from khronos_core.codec.advice import fill_placement_map, fill_preview, write_domain, write_forecast
+from khronos_core.codec.events import write_events
+from khronos_core.codec.groups import fill_group
+from khronos_core.codec.pieces import write_payment
+from khronos_core.codec.refusals import write_refusal
+from khronos_core.codec.state_writing import write_state
 from khronos_engine.actions import (
     Action,
     Construct,
@@ -46,12 +52,6 @@ from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
-from khronos_core.codec.advice import fill_placement_map, fill_preview, write_domain, write_forecast
-from khronos_core.codec.events import write_events
-from khronos_core.codec.groups import fill_group
-from khronos_core.codec.pieces import write_payment
-from khronos_core.codec.refusals import write_refusal
-from khronos_core.codec.state_writing import write_state
 
 _MOST_SQUARES = 12
 

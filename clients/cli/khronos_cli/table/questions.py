@@ -27,12 +27,12 @@ from khronos_cli.table.decisions import with_choice
 from khronos_cli.table.history import History
 from khronos_cli.table.history_text import write_history
 from khronos_cli.terminal_text import pointed
+from khronos_core.codec.state_writing import write_state
 from khronos_engine.clauses import CLAUSES
 from khronos_engine.material import Age
 from khronos_engine.notation import UnreadableTextError, parse_action, write_position
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.vocabulary import AGES
-from khronos_core.codec.state_writing import write_state
 
 
 def _show(history: History, rest: str) -> Iterator[Output]:

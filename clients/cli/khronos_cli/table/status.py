@@ -17,6 +17,8 @@ from khronos_cli.table.decisions import decision_lines
 from khronos_cli.table.hands import hand_lines
 from khronos_cli.table.history import Correction, History, Move, Step
 from khronos_cli.terminal_text import printable
+from khronos_core.codec.events import write_events
+from khronos_core.codec.state_writing import write_state
 from khronos_engine.actions import EndTurn
 from khronos_engine.advice.domains import incomes_now
 from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
@@ -29,8 +31,6 @@ from khronos_engine.squares import Grid
 from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Common, Phrase
 from khronos_engine.views import view_event, view_state
-from khronos_core.codec.events import write_events
-from khronos_core.codec.state_writing import write_state
 
 
 def opening_lines(config: Config) -> Iterator[Text]:

@@ -1,0 +1,147 @@
+"""The way of a call, from authentication to its report; the core answers in the middle of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import contextmanager
+from threading import Condition, Semaphore
+from typing import TYPE_CHECKING
+
+from khronos_core import Answer, Core, Failure
+from khronos_core.errors import DeadlinePassedError, RequestError
+from khronos_core.failures import failure_of
+from khronos_service.callers.identity import Callers
+from khronos_service.callers.rate_limits import RateLimits
+from khronos_service.compression import unpacked
+from khronos_service.configuration.sealing_keys import read_sealing_keys
+from khronos_service.errors import RateLimitedError, ServerFaultError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from structlog.typing import FilteringBoundLogger
+
+    from khronos_core import GameSession
+    from khronos_service.callers.call import Call
+    from khronos_service.configuration.settings import Settings
+    from khronos_service.observing.reports import Reports
+
+
+class CallHandler:
+    """Answers the calls of all transports; threads share it.
+
+    Attributes:
+        reports: Takes the report of every call.
+    """
+
+    def __init__(self, settings: Settings, log: FilteringBoundLogger, reports: Reports) -> None:
+        """Answer calls by these settings.
+
+        Raises:
+            SettingFileError: The API keys or the sealing keys can't be used.
+        """
+        self.reports = reports
+        self._core = Core(read_sealing_keys(settings), settings.cached_states, reports.metrics.state_looked_up)
+        self._callers = Callers(settings, log)
+        self._rates = RateLimits(settings.caller_rate, settings.caller_burst) if settings.caller_rate else None
+        self._most_bytes = settings.most_request_bytes
+        self._places = Semaphore(settings.threads)
+        self._running = 0
+        self._idle = Condition()
+
+    def answer(self, call: Call, request: bytes, is_cancelled: Callable[[], bool]) -> Answer[bytes]:
+        """Answer a call with one request, and report it.
+
+        Args:
+            call: The call.
+            request: The bytes of its request, compressed or not.
+            is_cancelled: Returns True once nobody waits for the answer.
+        """
+        try:
+            self.admit(call)
+            with self._place(call):
+                body = unpacked(request, self._most_bytes)
+                call.request_bytes = len(body)
+                answer = self._core.answer(call.method, body, call.form, call.seconds_left(), is_cancelled)
+        except RequestError as error:
+            answer = Answer(None, failure_of(error))
+        except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets an error and the operator a trace
+            answer = Answer(None, self.fault(call, error))
+        call.response_bytes = len(answer.response or b"")
+        self.reports.metrics.answered(call.method, answer)
+        self.reports.finished(call, answer.failure)
+        return answer
+
+    def open_game(self) -> GameSession:
+        """Return the session of a new play stream."""
+        return self._core.open_game()
+
+    def answer_message(
+        self, call: Call, session: GameSession, request: bytes, is_cancelled: Callable[[], bool]
+    ) -> Answer[bytes]:
+        """Answer one request of a play stream; a failure is a response too.
+
+        Raises:
+            UnauthenticatedError: The server no longer knows the caller's key.
+            DeadlinePassedError: The deadline of the stream has passed.
+        """
+        self._callers.check_key(call.caller)
+        with self._place(call):
+            try:
+                body = unpacked(request, self._most_bytes)
+                answer = session.answer(body, call.seconds_left(), is_cancelled)
+            except RequestError as error:
+                answer = Answer(session.fail(error), failure_of(error))
+            except Exception as error:  # noqa: BLE001  # as in `answer`
+                failure = self.fault(call, error)
+                answer = Answer(session.fail(ServerFaultError(call.request_id)), failure)
+        self.reports.metrics.answered(call.method, answer)
+        return answer
+
+    def admit(self, call: Call) -> None:
+        """Authenticate a caller, and count its call.
+
+        Raises:
+            UnauthenticatedError: The server lets nobody in without a key that it knows.
+            RateLimitedError: The caller calls too often; so does one that guesses keys.
+        """
+        call.caller = self._callers.locate(call.peer, call.metadata)
+        try:
+            call.caller = self._callers.authenticate(call.caller, call.metadata)
+        finally:
+            if self._rates is not None and (wait := self._rates.spend(call.caller.id)):
+                raise RateLimitedError(self._rates.rate, "calls a second", wait)
+
+    def fault(self, call: Call, error: Exception) -> Failure:
+        """Report a fault of the server, and return the failure for the caller."""
+        self.reports.fault(call, error)
+        return failure_of(ServerFaultError(call.request_id))
+
+    def wait_until_idle(self, seconds: float) -> bool:
+        """Wait until no call is being answered; return whether that came true in time."""
+        with self._idle:
+            return self._idle.wait_for(lambda: not self._running, seconds)
+
+    @contextmanager
+    def _place(self, call: Call) -> Iterator[None]:
+        """Hold one of the places of calls that are answered at the same time; wait for it up to the deadline.
+
+        Raises:
+            DeadlinePassedError: It has passed.
+        """
+        with self._idle:
+            self._running += 1
+        try:
+            left = call.seconds_left()
+            if not self._places.acquire(timeout=None if left is None else max(0.0, left)):
+                raise DeadlinePassedError
+            try:
+                with self.reports.metrics.held("calls"):
+                    yield
+            finally:
+                self._places.release()
+        finally:
+            with self._idle:
+                self._running -= 1
+                if not self._running:
+                    self._idle.notify_all()

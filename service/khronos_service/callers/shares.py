@@ -1,0 +1,65 @@
+"""Shares of a bounded number of places: when all are taken, the holder with most of them loses its oldest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock
+
+from khronos_service.errors import RETRY_SECONDS, RateLimitedError
+
+Release = Callable[[], object]
+"""Ends what holds a place; it may be called from any thread."""
+
+
+class Shares:
+    """The places for one kind of stream; threads may share it."""
+
+    def __init__(self, what: str, most: int, most_each: int = 0) -> None:
+        """Let up to `most` places be taken, and up to `most_each` by one holder; 0: any number.
+
+        Args:
+            what: What takes the places, in the plural.
+            most: The places there are, at least 1.
+            most_each: The places that one holder may have.
+        """
+        self._what = what
+        self._most = most
+        self._most_each = most_each
+        self._lock = Lock()
+        self._held: dict[Release, str] = {}  # the holder of each place, the oldest first
+
+    def enter(self, holder: str, release: Release) -> None:
+        """Take a place; if there is none, the holder with most of them loses its oldest one.
+
+        Args:
+            holder: Who takes it.
+            release: Called when the place is lost; whoever took the place must `leave` all the same.
+
+        Raises:
+            RateLimitedError: The holder has as many as it may.
+        """
+        with self._lock:
+            holders = [*self._held.values()]
+            if self._most_each and holders.count(holder) >= self._most_each:
+                raise RateLimitedError(self._most_each, f"{self._what} at a time", RETRY_SECONDS)
+            lost = None
+            if len(holders) >= self._most:
+                largest = max(dict.fromkeys(holders), key=holders.count)
+                lost = next(each for each, its_holder in self._held.items() if its_holder == largest)
+                del self._held[lost]
+            self._held[release] = holder
+        if lost is not None:
+            lost()
+
+    def leave(self, release: Release) -> None:
+        """Give a place back; one that was lost is not there any more."""
+        with self._lock:
+            self._held.pop(release, None)
+
+    def end_all(self) -> None:
+        """End everything that holds a place."""
+        with self._lock:
+            held = [*self._held]
+            self._held.clear()
+        for each in held:
+            each()

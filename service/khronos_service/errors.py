@@ -1,0 +1,50 @@
+"""The errors of a server: those of requests that no answer of the core can cause."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from google.rpc import code_pb2
+
+from khronos.v1.error_pb2 import ErrorReason
+from khronos_core.errors import RequestError
+
+RETRY_SECONDS = 0.1
+"""The time after which a caller may try again that was refused because there was no room."""
+
+
+class UnauthenticatedError(RequestError):
+    """The caller has no API key that the server knows."""
+
+    code = code_pb2.UNAUTHENTICATED
+    reason = ErrorReason.ERROR_REASON_UNAUTHENTICATED
+
+    def __init__(self, key: Literal["missing", "unknown"]) -> None:
+        """Report whether the key is missing or unknown."""
+        wanted = "this server asks for an API key, as metadata `authorization: Bearer KEY`"
+        super().__init__(wanted if key == "missing" else "this server doesn't know the API key", key=key)
+
+
+class RateLimitedError(RequestError):
+    """The caller calls more often, or has more streams at a time, than one caller may."""
+
+    code = code_pb2.RESOURCE_EXHAUSTED
+    reason = ErrorReason.ERROR_REASON_RATE_LIMITED
+
+    def __init__(self, limit: float, what: str, seconds: float) -> None:
+        """Report the limit of one caller, what it counts, and how many seconds to wait."""
+        message = f"one caller may have {limit:g} {what}; try again in {seconds:.3g} seconds"
+        super().__init__(message, limit=f"{limit:g}", what=what)
+        self.retry_seconds = seconds
+
+
+class ServerFaultError(RequestError):
+    """A fault of the server, which no caller can avoid."""
+
+    code = code_pb2.INTERNAL
+    reason = ErrorReason.ERROR_REASON_INTERNAL
+
+    def __init__(self, request_id: str) -> None:
+        """Report the id by which the operator finds it."""
+        message = f"a fault of the server; its operator finds it by the request id {request_id}"
+        super().__init__(message, request_id=request_id)

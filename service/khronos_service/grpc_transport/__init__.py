@@ -1,0 +1,1 @@
+"""Calls by gRPC, on the synchronous server of its public API."""

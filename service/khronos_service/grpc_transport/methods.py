@@ -1,0 +1,110 @@
+"""The methods of the contract as handlers of gRPC: bytes in, bytes out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import grpc
+
+from khronos_core import METHODS, PLAY
+from khronos_core.errors import RequestError
+from khronos_core.failures import Failure, failure_of
+from khronos_service.callers.call import REQUEST_ID, Call, Metadata
+
+if TYPE_CHECKING:
+    from khronos_service.call_handler import CallHandler
+    from khronos_service.callers.shares import Shares
+
+Context = grpc.ServicerContext
+
+DETAILS_KEY = "grpc-status-details-bin"
+"""The trailer of the details of an error, a `google.rpc.Status`."""
+
+_PUSHBACK = "grpc-retry-pushback-ms"  # by which gRPC's own retries wait, or do not begin
+_LONGEST_PUSHBACK = 1.0  # seconds; a longer wait is left to the caller, who sees the error
+_NEVER = "-1"
+_CODES = {each.value[0]: each for each in grpc.StatusCode}
+_DROPPED = Failure(grpc.StatusCode.CANCELLED.value[0], "DROPPED", "", b"", "")  # for the report: the caller has left
+
+
+def method_handlers(handler: CallHandler, streams: Shares) -> dict[str, grpc.RpcMethodHandler[Any, Any]]:
+    """Return the handler of each method; play streams hold places of `streams`."""
+    handlers: dict[str, grpc.RpcMethodHandler[Any, Any]] = {
+        name: grpc.unary_unary_rpc_method_handler(_unary(name, handler)) for name in METHODS
+    }
+    handlers[PLAY] = grpc.stream_stream_rpc_method_handler(_play(handler, streams))
+    return handlers
+
+
+def _unary(name: str, handler: CallHandler) -> Callable[[bytes, Context], bytes]:
+    """Return the function that answers the calls of a method."""
+
+    def answer(request: bytes, context: Context) -> bytes:
+        call = _call(name, context)
+        found = handler.answer(call, request, lambda: not context.is_active())
+        _end(context, call, found.failure)
+        return found.response or b""
+
+    return answer
+
+
+def _play(handler: CallHandler, streams: Shares) -> Callable[[Iterator[bytes], Context], Iterator[bytes]]:
+    """Return the function that answers play streams: a response for every request, until the caller ends it."""
+
+    def answer(requests: Iterator[bytes], context: Context) -> Iterator[bytes]:
+        call = _call(PLAY, context)
+        call.messages = 0
+        failure: Failure | None = _DROPPED
+        release = context.cancel
+        try:
+            handler.admit(call)
+            streams.enter(call.caller.id, release)
+            context.send_initial_metadata(())
+            session = handler.open_game()
+            with handler.reports.metrics.held("play streams"):
+                for request in requests:
+                    began = time.perf_counter()
+                    found = handler.answer_message(call, session, request, lambda: not context.is_active())
+                    if found.response is None:  # cancelled
+                        return
+                    handler.reports.metrics.message(found.failure, time.perf_counter() - began)
+                    call.messages += 1
+                    call.request_bytes += len(request)
+                    call.response_bytes += len(found.response)
+                    yield found.response
+            failure = None
+        except RequestError as error:
+            failure = failure_of(error)
+        finally:
+            streams.leave(release)
+            _end(context, call, failure)
+            handler.reports.finished(call, failure)
+
+    return answer
+
+
+def _call(method: str, context: Context) -> Call:
+    metadata: Metadata = tuple((key, value) for key, value in context.invocation_metadata())
+    return Call(method, context.peer(), metadata, context.time_remaining())
+
+
+def _end(context: Context, call: Call, failure: Failure | None) -> None:
+    """Set the status and the trailers of a call that has been answered or has failed."""
+    trailers: Metadata = ((REQUEST_ID, call.request_id),)
+    if failure is not None:
+        context.set_code(_CODES[failure.code])
+        context.set_details(failure.message)
+        if failure.details:
+            trailers += ((DETAILS_KEY, failure.details),)
+        if pushback := _pushback(failure):
+            trailers += ((_PUSHBACK, pushback),)
+    context.set_trailing_metadata(trailers)
+
+
+def _pushback(failure: Failure) -> str:
+    """Return when gRPC may send a call again: one refused for its size never, one that came too often soon."""
+    if failure.retry_seconds is not None and failure.retry_seconds <= _LONGEST_PUSHBACK:
+        return str(max(1, round(failure.retry_seconds * 1000)))
+    return _NEVER if _CODES[failure.code] is grpc.StatusCode.RESOURCE_EXHAUSTED else ""

@@ -1,0 +1,118 @@
+"""A gRPC server that listens: the methods of the contract, health and reflection."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_health.v1.health import SERVICE_NAME as HEALTH
+from grpc_health.v1.health import HealthServicer
+from grpc_reflection.v1alpha.reflection import SERVICE_NAME as REFLECTION
+from grpc_reflection.v1alpha.reflection import enable_server_reflection
+
+from khronos_core import SERVICE
+from khronos_service.callers.shares import Shares
+from khronos_service.configuration.tls import server_credentials
+from khronos_service.grpc_transport.methods import method_handlers
+from khronos_service.processes.ports import ListenError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from structlog.typing import FilteringBoundLogger
+
+    from khronos_service.call_handler import CallHandler
+    from khronos_service.configuration.settings import Settings
+
+_OTHER_THREADS = 8  # for health, reflection, and calls that are refused before they take a place
+_IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
+_SECOND = 1000  # milliseconds
+_MINUTE = 60 * _SECOND
+
+
+class GrpcServer:
+    """A server that listens and answers calls."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        targets: Sequence[str],
+        handler: CallHandler,
+        log: FilteringBoundLogger,
+        *,
+        shared: bool,
+    ) -> None:
+        """Listen and answer calls.
+
+        Args:
+            settings: How to serve.
+            targets: Where to listen, such as `127.0.0.1:50051`.
+            handler: Answers calls.
+            log: For a line when certificates change.
+            shared: Whether other workers of this server listen there too.
+
+        Raises:
+            ListenError: One of the addresses can't be listened on.
+            SettingFileError: The certificates can't be used.
+        """
+        self._handler = handler
+        self._streams = Shares("play streams", settings.most_streams, settings.caller_streams)
+        self._server = grpc.server(
+            ThreadPoolExecutor(settings.threads + settings.most_streams + _OTHER_THREADS, "khronos-call"),
+            options=channel_options(settings, shared=shared),
+            maximum_concurrent_rpcs=settings.most_calls + settings.most_streams,
+        )
+        self._server.add_registered_method_handlers(SERVICE, method_handlers(handler, self._streams))
+        self._health = HealthServicer()
+        self._health.set(SERVICE, health_pb2.HealthCheckResponse.SERVING)
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
+        if settings.reflection:
+            enable_server_reflection((SERVICE, HEALTH, REFLECTION), self._server)
+        credentials = server_credentials(settings, log) if settings.encrypted else None
+        for target in targets:
+            try:
+                if credentials is None:
+                    self._server.add_insecure_port(target)
+                else:
+                    self._server.add_secure_port(target, credentials())
+            except RuntimeError as error:
+                raise ListenError(f"can't listen on {target}") from error
+        self._server.start()
+
+    def announce_shutdown(self) -> None:
+        """Report NOT_SERVING to health checks; calls are still answered."""
+        self._health.enter_graceful_shutdown()
+
+    def stop(self, grace: float) -> bool:
+        """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
+        self._server.stop(grace)
+        finished = self._handler.wait_until_idle(grace)
+        self._server.stop(None).wait()  # play streams end here, and calls that outlast the grace
+        return finished
+
+
+def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]]:
+    """Return gRPC's options; `shared`: several processes listen on the port."""
+    return [
+        ("grpc.so_reuseport", int(shared)),
+        # A request somewhat too large reaches the handler, which names its size; a huge one does not.
+        ("grpc.max_receive_message_length", settings.most_request_bytes * 5 // 4),
+        ("grpc.max_send_message_length", -1),
+        # gRPC unpacks compressed requests without a limit; `compression` has one, and knows gzip alone.
+        ("grpc.per_message_decompression", 0),
+        ("grpc.compression_enabled_algorithms_bitset", 1 << _IDENTITY | 1 << _GZIP),
+        ("grpc.max_concurrent_streams", settings.most_connection_calls),
+        ("grpc.max_allowed_incoming_connections", settings.most_connections),
+        ("grpc.server_handshake_timeout_ms", 10 * _SECOND),
+        # Dead peers are found out; callers may ping as often as every ten seconds, and while they have no calls too.
+        ("grpc.keepalive_time_ms", 2 * _MINUTE),
+        ("grpc.keepalive_timeout_ms", 20 * _SECOND),
+        ("grpc.http2.min_ping_interval_without_data_ms", 10 * _SECOND),
+        ("grpc.keepalive_permit_without_calls", 1),
+        # Connections are renewed now and then, so that new replicas and workers get their share; idle ones are closed.
+        ("grpc.max_connection_age_ms", 60 * _MINUTE),
+        ("grpc.max_connection_age_grace_ms", _MINUTE),
+        ("grpc.max_connection_idle_ms", 10 * _MINUTE),
+    ]

@@ -1,0 +1,143 @@
+"""The metrics of a process, as Prometheus collects them.
+
+Labels have few values, whatever callers send: methods and clauses that exist, codes, reasons, names of API keys. Where
+several processes serve, each writes its values to files, which the multiprocess mode of prometheus-client adds up.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from khronos_core import METHODS, PLAY, Answer
+
+if TYPE_CHECKING:
+    from prometheus_client import CollectorRegistry
+
+    from khronos_core import Failure
+    from khronos_service.callers.call import Call
+
+_CALL_SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+_MESSAGE_SECONDS: Final = _CALL_SECONDS[:-3]  # a message of a stream is a single action
+
+
+class Metrics:
+    """Counts nothing; `PrometheusMetrics` does. Any thread may call these functions, and none of them raises."""
+
+    def finished(self, call: Call, failure: Failure | None) -> None:
+        """Count a call or a stream that has ended."""
+
+    def answered(self, method: str, answer: Answer[bytes]) -> None:
+        """Count the work and the refused action of a call, or of a message of a stream."""
+
+    def message(self, failure: Failure | None, seconds: float) -> None:
+        """Count a message of a stream."""
+
+    def fault(self, method: str) -> None:
+        """Count a fault of the server."""
+
+    def state_looked_up(self, found: str) -> None:
+        """Count a look-up in the cache of states: `whole`, `public part` or `nothing` was found."""
+
+    @contextmanager
+    def held(self, what: str) -> Iterator[None]:
+        """Show one more of something while the context lasts: `calls` or `play streams`."""
+        yield
+
+
+class PrometheusMetrics(Metrics):
+    """Counts what happens in this process."""
+
+    def __init__(self, registry: CollectorRegistry, limits: dict[str, int]) -> None:
+        """Add the metrics to a registry; `limits` has the most that is held of `calls` and of `play streams`."""
+        from prometheus_client import Counter, Gauge, Histogram  # noqa: PLC0415  # only a server that is watched loads it
+
+        def counter(name: str, text: str, *labels: str) -> Counter:
+            return Counter(name, text, labels, registry=registry)
+
+        self._calls = counter("khronos_calls", "Calls and streams that have ended, by status code.", "method", "code")
+        self._failures = counter("khronos_failures", "Calls and streams that failed, by reason.", "method", "reason")
+        self._seconds = Histogram(
+            "khronos_call_seconds",
+            "Seconds from the arrival of a call to its end.",
+            ["method"],
+            buckets=_CALL_SECONDS,
+            registry=registry,
+        )
+        self._request_bytes = counter("khronos_request_bytes", "Bytes of requests, unpacked.", "method")
+        self._response_bytes = counter("khronos_response_bytes", "Bytes of responses.", "method")
+        self._message_seconds = Histogram(
+            "khronos_message_seconds",
+            "Seconds of answering a request of a play stream.",
+            buckets=_MESSAGE_SECONDS,
+            registry=registry,
+        )
+        self._message_failures = counter(
+            "khronos_message_failures", "Requests of play streams that failed, by reason.", "reason"
+        )
+        self._refusals = counter("khronos_refusals", "Refused actions, for each clause that they break.", "clause")
+        self._faults = counter("khronos_faults", "Faults of the server.", "method")
+        self._lookups = counter("khronos_state_lookups", "Look-ups of states in the cache, by what was found.", "found")
+        self._steps = counter("khronos_work_steps", "Steps of work of calls.", "method")
+        self._callers = counter("khronos_caller_calls", "Calls of callers who have a name.", "caller")
+        self._rate_limited = counter("khronos_rate_limited", "Calls refused for the rate of their caller.", "caller")
+        self._held = Gauge(
+            "khronos_held", "The number that is held now.", ["what"], registry=registry, multiprocess_mode="livesum"
+        )
+        most_held = Gauge(
+            "khronos_held_limit", "The most that is held.", ["what"], registry=registry, multiprocess_mode="livesum"
+        )
+        for what, most in limits.items():
+            most_held.labels(what).set(most)
+            self._held.labels(what).set(0)
+        for name in (*METHODS, PLAY):  # Prometheus sees no increase in the first value of a time series
+            self._calls.labels(name, "OK")
+            self._faults.labels(name)
+
+    def finished(self, call: Call, failure: Failure | None) -> None:
+        """Count a call or a stream that has ended."""
+        name = call.method
+        self._request_bytes.labels(name).inc(call.request_bytes)
+        self._response_bytes.labels(name).inc(call.response_bytes)
+        if call.messages is None:  # a stream lasts as long as its caller wants
+            self._seconds.labels(name).observe(time.perf_counter() - call.began)
+        self._calls.labels(name, "OK" if failure is None else failure.code_name).inc()
+        if call.caller.key:
+            self._callers.labels(call.caller.key).inc()
+        if failure is not None:
+            self._failures.labels(name, failure.reason).inc()
+            if failure.reason == "RATE_LIMITED":
+                self._rate_limited.labels(call.caller.key).inc()
+
+    def answered(self, method: str, answer: Answer[bytes]) -> None:
+        """Count the work and the refused action of a call, or of a message of a stream."""
+        if answer.steps:
+            self._steps.labels(method).inc(answer.steps)
+        for clause in answer.refused:
+            self._refusals.labels(clause).inc()
+
+    def message(self, failure: Failure | None, seconds: float) -> None:
+        """Count a message of a stream."""
+        self._message_seconds.observe(seconds)
+        if failure is not None:
+            self._message_failures.labels(failure.reason).inc()
+
+    def fault(self, method: str) -> None:
+        """Count a fault of the server."""
+        self._faults.labels(method).inc()
+
+    def state_looked_up(self, found: str) -> None:
+        """Count a look-up in the cache of states."""
+        self._lookups.labels(found).inc()
+
+    @contextmanager
+    def held(self, what: str) -> Iterator[None]:
+        """Show one more of something while the context lasts."""
+        held = self._held.labels(what)
+        held.inc()
+        try:
+            yield
+        finally:
+            held.dec()

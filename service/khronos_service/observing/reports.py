@@ -1,0 +1,72 @@
+"""The report of every call and stream that has ended: a line in the log, metrics, and a span of a trace."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from khronos_service.observing.metrics import Metrics
+
+if TYPE_CHECKING:
+    from structlog.typing import FilteringBoundLogger
+
+    from khronos_core import Failure
+    from khronos_service.callers.call import Call
+
+
+class Tracer(Protocol):
+    """Makes a span of a trace of each call."""
+
+    def span(self, call: Call, failure: Failure | None, seconds: float) -> Mapping[str, str]:
+        """Make the span of a call that has ended just now; return its ids, as fields of the log."""
+
+    def close(self) -> None:
+        """Send the spans that wait, and end."""
+
+
+class Reports:
+    """Reports calls.
+
+    Attributes:
+        metrics: What counts them.
+    """
+
+    def __init__(self, log: FilteringBoundLogger, metrics: Metrics, tracer: Tracer | None = None) -> None:
+        """Log to `log`, count by `metrics`, and trace by `tracer`."""
+        self.metrics = metrics
+        self._log = log
+        self._tracer = tracer
+
+    def finished(self, call: Call, failure: Failure | None) -> None:
+        """Report a call or a stream that has ended, with its failure if it failed."""
+        seconds = time.perf_counter() - call.began
+        self.metrics.finished(call, failure)
+        fields: dict[str, str | int | float] = {
+            "method": call.method,
+            "code": "OK" if failure is None else failure.code_name,
+            "ms": round(seconds * 1000, 3),
+            "request_bytes": call.request_bytes,
+            "response_bytes": call.response_bytes,
+            "request_id": call.request_id,
+            "peer": call.caller.peer,
+        }
+        if call.caller.key:
+            fields["caller"] = call.caller.key
+        if failure is not None:
+            fields["reason"] = failure.reason
+        if call.messages is not None:
+            fields["messages"] = call.messages
+        if self._tracer is not None:
+            fields.update(self._tracer.span(call, failure, seconds))
+        self._log.info("call" if call.messages is None else "stream", **fields)
+
+    def fault(self, call: Call, error: Exception) -> None:
+        """Report a fault of the server, with its traceback."""
+        self.metrics.fault(call.method)
+        self._log.error("fault", method=call.method, request_id=call.request_id, exc_info=error)
+
+    def close(self) -> None:
+        """Send what waits to be sent, when the last call has been reported."""
+        if self._tracer is not None:
+            self._tracer.close()

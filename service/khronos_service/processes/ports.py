@@ -1,0 +1,146 @@
+"""Claims on ports: a port is never shared with another program, and with workers of the same server on purpose only.
+
+gRPC listens with SO_REUSEPORT by default, and then two servers that know nothing of each other get every other call. So
+a socket that shares with nobody claims the port first.
+"""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import socket
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+class ListenError(OSError):
+    """The address can't be listened on; the message names the reason."""
+
+
+class PortTakenError(ListenError):
+    """Another program holds the port; the message names it and how to choose another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Sockets that hold a port, without listening, on every address that a host name stands for.
+
+    Attributes:
+        sockets: The sockets; they accept nothing.
+        port: The port.
+        targets: The addresses as gRPC writes them, such as `127.0.0.1:50051` or `[::1]:50051`.
+    """
+
+    sockets: tuple[socket.socket, ...]
+    port: int
+    targets: tuple[str, ...]
+
+    def share(self) -> None:
+        """Let sockets that ask to share the port, those of our own processes, listen beside this one."""
+        for each in self.sockets:
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+
+    def release(self) -> None:
+        """Give the port free."""
+        for each in self.sockets:
+            each.close()
+
+
+def claim(host: str, port: int) -> Claim:
+    """Take a port that nobody holds; 0 takes a free one.
+
+    Raises:
+        PortTakenError: Somebody holds it.
+        ListenError: The address is not one of this machine, or not for this user.
+    """
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError) as error:
+        msg = f"can't listen on {host!r}: {error}; name this machine or an address of it"
+        raise ListenError(msg) from error
+    held: list[socket.socket] = []
+    refused: OSError | None = None
+    for family, _, _, _, address in found:
+        place = (str(address[0]), port)
+        try:
+            held.append(_hold(family, place))
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                _release(held)
+                msg = f"port {port} on {host} is taken by another process; choose another port, or 0 for any free one"
+                raise PortTakenError(error.errno, msg) from error
+            refused = error  # a machine without IPv6 knows the name of its loopback address all the same
+        else:
+            port = held[0].getsockname()[1]
+    if not held:
+        msg = f"can't listen on port {port} of {host}: {refused.strerror if refused else 'it has no address'}"
+        raise ListenError(refused.errno if refused else None, msg) from refused
+    return Claim(tuple(held), port, tuple(_target(each) for each in held))
+
+
+def _hold(family: socket.AddressFamily, place: tuple[str, int]) -> socket.socket:
+    """Return a socket that holds an address and shares it with nobody."""
+    held = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if family == socket.AF_INET6:
+            # On all addresses gRPC listens for IPv4 too, so nobody else may have the port there.
+            only_ipv6 = not ipaddress.ip_address(place[0]).is_unspecified
+            held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, only_ipv6)
+        # Connections of a server that has just ended linger on the port and must not keep us off it. But once the
+        # port is ours, the same mark would let others have it too.
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        held.bind(place)
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 0)
+    except OSError:
+        held.close()
+        raise
+    return held
+
+
+def _release(held: list[socket.socket]) -> None:
+    for each in held:
+        each.close()
+
+
+def _target(held: socket.socket) -> str:
+    host, port = held.getsockname()[:2]
+    return f"[{host}]:{port}" if held.family == socket.AF_INET6 else f"{host}:{port}"
+
+
+def shared_sockets(targets: Iterable[str]) -> tuple[socket.socket, ...]:
+    """Return sockets at addresses that our own processes share; they do not listen yet.
+
+    Raises:
+        ListenError: An address can't be had.
+    """
+    found: list[socket.socket] = []
+    for target in targets:
+        try:
+            found.append(_share(target))
+        except OSError as error:
+            _release(found)
+            msg = f"can't listen on {target}: {error.strerror}"
+            raise ListenError(error.errno, msg) from error
+    return tuple(found)
+
+
+def _share(target: str) -> socket.socket:
+    """Return a socket that holds an address and shares it."""
+    host, _, port = target.rpartition(":")
+    address = ipaddress.ip_address(host.strip("[]"))
+    family = socket.AF_INET6 if isinstance(address, ipaddress.IPv6Address) else socket.AF_INET
+    held = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if family == socket.AF_INET6:
+            held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, not address.is_unspecified)
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        held.bind((str(address), int(port)))
+    except OSError:
+        held.close()
+        raise
+    return held
+
+
+def is_loopback(target: str) -> bool:
+    """Whether an address can be reached from this machine only."""
+    return ipaddress.ip_address(target.rpartition(":")[0].strip("[]")).is_loopback
