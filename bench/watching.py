@@ -17,11 +17,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from khronos_service.observing.merged_metrics import Changes
+from khronos_service.observing.prometheus_metrics import PrometheusMetrics
+
 from bench.in_process import settle
 from bench.service import Answer, answering
 from bench.workloads import fixed
-from khronos_service.observing.merged_metrics import Changes
-from khronos_service.observing.prometheus_metrics import PrometheusMetrics
 
 _ROUNDS = 150
 _CALLS = 20  # of a sample: so few that what else the machine does falls on all variants alike

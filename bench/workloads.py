@@ -20,6 +20,9 @@ from bench.foreign import rewritten
 from bench.service import Answer, answering, stream_answering
 from khronos.v1 import action_pb2, config_pb2, options_pb2, play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.vocabulary import AGES, KINDS
 from khronos_engine import Config, Outcome, Seat, State, apply, built_in_region, create_game, legal_actions
 from khronos_engine.actions import (
     Action,
@@ -54,9 +57,6 @@ from khronos_engine.material import Age, Kind
 from khronos_engine.referee import RULES_OF_VERBS
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.squares import Square, bits
-from khronos_core.codec.actions import write_action
-from khronos_core.codec.state_writing import write_state
-from khronos_core.codec.vocabulary import AGES, KINDS
 
 PLAY = "Play"
 """The method of the play stream."""

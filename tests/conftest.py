@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+from khronos_service.transport import call_handler
 
 from khronos_core.state_cache import NO_CACHE
-from khronos_service.transport import call_handler
 from tests.support.languages import BRACKETED, PACKAGES, bracketed, known
 from tests.switches import SWITCHES
 

@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 from msgspec import Struct
 
+from khronos_core.codec.state_writing import alter_state, write_state
 from khronos_engine import State
 from khronos_engine.actions import Action, Decision
 from khronos_engine.notation import parse_position, write_position
-from khronos_core.codec.state_writing import alter_state, write_state
 from tests.service.positions import cascades, steps
 from tests.service.support import read
 

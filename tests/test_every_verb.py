@@ -9,6 +9,9 @@ from khronos.v1.action_pb2 import Verb
 from khronos.v1.event_pb2 import Event as EventMessage
 from khronos.v1.legal_pb2 import LegalGroup as LegalGroupMessage
 from khronos_cli.options import VerbWord
+from khronos_core.codec import actions as action_codec
+from khronos_core.codec import events as event_codec
+from khronos_core.codec.vocabulary import KNOWN_VERBS
 from khronos_engine import reducer
 from khronos_engine.actions import Action
 from khronos_engine.events import Event
@@ -16,9 +19,6 @@ from khronos_engine.legal import LegalGroup
 from khronos_engine.notation import action as notation
 from khronos_engine.notation import vocabulary as words
 from khronos_engine.referee import RULES_OF_VERBS
-from khronos_core.codec import actions as action_codec
-from khronos_core.codec import events as event_codec
-from khronos_core.codec.vocabulary import KNOWN_VERBS
 
 ACTIONS = set(get_args(Action))
 EVENTS = set(get_args(Event))

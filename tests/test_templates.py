@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from khronos_cli.names import COLOURS
+from khronos_core.catalog import OPTIONS
 from khronos_engine.audit import FixCode
 from khronos_engine.material import Age, Deck, Kind, Type
 from khronos_engine.region import BUILT_IN
 from khronos_engine.texts import languages
 from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, Key, ListedCards, templates
-from khronos_core.catalog import OPTIONS
 from tests.engine.test_languages import words
 from tests.support.languages import PACKAGES
 

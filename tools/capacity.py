@@ -25,9 +25,9 @@ from bench.workloads import GAMES, Call, Step, game
 from khronos.v1 import material_pb2
 from khronos.v1.referee_service_pb2 import ApplyActionResponse
 from khronos_client import requests
-from khronos_service import Settings
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
+from khronos_service import Settings
 
 _KINDS: Final = (material_pb2.KIND_KEEP, material_pb2.KIND_TOWN)
 _SEATS: Final = (1, 2, 3, 4)

@@ -20,6 +20,8 @@ from khronos_cli.draw.canvas import paint
 from khronos_cli.names import AGES, age_name
 from khronos_cli.narration.lines import action_lines
 from khronos_cli.table.status import status_lines
+from khronos_core.codec.events import write_events
+from khronos_core.codec.state_writing import write_state
 from khronos_engine.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
 from khronos_engine.material import STANDARD_RULINGS
 from khronos_engine.notation import write_action
@@ -27,8 +29,6 @@ from khronos_engine.notation.game_options import written_rulings
 from khronos_engine.referee import apply
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
-from khronos_core.codec.events import write_events
-from khronos_core.codec.state_writing import write_state
 
 if TYPE_CHECKING:
     from types import ModuleType

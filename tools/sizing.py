@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from khronos_client import Referee
-from khronos_service import Settings
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
+from khronos_service import Settings
 from tests.attack.harness import Server, server
 from tests.attack.http2 import RawConnection
 from tests.worst.games import beginning, played

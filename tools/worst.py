@@ -19,20 +19,20 @@ from typing import TYPE_CHECKING, Any
 
 from grpc_reflection.v1alpha import reflection
 from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
+from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.standard_services import REFLECTED
 
 from conformance.run import SEALING_KEYS
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos_core import limits
+from khronos_core.forms import JSON, PROTO, Form
+from khronos_core.game_session import Session
+from khronos_core.methods import METHODS
+from khronos_core.work import Work
 from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.callers.call import Call
-from khronos_core.forms import JSON, PROTO, Form
-from khronos_core.methods import METHODS
 from khronos_service.observing.logs import make_logger
-from khronos_service.transport.call_handler import CallHandler
-from khronos_core.game_session import Session
-from khronos_service.transport.standard_services import REFLECTED
-from khronos_core.work import Work
 from tests.support.sealed import PUBLISHED
 from tests.worst.requests import SHAPES, changed, drawn, positions, start_for
 

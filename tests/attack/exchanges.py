@@ -18,9 +18,9 @@ from khronos.v1.config_pb2 import SECRECY_SEALED, GameSetup
 from khronos.v1.options_pb2 import RequestOptions
 from khronos.v1.play_pb2 import PlayShow, PlayStart, PlayTakeBack
 from khronos.v1.referee_service_pb2 import PlayRequest
-from khronos_service.compression import unpacked
-from khronos_core.methods import METHODS, PLAY
 from khronos_core.errors import RequestError
+from khronos_core.methods import METHODS, PLAY
+from khronos_service.compression import unpacked
 from tests.attack.http2 import REFEREE
 from tests.service.mutations import nested, spoil, spoil_bytes, spoil_request
 from tests.service.sound_requests import Moment, golden_moments, sound_request

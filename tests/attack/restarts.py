@@ -18,15 +18,15 @@ from typing import Any
 
 import grpc
 from google.protobuf.message import DecodeError
+from khronos_service.transport.call_handler import CallHandler
 
 from conformance.run import SEALING_KEYS
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_client import AsyncReferee, RefereeError
+from khronos_core.methods import METHODS, PLAY
 from khronos_service import LogLevel, Settings
 from khronos_service.callers.call import Call
-from khronos_core.methods import METHODS, PLAY
 from khronos_service.observing.logs import make_logger
-from khronos_service.transport.call_handler import CallHandler
 from tests.attack.exchanges import Exchange, draws_seed, hostile, numbered, ordinary
 from tests.attack.harness import Server, server
 from tests.attack.proofs import Proof, Run, number

@@ -10,9 +10,9 @@ import pytest
 from khronos.v1.error_pb2 import ERROR_REASON_INTERNAL
 from khronos.v1.play_pb2 import PlayFailed
 from khronos.v1.referee_service_pb2 import CreateGameRequest, PlayResponse
-from khronos_core.methods import METHODS, PLAY
 from khronos_core.errors import DeadlinePassedError, FieldViolation, MalformedError
 from khronos_core.failures import failure_of
+from khronos_core.methods import METHODS, PLAY
 from tests.attack.__main__ import PROOFS
 from tests.attack.exchanges import Exchange, Reply, draws_seed, hostile, ordinary
 from tests.attack.fuzz import fuzz_part, outcome_of

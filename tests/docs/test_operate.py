@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 import typer.main
+from khronos_service.transport.call_handler import CallHandler
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos_cli.app import app
 from khronos_service import LogFormat, Settings
 from khronos_service.callers.call import Call
 from khronos_service.observing.logs import make_logger
-from khronos_service.transport.call_handler import CallHandler
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "operate.md").read_text(encoding="utf-8")
 

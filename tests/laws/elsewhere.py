@@ -10,12 +10,12 @@ import hashlib
 import sys
 
 from khronos.v1 import action_pb2, state_pb2
-from khronos_engine import Config, Outcome, Seat, State, apply
-from khronos_engine.actions import Action
 from khronos_core.codec.actions import read_action, write_action
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldViolations
+from khronos_engine import Config, Outcome, Seat, State, apply
+from khronos_engine.actions import Action
 from tests.laws.games import NAMES, SMALL_REGIONS, game
 
 

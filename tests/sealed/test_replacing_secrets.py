@@ -20,8 +20,8 @@ from khronos_core.errors import (
     SeatNotReplaceableError,
     SecretNeededError,
 )
-from khronos_core.state_cache import StateCache
 from khronos_core.game_session import Session
+from khronos_core.state_cache import StateCache
 from tests.support.requests import request_of
 from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, sealed_game, sealed_setup, secret, view
 

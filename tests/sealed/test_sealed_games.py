@@ -10,7 +10,6 @@ import pytest
 
 from khronos.v1 import config_pb2, play_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
-from khronos_core.methods import METHODS
 from khronos_core.errors import (
     KeyUnknownError,
     MalformedError,
@@ -18,8 +17,9 @@ from khronos_core.errors import (
     SealBrokenError,
     SecretNeededError,
 )
-from khronos_core.sealing.keys import NO_KEYS
 from khronos_core.game_session import Session
+from khronos_core.methods import METHODS
+from khronos_core.sealing.keys import NO_KEYS
 from tests.service.support import draw_action
 from tests.support.requests import given, request_of
 from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, sealed_game, sealed_setup, secret, view

@@ -11,12 +11,12 @@ import pytest
 
 from khronos.v1.referee_service_pb2 import CreateGameRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_core.sealing.keys import NO_KEYS
 from khronos_service import Settings, start_server
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.sealing_keys import MOST_KEYS, VARIABLE, new_line, read_sealing_keys
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from khronos_service.configuration.sources import check_variables, read_settings
-from khronos_core.sealing.keys import NO_KEYS
 from tests.cli.program import done, khronos
 from tests.support.sealed import applied, sealed_game, sealed_setup
 

@@ -7,17 +7,17 @@ from itertools import islice
 from typing import Any
 
 from google.protobuf.message import Message
+from khronos_service.metrics import Metrics
 
 from khronos.v1 import play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.state_pb2 import GameState
+from khronos_core.codec.actions import write_action
+from khronos_core.errors import RequestError
+from khronos_core.game_session import Session
+from khronos_core.state_cache import StateCache
 from khronos_engine import State
 from khronos_engine.material import AGES, KINDS
-from khronos_core.codec.actions import write_action
-from khronos_service.metrics import Metrics
-from khronos_core.errors import RequestError
-from khronos_core.state_cache import StateCache
-from khronos_core.game_session import Session
 from tests.secrets.comparing import pairs
 from tests.secrets.pairs import Pair
 from tests.secrets.tables import TABLES

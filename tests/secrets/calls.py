@@ -13,11 +13,11 @@ from msgspec import Struct
 from khronos.v1 import action_pb2, event_pb2, play_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.codec.state_writing import write_state
-from khronos_core.methods import METHODS
 from khronos_core.errors import RequestError
-from khronos_core.state_cache import StateCache
 from khronos_core.failures import failure_of
 from khronos_core.game_session import Session
+from khronos_core.methods import METHODS
+from khronos_core.state_cache import StateCache
 from tests.support.requests import Viewer, given, request_of
 
 if TYPE_CHECKING:

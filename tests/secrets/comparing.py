@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, material_pb2
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.pieces import write_square
 from khronos_engine import Outcome, apply, expand, legal_actions, view_state
 from khronos_engine.actions import (
     ChooseBuilding,
@@ -26,8 +28,6 @@ from khronos_engine.actions import (
 )
 from khronos_engine.events import CardsDrawn, PileShuffled
 from khronos_engine.material import HAND_SIZE
-from khronos_core.codec.actions import write_action
-from khronos_core.codec.pieces import write_square
 from tests.laws.test_second_referee import candidate
 from tests.secrets.calls import ASKED, Asking, InProcess, Question
 from tests.secrets.pairs import Pair, goes_alike, twin

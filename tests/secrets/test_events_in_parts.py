@@ -7,14 +7,14 @@ import pytest
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.event_pb2 import CardsDrawn, Event, PileShuffled, ShuffledPile
 from khronos.v1.material_pb2 import CARD_TYPE_CIVIL, Cards
-from khronos_engine import Config, Seat
-from khronos_engine.region import built_in_region
-from khronos_engine.views import view_event
 from khronos_core.codec.events import write_events
 from khronos_core.codec.options import SPECTATOR, Viewer
 from khronos_core.codec.state_writing import write_state
 from khronos_core.methods import METHODS
 from khronos_core.visibility import visible_event_message
+from khronos_engine import Config, Seat
+from khronos_engine.region import built_in_region
+from khronos_engine.views import view_event
 from tests.laws.games import game
 from tests.support import position
 from tests.support.requests import request_of

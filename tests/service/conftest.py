@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import grpc
 import pytest
+from khronos_service.transport.call_handler import CallHandler
 
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogLevel, Settings, start_server
 from khronos_service.observing.logs import make_logger
-from khronos_service.transport.call_handler import CallHandler
 
 QUIET = Settings(port=0, log_level=LogLevel.ERROR)
 

@@ -23,15 +23,15 @@ from khronos.v1.record_pb2 import (
 )
 from khronos.v1.referee_service_pb2 import CreateGameRequest, ViewGameRequest
 from khronos.v1.state_pb2 import GameState
-from khronos_engine import Outcome, apply
-from khronos_engine.notation import Record, parse_record, write_action, write_position
-from khronos_engine.region import built_in_region
-from khronos_engine.replay import replay
 from khronos_core.codec import records
 from khronos_core.codec.actions import write_action as action_message
 from khronos_core.codec.events import fill_events
 from khronos_core.codec.state_writing import write_state
 from khronos_core.methods import METHODS
+from khronos_engine import Outcome, apply
+from khronos_engine.notation import Record, parse_record, write_action, write_position
+from khronos_engine.region import built_in_region
+from khronos_engine.replay import replay
 from tests.golden.files import record_files
 from tests.support.requests import Viewer, request_of
 from tests.support.sealed import PUBLISHED, as_sealed, asked, sealed_setup

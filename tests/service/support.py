@@ -22,11 +22,11 @@ from khronos.v1.material_pb2 import Square, SquareSet
 from khronos.v1.referee_service_pb2 import CreateGameRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
-from khronos_engine import Config, State, built_in_region
-from khronos_engine import Seat as EngineSeat
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldViolations
+from khronos_engine import Config, State, built_in_region
+from khronos_engine import Seat as EngineSeat
 from tests.support.requests import request_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")

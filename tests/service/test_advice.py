@@ -16,9 +16,9 @@ from khronos.v1.referee_service_pb2 import (
     ViewGameRequest,
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_engine.referee import rewound
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
+from khronos_engine.referee import rewound
 from tests.service.positions import cascades
 from tests.service.support import failed, new_game, squares, written
 from tests.support import position

@@ -7,12 +7,12 @@ import pytest
 
 from khronos.v1 import config_pb2, state_pb2
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, ApplyActionResponse
-from khronos_engine import State, evolve, view_state
-from khronos_engine.digest import digest
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
 from khronos_core.methods import METHODS
 from khronos_core.state_cache import StateCache
+from khronos_engine import State, evolve, view_state
+from khronos_engine.digest import digest
 from tests.service.positions import cascades, crowded, steps
 from tests.service.support import read
 from tests.support.requests import request_of

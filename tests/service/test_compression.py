@@ -9,8 +9,8 @@ import pytest
 from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.referee_service_pb2 import CreateGameRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service.compression import unpacked
 from khronos_core.errors import MalformedError, TooLargeError
+from khronos_service.compression import unpacked
 from tests.service.support import setup
 from tests.support.requests import request_of
 

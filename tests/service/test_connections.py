@@ -5,7 +5,6 @@ from contextlib import ExitStack
 from dataclasses import replace
 
 import pytest
-
 from khronos_service.transport.connections import close_connection, open_connections
 
 

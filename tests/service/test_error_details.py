@@ -6,6 +6,7 @@ import grpc
 import pytest
 from google.rpc.error_details_pb2 import BadRequest, LocalizedMessage
 from google.rpc.status_pb2 import Status
+from khronos_service.transport.call_handler import CallHandler
 
 from khronos.v1.action_pb2 import Action
 from khronos.v1.error_pb2 import ErrorReason
@@ -19,14 +20,14 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.refusal_pb2 import Refusal, Violation
-from khronos_core import limits, methods, errors as request_errors
+from khronos_core import errors as request_errors
+from khronos_core import limits, methods
 from khronos_core.call_context import CallContext
+from khronos_core.errors import FieldViolation
+from khronos_core.failures import DETAILS_KEY, failure_of
 from khronos_service.callers.call import Call
 from khronos_service.configuration.settings import LogLevel, Settings
 from khronos_service.observing.logs import make_logger
-from khronos_core.errors import FieldViolation
-from khronos_core.failures import DETAILS_KEY, failure_of
-from khronos_service.transport.call_handler import CallHandler
 from tests.service.support import failed, new_game, setup
 from tests.support.requests import request_of
 

@@ -28,8 +28,8 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core import methods
-from khronos_service import RunningServer, start_server
 from khronos_core.call_context import CallContext
+from khronos_service import RunningServer, start_server
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, failed, health_of, new_game, raw, setup

@@ -9,11 +9,11 @@ import pytest
 from khronos.v1 import play_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.refusal_pb2 import Refusal
+from khronos_core.codec.state_writing import write_state
+from khronos_core.game_session import Session
 from khronos_engine import Config, Seat, create_game, view_state
 from khronos_engine.region import built_in_region
 from khronos_engine.shuffle import seed_from_phrase
-from khronos_core.codec.state_writing import write_state
-from khronos_core.game_session import Session
 from tests.service.support import failed
 from tests.support import FAITH, MIGHT, position
 from tests.support.requests import given, request_of

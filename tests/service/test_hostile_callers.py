@@ -6,17 +6,17 @@ import time
 import grpc
 import pytest
 from google.protobuf.message import Message
+from khronos_service.transport.call_handler import CallHandler
 
 from khronos.v1.referee_service_pb2 import ValidateActionRequest
 from khronos_core import limits
-from khronos_service.callers.call import Call
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
 from khronos_core.forms import JSON
 from khronos_core.limits import DETAILS
 from khronos_core.methods import METHODS
-from khronos_service.transport.call_handler import CallHandler
 from khronos_core.work import Work
+from khronos_service.callers.call import Call
 from tests.laws.games import Step
 from tests.service.mutations import length, nested, spoil_bytes, spoil_request
 from tests.service.positions import cascades, steps

@@ -16,11 +16,11 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.state_writing import write_state
 from khronos_engine import State, legal_actions
 from khronos_engine.legal import expand
 from khronos_engine.material import Age
-from khronos_core.codec.actions import write_action
-from khronos_core.codec.state_writing import write_state
 from tests.service.positions import cascades, crowded, steps
 from tests.service.support import draw_action, new_game, squares, written
 from tests.support import position

@@ -11,13 +11,13 @@ from time import sleep
 from weakref import ref
 
 import pytest
+from khronos_service.transport.call_handler import CallHandler
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, CreateGameRequest, CreateGameResponse
 from khronos_service.callers.call import Call
 from khronos_service.configuration.settings import LogFormat, LogLevel, Settings
 from khronos_service.observing.logs import gathering, make_logger
-from khronos_service.transport.call_handler import CallHandler
 from tests.service.support import setup
 from tests.support.requests import request_of
 

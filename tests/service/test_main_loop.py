@@ -6,14 +6,14 @@ import threading
 
 import grpc
 import pytest
-
-from khronos.v1.referee_service_pb2 import GetCatalogRequest
-from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service.observing.logs import make_logger
 from khronos_service.transport.grpc_server import GrpcServer
 from khronos_service.transport.incoming_call import Context
 from khronos_service.transport.main_loop import MainLoop
 from khronos_service.transport.ports import claim
+
+from khronos.v1.referee_service_pb2 import GetCatalogRequest
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service.observing.logs import make_logger
 from tests.service.conftest import QUIET
 from tests.service.support import failed, raw
 

@@ -14,6 +14,14 @@ from typing import Any, NoReturn, TypeVar
 import grpc
 import pytest
 from google.protobuf.message import Message
+from khronos_service.observing.call_reports import CallReports
+from khronos_service.observing.merged_metrics import Changes, MergedMetrics
+from khronos_service.observing.prometheus_metrics import PrometheusMetrics
+from khronos_service.transport import metrics_port as metrics_port_module
+from khronos_service.transport.admission import Places
+from khronos_service.transport.call_handler import CallHandler, Reply
+from khronos_service.transport.metrics_port import metrics_port
+from khronos_service.transport.ports import ListenError
 from prometheus_client import CollectorRegistry, Counter, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -22,20 +30,12 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_core import methods
-from khronos_service.callers.call import Call
-from khronos_service.callers.identity import Caller
-from khronos_service.observing.call_reports import CallReports
-from khronos_service.observing.logs import make_logger
-from khronos_service.observing.merged_metrics import Changes, MergedMetrics
-from khronos_service.observing.prometheus_metrics import PrometheusMetrics
-from khronos_service.processes import server
 from khronos_core.errors import RateLimitedError
 from khronos_core.failures import failure_of
-from khronos_service.transport import metrics_port as metrics_port_module
-from khronos_service.transport.admission import Places
-from khronos_service.transport.call_handler import CallHandler, Reply
-from khronos_service.transport.metrics_port import metrics_port
-from khronos_service.transport.ports import ListenError
+from khronos_service.callers.call import Call
+from khronos_service.callers.identity import Caller
+from khronos_service.observing.logs import make_logger
+from khronos_service.processes import server
 from tests.service.conftest import QUIET
 from tests.service.support import collected, failed, raw, setup
 from tests.support.requests import given, request_of

@@ -11,20 +11,20 @@ from typing import Any
 
 import grpc
 import pytest
+from khronos_service.observing.call_reports import CallReports
+from khronos_service.transport import standing_streams
+from khronos_service.transport.admission import Admission, Places
+from khronos_service.transport.standing_streams import StandingStreams
 
 from khronos.v1.options_pb2 import Host, RequestOptions
 from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_core.errors import OverloadedError, RateLimitedError
 from khronos_service import LogFormat, LogLevel, start_server
 from khronos_service.callers.call import Call
 from khronos_service.callers.identity import Caller
-from khronos_service.observing.call_reports import CallReports
 from khronos_service.observing.logs import make_logger
-from khronos_core.errors import OverloadedError, RateLimitedError
-from khronos_service.transport import standing_streams
-from khronos_service.transport.admission import Admission, Places
-from khronos_service.transport.standing_streams import StandingStreams
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, setup
 from tests.support.waiting import wait_until

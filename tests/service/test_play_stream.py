@@ -13,12 +13,12 @@ import pytest
 from khronos.v1 import action_pb2, config_pb2, error_pb2, play_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_engine.digest import digest
-from khronos_service import LogLevel, RunningServer, Settings, start_server
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.records import write_record
 from khronos_core.codec.state_writing import write_state
 from khronos_core.game_session import Session
+from khronos_engine.digest import digest
+from khronos_service import LogLevel, RunningServer, Settings, start_server
 from tests.service.test_records_and_texts import RECORD, STEPS
 from tests.support.requests import request_of
 

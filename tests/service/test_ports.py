@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
+from khronos_service.transport.grpc_server import GrpcServer
+from khronos_service.transport.ports import PortWatch, claim, is_loopback, listeners
 
 from khronos_service import ListenError, PortTakenError, Settings, start_server
 from khronos_service.observing.logs import make_logger
-from khronos_service.transport.grpc_server import GrpcServer
-from khronos_service.transport.ports import PortWatch, claim, is_loopback, listeners
 from tests.service.conftest import QUIET
 from tests.service.support import free_port
 

@@ -10,11 +10,11 @@ from khronos.v1.action_pb2 import Action
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, ListLegalActionsRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
-from khronos_engine.actions import BuildingChoice, Decision, PlaceChoice
-from khronos_engine.audit import audit
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldViolations, RequestError
+from khronos_engine.actions import BuildingChoice, Decision, PlaceChoice
+from khronos_engine.audit import audit
 from tests.service.mutations import spoil
 from tests.service.positions import cascades, steps
 from tests.service.support import Failed, failed, written

@@ -20,14 +20,14 @@ from pathlib import Path
 import grpc
 import pytest
 from grpc_health.v1 import health_pb2
+from khronos_service.processes.program import EXIT_NOT_SERVING
+from khronos_service.transport.grpc_server import GrpcServer
 
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service.configuration.settings import Settings
 from khronos_service.observing.logs import make_logger
-from khronos_service.processes.program import EXIT_NOT_SERVING
 from khronos_service.processes.supervisor import restart_delay
-from khronos_service.transport.grpc_server import GrpcServer
 from tests.service.conftest import QUIET
 from tests.service.support import collected, failed, free_port, health_of, raw
 from tests.support.requests import request_of

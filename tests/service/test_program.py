@@ -6,9 +6,9 @@ import sys
 from typing import NoReturn
 
 import pytest
+from khronos_service.processes.program import become_server, greet
 
 from khronos_service.configuration.settings import LogFormat, LogLevel, Settings
-from khronos_service.processes.program import become_server, greet
 
 CHOSEN = Settings(
     host="localhost",

@@ -12,21 +12,21 @@ from msgspec.structs import replace
 from khronos.v1 import action_pb2, config_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_engine import Config, Outcome, State, apply, built_in_region, create_game, seed_from_phrase
-from khronos_engine.digest import digest
-from khronos_engine.material import CardMode, Edition
-from khronos_engine.notation import GameSetup, Record, parse_record, recorded, write_record
-from khronos_engine.state import Seat
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.records import write_record as write_message
 from khronos_core.codec.state_writing import write_state
-from khronos_core.methods import METHODS
 from khronos_core.errors import (
     MalformedError,
     NotationUnreadableError,
     RulesUnsupportedError,
     StateInvalidError,
 )
+from khronos_core.methods import METHODS
+from khronos_engine import Config, Outcome, State, apply, built_in_region, create_game, seed_from_phrase
+from khronos_engine.digest import digest
+from khronos_engine.material import CardMode, Edition
+from khronos_engine.notation import GameSetup, Record, parse_record, recorded, write_record
+from khronos_engine.state import Seat
 from tests.laws.games import NAMES, SMALL_REGIONS, Step, choose, game
 from tests.support.requests import request_of
 

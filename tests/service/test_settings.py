@@ -11,8 +11,8 @@ from typing import Any
 from unittest import mock
 
 import pytest
-
 from khronos_service.configuration.plain_settings import read_plain_settings
+
 from khronos_service.configuration.settings import LogLevel, Settings
 from khronos_service.configuration.sources import SettingsError, check_files, read_settings
 

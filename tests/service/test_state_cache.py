@@ -27,13 +27,13 @@ from khronos.v1.referee_service_pb2 import (
     ValidateActionRequest,
 )
 from khronos.v1.state_pb2 import GameState
+from khronos_core.codec.state_writing import alter_state, write_state
+from khronos_core.errors import MalformedError, RequestError, StateInvalidError
+from khronos_core.methods import METHODS
+from khronos_core.state_cache import NO_CACHE, StateCache
 from khronos_engine import create_game, view_state
 from khronos_engine.cards import Cards
 from khronos_engine.region import Region
-from khronos_core.codec.state_writing import alter_state, write_state
-from khronos_core.methods import METHODS
-from khronos_core.errors import MalformedError, RequestError, StateInvalidError
-from khronos_core.state_cache import NO_CACHE, StateCache
 from tests.laws.games import chances, configs, game
 from tests.service.positions import crowded
 from tests.service.support import draw_action, engine_config

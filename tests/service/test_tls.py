@@ -14,6 +14,8 @@ import grpc
 import pytest
 from cryptography.hazmat.primitives import serialization
 from grpc_health.v1 import health_pb2
+from khronos_service.transport.grpc_server import GrpcServer
+from khronos_service.transport.ports import claim
 
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
@@ -22,8 +24,6 @@ from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.settings import LogFormat
 from khronos_service.configuration.tls import read_certificates
 from khronos_service.observing.logs import make_logger
-from khronos_service.transport.grpc_server import GrpcServer
-from khronos_service.transport.ports import claim
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, failed, health_of
 from tests.support.certificates import NAME, Authority, Pair

@@ -16,6 +16,7 @@ from typing import Any
 
 import grpc
 import pytest
+from khronos_service.transport.call_handler import CallHandler
 from opentelemetry.proto.collector.trace.v1 import trace_service_pb2 as collector_pb2
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2_grpc import (
     TraceServiceServicer,
@@ -27,7 +28,6 @@ from khronos_service import LogFormat, LogLevel, Settings, start_server
 from khronos_service.callers.call import Call
 from khronos_service.observing.logs import make_logger
 from khronos_service.observing.tracing import pass_errors_to
-from khronos_service.transport.call_handler import CallHandler
 from tests.service.support import attempt, raw
 from tests.support.waiting import wait_until
 

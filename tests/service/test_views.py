@@ -20,12 +20,12 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.refusal_pb2 import Refusal
 from khronos.v1.state_pb2 import GameState
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.state_writing import write_state
 from khronos_engine import State, view_state
 from khronos_engine.cards import NO_CARDS
 from khronos_engine.cards import Cards as EngineCards
 from khronos_engine.state import Hidden
-from khronos_core.codec.actions import write_action
-from khronos_core.codec.state_writing import write_state
 from tests.service.positions import crowded
 from tests.service.support import failed, new_game, setup
 from tests.support import position

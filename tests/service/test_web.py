@@ -26,10 +26,10 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core import limits, methods
-from khronos_service import LogFormat, LogLevel, RunningServer, Settings, start_server
 from khronos_core.call_context import CallContext
-from khronos_service.configuration.api_keys import line_of, new_key
 from khronos_core.failures import Failure
+from khronos_service import LogFormat, LogLevel, RunningServer, Settings, start_server
+from khronos_service.configuration.api_keys import line_of, new_key
 from khronos_service.web.connect import refused
 from tests.service.conftest import QUIET
 from tests.service.support import attempt

@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from khronos_service.web.files import page_folder
 
 from khronos_service.configuration.api_keys import line_of, new_key
 from khronos_service.web import server
 from khronos_service.web.application import POLICY
-from khronos_service.web.files import page_folder
 from tests.service.test_web import WEB, running
 from tests.support.web import RawConnection, ask
 

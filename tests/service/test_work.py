@@ -8,29 +8,29 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from khronos_service.observing.call_reports import CallReports
+from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.play_streams import PlayStream
 
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.play_pb2 import PlayStart
+from khronos_core import limits
+from khronos_core.codec.events import write_events
+from khronos_core.codec.state_writing import write_state
+from khronos_core.errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
+from khronos_core.forms import JSON, PROTO, Form
+from khronos_core.game_session import Session
+from khronos_core.methods import METHODS
+from khronos_core.request_state import position_faults
+from khronos_core.state_cache import area
+from khronos_core.work import Work
 from khronos_engine.audit import audit
 from khronos_engine.notation import Record, RecordedAction, write_record
 from khronos_engine.notation.partial_action import PartialAction
-from khronos_core import limits
 from khronos_service import Settings
 from khronos_service.callers.call import Call
-from khronos_core.codec.events import write_events
-from khronos_core.codec.state_writing import write_state
-from khronos_core.forms import JSON, PROTO, Form
-from khronos_core.methods import METHODS
-from khronos_service.observing.call_reports import CallReports
 from khronos_service.observing.logs import make_logger
-from khronos_core.errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
-from khronos_core.request_state import position_faults
-from khronos_core.state_cache import area
-from khronos_service.transport.call_handler import CallHandler
-from khronos_core.game_session import Session
-from khronos_service.transport.play_streams import PlayStream
-from khronos_core.work import Work
 from tests.golden.files import record_files
 from tests.service.conftest import QUIET
 from tests.service.support import read, setup

@@ -9,9 +9,9 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from khronos_service.transport.work_queue import WorkQueue
 
 from khronos_core.errors import CallCancelledError, DeadlinePassedError, OverloadedError
-from khronos_service.transport.work_queue import WorkQueue
 from khronos_core.work import Work
 
 Test = Callable[["Desk"], Coroutine[Any, Any, None]]

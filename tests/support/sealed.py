@@ -11,14 +11,14 @@ from google.protobuf.message import Message
 from conformance.run import SEALING_KEYS
 from khronos.v1 import config_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
-from khronos_engine import State
-from khronos_service import Settings
-from khronos_service.configuration.sealing_keys import read_sealing_keys
 from khronos_core.methods import METHODS
 from khronos_core.sealing.keys import SealingKeys, derived_key
 from khronos_core.sealing.setups import sealing_of
 from khronos_core.sealing.states import write_sealed_state
 from khronos_core.state_cache import NO_CACHE, StateCache
+from khronos_engine import State
+from khronos_service import Settings
+from khronos_service.configuration.sealing_keys import read_sealing_keys
 from tests.support.requests import Viewer, request_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
-from khronos_service import LogLevel, RunningServer, Settings, start_server
 from khronos_core.calls import create_game
+from khronos_service import LogLevel, RunningServer, Settings, start_server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

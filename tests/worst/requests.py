@@ -17,6 +17,12 @@ from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, event_pb2, material_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.events import write_events
+from khronos_core.codec.state_writing import write_state
+from khronos_core.limits import COMMENTS, EVENTS, NUMBER, REPLAYED, STEPS, TEXT
+from khronos_core.methods import METHODS, SERVICE
+from khronos_core.work import Work
 from khronos_engine import Config, Outcome, Region, Seat, State, apply, built_in_region, expand, legal_actions
 from khronos_engine.actions import ExchangeHand, Travel
 from khronos_engine.cards import NO_CARDS
@@ -24,12 +30,6 @@ from khronos_engine.material import Age, CardMode, Edition, Kind
 from khronos_engine.names import LONGEST_NAME
 from khronos_engine.notation import write_position
 from khronos_engine.region import MOST_HAMLETS, SIDE
-from khronos_core.codec.actions import write_action
-from khronos_core.codec.events import write_events
-from khronos_core.codec.state_writing import write_state
-from khronos_core.limits import COMMENTS, EVENTS, NUMBER, REPLAYED, STEPS, TEXT
-from khronos_core.methods import METHODS, SERVICE
-from khronos_core.work import Work
 from tests.laws.games import choose, crowded_table
 from tests.secrets.tables import dealt
 from tests.service.mutations import spoil
