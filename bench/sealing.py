@@ -26,7 +26,7 @@ from khronos_core.sealing.setups import sealing_of
 from khronos_core.sealing.states import write_sealed_state
 from khronos_core.state_cache import NO_CACHE, StateCache
 from tests.laws.games import game
-from tests.service.support import engine_config
+from tests.support.calls import engine_config
 from tests.support.requests import request_of
 from tests.support.sealed import KEYS, asked, sealed_setup
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from khronos_service.transport import call_handler
 
+from khronos_core import core
 from khronos_core.state_cache import NO_CACHE
 from tests.support.languages import BRACKETED, PACKAGES, bracketed, known
 from tests.switches import SWITCHES
@@ -51,12 +52,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=list(SWITCHES),
         help="switch off a clause of the rules, such as R-6, to see which tests notice",
     )
-    parser.addoption("--forgetful", action="store_true", help="let servers cache no states between calls")
+    parser.addoption("--forgetful", action="store_true", help="let no state be cached between calls")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--forgetful"):
-        vars(call_handler)["StateCache"] = lambda _: NO_CACHE  # whatever the settings
+        vars(core)["StateCache"] = lambda *_: NO_CACHE  # whatever the settings
     clause = config.getoption("--without")
     if clause:
         import resource  # not on every system

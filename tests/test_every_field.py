@@ -12,8 +12,8 @@ from khronos_core.codec.state_writing import alter_state, write_state
 from khronos_engine import State
 from khronos_engine.actions import Action, Decision
 from khronos_engine.notation import parse_position, write_position
-from tests.service.positions import cascades, steps
-from tests.service.support import read
+from tests.support.calls import read
+from tests.support.positions import cascades, steps
 
 GAMES = (0, 1, 2, 3, 5)
 """Games of different options, some of which are played to their ends."""

@@ -14,7 +14,6 @@ from google.protobuf.message import Message
 from khronos_core import limits
 from khronos_core.answer import Answer
 from khronos_core.call_context import CallContext
-from khronos_core.codec.options import check_options
 from khronos_core.codec.refusals import refused_clauses
 from khronos_core.errors import ActionIllegalError, MethodUnknownError, RequestError, TooMuchWorkError
 from khronos_core.failures import failure_of
@@ -90,7 +89,7 @@ class Core:
             message = form.read(called.request, request)
             work.check()  # JSON takes a while
             locale = message.options.locale
-            answer = self._answer(called, message, work)
+            answer = called.answer(message, CallContext(self._cache, work, self._keys))
             response = form.write(answer)
             _check_size(len(response), len(request), called)
         except RequestError as error:
@@ -122,7 +121,7 @@ class Core:
                 raise TypeError(
                     f"{method} takes a {called.request.DESCRIPTOR.full_name}, not a {type(request).__name__}"
                 )
-            answer = self._answer(called, message, work)
+            answer = called.answer(message, CallContext(self._cache, work, self._keys))
             _check_size(answer.ByteSize(), request.ByteSize(), called)
         except RequestError as error:
             return _failed(error, message.options.locale, work)
@@ -133,18 +132,6 @@ class Core:
     def open_game(self) -> GameSession:
         """Return a session in which one game is played: the state stays there, actions and events travel."""
         return GameSession(self._keys)
-
-    def _answer(self, method: Method, request: Any, work: Work) -> Message:
-        """Return the response to a message, which may be changed.
-
-        Raises:
-            RequestError: There is none.
-        """
-        check_options(request.options, method.options)
-        try:
-            return method.call(request, CallContext(self._cache, work, self._keys))
-        except TooMuchWorkError as error:
-            raise TooMuchWorkError(error.limit, method.instead) from error
 
 
 def _method(name: str) -> Method:

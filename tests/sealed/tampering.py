@@ -20,7 +20,7 @@ from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.state_pb2 import GameState, HiddenPart, PrivatePart
 from khronos_core.errors import RequestError
 from khronos_core.state_cache import StateCache
-from tests.service.support import draw_action
+from tests.support.calls import draw_action
 from tests.support.sealed import answer, applied, asked, copy, sealed_game
 
 MOMENTS = 12

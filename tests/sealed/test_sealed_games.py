@@ -20,7 +20,7 @@ from khronos_core.errors import (
 from khronos_core.game_session import Session
 from khronos_core.methods import METHODS
 from khronos_core.sealing.keys import NO_KEYS
-from tests.service.support import draw_action
+from tests.support.calls import draw_action
 from tests.support.requests import given, request_of
 from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, sealed_game, sealed_setup, secret, view
 

@@ -19,7 +19,7 @@ from khronos_engine.violations import Code
 Templates = dict[str, dict[str, Template]]
 """The templates of a language by section and key."""
 
-PACKAGES = (ENGINE, "khronos_service", "khronos_cli")
+PACKAGES = (ENGINE, "khronos_core", "khronos_cli")
 """The packages that bring language files."""
 
 BRACKETED = "qaa"

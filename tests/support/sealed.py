@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeVar
 
 from google.protobuf.message import Message
@@ -11,14 +12,14 @@ from google.protobuf.message import Message
 from conformance.run import SEALING_KEYS
 from khronos.v1 import config_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
+from khronos_core.call_context import CallContext
 from khronos_core.methods import METHODS
 from khronos_core.sealing.keys import SealingKeys, derived_key
 from khronos_core.sealing.setups import sealing_of
 from khronos_core.sealing.states import write_sealed_state
 from khronos_core.state_cache import NO_CACHE, StateCache
 from khronos_engine import State
-from khronos_service import Settings
-from khronos_service.configuration.sealing_keys import read_sealing_keys
+from khronos_engine.work import NO_METER
 from tests.support.requests import Viewer, request_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
@@ -33,7 +34,8 @@ def keys(*names: str) -> SealingKeys:
 
 KEYS = keys("one")
 
-PUBLISHED = read_sealing_keys(Settings(sealing_keys_file=SEALING_KEYS))
+_LINES = [line.split() for line in Path(SEALING_KEYS).read_text("utf-8").splitlines() if line[:1] not in ("", "#")]
+PUBLISHED = SealingKeys(tuple([derived_key(name, bytes.fromhex(digits)) for name, digits in _LINES]))
 """The keys of servers that tests start with that file."""
 
 
@@ -77,7 +79,7 @@ def asked(kind: type[Message], viewer: Viewer = None, /, *, held: bytes | None =
 def answer(request: Message, with_keys: SealingKeys = KEYS, cache: StateCache = NO_CACHE) -> Any:
     """Return the response to a request, or raise the error with which the call fails."""
     name = request.DESCRIPTOR.name.removesuffix("Request")
-    return METHODS[name].answer(request, cache, keys=with_keys)
+    return METHODS[name].answer(request, CallContext(cache, NO_METER, with_keys))
 
 
 def sealed_game(players: int = 3, with_keys: SealingKeys = KEYS, **setup: Any) -> state_pb2.GameState:

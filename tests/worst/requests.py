@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, event_pb2, material_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
+from khronos_core.call_context import CallContext
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
@@ -32,7 +33,7 @@ from khronos_engine.notation import write_position
 from khronos_engine.region import MOST_HAMLETS, SIDE
 from tests.laws.games import choose, crowded_table
 from tests.secrets.tables import dealt
-from tests.service.mutations import spoil
+from tests.support.mutations import spoil
 from tests.support.requests import request_of
 from tests.support.sealed import PUBLISHED, as_sealed, secret
 
@@ -430,7 +431,7 @@ def long_replay() -> calls.ReplayGameRequest:
     state = max((each for each in positions() if each.public.cascade is None), key=_buildings)
     few = _replay(state, _travels(state, 20))
     work = Work()
-    METHODS["ReplayGame"].answer(few, meter=work)
+    METHODS["ReplayGame"].answer(few, CallContext(meter=work))
     return _replay(state, _travels(state, 20 * (STEPS // work.spent)))
 
 

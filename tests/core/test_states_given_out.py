@@ -7,16 +7,15 @@ import pytest
 from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.record_pb2 import TEXT_FORM_POSITION
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, PlayRequest, ReadTextRequest, WriteTextRequest
-from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_core.limits import NUMBER
-from tests.service.support import attempt, failed, new_game
+from tests.support.calls import STUB, ask, attempt, failed, new_game
 from tests.support.requests import given, request_of
 
 
-def near_the_limit(stub: RefereeServiceStub, field: str, below: int) -> GameState:
+def near_the_limit(field: str, below: int) -> GameState:
     """Return a state in which a number is so far below the most that is read."""
-    state = new_game(stub, 2)
+    state = new_game(2)
     state.public_digest = ""
     match field:
         case "revision":
@@ -31,37 +30,35 @@ def near_the_limit(stub: RefereeServiceStub, field: str, below: int) -> GameStat
 
 @pytest.mark.parametrize("field", ["revision", "money", "position"])
 @pytest.mark.parametrize("below", range(3))
-def test_a_number_near_its_limit(stub: RefereeServiceStub, field: str, below: int) -> None:
-    state = near_the_limit(stub, field, below)
+def test_a_number_near_its_limit(field: str, below: int) -> None:
+    state = near_the_limit(field, below)
     for _ in range(4):
         request = request_of(ApplyActionRequest, state=state, action="end")
-        failure = attempt(stub.ApplyAction, request)
+        failure = attempt(request)
         if failure is not None:
             assert failure.reason == "TOO_LARGE"
             return
-        state = stub.ApplyAction(request).state
+        state = ask(request).state
 
 
-def test_a_state_that_would_hold_too_large_a_number_is_not_given_out(stub: RefereeServiceStub) -> None:
-    error = failed(
-        stub.ApplyAction, request_of(ApplyActionRequest, state=near_the_limit(stub, "revision", 0), action="end")
-    )
+def test_a_state_that_would_hold_too_large_a_number_is_not_given_out() -> None:
+    error = failed(ApplyActionRequest, state=near_the_limit("revision", 0), action="end")
     assert error.reason == "TOO_LARGE"
-    assert error.info.metadata["field"] == "state.public_part.revision"
+    assert error.facts["field"] == "state.public_part.revision"
 
 
-def test_nor_does_a_stream_come_to_hold_one(stub: RefereeServiceStub) -> None:
-    start = request_of(PlayRequest, start=PlayStart(state=near_the_limit(stub, "revision", 0)))
+def test_nor_does_a_stream_come_to_hold_one() -> None:
+    start = request_of(PlayRequest, start=PlayStart(state=near_the_limit("revision", 0)))
     apply = request_of(PlayRequest, apply=given("travel A Faith"))
-    begun, failure = stub.Play(iter((start, apply)), timeout=20)
+    begun, failure = STUB.Play((start, apply))
     assert begun.HasField("state")
     assert failure.failed.metadata["field"] == "state.public_part.revision"
 
 
-def test_a_position_as_text_holds_what_a_state_may(stub: RefereeServiceStub) -> None:
-    state = near_the_limit(stub, "money", 0)
-    text = stub.WriteText(request_of(WriteTextRequest, position=state)).text
-    read = stub.ReadText(request_of(ReadTextRequest, form=TEXT_FORM_POSITION, text=text)).content.position
+def test_a_position_as_text_holds_what_a_state_may() -> None:
+    state = near_the_limit("money", 0)
+    text = ask(WriteTextRequest, position=state).text
+    read = ask(ReadTextRequest, form=TEXT_FORM_POSITION, text=text).content.position
     assert read.public_part == state.public_part
     beyond = text.replace(f"{NUMBER} Ecus", f"{NUMBER + 1} Ecus")
-    assert stub.ReadText(request_of(ReadTextRequest, form=TEXT_FORM_POSITION, text=beyond)).errors
+    assert ask(ReadTextRequest, form=TEXT_FORM_POSITION, text=beyond).errors

@@ -1,6 +1,5 @@
 """ValidateAction and ApplyAction: what is legal, what is not, and what comes of it."""
 
-import grpc
 import pytest
 from google.rpc.error_details_pb2 import LocalizedMessage
 
@@ -13,40 +12,37 @@ from khronos.v1.referee_service_pb2 import (
     ListLegalActionsRequest,
     ValidateActionRequest,
 )
-from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.refusal_pb2 import Refusal
 from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
-from tests.service.positions import cascades, crowded
-from tests.service.support import failed, new_game
 from tests.support import position
+from tests.support.calls import ask, failed, new_game
+from tests.support.positions import cascades, crowded
 from tests.support.requests import request_of
 
 JOURNEY = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
 
 
 @pytest.fixture(scope="module")
-def start(stub: RefereeServiceStub) -> GameState:
-    return new_game(stub, 3)
+def start() -> GameState:
+    return new_game(3)
 
 
-def apply(
-    stub: RefereeServiceStub, state: GameState, action: Action, *, with_sentences: bool = False
-) -> ApplyActionResponse:
-    return stub.ApplyAction(request_of(ApplyActionRequest, state=state, action=action, with_sentences=with_sentences))
+def apply(state: GameState, action: Action, *, with_sentences: bool = False) -> ApplyActionResponse:
+    return ask(ApplyActionRequest, state=state, action=action, with_sentences=with_sentences)
 
 
-def refusal(stub: RefereeServiceStub, state: GameState, action: Action) -> Refusal:
-    return stub.ValidateAction(request_of(ValidateActionRequest, state=state, action=action)).refusal
+def refusal(state: GameState, action: Action) -> Refusal:
+    return ask(ValidateActionRequest, state=state, action=action).refusal
 
 
 def facts(events: object) -> list[str | None]:
     return [event.WhichOneof("fact") for event in events]  # type: ignore[attr-defined]
 
 
-def test_a_journey_is_applied(stub: RefereeServiceStub, start: GameState) -> None:
-    answer = apply(stub, start, JOURNEY, with_sentences=True)
+def test_a_journey_is_applied(start: GameState) -> None:
+    answer = apply(start, JOURNEY, with_sentences=True)
     assert answer.state.public_part.players[0].money == 3
     assert answer.state.public_part.players[0].first_adventurer.age == material_pb2.AGE_FAITH
     assert answer.state.public_part.turn.acted
@@ -61,59 +57,57 @@ def test_a_journey_is_applied(stub: RefereeServiceStub, start: GameState) -> Non
     assert not answer.undo_obstacles
 
 
-def test_equal_requests_get_equal_bytes(stub: RefereeServiceStub, start: GameState) -> None:
-    first, second = (apply(stub, start, JOURNEY).SerializeToString() for _ in range(2))
+def test_equal_requests_get_equal_bytes(start: GameState) -> None:
+    first, second = (apply(start, JOURNEY).SerializeToString() for _ in range(2))
     assert first == second
 
 
-def test_validation_shows_what_applying_does(stub: RefereeServiceStub, start: GameState) -> None:
-    verdict = stub.ValidateAction(request_of(ValidateActionRequest, state=start, action=JOURNEY, with_sentences=True))
-    answer = apply(stub, start, JOURNEY, with_sentences=True)
+def test_validation_shows_what_applying_does(start: GameState) -> None:
+    verdict = ask(ValidateActionRequest, state=start, action=JOURNEY, with_sentences=True)
+    answer = apply(start, JOURNEY, with_sentences=True)
     assert verdict.acceptance.events == answer.events
     assert not verdict.acceptance.undo_obstacles
 
 
-def test_drawing_cards_can_not_be_taken_back(stub: RefereeServiceStub, start: GameState) -> None:
-    answer = apply(stub, start, Action(seat=1, end_turn=EndTurn()))
+def test_drawing_cards_can_not_be_taken_back(start: GameState) -> None:
+    answer = apply(start, Action(seat=1, end_turn=EndTurn()))
     assert answer.undo_obstacles
     assert list(answer.undo_obstacles) == [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]
 
 
-def test_validation_counts_draws_and_shows_none(stub: RefereeServiceStub, start: GameState) -> None:
+def test_validation_counts_draws_and_shows_none(start: GameState) -> None:
     action = Action(seat=1, end_turn=EndTurn())
-    acceptance = stub.ValidateAction(request_of(ValidateActionRequest, state=start, action=action)).acceptance
+    acceptance = ask(ValidateActionRequest, state=start, action=action).acceptance
     drawn = [event.cards_drawn for event in acceptance.events if event.HasField("cards_drawn")]
     assert [each.count for each in drawn] == [4]
     assert not any(each.HasField("cards") for each in drawn)
     assert list(acceptance.undo_obstacles) == [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]
 
 
-def test_the_only_sensible_payment_is_found(stub: RefereeServiceStub) -> None:
-    games = (new_game(stub, 5, phrase=str(number)) for number in range(100))
+def test_the_only_sensible_payment_is_found() -> None:
+    games = (new_game(5, phrase=str(number)) for number in range(100))
     state = next(each for each in games if each.private_parts[0].hand.military == 1)
     tower = Construct(age=material_pb2.AGE_MIGHT, kind=material_pb2.KIND_WATCHTOWER, at=Square(column=8, row=9))
-    answer = apply(stub, state, Action(seat=1, construct=tower))
+    answer = apply(state, Action(seat=1, construct=tower))
     understood = answer.events[0].action_taken.action.construct
     assert understood.payment.first == Cards(military=1)
     assert not understood.payment.HasField("second")
     assert answer.events[1].cards_played.payment == understood.payment
 
 
-def test_an_illegal_action_is_an_answer_to_validate_and_an_error_to_apply(
-    stub: RefereeServiceStub, start: GameState
-) -> None:
+def test_an_illegal_action_is_an_answer_to_validate_and_an_error_to_apply(start: GameState) -> None:
     city = Construct(age=material_pb2.AGE_MIGHT, kind=material_pb2.KIND_CITY, at=Square(column=15, row=1))
     action = Action(seat=1, construct=city)
-    reported = refusal(stub, start, action)
+    reported = refusal(start, action)
     assert list(reported.clauses) == ["C-1"]
     assert {each.code for each in reported.violations} == {
         refusal_pb2.VIOLATION_CODE_TOO_FEW_CARDS,
         refusal_pb2.VIOLATION_CODE_OFF_BOARD,
     }
-    error = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=start, action=action))
-    assert error.code is grpc.StatusCode.FAILED_PRECONDITION
+    error = failed(ApplyActionRequest, state=start, action=action)
+    assert error.code == "FAILED_PRECONDITION"
     assert error.reason == "ACTION_ILLEGAL"
-    assert dict(error.info.metadata) == {"clauses": "C-1", "seat": "1", "revision": "0"}
+    assert error.facts == {"clauses": "C-1", "seat": "1", "revision": "0"}
     assert error.info.domain == "khronos.referee"
     assert error.detail(Refusal) == reported
     shown = error.detail(LocalizedMessage)
@@ -121,14 +115,14 @@ def test_an_illegal_action_is_an_answer_to_validate_and_an_error_to_apply(
     assert reported.violations[0].sentence in shown.message
 
 
-def test_every_broken_clause_is_reported_in_the_order_of_the_rules(stub: RefereeServiceStub, start: GameState) -> None:
+def test_every_broken_clause_is_reported_in_the_order_of_the_rules(start: GameState) -> None:
     keep = Construct(
         age=material_pb2.AGE_FAITH,
         kind=material_pb2.KIND_KEEP,
         at=Square(column=9, row=3),
         payment=Payment(first=Cards(military=3), second=Cards(civil=1)),
     )
-    reported = refusal(stub, start, Action(seat=1, construct=keep))
+    reported = refusal(start, Action(seat=1, construct=keep))
     assert list(reported.clauses) == ["T-4", "C-1", "G-1"]
     river = reported.violations[-1]
     assert river.code == refusal_pb2.VIOLATION_CODE_RIVER
@@ -137,46 +131,46 @@ def test_every_broken_clause_is_reported_in_the_order_of_the_rules(stub: Referee
     assert all(each.sentence for each in reported.violations)
 
 
-def test_several_payments_are_listed_and_each_is_good(stub: RefereeServiceStub) -> None:
+def test_several_payments_are_listed_and_each_is_good() -> None:
     state = write_state(position("   Might\n   A B C\n1  . . .\n2  . f .\n3  . . .", players=2, hand="MMRC"))
     tower = Construct(age=material_pb2.AGE_MIGHT, kind=material_pb2.KIND_WATCHTOWER, at=Square(column=2, row=2))
-    reported = refusal(stub, state, Action(seat=1, construct=tower))
+    reported = refusal(state, Action(seat=1, construct=tower))
     assert list(reported.clauses) == ["T-4"]
     assert [each.code for each in reported.violations] == [refusal_pb2.VIOLATION_CODE_PAYMENT_UNCLEAR]
     assert len(reported.payments) > 3
     for payment in reported.payments:
         tower.payment.CopyFrom(payment)
-        assert apply(stub, state, Action(seat=1, construct=tower)).events[1].cards_played.payment == payment
+        assert apply(state, Action(seat=1, construct=tower)).events[1].cards_played.payment == payment
 
 
-def test_another_players_turn_and_a_finished_game_have_codes(stub: RefereeServiceStub, start: GameState) -> None:
+def test_another_players_turn_and_a_finished_game_have_codes(start: GameState) -> None:
     action = Action(seat=2, end_turn=EndTurn())
-    reported = refusal(stub, start, action)
+    reported = refusal(start, action)
     assert [each.code for each in reported.violations] == [refusal_pb2.VIOLATION_CODE_NOT_YOUR_TURN]
     assert list(reported.violations[0].seats) == [1]
 
 
-def test_a_decision_is_asked_for_and_taken(stub: RefereeServiceStub) -> None:
+def test_a_decision_is_asked_for_and_taken() -> None:
     step = cascades()[0]
     state = write_state(step.before)
     decision = state.public_part.cascade.decision
     someone = Action(seat=decision.seat, end_turn=EndTurn())
-    reported = refusal(stub, state, someone)
+    reported = refusal(state, someone)
     assert list(reported.clauses) == ["T-8"]
     assert reported.decision == decision
-    answer = apply(stub, state, write_action(step.action))
+    answer = apply(state, write_action(step.action))
     assert answer.state == write_state(step.after)
     assert answer.events[0].action_taken.action == write_action(step.action)
 
 
-def test_a_decision_by_another_player_can_not_be_taken_back(stub: RefereeServiceStub) -> None:
+def test_a_decision_by_another_player_can_not_be_taken_back() -> None:
     step = next(step for step in cascades() if step.action.seat != step.before.public.turn.seat)
-    answer = apply(stub, write_state(step.before), write_action(step.action))
+    answer = apply(write_state(step.before), write_action(step.action))
     assert answer.undo_obstacles
     assert event_pb2.UNDO_OBSTACLE_ANOTHER_DECIDED in answer.undo_obstacles
 
 
-def test_validation_shows_the_decision_that_would_be_asked_for(stub: RefereeServiceStub) -> None:
+def test_validation_shows_the_decision_that_would_be_asked_for() -> None:
     step = cascades()[0]
     cascade = step.before.public.cascade
     assert cascade is not None
@@ -185,61 +179,59 @@ def test_validation_shows_the_decision_that_would_be_asked_for(stub: RefereeServ
     earlier = GameState(schema_version=1, rules_revision=1)
     earlier.public_part.CopyFrom(before.public_part.cascade.before)
     earlier.public_part.config.CopyFrom(before.public_part.config)
-    verdict = stub.ValidateAction(
-        request_of(ValidateActionRequest, state=earlier, action=before.public_part.cascade.action)
-    )
+    verdict = ask(ValidateActionRequest, state=earlier, action=before.public_part.cascade.action)
     assert verdict.acceptance.decision == before.public_part.cascade.decision
     assert facts(verdict.acceptance.events)[-1] == "decision_requested"
 
 
-def test_an_expected_digest_is_compared(stub: RefereeServiceStub, start: GameState) -> None:
-    stub.ApplyAction(request_of(ApplyActionRequest, state=start, action=JOURNEY, expected_digest=start.public_digest))
+def test_an_expected_digest_is_compared(start: GameState) -> None:
+    ask(ApplyActionRequest, state=start, action=JOURNEY, expected_digest=start.public_digest)
     apply_other = request_of(ApplyActionRequest, state=start, action=JOURNEY, expected_digest="0" * 64)
     validate_other = request_of(ValidateActionRequest, state=start, action=JOURNEY, expected_digest="0" * 64)
-    for error in (failed(stub.ApplyAction, apply_other), failed(stub.ValidateAction, validate_other)):
-        assert error.code is grpc.StatusCode.ABORTED
+    for error in (failed(apply_other), failed(validate_other)):
+        assert error.code == "ABORTED"
         assert error.reason == "DIGEST_MISMATCH"
-        assert dict(error.info.metadata) == {"expected": "0" * 64, "actual": start.public_digest, "revision": "0"}
-    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=start, expected_digest="other"))
+        assert error.facts == {"expected": "0" * 64, "actual": start.public_digest, "revision": "0"}
+    error = failed(ListLegalActionsRequest, state=start, expected_digest="other")
     assert error.reason == "DIGEST_MISMATCH"
 
 
-def test_undo_is_sending_an_older_state(stub: RefereeServiceStub, start: GameState) -> None:
-    once = apply(stub, start, JOURNEY)
-    again = apply(stub, start, JOURNEY)
+def test_undo_is_sending_an_older_state(start: GameState) -> None:
+    once = apply(start, JOURNEY)
+    again = apply(start, JOURNEY)
     assert once == again
 
 
-def test_a_crowded_board_is_played_on(stub: RefereeServiceStub) -> None:
+def test_a_crowded_board_is_played_on() -> None:
     step = crowded()
-    answer = apply(stub, write_state(step.before), write_action(step.action))
+    answer = apply(write_state(step.before), write_action(step.action))
     assert answer.state == write_state(step.after)
     assert len(answer.events) == len(step.outcome.events)
 
 
-def test_cards_are_drawn_from_the_hidden_part_alone(stub: RefereeServiceStub, start: GameState) -> None:
+def test_cards_are_drawn_from_the_hidden_part_alone(start: GameState) -> None:
     action = Action(seat=1, end_turn=EndTurn())
     seen = GameState.FromString(start.SerializeToString())
     seen.ClearField("hidden_part")
-    error = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=seen, action=action))
-    assert error.code is grpc.StatusCode.FAILED_PRECONDITION
+    error = failed(ApplyActionRequest, state=seen, action=action)
+    assert error.code == "FAILED_PRECONDITION"
     assert error.reason == "PART_MISSING"
-    assert error.info.metadata["field"] == "state.hidden_part"
-    moved = apply(stub, seen, JOURNEY)
+    assert error.facts["field"] == "state.hidden_part"
+    moved = apply(seen, JOURNEY)
     assert not moved.state.HasField("hidden_part")
 
 
-def test_sealed_parts_are_not_opened(stub: RefereeServiceStub, start: GameState) -> None:
+def test_sealed_parts_are_not_opened(start: GameState) -> None:
     sealed = GameState.FromString(start.SerializeToString())
     sealed.hidden_part.sealed = b"secret"
-    error = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=sealed, action=JOURNEY))
-    assert error.code is grpc.StatusCode.FAILED_PRECONDITION
+    error = failed(ApplyActionRequest, state=sealed, action=JOURNEY)
+    assert error.code == "FAILED_PRECONDITION"
     assert error.reason == "PART_SEALED"
-    assert error.info.metadata["field"] == "state.hidden_part.sealed"
+    assert error.facts["field"] == "state.hidden_part.sealed"
     sealed = GameState.FromString(start.SerializeToString())
     sealed.private_parts[1].sealed = b"secret"
-    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=sealed))
-    assert error.info.metadata["field"] == "state.private_parts[1].sealed"
+    error = failed(ListLegalActionsRequest, state=sealed)
+    assert error.facts["field"] == "state.private_parts[1].sealed"
 
 
 def test_verbs_are_numbered_like_the_fields_of_an_action() -> None:

@@ -7,14 +7,13 @@ import pytest
 
 from khronos.v1 import config_pb2, state_pb2
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, ApplyActionResponse
+from khronos_core import Core
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
-from khronos_core.methods import METHODS
-from khronos_core.state_cache import StateCache
 from khronos_engine import State, evolve, view_state
 from khronos_engine.digest import digest
-from tests.service.positions import cascades, crowded, steps
-from tests.service.support import read
+from tests.support.calls import ask, read
+from tests.support.positions import cascades, crowded, steps
 from tests.support.requests import request_of
 
 UNKNOWN = b"\xca\x3e\x03new"  # field 1001, a text
@@ -124,12 +123,12 @@ def test_a_state_in_another_form_leads_to_a_state_in_the_canonical_form(name: st
     message = write_state(step.before)
     change(message)
     request = request_of(ApplyActionRequest, state=message, action=write_action(step.action))
-    cache = StateCache(8)
+    core = Core()
     for _ in range(2):  # the second time the state is cached
-        answer = METHODS["ApplyAction"].answer(ApplyActionRequest.FromString(request.SerializeToString()), cache)
+        answer = core.answer_message("ApplyAction", request).response
         assert isinstance(answer, ApplyActionResponse)
         assert answer.state == write_state(read(answer.state))
-        assert answer == METHODS["ApplyAction"].answer(request)
+        assert answer == ask(request)
 
 
 def test_a_configuration_is_read_once() -> None:

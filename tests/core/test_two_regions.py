@@ -16,9 +16,8 @@ from khronos.v1.referee_service_pb2 import (
     PreviewActionRequest,
     ValidateActionRequest,
 )
+from khronos_core import Core
 from khronos_core.codec.state_writing import write_state
-from khronos_core.methods import METHODS
-from khronos_core.state_cache import StateCache
 from tests.support import position
 from tests.support.requests import request_of
 
@@ -77,7 +76,9 @@ def clear_caches() -> None:
 def answered(name: str, state: State) -> bytes:
     """Return the answer of one call about a state."""
     request = REQUESTS[name](write_state(state))
-    return METHODS[name].answer(request, StateCache(8)).SerializeToString(deterministic=True)
+    answer = Core().answer(name, request.SerializeToString()).response
+    assert answer is not None
+    return answer
 
 
 @pytest.mark.parametrize("name", REQUESTS)

@@ -11,9 +11,7 @@ from khronos.v1.referee_service_pb2 import (
     CreateGameRequest,
     ListLegalActionsRequest,
 )
-from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from tests.service.support import draw_action, setup
-from tests.support.requests import request_of
+from tests.support.calls import ask, draw_action, setup
 
 TURNS = 7
 
@@ -21,20 +19,16 @@ TURNS = 7
 @pytest.mark.parametrize("holdem", [False, True], ids=["plain", "holdem"])
 @pytest.mark.parametrize("edition", [config_pb2.EDITION_MATAGOT, config_pb2.EDITION_RIO_GRANDE], ids=["mg", "rg"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_game_is_played_to_its_end(
-    stub: RefereeServiceStub, players: int, edition: config_pb2.Edition.ValueType, holdem: bool
-) -> None:
+def test_a_game_is_played_to_its_end(players: int, edition: config_pb2.Edition.ValueType, holdem: bool) -> None:
     chance = random.Random(f"{players} {edition} {holdem}")
     asked = setup(players, phrase="a whole game", first_seat=0, edition=edition, holdem=holdem)
-    state = stub.CreateGame(request_of(CreateGameRequest, setup=asked)).state
+    state = ask(CreateGameRequest, setup=asked).state
     answer = ApplyActionResponse(state=state)
     turns = 0
     while not state.public_part.over:
-        listed = stub.ListLegalActions(request_of(ListLegalActionsRequest, state=state))
+        listed = ask(ListLegalActionsRequest, state=state)
         action = draw_action(listed.groups, listed.seat, chance)
-        answer = stub.ApplyAction(
-            request_of(ApplyActionRequest, state=state, action=action, expected_digest=state.public_digest)
-        )
+        answer = ask(ApplyActionRequest, state=state, action=action, expected_digest=state.public_digest)
         assert answer.state.public_part.revision == state.public_part.revision + 1
         turns += action.HasField("end_turn")
         state = answer.state

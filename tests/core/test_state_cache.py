@@ -27,6 +27,7 @@ from khronos.v1.referee_service_pb2 import (
     ValidateActionRequest,
 )
 from khronos.v1.state_pb2 import GameState
+from khronos_core.call_context import CallContext
 from khronos_core.codec.state_writing import alter_state, write_state
 from khronos_core.errors import MalformedError, RequestError, StateInvalidError
 from khronos_core.methods import METHODS
@@ -35,8 +36,8 @@ from khronos_engine import create_game, view_state
 from khronos_engine.cards import Cards
 from khronos_engine.region import Region
 from tests.laws.games import chances, configs, game
-from tests.service.positions import crowded
-from tests.service.support import draw_action, engine_config
+from tests.support.calls import draw_action, engine_config
+from tests.support.positions import crowded
 from tests.support.requests import Viewer, request_of
 
 if TYPE_CHECKING:
@@ -60,9 +61,19 @@ def first_state(players: int = 3) -> State:
 def answer(request: Message, cache: StateCache) -> bytes:
     name = request.DESCRIPTOR.name.removesuffix("Request")
     try:
-        return METHODS[name].answer(request, cache).SerializeToString(deterministic=True)
+        return METHODS[name].answer(copied(request), CallContext(cache)).SerializeToString(deterministic=True)
     except RequestError as error:
         return repr((error, vars(error))).encode()
+
+
+def copied(request: Message) -> Message:
+    """Return a request that the core may change."""
+    return type(request).FromString(request.SerializeToString())
+
+
+def list_actions(state: GameState, cache: StateCache) -> None:
+    """Ask for the legal actions of a state; an error is raised."""
+    METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=state), CallContext(cache))
 
 
 def travelled(state: GameState, cache: StateCache) -> GameState:
@@ -147,7 +158,7 @@ def test_a_caller_that_changes_an_answer_changes_no_later_one(cache: StateCache)
     )
     first = [answer(each, cache) for each in requests]
     for request in requests:
-        made = METHODS[request.DESCRIPTOR.name.removesuffix("Request")].answer(request, cache)
+        made = METHODS[request.DESCRIPTOR.name.removesuffix("Request")].answer(copied(request), CallContext(cache))
         assert isinstance(made, Message)
         blank(made)
     assert [answer(each, cache) for each in requests] == first
@@ -196,7 +207,7 @@ def test_a_cached_state_with_one_field_changed_is_audited(cache: StateCache) -> 
     message = travelled(write_state(first_state()), cache)
     message.public_part.players[0].money += 1
     with pytest.raises(StateInvalidError):
-        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=message), cache)
+        list_actions(message, cache)
 
 
 def test_an_unsound_state_is_not_cached(cache: StateCache) -> None:
@@ -334,10 +345,10 @@ def test_a_hand_beside_a_cached_public_part_is_read_and_audited(cache: StateCach
     answer(request_of(ListLegalActionsRequest, state=view), cache)
     view.private_parts[0].hand.civil += 1
     with pytest.raises(StateInvalidError):
-        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=view), cache)
+        list_actions(view, cache)
     view.private_parts[0].seat = 9
     with pytest.raises(MalformedError):
-        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=view), cache)
+        list_actions(view, cache)
 
 
 def test_a_wrong_digest_beside_a_cached_public_part_is_found(cache: StateCache) -> None:
@@ -345,7 +356,7 @@ def test_a_wrong_digest_beside_a_cached_public_part_is_found(cache: StateCache) 
     answer(request_of(ListLegalActionsRequest, state=view), cache)
     view.public_digest = "0" * 64
     with pytest.raises(StateInvalidError):
-        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=view), cache)
+        list_actions(view, cache)
 
 
 def test_no_cache_finds_more_for_a_hand_that_was_asked_about_before() -> None:
@@ -395,8 +406,8 @@ def possible_hands() -> list[Cards]:
 
 
 def misses_so_far() -> dict[str, int]:
-    """Return how often each cache of a function of service and engine did not find what it was asked for."""
-    ours = ("khronos_service.", "khronos_engine.")
+    """Return how often each cache of a function of core and engine did not find what it was asked for."""
+    ours = ("khronos_core.", "khronos_engine.")
     modules = [module for name, module in sys.modules.items() if name.startswith(ours)]
     caches = {f"{each.__name__}.{name}": value for each in modules for name, value in vars(each).items()}
     return {name: value.cache_info().misses for name, value in caches.items() if hasattr(value, "cache_info")}

@@ -9,20 +9,19 @@ from google.rpc.error_details_pb2 import BadRequest, LocalizedMessage
 
 from khronos.v1 import action_pb2, audit_pb2, catalog_pb2, config_pb2, play_pb2, record_pb2, refusal_pb2
 from khronos.v1 import referee_service_pb2 as calls
-from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_engine.notation import write_record
-from tests.service.support import Failed, failed, new_game, setup
-from tests.service.test_records_and_texts import RECORD
+from tests.core.games import RECORD
+from tests.support.calls import STUB, Failed, ask, failed, new_game, setup
 from tests.support.languages import is_bracketed, without_brackets
 from tests.support.requests import request_of
 
 ROWS = ["...", ".x.", "...."]
 
 
-def unsound(stub: RefereeServiceStub) -> GameState:
+def unsound() -> GameState:
     """Return a position as a careless person types it in."""
-    state = new_game(stub)
+    state = new_game()
     state.public_digest = ""
     public = state.public_part
     public.players[1].cubes = 20
@@ -43,10 +42,10 @@ def sentences(message: Message) -> Iterator[str]:
                 yield each
 
 
-def test_an_audit_is_reported_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
-    state = unsound(stub)
-    english = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state)).faults
-    reported = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state, locale=second_language)).faults
+def test_an_audit_is_reported_in_the_callers_language(second_language: str) -> None:
+    state = unsound()
+    english = ask(calls.AuditPositionRequest, state=state).faults
+    reported = ask(calls.AuditPositionRequest, state=state, locale=second_language).faults
 
     assert {"M-2", "M-4", "HE-1", "P-1"} <= {fault.clause for fault in reported}
     assert any(fault.suggested_fix for fault in reported)
@@ -65,40 +64,38 @@ def test_an_audit_is_reported_in_the_callers_language(stub: RefereeServiceStub, 
     assert plain == list(english)
 
 
-Call = Callable[[RefereeServiceStub, str], Failed]
+Call = Callable[[str], Failed]
 
 
-def _unsound_list(stub: RefereeServiceStub, locale: str) -> Failed:
-    return failed(stub.ListLegalActions, request_of(calls.ListLegalActionsRequest, state=unsound(stub), locale=locale))
+def _unsound_list(locale: str) -> Failed:
+    return failed(calls.ListLegalActionsRequest, state=unsound(), locale=locale)
 
 
-def _unsound_view(stub: RefereeServiceStub, locale: str) -> Failed:
-    return failed(stub.ViewGame, request_of(calls.ViewGameRequest, state=unsound(stub), locale=locale))
+def _unsound_view(locale: str) -> Failed:
+    return failed(calls.ViewGameRequest, state=unsound(), locale=locale)
 
 
-def _unsound_text(stub: RefereeServiceStub, locale: str) -> Failed:
-    return failed(stub.WriteText, request_of(calls.WriteTextRequest, position=unsound(stub), locale=locale))
+def _unsound_text(locale: str) -> Failed:
+    return failed(calls.WriteTextRequest, position=unsound(), locale=locale)
 
 
-def _faulty_region(stub: RefereeServiceStub, locale: str) -> Failed:
+def _faulty_region(locale: str) -> Failed:
     asked = setup(custom_region=config_pb2.CustomRegion(rows=ROWS))
-    return failed(stub.CreateGame, request_of(calls.CreateGameRequest, setup=asked, locale=locale))
+    return failed(calls.CreateGameRequest, setup=asked, locale=locale)
 
 
-def _faulty_region_as_text(stub: RefereeServiceStub, locale: str) -> Failed:
+def _faulty_region_as_text(locale: str) -> Failed:
     region = config_pb2.CustomRegion(rows=ROWS)
-    return failed(stub.WriteText, request_of(calls.WriteTextRequest, region=region, locale=locale))
+    return failed(calls.WriteTextRequest, region=region, locale=locale)
 
 
-def _unreadable_action(stub: RefereeServiceStub, locale: str) -> Failed:
-    request = request_of(calls.ValidateActionRequest, state=new_game(stub), action="build Kep", locale=locale)
-    return failed(stub.ValidateAction, request)
+def _unreadable_action(locale: str) -> Failed:
+    request = request_of(calls.ValidateActionRequest, state=new_game(), action="build Kep", locale=locale)
+    return failed(request)
 
 
-def _unreadable_record(stub: RefereeServiceStub, locale: str) -> Failed:
-    return failed(
-        stub.ReplayGame, request_of(calls.ReplayGameRequest, record_text="Khronos game 1\nseat: A", locale=locale)
-    )
+def _unreadable_record(locale: str) -> Failed:
+    return failed(calls.ReplayGameRequest, record_text="Khronos game 1\nseat: A", locale=locale)
 
 
 @pytest.mark.parametrize(
@@ -114,9 +111,9 @@ def _unreadable_record(stub: RefereeServiceStub, locale: str) -> Failed:
     ],
 )
 def test_an_error_is_in_their_language_for_players_and_in_english_for_developers(
-    stub: RefereeServiceStub, second_language: str, call: Call, reason: str
+    second_language: str, call: Call, reason: str
 ) -> None:
-    english, reported = call(stub, ""), call(stub, second_language)
+    english, reported = call(""), call(second_language)
 
     assert (english.reason, reported.reason) == (reason, reason)
     assert reported.message == english.message
@@ -131,19 +128,17 @@ def test_an_error_is_in_their_language_for_players_and_in_english_for_developers
     assert not any(each.HasField("localized_message") for each in english.detail(BadRequest).field_violations)
 
 
-def test_an_illegal_action_is_refused_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
-    request = request_of(
-        calls.ApplyActionRequest, state=new_game(stub), action="travel A Might", locale=second_language
-    )
-    error = failed(stub.ApplyAction, request)
+def test_an_illegal_action_is_refused_in_the_callers_language(second_language: str) -> None:
+    request = request_of(calls.ApplyActionRequest, state=new_game(), action="travel A Might", locale=second_language)
+    error = failed(request)
     assert error.message == "the action is not legal: it breaks T-3"
     assert error.detail(LocalizedMessage).locale == second_language
     assert error.detail(LocalizedMessage).message == error.detail(refusal_pb2.Refusal).violations[0].sentence
     assert is_bracketed(error.detail(LocalizedMessage).message)
 
 
-def test_a_malformed_request_is_reported_to_developers_alone(stub: RefereeServiceStub, second_language: str) -> None:
-    error = failed(stub.ListLegalActions, request_of(calls.ListLegalActionsRequest, locale=second_language))
+def test_a_malformed_request_is_reported_to_developers_alone(second_language: str) -> None:
+    error = failed(calls.ListLegalActionsRequest, locale=second_language)
     assert error.reason == "MALFORMED"
     assert error.fields == {"state": "it must be given"}
     assert "LocalizedMessage" not in {each.TypeName().rpartition(".")[2] for each in error.status.details}
@@ -160,13 +155,13 @@ def test_a_malformed_request_is_reported_to_developers_alone(stub: RefereeServic
     ids=lambda value: value.partition("\n")[0] if isinstance(value, str) else "",
 )
 def test_the_faults_of_a_text_are_reported_in_the_callers_language(
-    stub: RefereeServiceStub, second_language: str, form: record_pb2.TextForm.ValueType, text: str
+    second_language: str, form: record_pb2.TextForm.ValueType, text: str
 ) -> None:
-    context = {"state": new_game(stub)} if form == record_pb2.TEXT_FORM_ACTION else {"viewer": None}
+    context = {"state": new_game()} if form == record_pb2.TEXT_FORM_ACTION else {"viewer": None}
     request = request_of(calls.ReadTextRequest, form=form, text=text, **context)
-    english = stub.ReadText(request).errors
+    english = ask(request).errors
     request.options.locale = second_language
-    reported = stub.ReadText(request).errors
+    reported = ask(request).errors
 
     assert [fault.column for fault in reported] == [fault.column for fault in english]
     for one, other in zip(reported, english, strict=True):
@@ -178,47 +173,43 @@ def test_the_faults_of_a_text_are_reported_in_the_callers_language(
     )
 
 
-def test_a_replay_shows_in_the_callers_language_where_it_departs(
-    stub: RefereeServiceStub, second_language: str
-) -> None:
+def test_a_replay_shows_in_the_callers_language_where_it_departs(second_language: str) -> None:
     actions = [action_pb2.GivenAction(notation="travel A nowhere")]
     request = request_of(calls.ReplayGameRequest, setup=setup(), actions=actions, locale=second_language)
-    assert is_bracketed(stub.ReplayGame(request).departure.text_error.sentence)
+    assert is_bracketed(ask(request).departure.text_error.sentence)
 
 
-def test_a_replay_is_reported_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
+def test_a_replay_is_reported_in_the_callers_language(second_language: str) -> None:
     text = write_record(RECORD)
     request = request_of(
         calls.ReplayGameRequest, record_text=text, with_events=True, with_sentences=True, locale=second_language
     )
-    texts = list(sentences(stub.ReplayGame(request)))
+    texts = list(sentences(ask(request)))
     assert texts
     assert all(map(is_bracketed, texts))
 
 
-def test_a_stream_shows_in_the_callers_language_what_can_not_be_answered(
-    stub: RefereeServiceStub, second_language: str
-) -> None:
-    start = play_pb2.PlayStart(state=unsound(stub))
+def test_a_stream_shows_in_the_callers_language_what_can_not_be_answered(second_language: str) -> None:
+    start = play_pb2.PlayStart(state=unsound())
     requests = [
         request_of(calls.PlayRequest, start=start, locale=second_language),
         request_of(calls.PlayRequest, start=play_pb2.PlayStart(setup=setup()), locale=second_language),
         request_of(calls.PlayRequest, apply=action_pb2.GivenAction(notation="bild"), locale=second_language),
     ]
-    failures = [answer.failed for answer in stub.Play(iter(requests)) if answer.HasField("failed")]
+    failures = [answer.failed for answer in STUB.Play(requests) if answer.HasField("failed")]
     assert len(failures) == 2
     for failure in failures:
         assert all(map(is_bracketed, sentences(failure)))
 
 
-def test_the_catalogue_is_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
-    texts = list(sentences(_catalog(stub, second_language)))
+def test_the_catalogue_is_in_the_callers_language(second_language: str) -> None:
+    texts = list(sentences(_catalog(second_language)))
     assert all(map(is_bracketed, texts))
-    assert [without_brackets(each) for each in texts] == list(sentences(_catalog(stub, "")))
+    assert [without_brackets(each) for each in texts] == list(sentences(_catalog("")))
 
 
-def _catalog(stub: RefereeServiceStub, locale: str) -> catalog_pb2.Catalog:
-    return stub.GetCatalog(request_of(calls.GetCatalogRequest, locale=locale)).catalog
+def _catalog(locale: str) -> catalog_pb2.Catalog:
+    return ask(calls.GetCatalogRequest, locale=locale).catalog
 
 
 def test_every_request_names_a_language() -> None:

@@ -18,7 +18,7 @@ from khronos_engine.material import (
 )
 from khronos_engine.region import built_in_region
 from tests.laws.games import SMALL_REGIONS, Step, crowded_table, game
-from tests.service.support import engine_config
+from tests.support.calls import engine_config
 
 REGIONS = (*SMALL_REGIONS[:2], SMALL_REGIONS[3], built_in_region("valley"))
 RICH = ((1, 2), (2, 5), (0, 4))

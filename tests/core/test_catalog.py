@@ -2,18 +2,16 @@
 
 from khronos.v1 import catalog_pb2, config_pb2, material_pb2, refusal_pb2
 from khronos.v1.referee_service_pb2 import CreateGameRequest, GetCatalogRequest
-from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_engine import CLAUSES
-from tests.service.support import setup
-from tests.support.requests import request_of
+from tests.support.calls import ask, setup
 
 
-def catalog(stub: RefereeServiceStub, locale: str = "") -> catalog_pb2.Catalog:
-    return stub.GetCatalog(request_of(GetCatalogRequest, locale=locale)).catalog
+def catalog(locale: str = "") -> catalog_pb2.Catalog:
+    return ask(GetCatalogRequest, locale=locale).catalog
 
 
-def test_kinds_are_those_of_the_box(stub: RefereeServiceStub) -> None:
-    kinds = catalog(stub).kinds
+def test_kinds_are_those_of_the_box() -> None:
+    kinds = catalog().kinds
     assert [each.kind for each in kinds] == list(range(1, 10))
     assert sum(each.tiles for each in kinds) == 155
     castle = kinds[2]
@@ -29,8 +27,8 @@ def test_kinds_are_those_of_the_box(stub: RefereeServiceStub) -> None:
     )
 
 
-def test_numbers_are_those_of_the_rules(stub: RefereeServiceStub) -> None:
-    numbers = catalog(stub).numbers
+def test_numbers_are_those_of_the_rules() -> None:
+    numbers = catalog().numbers
     assert (numbers.fewest_players, numbers.most_players) == (2, 5)
     assert (numbers.starting_money, numbers.cubes_per_player, numbers.hand_size) == (4, 25, 4)
     assert (numbers.shortest_side, numbers.longest_side) == (3, 32)
@@ -40,13 +38,13 @@ def test_numbers_are_those_of_the_rules(stub: RefereeServiceStub) -> None:
     assert surcharges == {2: (1, 2), 3: (1, 2), 4: (0, 1), 5: (0, 0)}
 
 
-def test_decks_add_up(stub: RefereeServiceStub) -> None:
-    totals = [each.cards.military + each.cards.religious + each.cards.civil for each in catalog(stub).decks]
+def test_decks_add_up() -> None:
+    totals = [each.cards.military + each.cards.religious + each.cards.civil for each in catalog().decks]
     assert totals == [55, 33]
 
 
-def test_every_clause_and_every_code_is_reported(stub: RefereeServiceStub) -> None:
-    reported = catalog(stub)
+def test_every_clause_and_every_code_is_reported() -> None:
+    reported = catalog()
     assert [each.id for each in reported.clauses] == list(CLAUSES)
     assert all(each.sentence for each in reported.clauses)
     assert [each.code for each in reported.violations] == sorted(refusal_pb2.ViolationCode.values())[1:]
@@ -57,8 +55,8 @@ def test_every_clause_and_every_code_is_reported(stub: RefereeServiceStub) -> No
         assert places == sorted(places)
 
 
-def test_a_clause_has_its_title_chapter_and_readings(stub: RefereeServiceStub) -> None:
-    clauses = {each.id: each for each in catalog(stub).clauses}
+def test_a_clause_has_its_title_chapter_and_readings() -> None:
+    clauses = {each.id: each for each in catalog().clauses}
     assert (clauses["D-2"].title, clauses["D-2"].chapter) == ("Dominion", "Building on Might and Faith")
     assert not clauses["D-2"].readings
     assert [each.ours for each in clauses["R-7"].readings] == [
@@ -67,8 +65,8 @@ def test_a_clause_has_its_title_chapter_and_readings(stub: RefereeServiceStub) -
     assert all(each.other and each.why for clause in clauses.values() for each in clause.readings)
 
 
-def test_every_value_of_every_option_sets_up_a_game(stub: RefereeServiceStub) -> None:
-    for option in catalog(stub).options:
+def test_every_value_of_every_option_sets_up_a_game() -> None:
+    for option in catalog().options:
         assert option.title
         assert all(clause in CLAUSES for clause in option.clauses)
         for value in option.values:
@@ -77,7 +75,7 @@ def test_every_value_of_every_option_sets_up_a_game(stub: RefereeServiceStub) ->
             holder = asked.config.rulings if message == "rulings" else asked.config
             given = value.value == "true" if value.value in {"true", "false"} else value.value
             setattr(holder, name, given)
-            got = stub.CreateGame(request_of(CreateGameRequest, setup=asked)).state.public_part.config
+            got = ask(CreateGameRequest, setup=asked).state.public_part.config
             holder = got.rulings if message == "rulings" else got
             field = holder.DESCRIPTOR.fields_by_name[name]
             found = getattr(holder, name)
@@ -85,8 +83,8 @@ def test_every_value_of_every_option_sets_up_a_game(stub: RefereeServiceStub) ->
             assert name == value.value
 
 
-def test_options_name_every_field_of_a_config_that_changes_how_the_game_is_played(stub: RefereeServiceStub) -> None:
-    fields = {each.field for each in catalog(stub).options}
+def test_options_name_every_field_of_a_config_that_changes_how_the_game_is_played() -> None:
+    fields = {each.field for each in catalog().options}
     rulings = {f"rulings.{name}" for name in config_pb2.Rulings.DESCRIPTOR.fields_by_name}
     others = set(config_pb2.GameConfig.DESCRIPTOR.fields_by_name) - {
         "seats",
@@ -98,15 +96,15 @@ def test_options_name_every_field_of_a_config_that_changes_how_the_game_is_playe
     assert fields == rulings | others
 
 
-def test_regions_can_be_asked_for_by_name_and_by_rows(stub: RefereeServiceStub) -> None:
-    for region in catalog(stub).regions:
+def test_regions_can_be_asked_for_by_name_and_by_rows() -> None:
+    for region in catalog().regions:
         by_name = setup(built_in_region=region.name)
         by_rows = setup(custom_region=region.region)
-        states = [stub.CreateGame(request_of(CreateGameRequest, setup=each)).state for each in (by_name, by_rows)]
+        states = [ask(CreateGameRequest, setup=each).state for each in (by_name, by_rows)]
         assert states[0] == states[1]
 
 
-def test_an_unknown_language_is_english(stub: RefereeServiceStub) -> None:
-    english = catalog(stub)
+def test_an_unknown_language_is_english() -> None:
+    english = catalog()
     for locale in ("en", "en-GB", "xx", "../../en", "\u202e", "e" * 5000):
-        assert catalog(stub, locale) == english
+        assert catalog(locale) == english

@@ -1,0 +1,19 @@
+"""A recorded game, which tests replay, view and play again."""
+
+from __future__ import annotations
+
+from khronos_core.codec.records import write_record
+from khronos_engine import Config, seed_from_phrase
+from khronos_engine.material import Edition
+from khronos_engine.notation import GameSetup, Record, recorded
+from khronos_engine.state import Seat
+from tests.laws.games import SMALL_REGIONS, Step, game
+
+CONFIG = Config((Seat("Red", "red"), Seat("Green", "green")), SMALL_REGIONS[0], Edition.RIO_GRANDE)
+_CHANCE = 7
+STEPS: tuple[Step, ...] = tuple(game(CONFIG, _CHANCE))
+RECORD = Record(
+    GameSetup(CONFIG, seed_from_phrase(str(_CHANCE))),
+    tuple(recorded(step.before.public, step.outcome) for step in STEPS),
+)
+RECORD_MESSAGE = write_record(RECORD)

@@ -1,0 +1,200 @@
+"""The same bad input to every call that can take it; which calls can, the contract says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from khronos.v1 import play_pb2, record_pb2
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.action_pb2 import Action, Construct, EndTurn, GivenAction
+from khronos.v1.error_pb2 import ErrorReason
+from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP, Square
+from khronos.v1.refusal_pb2 import VIOLATION_CODE_GAME_OVER, VIOLATION_CODE_OFF_BOARD, Refusal
+from khronos.v1.state_pb2 import GameState
+from khronos_core.codec.state_writing import write_state
+from tests.support.calls import STUB, Failed, ask, copy, new_game
+from tests.support.positions import steps
+from tests.support.requests import given, request_of
+
+REQUESTS: dict[str, type[Any]] = {
+    name: getattr(calls, method.input_type.name)
+    for name, method in calls.DESCRIPTOR.services_by_name["RefereeService"].methods_by_name.items()
+}
+
+
+def with_fields(*names: str) -> list[str]:
+    """Return the calls whose requests have one of these fields."""
+    return [name for name, kind in REQUESTS.items() if set(names) & set(kind.DESCRIPTOR.fields_by_name)]
+
+
+STATEFUL = [each for each in with_fields("state", "start", "game") if each != "ReplaceSecret"]  # of open states
+ACTING = with_fields("action", "actions", "apply")
+JUDGING = [name for name in ACTING if name != "WriteText"]
+
+START = new_game(3)
+END = Action(seat=1, end_turn=EndTurn())
+FAR = Square(column=60, row=60)
+
+
+def keep(seat: int = 1, **fields: Any) -> Action:
+    """Return an action that builds a Keep, with some fields otherwise."""
+    action = Action(seat=seat, construct=Construct(age=AGE_MIGHT, kind=KIND_KEEP, at=Square(column=8, row=9)))
+    action.construct.MergeFrom(Construct(**fields))
+    return action
+
+
+class Reported(NamedTuple):
+    """What came of a request: why it failed, the wrong fields, and the codes of violations; all empty if nothing."""
+
+    reason: str = ""
+    fields: tuple[str, ...] = ()
+    codes: frozenset[int] = frozenset()
+
+
+def reported(name: str, state: GameState, action: Action | str, **fields: Any) -> Reported:
+    """Make a call about a state and, if it takes one, an action; with other fields."""
+    match name:
+        case "Play":
+            return reported_by_stream(state, given(action), **fields)
+        case "ReplayGame":
+            fields["actions"] = [action]
+        case "ReadText":
+            line = action if isinstance(action, str) else "end"
+            fields = {"form": record_pb2.TEXT_FORM_ACTION, "text": line, **fields}
+        case "ExplainPlacements":
+            fields = {"age": AGE_MIGHT, "kind": KIND_KEEP, **fields}
+        case "WriteText":
+            fields = {"action": END if isinstance(action, str) else action, **fields}
+        case _ if name in ACTING:
+            fields["action"] = action
+    try:
+        answer = ask(REQUESTS[name], state=state, **fields)
+    except Failed as failure:
+        if failure.reason == "ACTION_ILLEGAL":
+            return Reported(codes=codes(failure.detail(Refusal)))
+        fielded = failure.reason in {"MALFORMED", "STATE_INVALID"}
+        return Reported(failure.reason, tuple(failure.fields) if fielded else ())
+    match name:
+        case "AuditPosition" if answer.faults:
+            return Reported("STATE_INVALID", tuple([each.field for each in answer.faults]))
+        case "ReadText" if answer.errors:
+            return Reported("NOTATION_UNREADABLE")
+        case "ReplayGame":
+            unreadable = "NOTATION_UNREADABLE" if answer.departure.HasField("text_error") else ""
+            return Reported(unreadable, codes=codes(answer.departure.refusal))
+        case "ValidateAction":
+            return Reported(codes=codes(answer.refusal))
+        case "PreviewAction":
+            return Reported(codes=codes(answer.stop.refusal))
+        case _:
+            return Reported()
+
+
+def reported_by_stream(state: GameState, action: GivenAction, **fields: Any) -> Reported:
+    """Begin a stream with a state and apply an action; return the first failure or refusal."""
+    start = request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state), **fields)
+    for answer in STUB.Play((start, request_of(calls.PlayRequest, apply=action, **fields))):
+        if answer.HasField("failed"):
+            reason = ErrorReason.Name(answer.failed.reason).removeprefix("ERROR_REASON_")
+            return Reported(reason, tuple([each.field for each in answer.failed.field_violations]))
+        if answer.HasField("refused"):
+            return Reported(codes=codes(answer.refused.refusal))
+    return Reported()
+
+
+def codes(refusal: Refusal) -> frozenset[int]:
+    return frozenset([each.code for each in refusal.violations])
+
+
+def test_all_calls_are_asked_but_those_that_take_no_open_state() -> None:
+    assert set(REQUESTS) - set(STATEFUL) == {"GetCatalog", "CreateGame", "ReplaceSecret"}
+
+
+@pytest.mark.parametrize("name", STATEFUL)
+def test_a_request_with_nothing_wrong_is_answered(name: str) -> None:
+    assert reported(name, START, END) == Reported()
+
+
+# --- states -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", STATEFUL)
+def test_a_state_of_another_schema_is_refused(name: str) -> None:
+    newer = copy(START)
+    newer.schema_version = 1000
+    assert reported(name, newer, keep()).reason == "SCHEMA_TOO_NEW"
+
+
+@pytest.mark.parametrize("name", STATEFUL)
+@pytest.mark.parametrize(
+    ("change", "reason", "path"),
+    [
+        (lambda public: public.boards[0].tiles.add(kind=99, at=FAR), "MALFORMED", "boards[0].tiles[0].kind"),
+        (lambda public: public.boards[0].tiles.add(kind=2, at=FAR), "STATE_INVALID", "boards[0].tiles[0]"),
+        (lambda public: setattr(public.turn, "seat", 9), "STATE_INVALID", "turn.seat"),
+    ],
+    ids=["unknown kind", "off the board", "no such seat"],
+)
+def test_a_state_that_can_not_be_is_reported_by_its_field(
+    name: str, change: Callable[[Any], object], reason: str, path: str
+) -> None:
+    state = copy(START)
+    state.public_digest = ""
+    change(state.public_part)
+    found = reported(name, state, keep())
+    assert found.reason == reason
+    subject = {"Play": "start.", "ReplayGame": "game."}.get(name, "")
+    assert f"{subject}state.public_part.{path}" in found.fields
+
+
+# --- who asks ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", STATEFUL)
+@pytest.mark.parametrize(("viewer", "path"), [(9, "options.seat"), (None, "options.viewer")], ids=["no seat", "nobody"])
+def test_who_asks_about_hands_must_be_named_and_exist(name: str, viewer: int | None, path: str) -> None:
+    assert reported(name, START, END, viewer=viewer) == Reported("MALFORMED", (path,))
+
+
+@pytest.mark.parametrize("name", STATEFUL)
+def test_nobody_need_be_named_where_the_state_holds_its_public_part_alone(name: str) -> None:
+    public = copy(START)
+    public.ClearField("private_parts")
+    public.ClearField("hidden_part")
+    assert reported(name, public, "travel A Faith", viewer=None) == Reported()
+
+
+# --- actions ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ACTING)
+@pytest.mark.parametrize(
+    ("action", "field"), [(keep(kind=99), "construct.kind"), (keep(seat=9), "seat")], ids=["unknown kind", "no seat"]
+)
+def test_an_action_that_makes_no_sense_is_malformed(name: str, action: Action, field: str) -> None:
+    where = {"WriteText": "content.action", "Play": "apply.message"} | dict.fromkeys(
+        ("ReplayGame", "PreviewAction"), "actions[0].message"
+    )
+    assert reported(name, START, action) == Reported("MALFORMED", (f"{where.get(name, 'action.message')}.{field}",))
+
+
+@pytest.mark.parametrize("action", [keep(at=FAR), "build Keep Might BH60"], ids=["message", "line"])
+@pytest.mark.parametrize("name", JUDGING)
+def test_a_square_off_the_board_is_refused(name: str, action: Action | str) -> None:
+    assert VIOLATION_CODE_OFF_BOARD in reported(name, START, action).codes
+
+
+@pytest.mark.parametrize("name", JUDGING)
+def test_an_action_for_a_finished_game_is_refused(name: str) -> None:
+    over = write_state(steps(0)[-1].after)
+    assert over.public_part.over
+    assert reported(name, over, END) == Reported(codes=frozenset({VIOLATION_CODE_GAME_OVER}))
+
+
+@pytest.mark.parametrize("line", ["build Pyramid Might H9", "build Keep Might 9H", "Zoe: end"])
+@pytest.mark.parametrize("name", [*JUDGING, "ReadText"])
+def test_a_line_with_a_kind_a_square_or_a_player_that_is_none_can_not_be_read(name: str, line: str) -> None:
+    assert reported(name, START, line).reason == "NOTATION_UNREADABLE"

@@ -1,0 +1,203 @@
+"""Errors as callers get them: codes, details, their size, and how much of what is wrong they name."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from google.rpc.error_details_pb2 import BadRequest, LocalizedMessage
+
+from khronos.v1.action_pb2 import Action, EndTurn
+from khronos.v1.error_pb2 import ErrorReason
+from khronos.v1.referee_service_pb2 import (
+    ApplyActionRequest,
+    CreateGameRequest,
+    ListLegalActionsRequest,
+    ReplayGameRequest,
+    ValidateActionRequest,
+)
+from khronos.v1.refusal_pb2 import Refusal, Violation
+from khronos_core import Core, errors, limits
+from khronos_core.failures import failure_of
+from khronos_engine.notation.text_errors import TextError, TextErrorCode
+from khronos_engine.texts.languages import Phrase
+from tests.support.calls import Failed, ask, failed, new_game, setup
+
+VIOLATION = errors.FieldViolation("a", "b")
+UNREADABLE = TextError(1, 1, Phrase.of(TextErrorCode.LINE_ENDS))
+REFUSAL = Refusal(clauses=["C-1"], violations=[Violation(clause="C-1", sentence="No.")])
+NOT_YOURS = Action(seat=2, end_turn=EndTurn())
+
+EVERY_ERROR: list[tuple[errors.RequestError, str, str]] = [
+    (errors.MalformedError((VIOLATION,)), "INVALID_ARGUMENT", "MALFORMED"),
+    (errors.StateInvalidError((VIOLATION,)), "INVALID_ARGUMENT", "STATE_INVALID"),
+    (errors.RegionInvalidError((VIOLATION,)), "INVALID_ARGUMENT", "REGION_INVALID"),
+    (errors.NotationUnreadableError("a", UNREADABLE), "INVALID_ARGUMENT", "NOTATION_UNREADABLE"),
+    (errors.SchemaTooNewError(2, 1), "UNIMPLEMENTED", "SCHEMA_TOO_NEW"),
+    (errors.RulesUnsupportedError(2, (1,)), "UNIMPLEMENTED", "RULES_UNSUPPORTED"),
+    (errors.DigestMismatchError("a", "b", 3), "ABORTED", "DIGEST_MISMATCH"),
+    (errors.PartMissingError("a"), "FAILED_PRECONDITION", "PART_MISSING"),
+    (errors.PartSealedError("a"), "FAILED_PRECONDITION", "PART_SEALED"),
+    (errors.SealBrokenError("a"), "FAILED_PRECONDITION", "SEAL_BROKEN"),
+    (errors.KeyUnknownError("a"), "FAILED_PRECONDITION", "KEY_UNKNOWN"),
+    (errors.SecretNeededError(1, "wrong"), "PERMISSION_DENIED", "SECRET_NEEDED"),
+    (errors.SeatNotReplaceableError(1), "FAILED_PRECONDITION", "SEAT_NOT_REPLACEABLE"),
+    (errors.RegionUnknownError("a", "b", ("c",)), "NOT_FOUND", "REGION_UNKNOWN"),
+    (errors.TooLargeError("a", 1), "RESOURCE_EXHAUSTED", "TOO_LARGE"),
+    (errors.TooMuchWorkError(1), "RESOURCE_EXHAUSTED", "TOO_MUCH_WORK"),
+    (errors.MethodUnknownError("Fly"), "UNIMPLEMENTED", "METHOD_UNKNOWN"),
+    (errors.DeadlinePassedError(), "DEADLINE_EXCEEDED", "DEADLINE_EXCEEDED"),
+    (errors.ActionIllegalError(REFUSAL, "en", 1, 0), "FAILED_PRECONDITION", "ACTION_ILLEGAL"),
+]
+
+
+@pytest.mark.parametrize(("error", "code", "reason"), EVERY_ERROR, ids=[reason for _, _, reason in EVERY_ERROR])
+def test_every_error_has_its_code_and_a_reason_of_the_contract(
+    error: errors.RequestError, code: str, reason: str
+) -> None:
+    failure = failure_of(error)
+    assert (failure.code_name, failure.reason) == (code, reason)
+    assert f"ERROR_REASON_{reason}" in ErrorReason.keys()  # noqa: SIM118  # it is no dictionary
+    assert Failed.of(failure).info.domain == "khronos.referee"
+    assert failure.message
+
+
+def leaves(kind: type[errors.RequestError]) -> list[type[errors.RequestError]]:
+    """Return the errors of a kind of the core that are no kinds of errors themselves."""
+    own = [each for each in kind.__subclasses__() if each.__module__ == errors.__name__]
+    return [leaf for each in own for leaf in leaves(each)] or [kind]
+
+
+def test_every_error_is_in_the_table() -> None:
+    assert {type(error) for error, _, _ in EVERY_ERROR} == {*leaves(errors.RequestError)} - {errors.CallCancelledError}
+
+
+def test_a_method_that_there_is_not_is_unimplemented() -> None:
+    failure = Core().answer("Fly", b"").failure
+    assert failure is not None
+    assert (failure.code_name, failure.message) == ("UNIMPLEMENTED", "there is no method Fly")
+
+
+# --- how much is named ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tile", "reason", "count"),
+    [({"kind": "KIND_KEEP", "at": {"column": 32, "row": 32}}, "STATE_INVALID", None), ({}, "MALFORMED", 3 * 80 * 3)],
+    ids=["unsound", "malformed"],
+)
+def test_details_stay_within_four_kibibytes_and_count_all_that_is_wrong(
+    tile: dict[str, Any], reason: str, count: int | None
+) -> None:
+    state = new_game(5)
+    for board in state.public_part.boards:
+        for _ in range(80):
+            board.tiles.add(**tile)
+    error = failed(ListLegalActionsRequest, state=state)
+    assert error.reason == reason
+    assert error.status.ByteSize() <= 4096
+    counted = int(error.facts["fields" if count else "faults"])
+    assert counted == (count or counted) > len(error.fields) > 10
+    assert error.facts["truncated"] == "true"
+
+
+@pytest.mark.parametrize(
+    ("options", "named", "end"),
+    [
+        ({}, ["seats", "edition", "card_mode"], ""),
+        ({"deck": 9}, ["seats", "edition", "deck"], "; and 1 more"),
+    ],
+    ids=["three", "four"],
+)
+def test_the_message_names_three_faults_and_counts_the_others(
+    options: dict[str, Any], named: list[str], end: str
+) -> None:
+    message = failed(CreateGameRequest, setup=setup(1, edition=9, card_mode=7, **options)).message
+    assert re.findall(r"\((\d)\) setup\.config\.(\w+): ", message) == list(zip("123", named, strict=True))
+    assert message.endswith(end)
+
+
+def test_the_message_of_one_fault_names_it() -> None:
+    assert failed(CreateGameRequest()).message == "setup.config: it must be given"
+
+
+# --- texts ------------------------------------------------------------------------------------------------------------
+
+SEATS = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\nseed: {64 * '0'}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "described"),
+    [
+        (
+            "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nedition: New\n\nTurn 1, Ann\ntrvel A Faith\n",
+            {"faults": "3", "line": "4", "column": "10", "expected": "Matagot, Rio Grande"},
+            ["line 4, column 10: ", "line 7, column 1: ", "line 1: "],
+        ),
+        (
+            "nonsense",
+            {"faults": "2", "line": "1", "column": "1", "expected": "Khronos game 1"},
+            ['line 1, column 1: expected Khronos game 1; found "nonsense"', "line 1: 0 players"],
+        ),
+        ("Khronos game 1\n", {"faults": "1", "line": "1", "column": "0", "expected": ""}, ["line 1: 0 players"]),
+        (
+            SEATS + "\nTurn 1, Ann\n" + 1000 * "biuld\n",
+            {"faults": "1000", "line": "7", "column": "1", "truncated": "true"},
+            [f"line {line}, column 1: " for line in range(7, 17)],
+        ),
+    ],
+    ids=["the whole last", "a missing title first", "column 0", "very many"],
+)
+def test_the_faults_of_a_text_are_reported_in_order(text: str, facts: dict[str, str], described: list[str]) -> None:
+    error = failed(ReplayGameRequest, record_text=text)
+    assert error.reason == "NOTATION_UNREADABLE"
+    assert facts.items() <= error.facts.items()
+    reported = error.detail(BadRequest).field_violations
+    assert {each.field for each in reported} == {"game.record_text"}
+    assert len(reported) >= len(described)
+    for each, beginning in zip(reported, described, strict=False):
+        assert each.description.startswith(beginning)
+
+
+def test_players_get_the_number_of_faults_of_a_text_and_the_first() -> None:
+    message = failed(ReplayGameRequest, record_text="nonsense").detail(LocalizedMessage).message
+    assert message == 'The text has 2 faults, the first: line 1, column 1: expected Khronos game 1; found "nonsense".'
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_long_refusal_keeps_all_clauses_and_is_marked_as_cut() -> None:
+    violations = [Violation(clause=f"C-{number}", sentence="é" * 100) for number in range(60)]
+    refusal = Refusal(clauses=[each.clause for each in violations], violations=violations)
+    failure = failure_of(errors.ActionIllegalError(refusal, "en", 1, 0))
+    assert len(failure.details) <= limits.DETAILS
+    assert len(failure.message.encode()) <= limits.MESSAGE
+    cut = Failed.of(failure).detail(Refusal)
+    assert cut.truncated
+    assert cut.clauses == refusal.clauses
+    assert 5 < len(cut.violations) < 60
+    assert list(cut.violations) == violations[: len(cut.violations)]
+
+
+def test_a_short_refusal_is_not_cut() -> None:
+    state = new_game(3)
+    refusal = failed(ApplyActionRequest, state=state, action=NOT_YOURS).detail(Refusal)
+    assert not refusal.truncated
+    assert refusal == ask(ValidateActionRequest, state=state, action=NOT_YOURS).refusal
+
+
+def test_long_names_in_sentences_stay_within_the_details() -> None:
+    asked = setup(5)
+    for number, seat in enumerate(asked.config.seats):
+        seat.name = str(number) + "🏰" * 63
+    state = ask(CreateGameRequest, setup=asked).state
+    state.ClearField("public_digest")
+    illegal = failed(ApplyActionRequest, state=state, action=NOT_YOURS)
+    for player in state.public_part.players:
+        player.cubes = player.hand_size = 3
+    unsound = failed(ListLegalActionsRequest, state=state)
+    assert (illegal.reason, unsound.reason) == ("ACTION_ILLEGAL", "STATE_INVALID")
+    assert max(illegal.status.ByteSize(), unsound.status.ByteSize()) <= limits.DETAILS
+    assert unsound.fields

@@ -1,0 +1,421 @@
+"""Requests that make no sense: every fault is reported, by the path of its field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from google.protobuf.message import Message
+
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.action_pb2 import Action, GivenAction
+from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP, Square
+from khronos.v1.record_pb2 import TEXT_FORM_ACTION, TEXT_FORM_DIAGRAM, TEXT_FORM_RECORD
+from khronos.v1.state_pb2 import GameState
+from khronos_core.codec.state_writing import write_state
+from khronos_engine.actions import BuildingChoice, PlaceChoice
+from tests.core.games import RECORD_MESSAGE
+from tests.support.calls import ask, copy, failed, new_game, setup
+from tests.support.positions import cascades, crowded
+
+Change = Callable[[Any], object]
+
+
+@cache
+def start() -> GameState:
+    return new_game(3)
+
+
+def changed(state: GameState, *changes: Change) -> GameState:
+    """Return a state with something changed."""
+    made = copy(state)
+    for change in changes:
+        change(made)
+    return made
+
+
+def faults(request: Message | type[Message], **fields: Any) -> dict[str, str]:
+    """Make a call that must be malformed; return what is wrong with which fields."""
+    error = failed(request, **fields)
+    assert (error.code, error.reason) == ("INVALID_ARGUMENT", "MALFORMED"), error
+    assert error.facts == {"fields": str(len(error.fields))}
+    return error.fields
+
+
+# --- actions ----------------------------------------------------------------------------------------------------------
+
+HERE = {"column": 1, "row": 1}
+
+
+@pytest.mark.parametrize(
+    ("action", "field", "message"),
+    [
+        ({}, "", "an action must be given"),
+        ({"end_turn": {}}, ".seat", "it must be given"),
+        ({"seat": 4, "end_turn": {}}, ".seat", "there is no seat 4 in a game of 3"),
+        ({"seat": 1, "exchange_hand": {}}, ".exchange_hand.cards", "it must be given"),
+        ({"seat": 1, "swap_cards": {"take": 1, "give": {}}}, ".swap_cards.count", "it must be given"),
+        ({"seat": 1, "swap_cards": {"count": 0, "give": {}}}, ".swap_cards.take", "it must be given"),
+        ({"seat": 1, "swap_cards": {"take": 1, "count": 0}}, ".swap_cards.give", "it must be given"),
+        ({"seat": 1, "travel": {"to": 2}}, ".travel.adventurer", "it must be given"),
+        ({"seat": 1, "travel": {"adventurer": 3, "to": 2}}, ".travel.adventurer", "3 is not a value"),
+        ({"seat": 1, "travel": {"adventurer": 1, "to": -1}}, ".travel.to", "-1 is not a value"),
+        ({"seat": 1, "construct": {"age": 1, "kind": 10, "at": HERE}}, ".construct.kind", "10 is not a value"),
+        ({"seat": 1, "construct": {"age": 1, "kind": 1}}, ".construct.at", "it must be given"),
+        ({"seat": 1, "construct": {"kind": 1, "at": HERE}}, ".construct.age", "it must be given"),
+        ({"seat": 1, "populate": {"at": {"row": 1}}}, ".populate.at.column", "it must be given"),
+        ({"seat": 1, "renovate": {"at": {"column": 1}}}, ".renovate.at.row", "it must be given"),
+        (
+            {"seat": 1, "choose_building": {"at": {"column": 4_000_000_000, "row": 1}}},
+            ".choose_building.at.column",
+            "4000000000 is beyond",
+        ),
+        (
+            {"seat": 1, "populate": {"at": HERE, "payment": {"second": {"civil": 2**32 - 1}}}},
+            ".populate.payment.second.civil",
+            "4294967295 is beyond",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_an_action(action: dict[str, Any], field: str, message: str) -> None:
+    found = faults(calls.ValidateActionRequest, state=start(), action=Action(**action))
+    assert message in found[f"action.message{field}"]
+
+
+def test_squares_off_the_board_and_many_cards_are_illegal_and_not_malformed() -> None:
+    far = Action(seat=1, construct={"age": 1, "kind": 1, "at": {"column": 1000, "row": 1_000_000}})
+    far.construct.payment.first.military = 1000
+    assert {"C-1", "T-4"} <= set(ask(calls.ValidateActionRequest, state=start(), action=far).refusal.clauses)
+
+
+def test_an_empty_list_is_none_and_not_left_out() -> None:
+    nothing = Action(seat=1, exchange_hand={"cards": {}})
+    assert list(ask(calls.ValidateActionRequest, state=start(), action=nothing).refusal.clauses) == ["T-2"]
+
+
+# --- states -----------------------------------------------------------------------------------------------------------
+
+
+def tiles(state: Any) -> None:
+    added = state.public_part.boards[1].tiles
+    added.add(kind=0, at=HERE)
+    added.add(kind=7, at={"column": 0, "row": 1})
+    added.add(kind=7, at={"column": 1, "row": 2**32 - 1})
+    added.add(kind=7, at={"column": 5, "row": 5}, printed=True)
+    added.add(kind=8, at={"column": 9, "row": 9}, cubes=[1, 0])
+
+
+def parts(state: Any) -> None:
+    state.private_parts[0].seat, state.private_parts[1].seat = 0, 7
+    state.private_parts.add(seat=3)
+    state.hidden_part.open.seed = b"short"
+    state.hidden_part.open.pile[3], state.hidden_part.open.pile[4] = 0, -5
+
+
+def public(state: Any) -> None:
+    part = state.public_part
+    part.ClearField("turn")
+    part.ClearField("first_seat")
+    part.players[0].ClearField("second_adventurer")
+    del part.stock[5:]
+
+
+def numbers(state: Any) -> None:
+    part = state.public_part
+    part.revision, part.players[1].money, part.boards[0].tiles.add(kind=8, at=HERE).cubes[:] = (
+        10**9,
+        10**9,
+        [10**9, 0, 0],
+    )
+    part.boards[2].hamlet_cubes.add(at={"row": 1}, seat=4)
+
+
+@pytest.mark.parametrize(
+    ("change", "fields"),
+    [
+        (GameState.Clear, ["public_part", "schema_version", "rules_revision"]),
+        (lambda state: state.public_part.ClearField("config"), ["public_part.config"]),
+        (lambda state: state.public_part.boards.pop(), ["public_part.boards"]),
+        (lambda state: state.public_part.players.pop(), ["public_part.players"]),
+        (
+            public,
+            [
+                "public_part.turn",
+                "public_part.turn.seat",
+                "public_part.first_seat",
+                "public_part.stock",
+                "public_part.players[0].second_adventurer.age",
+            ],
+        ),
+        (
+            tiles,
+            [
+                f"public_part.boards[1].tiles[{path}"
+                for path in ("0].kind", "1].at.column", "2].at.row", "3].printed", "4].cubes")
+            ],
+        ),
+        (
+            numbers,
+            [
+                "public_part.revision",
+                "public_part.players[1].money",
+                "public_part.boards[0].tiles[0].cubes[0]",
+                "public_part.boards[2].hamlet_cubes[0].seat",
+                "public_part.boards[2].hamlet_cubes[0].at.column",
+            ],
+        ),
+        (
+            parts,
+            [f"private_parts[{number}].seat" for number in (0, 1, 3)]
+            + [f"hidden_part.open.{path}" for path in ("seed", "pile[3]", "pile[4]")],
+        ),
+    ],
+    ids=["nothing", "config", "boards", "players", "public part", "tiles", "numbers", "other parts"],
+)
+def test_a_state(change: Change, fields: list[str]) -> None:
+    found = faults(calls.ListLegalActionsRequest, state=changed(start(), change))
+    assert set(found) == {f"state.{field}" for field in fields}
+
+
+def test_state_action_and_viewer_are_reported_together() -> None:
+    state = changed(start(), lambda state: setattr(state.public_part.players[2].first_adventurer, "age", 4))
+    assert set(faults(calls.ApplyActionRequest, state=state, action=Action(seat=9), viewer=8)) == {
+        "state.public_part.players[2].first_adventurer.age",
+        "options.seat",
+        "action.message",
+        "action.message.seat",
+    }
+
+
+# --- cascades ---------------------------------------------------------------------------------------------------------
+
+
+def asking(kind: type[BuildingChoice | PlaceChoice]) -> GameState:
+    """Return a state that waits for a decision of a kind."""
+    return write_state(next(each.before for each in cascades() if isinstance(each.before.public.question, kind)))
+
+
+def whole_before(cascade: Any) -> None:
+    for part in ("config", "cascade", "sealing"):
+        getattr(cascade.before, part).SetInParent()
+
+
+def other_actions(cascade: Any) -> None:
+    cascade.action.travel.adventurer, cascade.action.travel.to = 1, 2
+    cascade.answers.add(seat=1).end_turn.SetInParent()
+    cascade.decision.ClearField("building_choice")
+
+
+def beyond_the_columns(cascade: Any) -> None:
+    cascade.decision.building_choice.domain.rows[0] |= 1 << 31
+
+
+@pytest.mark.parametrize(
+    ("change", "fields"),
+    [
+        (lambda cascade: cascade.Clear(), [".before", ".action", ".decision"]),
+        (whole_before, [".before.config", ".before.cascade", ".before.sealing"]),
+        (other_actions, [".action", ".answers[0]", ".decision"]),
+        (beyond_the_columns, [".decision.building_choice.domain.rows[0]"]),
+        (
+            lambda cascade: cascade.decision.building_choice.domain.rows.extend([1] * 64),
+            [".decision.building_choice.domain.rows"],
+        ),
+        (
+            lambda cascade: cascade.decision.building_choice.ClearField("type"),
+            [".decision.building_choice.type"],
+        ),
+    ],
+    ids=["nothing", "too much before", "other actions", "beyond the columns", "beyond the rows", "no type"],
+)
+def test_a_cascade(change: Change, fields: list[str]) -> None:
+    state = asking(BuildingChoice)
+    del state.public_part.cascade.answers[:]
+    found = faults(calls.ListLegalActionsRequest, state=changed(state, lambda each: change(each.public_part.cascade)))
+    assert set(found) == {f"state.public_part.cascade{field}" for field in fields}
+
+
+def test_a_question_for_a_place_names_kind_and_building() -> None:
+    state = asking(PlaceChoice)
+    state.public_part.cascade.decision.place_choice.Clear()
+    state.public_part.cascade.decision.place_choice.SetInParent()
+    where = "state.public_part.cascade.decision.place_choice"
+    assert set(faults(calls.ListLegalActionsRequest, state=state)) == {
+        *(f"{where}.{path}" for path in ("building.kind", "building.at.column", "building.at.row", "kind")),
+    }
+
+
+# --- other fields of requests -----------------------------------------------------------------------------------------
+
+ACTION = ["content.action", "content.action.seat"]
+MAP = {"age": AGE_MIGHT, "kind": KIND_KEEP}
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "paths"),
+    [
+        (
+            calls.ListLegalActionsRequest,
+            {"verbs": [1, 0, 99], "ages": [4], "kinds": [-1], "square": Square(row=3), "viewer": 4},
+            ["verbs[1]", "verbs[2]", "ages[0]", "kinds[0]", "square.column", "options.seat"],
+        ),
+        (calls.ExplainPlacementsRequest, {"kind": KIND_KEEP}, ["age"]),
+        (calls.ExplainPlacementsRequest, {"age": AGE_MIGHT, "kind": 77}, ["kind"]),
+        (calls.ExplainPlacementsRequest, {**MAP, "seat": 9}, ["seat"]),
+        (calls.ExplainPlacementsRequest, {**MAP, "old": Square(column=1)}, ["old.row"]),
+        (calls.PreviewActionRequest, {}, ["actions"]),
+        (calls.PreviewActionRequest, {"actions": ["end", GivenAction()]}, ["actions[1]"]),
+        (calls.PreviewActionRequest, {"action": "end", "viewer": 9}, ["options.seat"]),
+        (calls.DescribeDomainsRequest, {"ages": [9]}, ["ages[0]"]),
+        (calls.ViewGameRequest, {"viewer": 9}, ["options.seat"]),
+        (calls.AuditPositionRequest, {"with_sentences": True}, ["options.with_sentences"]),
+    ],
+)
+def test_a_field_beside_a_state(kind: type[Message], fields: dict[str, Any], paths: list[str]) -> None:
+    assert sorted(faults(kind, state=start(), **fields)) == sorted(paths)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "paths"),
+    [
+        (calls.ListLegalActionsRequest, {}, ["state"]),
+        (calls.ApplyActionRequest, {}, ["state", "action"]),
+        (calls.ReplayGameRequest, {}, ["game"]),
+        (calls.ReplayGameRequest, {"setup": setup(phrase="")}, ["game.setup.seed_phrase"]),
+        (calls.ReplayGameRequest, {"record": {"rules_revision": 1}}, ["game.record.setup"]),
+        (calls.ReplayGameRequest, {"record": RECORD_MESSAGE, "actions": ["end"]}, ["actions"]),
+        (calls.ReadTextRequest, {"text": "end"}, ["form"]),
+        (calls.ReadTextRequest, {"text": "end", "form": TEXT_FORM_DIAGRAM}, ["form"]),
+        (calls.ReadTextRequest, {"text": "end", "form": TEXT_FORM_ACTION}, ["state"]),
+        (calls.WriteTextRequest, {}, ["content"]),
+        (calls.WriteTextRequest, {"region": {"rows": ["..."] * 3}, "form": TEXT_FORM_RECORD}, ["form"]),
+        (calls.WriteTextRequest, {"position": start(), "state": start(), "viewer": "host"}, ["state"]),
+        (calls.WriteTextRequest, {"state": start(), "action": Action(), "viewer": "host"}, ACTION),
+        (calls.GetCatalogRequest, {"with_sentences": True}, ["options.with_sentences"]),
+    ],
+)
+def test_a_field_beside_no_state(kind: type[Message], fields: dict[str, Any], paths: list[str]) -> None:
+    assert sorted(faults(kind, **{"viewer": None, **fields})) == sorted(paths)
+
+
+def test_notes_of_a_record_have_a_name_and_no_hidden_characters() -> None:
+    record = type(RECORD_MESSAGE).FromString(RECORD_MESSAGE.SerializeToString())
+    record.headers.add(value="a name is missing")
+    record.headers.add(name="Date\u202e", value="two\nlines")
+    assert list(faults(calls.WriteTextRequest, record=record)) == [
+        f"content.record.headers[{path}" for path in ("0].name", "1].name", "1].value")
+    ]
+
+
+# --- set-ups ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [0, 1, 6, 300])
+def test_two_to_five_play(players: int) -> None:
+    config = GameConfig(seats=[Seat(name="someone")] * players)
+    assert faults(calls.CreateGameRequest, setup=GameSetup(config=config)) == {
+        "setup.config.seats": f"a game has 2 to 5 players, not {players}"
+    }
+
+
+def test_all_faults_of_a_set_up_are_reported_at_once() -> None:
+    asked = setup(2, first_seat=3)
+    asked.seed = b"short"
+    asked.config.seats[0].name = " "
+    asked.config.seats[1].name, asked.config.seats[1].colour = "B" * 65, "red\x1b[31m"
+    asked.config.edition = 7  # type: ignore[assignment]
+    asked.config.rulings.mixed_terrain = -1  # type: ignore[assignment]
+    assert set(faults(calls.CreateGameRequest, setup=asked)) == {
+        "setup.first_seat",
+        "setup.seed",
+        "setup.config.seats[0].name",
+        "setup.config.seats[1].name",
+        "setup.config.seats[1].colour",
+        "setup.config.edition",
+        "setup.config.rulings.mixed_terrain",
+    }
+
+
+def test_seats_differ_in_name_and_colour() -> None:
+    asked = setup(3)
+    names = (("Ann", "red"), ("ANN", "\uff32ed"), ("Ben", ""))
+    for seat, (name, colour) in zip(asked.config.seats, names, strict=True):
+        seat.name, seat.colour = name, colour
+    seat_1 = "seat 1 has this {}, capital letters aside; give every player a different one"
+    assert faults(calls.CreateGameRequest, setup=asked) == {
+        "setup.config.seats[1].name": seat_1.format("name"),
+        "setup.config.seats[1].colour": seat_1.format("colour") + ", or none",
+    }
+
+
+# --- what is too large, or newer --------------------------------------------------------------------------------------
+
+
+def many_tiles(state: Any, count: int = 257) -> None:
+    board = state.public_part.boards[0]
+    listed = sum(len(each.tiles) for each in state.public_part.boards)
+    board.tiles.extend([board.tiles[0]] * (count - listed))
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "limit"),
+    [
+        (many_tiles, "public_part.boards", 256),
+        (
+            lambda state: [state.public_part.boards[2].hamlet_cubes.add() for _ in range(600)],
+            "public_part.boards[2].hamlet_cubes",
+            256,
+        ),
+        (lambda state: [state.private_parts.add() for _ in range(20)], "private_parts", 16),
+        (lambda state: state.hidden_part.open.pile.extend([1] * 300), "hidden_part.open.pile", 256),
+        (
+            lambda state: state.public_part.config.custom_region.rows.extend(["..."] * 300),
+            "public_part.config.custom_region.rows",
+            64,
+        ),
+    ],
+    ids=["tiles", "cubes", "hands", "pile", "rows"],
+)
+def test_a_list_beyond_all_measure_is_too_large(change: Change, field: str, limit: int) -> None:
+    error = failed(calls.ListLegalActionsRequest, state=changed(write_state(crowded().before), change))
+    assert (error.code, error.reason) == ("RESOURCE_EXHAUSTED", "TOO_LARGE")
+    assert error.facts == {"field": f"state.{field}", "limit": str(limit)}
+
+
+def test_as_many_tiles_as_are_read_are_looked_at() -> None:
+    state = changed(write_state(crowded().before), lambda state: many_tiles(state, 256))
+    assert failed(calls.ListLegalActionsRequest, state=state).reason == "STATE_INVALID"
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "path"),
+    [
+        (calls.PreviewActionRequest, {"actions": ["end"] * 33}, "actions"),
+        (calls.ListLegalActionsRequest, {"verbs": [1] * 65}, "verbs"),
+        (calls.DescribeDomainsRequest, {"ages": [1] * 65}, "ages"),
+        (calls.ViewGameRequest, {"events": [{}] * 4097}, "events"),
+        (calls.ReplayGameRequest, {"actions": ["end"] * 1025}, "actions"),
+        (calls.ValidateActionRequest, {"action": "e" * 401}, "action.notation"),
+        (calls.CreateGameRequest, {"setup": setup(phrase="x" * 4097)}, "setup.seed_phrase"),
+    ],
+)
+def test_a_field_beyond_all_measure_is_too_large(kind: type[Message], fields: dict[str, Any], path: str) -> None:
+    subject = {} if kind is calls.CreateGameRequest else {"state": start()}
+    assert failed(kind, **subject, **fields).facts["field"] == path
+
+
+@pytest.mark.parametrize(
+    ("field", "number", "reason", "facts"),
+    [
+        ("schema_version", 4, "SCHEMA_TOO_NEW", {"schema_version": "4", "newest": "3"}),
+        ("rules_revision", 99, "RULES_UNSUPPORTED", {"rules_revision": "99", "supported": "1"}),
+    ],
+)
+def test_another_schema_and_other_rules(field: str, number: int, reason: str, facts: dict[str, str]) -> None:
+    state = changed(start(), lambda state: state.public_part.Clear(), lambda state: setattr(state, field, number))
+    error = failed(calls.ListLegalActionsRequest, state=state)  # whatever the public part may be, it is not looked at
+    assert (error.code, error.reason, error.facts) == ("UNIMPLEMENTED", reason, facts)

@@ -1,0 +1,223 @@
+"""The work of a call is bounded, and ends in the middle when nobody waits for the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import pytest
+from google.protobuf.message import Message
+
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.play_pb2 import PlayStart
+from khronos_core import JSON, PROTO, Answer, Core, Form, GameSession, limits
+from khronos_core.codec.events import write_events
+from khronos_core.codec.state_writing import write_state
+from khronos_core.errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
+from khronos_core.state_cache import area
+from khronos_core.work import Work
+from khronos_engine.notation import Record, RecordedAction, write_record
+from khronos_engine.notation.partial_action import PartialAction
+from tests.golden.files import record_files
+from tests.support.calls import Failed
+from tests.support.requests import request_of
+from tests.worst import games
+from tests.worst.requests import long_replay, positions, record_of_journeys, short_request
+
+LONGEST_GAMES = (4475, 479)
+"""Of 10 000 random games that with the most actions, 200, and that with the most events, 837."""
+
+
+def answered(request: Message, form: Form = PROTO, **options: Any) -> Answer[bytes]:
+    """Return the answer to a request by a core that knows nothing of it yet."""
+    return Core().answer(request.DESCRIPTOR.name.removesuffix("Request"), form.write(request), form, **options)
+
+
+def after(times: int) -> Callable[[], bool]:
+    """Return what says False so many times, and then True."""
+    asked = count()
+    return lambda: next(asked) >= times
+
+
+def replay_of(text: str) -> calls.ReplayGameRequest:
+    return request_of(calls.ReplayGameRequest, record_text=text, with_events=True, with_sentences=True)
+
+
+# --- the meter --------------------------------------------------------------------------------------------------------
+
+
+def test_work_is_done_until_its_steps_are_spent() -> None:
+    work = Work(most=10)
+    work.spend(7)
+    work.spend(3)
+    with pytest.raises(TooMuchWorkError, match="more than 10 steps"):
+        work.spend()
+
+
+def test_cancelled_work_ends_at_its_next_step() -> None:
+    work = Work(is_cancelled=after(1))
+    work.spend()
+    with pytest.raises(CallCancelledError):
+        work.spend()
+
+
+def test_work_ends_at_the_first_step_after_its_deadline() -> None:
+    Work(seconds_left=3600).spend()
+    with pytest.raises(DeadlinePassedError):
+        Work(seconds_left=0).spend()
+
+
+# --- calls ------------------------------------------------------------------------------------------------------------
+
+
+def unsound() -> calls.AuditPositionRequest:
+    """Return the audit of a position with a fault in every building."""
+    request: calls.AuditPositionRequest = request_of(
+        calls.AuditPositionRequest, state=write_state(max(positions(), key=area))
+    )
+    for board in request.state.public_part.boards:
+        for tile in board.tiles:
+            tile.owner = 9
+    return request
+
+
+@pytest.mark.parametrize("make", [long_replay, unsound])
+def test_a_cancelled_call_ends_in_the_middle(make: Callable[[], Message]) -> None:
+    whole = answered(make())
+    assert whole.failure is None
+    asked = count()
+    answered(make(), is_cancelled=lambda: next(asked) < 0)
+    cancelled = answered(make(), is_cancelled=after(next(asked) // 4))
+    assert cancelled.failure is not None
+    assert (cancelled.failure.code_name, cancelled.response) == ("CANCELLED", None)
+    assert 0 < cancelled.steps < whole.steps / 2
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [({"seconds_left": 0}, "DEADLINE_EXCEEDED"), ({"is_cancelled": after(0)}, "CANCELLED")],
+    ids=["late", "cancelled"],
+)
+def test_a_call_that_nobody_waits_for_is_not_begun(options: dict[str, Any], code: str) -> None:
+    answer = answered(calls.GetCatalogRequest(), **options)
+    assert answer.failure is not None
+    assert answer.failure.code_name == code
+
+
+def test_a_call_that_is_cancelled_while_its_request_is_read_is_not_answered() -> None:
+    failure = answered(calls.GetCatalogRequest(), is_cancelled=after(1)).failure
+    assert failure is not None
+    assert failure.code_name == "CANCELLED"
+
+
+def test_steps_are_the_same_whatever_was_asked_before() -> None:
+    core, request = Core(), long_replay().SerializeToString()
+    assert core.answer("ReplayGame", request).steps == core.answer("ReplayGame", request).steps > 0
+
+
+# --- games over a stream ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def session() -> GameSession:
+    """A session in a late position."""
+    session = Core().open_game()
+    start = request_of(calls.PlayRequest, start=PlayStart(state=write_state(positions()[-1])))
+    assert session.answer_message(start).failure is None
+    return session
+
+
+def test_an_action_of_a_stream_takes_work_as_one_of_a_replay_does(session: GameSession) -> None:
+    apply = request_of(calls.PlayRequest, apply=short_request().action, with_sentences=True)
+    assert session.answer_message(apply).steps > limits.STEPS_OF_LINE
+
+
+def test_a_message_of_a_stream_that_takes_too_much_work_fails_and_changes_nothing(
+    session: GameSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("khronos_core.work.Work.spend", _refused)
+    failure = session.answer_message(request_of(calls.PlayRequest, apply=short_request().action)).failure
+    assert failure is not None
+    assert failure.reason == "TOO_MUCH_WORK"
+    shown = session.answer_message(request_of(calls.PlayRequest, show={})).response
+    assert shown is not None
+    assert shown.state.state.public_part.revision == positions()[-1].public.revision
+
+
+def _refused(_work: Work, _steps: int = 1) -> None:
+    raise TooMuchWorkError(3)
+
+
+def test_a_message_of_a_stream_whose_caller_leaves_is_answered_by_nothing(session: GameSession) -> None:
+    apply = request_of(calls.PlayRequest, apply=short_request().action).SerializeToString()
+    answer = session.answer(apply, is_cancelled=after(1))
+    assert answer.failure is not None
+    assert (answer.failure.code_name, answer.response) == ("CANCELLED", None)
+
+
+# --- limits -----------------------------------------------------------------------------------------------------------
+
+
+def failure_of(answer: Answer[bytes]) -> Failed:
+    assert answer.response is None
+    assert answer.failure is not None
+    return Failed.of(answer.failure)
+
+
+def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead() -> None:
+    request = long_replay()
+    request.actions.extend(list(request.actions)[:100])
+    failed = failure_of(answered(request))
+    assert (failed.code, failed.reason) == ("RESOURCE_EXHAUSTED", "TOO_MUCH_WORK")
+    assert "replay it in parts" in failed.message
+    del request.actions[-100:]
+    assert answered(request).failure is None
+
+
+def test_an_answer_that_is_too_large_for_its_request_fails_and_says_what_to_ask_for_instead() -> None:
+    state = min((each for each in positions() if each.public.cascade is None), key=_width)
+    request = replay_of(record_of_journeys(state, 355))  # few bytes for the events and sentences that come of it
+    failed = failure_of(answered(request, JSON))
+    assert failed.reason == "TOO_MUCH_WORK"
+    most = limits.ANSWER_TIMES * len(JSON.write(request)) + limits.ANSWER_BYTES
+    assert f"more than {most} bytes of an answer; replay it in parts" in failed.message
+
+
+def _width(state: Any) -> int:
+    width: int = state.config.region.grid.width
+    return width
+
+
+@pytest.mark.parametrize("form", [PROTO, JSON], ids=["bytes", "JSON"])
+@pytest.mark.parametrize("locale", ["", "de"])
+def test_the_catalog_is_answered_to_the_smallest_request(form: Form, locale: str) -> None:
+    assert answered(request_of(calls.GetCatalogRequest, locale=locale), form).failure is None
+
+
+def test_all_events_of_the_longest_games_can_be_viewed_in_json() -> None:
+    outcomes = games.played(LONGEST_GAMES[1])
+    grid = outcomes[-1].state.config.region.grid
+    request = request_of(calls.ViewGameRequest, state=write_state(outcomes[-1].state), viewer=1)
+    request.events.extend(event for each in outcomes for event in write_events(each.events, grid, None))
+    assert len(request.events) > 830
+    assert answered(request, JSON).failure is None
+
+
+def assert_replayed(text: str) -> None:
+    for form in (PROTO, JSON):
+        answer = answered(replay_of(text), form)
+        assert answer.failure is None
+        assert answer.steps < limits.STEPS
+
+
+@pytest.mark.parametrize("name", record_files())
+def test_every_golden_game_replays_whole_with_events_and_sentences(name: str) -> None:
+    assert_replayed(record_files()[name].read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("number", LONGEST_GAMES)
+def test_the_longest_random_games_replay_whole_with_events_and_sentences(number: int) -> None:
+    actions = tuple(RecordedAction(PartialAction.of(each.action)) for each in games.played(number))
+    assert len(actions) > 190
+    assert_replayed(write_record(Record(games.beginning(number), actions)))

@@ -1,0 +1,223 @@
+"""Calls to a core in this process, what came of them, and games to ask about."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from google.protobuf.message import Message
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
+from google.rpc.status_pb2 import Status
+
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.action_pb2 import Action
+from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+from khronos.v1.legal_pb2 import LegalGroup
+from khronos.v1.material_pb2 import Square, SquareSet
+from khronos.v1.state_pb2 import GameState
+from khronos_core import Core, Failure
+from khronos_core.codec.state_reading import read_state
+from khronos_core.codec.state_writing import write_state
+from khronos_core.errors import FieldViolations
+from khronos_engine import Config, State, built_in_region
+from khronos_engine import Seat as EngineSeat
+from tests.support.requests import request_of
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+
+CORE = Core()
+"""The core that the functions here ask."""
+
+_Detail = TypeVar("_Detail", bound=Message)
+
+
+# --- asking -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class Failed(Exception):  # noqa: N818  # it is no error of a test: what a caller gets instead of a response
+    """A call failed.
+
+    Attributes:
+        code: The name of the canonical code.
+        message: The error for developers.
+        status: The error with its details.
+    """
+
+    code: str
+    message: str
+    status: Status
+
+    @classmethod
+    def of(cls, failure: Failure) -> Failed:
+        """Return a failure with its details unpacked."""
+        status = Status.FromString(failure.details)
+        assert (status.code, status.message) == (failure.code, failure.message)
+        return cls(failure.code_name, failure.message, status)
+
+    def __str__(self) -> str:
+        return f"{self.reason}: {self.message}"
+
+    @property
+    def info(self) -> ErrorInfo:
+        """The detail that every error has."""
+        return self.detail(ErrorInfo)
+
+    @property
+    def reason(self) -> str:
+        """Why the call failed, by name."""
+        return self.info.reason
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """What programs read of the error."""
+        return dict(self.info.metadata)
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """What is wrong with which fields."""
+        return {each.field: each.description for each in self.detail(BadRequest).field_violations}
+
+    @property
+    def clauses(self) -> dict[str, str]:
+        """The clause that each field offends."""
+        return {each.field: each.reason for each in self.detail(BadRequest).field_violations}
+
+    def detail(self, kind: type[_Detail]) -> _Detail:
+        """Return the one detail of a kind."""
+        found = [each for each in self.status.details if each.TypeName() == kind.DESCRIPTOR.full_name]
+        assert len(found) == 1, f"{len(found)} details are a {kind.DESCRIPTOR.full_name}"
+        return kind.FromString(found[0].value)
+
+
+class CoreStub:
+    """The methods of the contract's stub, answered by a core in this process; a call that fails raises `Failed`."""
+
+    def __init__(self, core: Core = CORE) -> None:
+        self.core = core
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what answers the calls of a method."""
+
+        def answered(request: Message) -> Any:
+            answer = self.core.answer_message(name, request)
+            if answer.failure is not None:
+                raise Failed.of(answer.failure)
+            return answer.response
+
+        return answered
+
+    def Play(self, requests: Iterable[calls.PlayRequest]) -> list[calls.PlayResponse]:  # noqa: N802  # of the contract
+        """Return the responses of one game."""
+        game = self.core.open_game()
+        answers = [game.answer_message(each).response for each in requests]
+        return [each for each in answers if each is not None]
+
+
+STUB = CoreStub()
+
+
+def ask(request: Message | type[Message], **fields: Any) -> Any:
+    """Return the response to a request, or to one that is made of fields, or raise `Failed`."""
+    made = request_of(request, **fields) if isinstance(request, type) else request
+    return getattr(STUB, made.DESCRIPTOR.name.removesuffix("Request"))(made)
+
+
+def attempt(request: Message | type[Message], **fields: Any) -> Failed | None:
+    """Make a call; return how it failed, or None if it was answered."""
+    try:
+        ask(request, **fields)
+    except Failed as failure:
+        return failure
+    return None
+
+
+def failed(request: Message | type[Message], **fields: Any) -> Failed:
+    """Make a call that must fail."""
+    failure = attempt(request, **fields)
+    assert failure is not None, "the call did not fail"
+    return failure
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+
+
+def setup(players: int = 3, phrase: str = "a phrase", first_seat: int = 1, **config: Any) -> GameSetup:
+    """Return a set-up of a number of players; `config` are fields of `GameConfig`."""
+    seats = [Seat(name=name, colour=name.lower()) for name in NAMES[:players]]
+    return GameSetup(config=GameConfig(seats=seats, **config), first_seat=first_seat, seed_phrase=phrase)
+
+
+def new_game(players: int = 3, **options: Any) -> GameState:
+    """Return the first state of a game."""
+    state: GameState = ask(calls.CreateGameRequest, setup=setup(players, **options)).state
+    return state
+
+
+def engine_config(players: int = 3, **options: Any) -> Config:
+    """Return what a game of a number of players is played with, as the engine has it."""
+    return Config(
+        tuple(EngineSeat(name, name.lower()) for name in NAMES[:players]),
+        options.pop("region", built_in_region("valley")),
+        **options,
+    )
+
+
+def copy(state: GameState) -> GameState:
+    """Return a state that can be changed."""
+    return GameState.FromString(state.SerializeToString())
+
+
+def written(state: State) -> GameState:
+    """Return a state as the server writes it, but without a digest, so that it can be changed by hand."""
+    message = write_state(state)
+    message.public_digest = ""
+    return message
+
+
+def read(message: GameState) -> State:
+    """Return the engine's state of a message that has no faults."""
+    violations = FieldViolations()
+    state = read_state(message, "state", violations)
+    assert state is not None
+    assert violations.count == 0, violations
+    return state
+
+
+def squares(found: SquareSet) -> list[Square]:
+    """Expand a set of squares by the contract's one step."""
+    return [
+        Square(column=column + 1, row=row + 1)
+        for row, bits in enumerate(found.rows)
+        for column in range(32)
+        if bits >> column & 1
+    ]
+
+
+def draw_action(groups: Sequence[LegalGroup], seat: int, chance: random.Random) -> Action:
+    """Make an action of a group by the contract's one step, each choice drawn."""
+    group = chance.choice(groups)
+    verb = group.WhichOneof("verb")
+    assert verb is not None
+    legal: Any = getattr(group, verb)
+    action = Action(seat=seat)
+    made: Any = getattr(action, verb)
+    made.SetInParent()
+    for field in made.DESCRIPTOR.fields_by_name:
+        if field == "payment":
+            made.payment.CopyFrom(chance.choice(legal.payments))
+        elif field == "at" and verb != "upgrade":
+            made.at.CopyFrom(chance.choice(squares(legal.squares)))
+        elif field in ("cards", "give", "give_up"):
+            getattr(made, field).CopyFrom(chance.choice(getattr(legal, field)))
+        elif field == "to":
+            made.to = chance.choice(legal.to)
+        elif field not in ("at", "old"):
+            setattr(made, field, getattr(legal, field))
+    if verb == "upgrade":
+        site = chance.choice(legal.sites)
+        made.old.CopyFrom(site.old)
+        made.at.CopyFrom(chance.choice(squares(site.squares)))
+    return action
