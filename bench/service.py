@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from khronos_service.transport.call_handler import CallHandler
+
 from khronos_core.game_session import Session
 from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.callers.call import Call
 from khronos_service.observing.logs import make_logger
-from khronos_service.transport.call_handler import CallHandler
 
 Answer = Callable[[str, bytes], bytes]
 """Answers a call, from the bytes of the request to the bytes of the answer."""

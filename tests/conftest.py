@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
-from khronos_service.transport import call_handler
 
 from khronos_core import core
 from khronos_core.state_cache import NO_CACHE

@@ -33,8 +33,6 @@ from khronos_core.work import Work
 from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.callers.call import Call
 from khronos_service.observing.logs import make_logger
-from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.standard_services import REFLECTED
 from tests.support.sealed import PUBLISHED
 from tests.worst.requests import SHAPES, changed, drawn, positions, start_for
 

@@ -20,7 +20,6 @@ from prometheus_client.metrics import MetricWrapperBase
 from khronos.v1.error_pb2 import ErrorReason
 from khronos_core.methods import METHODS, PLAY
 from khronos_engine.clauses import CLAUSES
-from khronos_service.observing.prometheus_metrics import PrometheusMetrics, WorkerMetrics
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")

@@ -18,7 +18,6 @@ from khronos_core.game_session import Session
 from khronos_core.state_cache import StateCache
 from khronos_engine import State
 from khronos_engine.material import AGES, KINDS
-from khronos_service.metrics import Metrics
 from tests.secrets.comparing import pairs
 from tests.secrets.pairs import Pair
 from tests.secrets.tables import TABLES

@@ -6,6 +6,7 @@ import time
 import grpc
 import pytest
 from google.protobuf.message import Message
+from khronos_service.transport.call_handler import CallHandler
 from tests.service.mutations import length, nested, spoil_bytes, spoil_request
 from tests.service.positions import cascades, steps
 from tests.service.sound_requests import Moment, sound_request
@@ -19,7 +20,6 @@ from khronos_core.limits import DETAILS
 from khronos_core.methods import METHODS
 from khronos_core.work import Work
 from khronos_service.callers.call import Call
-from khronos_service.transport.call_handler import CallHandler
 from tests.laws.games import Step
 from tests.service.support import attempt, failed, raw
 from tests.support.requests import request_of

@@ -34,16 +34,8 @@ from khronos_core.errors import RateLimitedError
 from khronos_core.failures import failure_of
 from khronos_service.callers.call import Call
 from khronos_service.callers.identity import Caller
-from khronos_service.observing.call_reports import CallReports
 from khronos_service.observing.logs import make_logger
-from khronos_service.observing.merged_metrics import Changes, MergedMetrics
-from khronos_service.observing.prometheus_metrics import PrometheusMetrics
 from khronos_service.processes import server
-from khronos_service.transport import metrics_port as metrics_port_module
-from khronos_service.transport.admission import Places
-from khronos_service.transport.call_handler import CallHandler, Reply
-from khronos_service.transport.metrics_port import metrics_port
-from khronos_service.transport.ports import ListenError
 from tests.service.conftest import QUIET
 from tests.service.support import collected, failed, raw, setup
 from tests.support.requests import given, request_of

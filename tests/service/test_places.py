@@ -25,9 +25,6 @@ from khronos_service import LogFormat, LogLevel, start_server
 from khronos_service.callers.call import Call
 from khronos_service.callers.identity import Caller
 from khronos_service.observing.logs import make_logger
-from khronos_service.transport import standing_streams
-from khronos_service.transport.admission import Admission, Places
-from khronos_service.transport.standing_streams import StandingStreams
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, setup
 from tests.support.waiting import wait_until

@@ -13,7 +13,6 @@ from khronos_service.transport.work_queue import WorkQueue
 
 from khronos_core.errors import CallCancelledError, DeadlinePassedError, OverloadedError
 from khronos_core.work import Work
-from khronos_service.transport.work_queue import WorkQueue
 
 Test = Callable[["Desk"], Coroutine[Any, Any, None]]
 

@@ -9,9 +9,8 @@ import time
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from khronos_core.failures import Failure
-from khronos_core.forms import PROTO, Form
-from khronos_service.callers.identity import Caller, Metadata
+from khronos_core import PROTO, Form
+from khronos_service.callers.identity import Caller
 
 REQUEST_ID = "x-request-id"
 """The metadata that identifies a call: taken from the caller if it is sane, and sent back in the trailers."""

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import unquote
 
-from khronos_core.errors import UnauthenticatedError
-from khronos_service.callers.addresses import Address, address_of, customer_of, parsed_address
 from khronos_service.configuration.api_keys import digest_of, read_keys
 from khronos_service.configuration.files import Reloaded
 from khronos_service.configuration.settings import Settings, networks
-from khronos_service.logger import Logger
+from khronos_service.errors import UnauthenticatedError
+
+if TYPE_CHECKING:
+    from structlog.typing import FilteringBoundLogger
 
 _AUTHORIZATION = "authorization"
 _SCHEME = "bearer"

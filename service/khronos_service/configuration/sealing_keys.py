@@ -11,7 +11,7 @@ import secrets
 from typing import Final
 
 from khronos_core import limits
-from khronos_core.sealing.keys import KEY_BYTES, NO_KEYS, SealingKeys, derived_key
+from khronos_core.sealing.keys import KEY_BYTES
 from khronos_service.configuration.files import SettingFileError, read_bytes
 from khronos_service.configuration.key_lines import LineForm, read_key_lines
 from khronos_service.configuration.settings import Settings

@@ -21,9 +21,8 @@ from opentelemetry.trace import SpanKind, StatusCode, format_span_id, format_tra
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 from structlog.typing import FilteringBoundLogger
 
-from khronos_core.methods import METHODS, PLAY, SERVICE
+from khronos_core import SERVICE, Failure
 from khronos_service.callers.call import Call
-from khronos_service.logger import Logger
 
 _NAME: Final = "khronos-referee"
 _CONTEXT: Final = TraceContextTextMapPropagator()

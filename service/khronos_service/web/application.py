@@ -8,14 +8,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from khronos_core.errors import OverloadedError
-from khronos_service.callers.call import Call
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import PlainTextResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from khronos_service.callers.identity import parsed_address
 from khronos_service.configuration.settings import Settings, origins
-from khronos_service.transport.connections import peer_of
-from khronos_service.transport.unsent_answers import UnsentAnswers
-from khronos_service.web.calls import Event, Receive, Send, WebCalls
-from khronos_service.web.files import File, etag_of
-from khronos_service.web.web_call import PREFIX, READABLE, Scope
+from khronos_service.web.connect import PREFIX, ConnectCalls
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from khronos_service.call_handler import CallHandler
+
+PAGE: Final = "khronos_web"
+"""The package of the page; its folder `static` holds the files."""
 
 HEALTH: Final = "/healthz"
 """Where health is asked, without a key: 200 while the server takes calls, 503 when it ends."""

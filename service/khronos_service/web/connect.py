@@ -25,9 +25,17 @@ from protobuf import message_from_json_value
 from protobuf.wkt import Any as PackedDetail
 from protobuf.wkt import Struct
 
-from khronos_core.failures import Failure
-from khronos_core.methods import METHODS, SERVICE
-from khronos_service.web.web_call import NO_METHOD, NO_STREAM, PACKED, PREFIX, READABLE
+from khronos_core import JSON, METHODS, PROTO, SERVICE, Failure, Form
+from khronos_core.errors import (
+    CallCancelledError,
+    DeadlinePassedError,
+    FieldViolation,
+    MalformedError,
+    RequestError,
+    TooLargeError,
+)
+from khronos_core.failures import failure_of
+from khronos_service.callers.call import REQUEST_ID, Call
 
 if TYPE_CHECKING:
     from khronos_service.call_handler import CallHandler
