@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import contextmanager
-from threading import Condition, Semaphore
+from threading import Semaphore
 from typing import TYPE_CHECKING
 
 from khronos_core import Answer, Core, Failure
@@ -12,6 +12,7 @@ from khronos_core.errors import DeadlinePassedError, RequestError
 from khronos_core.failures import failure_of
 from khronos_service.callers.identity import Callers
 from khronos_service.callers.rate_limits import RateLimits
+from khronos_service.callers.running import RunningCalls
 from khronos_service.compression import unpacked
 from khronos_service.configuration.sealing_keys import read_sealing_keys
 from khronos_service.errors import RateLimitedError, ServerFaultError
@@ -32,6 +33,7 @@ class CallHandler:
 
     Attributes:
         reports: Takes the report of every call.
+        running: Counts the calls that run, until their responses are sent; transports count them.
     """
 
     def __init__(self, settings: Settings, log: FilteringBoundLogger, reports: Reports) -> None:
@@ -41,13 +43,12 @@ class CallHandler:
             SettingFileError: The API keys or the sealing keys can't be used.
         """
         self.reports = reports
+        self.running = RunningCalls()
         self._core = Core(read_sealing_keys(settings), settings.cached_states, reports.metrics.state_looked_up)
         self._callers = Callers(settings, log)
         self._rates = RateLimits(settings.caller_rate, settings.caller_burst) if settings.caller_rate else None
         self._most_bytes = settings.most_request_bytes
         self._places = Semaphore(settings.threads)
-        self._running = 0
-        self._idle = Condition()
 
     def answer(self, call: Call, request: bytes, is_cancelled: Callable[[], bool]) -> Answer[bytes]:
         """Answer a call with one request, and report it.
@@ -117,11 +118,6 @@ class CallHandler:
         self.reports.fault(call, error)
         return failure_of(ServerFaultError(call.request_id))
 
-    def wait_until_idle(self, seconds: float) -> bool:
-        """Wait until no call is being answered; return whether that came true in time."""
-        with self._idle:
-            return self._idle.wait_for(lambda: not self._running, seconds)
-
     @contextmanager
     def _place(self, call: Call) -> Iterator[None]:
         """Hold one of the places of calls that are answered at the same time; wait for it up to the deadline.
@@ -129,19 +125,11 @@ class CallHandler:
         Raises:
             DeadlinePassedError: It has passed.
         """
-        with self._idle:
-            self._running += 1
+        left = call.seconds_left()
+        if not self._places.acquire(timeout=None if left is None else max(0.0, left)):
+            raise DeadlinePassedError
         try:
-            left = call.seconds_left()
-            if not self._places.acquire(timeout=None if left is None else max(0.0, left)):
-                raise DeadlinePassedError
-            try:
-                with self.reports.metrics.held("calls"):
-                    yield
-            finally:
-                self._places.release()
+            with self.reports.metrics.held("calls"):
+                yield
         finally:
-            with self._idle:
-                self._running -= 1
-                if not self._running:
-                    self._idle.notify_all()
+            self._places.release()

@@ -38,6 +38,29 @@ class RateLimitedError(RequestError):
         self.retry_seconds = seconds
 
 
+class OverloadedError(RequestError):
+    """A play stream had to make room for that of another caller."""
+
+    code = code_pb2.RESOURCE_EXHAUSTED
+    reason = ErrorReason.ERROR_REASON_OVERLOADED
+
+    def __init__(self) -> None:
+        """Report when the caller may try again."""
+        super().__init__("the server holds as many play streams as it can; try again later")
+        self.retry_seconds = RETRY_SECONDS
+
+
+class ShuttingDownError(RequestError):
+    """A play stream ends with its server."""
+
+    code = code_pb2.UNAVAILABLE
+    reason = ErrorReason.ERROR_REASON_SHUTTING_DOWN
+
+    def __init__(self) -> None:
+        """Report it."""
+        super().__init__("the server is shutting down; try again at another one")
+
+
 class ServerFaultError(RequestError):
     """A fault of the server, which no caller can avoid."""
 

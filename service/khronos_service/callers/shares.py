@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Lock
 
-from khronos_service.errors import RETRY_SECONDS, RateLimitedError
+from khronos_core.errors import RequestError
+from khronos_service.errors import RETRY_SECONDS, OverloadedError, RateLimitedError, ShuttingDownError
 
-Release = Callable[[], object]
-"""Ends what holds a place; it may be called from any thread."""
+Release = Callable[[RequestError], object]
+"""Ends what holds a place, for a reason; it may be called from any thread."""
 
 
 class Shares:
@@ -27,6 +28,7 @@ class Shares:
         self._most_each = most_each
         self._lock = Lock()
         self._held: dict[Release, str] = {}  # the holder of each place, the oldest first
+        self._closed = False
 
     def enter(self, holder: str, release: Release) -> None:
         """Take a place; if there is none, the holder with most of them loses its oldest one.
@@ -37,8 +39,11 @@ class Shares:
 
         Raises:
             RateLimitedError: The holder has as many as it may.
+            ShuttingDownError: There are no more places.
         """
         with self._lock:
+            if self._closed:
+                raise ShuttingDownError
             holders = [*self._held.values()]
             if self._most_each and holders.count(holder) >= self._most_each:
                 raise RateLimitedError(self._most_each, f"{self._what} at a time", RETRY_SECONDS)
@@ -49,17 +54,18 @@ class Shares:
                 del self._held[lost]
             self._held[release] = holder
         if lost is not None:
-            lost()
+            lost(OverloadedError())
 
     def leave(self, release: Release) -> None:
         """Give a place back; one that was lost is not there any more."""
         with self._lock:
             self._held.pop(release, None)
 
-    def end_all(self) -> None:
-        """End everything that holds a place."""
+    def close(self) -> None:
+        """End everything that holds a place, and let nothing more in."""
         with self._lock:
+            self._closed = True
             held = [*self._held]
             self._held.clear()
         for each in held:
-            each()
+            each(ShuttingDownError())

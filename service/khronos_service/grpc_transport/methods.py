@@ -12,6 +12,7 @@ from khronos_core import METHODS, PLAY
 from khronos_core.errors import RequestError
 from khronos_core.failures import Failure, failure_of
 from khronos_service.callers.call import REQUEST_ID, Call, Metadata
+from khronos_service.grpc_transport.stream_requests import StreamRequests
 
 if TYPE_CHECKING:
     from khronos_service.call_handler import CallHandler
@@ -43,6 +44,7 @@ def _unary(name: str, handler: CallHandler) -> Callable[[bytes, Context], bytes]
 
     def answer(request: bytes, context: Context) -> bytes:
         call = _call(name, context)
+        _count(handler, context)
         found = handler.answer(call, request, lambda: not context.is_active())
         _end(context, call, found.failure)
         return found.response or b""
@@ -55,16 +57,17 @@ def _play(handler: CallHandler, streams: Shares) -> Callable[[Iterator[bytes], C
 
     def answer(requests: Iterator[bytes], context: Context) -> Iterator[bytes]:
         call = _call(PLAY, context)
+        _count(handler, context)
         call.messages = 0
         failure: Failure | None = _DROPPED
-        release = context.cancel
+        arriving = StreamRequests(requests, context)
         try:
             handler.admit(call)
-            streams.enter(call.caller.id, release)
+            streams.enter(call.caller.id, arriving.end)
             context.send_initial_metadata(())
             session = handler.open_game()
             with handler.reports.metrics.held("play streams"):
-                for request in requests:
+                for request in arriving:
                     began = time.perf_counter()
                     found = handler.answer_message(call, session, request, lambda: not context.is_active())
                     if found.response is None:  # cancelled
@@ -78,11 +81,19 @@ def _play(handler: CallHandler, streams: Shares) -> Callable[[Iterator[bytes], C
         except RequestError as error:
             failure = failure_of(error)
         finally:
-            streams.leave(release)
+            streams.leave(arriving.end)
+            arriving.close()
             _end(context, call, failure)
             handler.reports.finished(call, failure)
 
     return answer
+
+
+def _count(handler: CallHandler, context: Context) -> None:
+    """Count a call among those that run, until gRPC has sent its status or its caller has left."""
+    handler.running.begin()
+    if not context.add_callback(handler.running.end):
+        handler.running.end()
 
 
 def _call(method: str, context: Context) -> Call:

@@ -88,8 +88,9 @@ class GrpcServer:
     def stop(self, grace: float) -> bool:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
         self._server.stop(grace)
-        finished = self._handler.wait_until_idle(grace)
-        self._server.stop(None).wait()  # play streams end here, and calls that outlast the grace
+        self._streams.close()
+        finished = self._handler.running.wait_for_end(grace)
+        self._server.stop(None).wait()  # those who watch health end here, and calls that outlast the grace
         return finished
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from threading import Lock
+from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 from khronos_service.call_handler import CallHandler
@@ -21,6 +21,7 @@ from khronos_service.processes.shutdown import ShutdownRequest
 
 if TYPE_CHECKING:
     import socket
+    from wsgiref.simple_server import WSGIServer
 
     from prometheus_client import CollectorRegistry
     from structlog.typing import FilteringBoundLogger
@@ -194,7 +195,7 @@ class Servers:
         self._reports = Reports(log, metrics, _tracer(settings))
         handler = CallHandler(settings, log, self._reports)
         self._grpc = GrpcServer(settings, targets, handler, log, shared=shared)
-        self._web = _web_server(settings, web_sockets, handler) if web_sockets else None
+        self._web = _web_server(settings, web_sockets, handler, log) if web_sockets else None
 
     def announce_shutdown(self) -> None:
         """Report NOT_SERVING to health checks; calls are still answered."""
@@ -204,9 +205,11 @@ class Servers:
 
     def stop(self, grace: float) -> bool:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
+        if self._web is not None:
+            self._web.begin_stop(grace)
         finished = self._grpc.stop(grace)
         if self._web is not None:
-            self._web.stop()
+            self._web.wait()
         self._reports.close()
         return finished
 
@@ -216,6 +219,10 @@ def serve_until_shutdown(
 ) -> None:
     """Answer calls until a shutdown is requested, then drain; a second request while health lingers ends the grace."""
     sys.setswitchinterval(_SWITCH_SECONDS)
+    if settings.otlp_endpoint:
+        from khronos_service.observing.tracing import pass_errors_to  # noqa: PLC0415  # loaded already
+
+        pass_errors_to(log)
     shutdown.wait()
     log.info("draining")
     servers.announce_shutdown()
@@ -238,15 +245,31 @@ def _metrics(settings: Settings, log: FilteringBoundLogger, cleanup: ExitStack) 
     """Return the metrics of a server of one process, which are collected until the cleanup."""
     if not settings.metrics_port:
         return Metrics()
-    from prometheus_client import CollectorRegistry, start_http_server  # noqa: PLC0415
+    from prometheus_client import CollectorRegistry  # noqa: PLC0415
 
     registry = CollectorRegistry()
-    collected, thread = start_http_server(settings.metrics_port, settings.metrics_host, registry)
+    collected, thread = collect(settings, registry, log)
     cleanup.callback(thread.join)
     cleanup.callback(collected.server_close)
     cleanup.callback(collected.shutdown)
-    log.info("metrics", address=f"http://{settings.metrics_host}:{collected.server_port}/metrics")
     return counted(settings, registry)
+
+
+def collect(settings: Settings, registry: CollectorRegistry, log: FilteringBoundLogger) -> tuple[WSGIServer, Thread]:
+    """Let Prometheus collect the metrics of a registry.
+
+    Raises:
+        ListenError: The port is taken, or the host is not one of this machine.
+    """
+    from prometheus_client import start_http_server  # noqa: PLC0415
+
+    try:
+        server, thread = start_http_server(settings.metrics_port, settings.metrics_host, registry)
+    except OSError as error:
+        where = f"port {settings.metrics_port} of {settings.metrics_host}"
+        raise ListenError(error.errno, f"metrics: can't listen on {where}: {error.strerror}") from error
+    log.info("metrics", address=f"http://{settings.metrics_host}:{settings.metrics_port}/metrics")
+    return server, thread
 
 
 def counted(settings: Settings, registry: CollectorRegistry) -> PrometheusMetrics:
@@ -263,7 +286,9 @@ def _tracer(settings: Settings) -> Tracer | None:
     return OtlpTracer(settings.otlp_endpoint)
 
 
-def _web_server(settings: Settings, sockets: Sequence[socket.socket], handler: CallHandler) -> WebServer:
+def _web_server(
+    settings: Settings, sockets: Sequence[socket.socket], handler: CallHandler, log: FilteringBoundLogger
+) -> WebServer:
     from khronos_service.web.server import WebServer  # noqa: PLC0415
 
-    return WebServer(settings, sockets, handler)
+    return WebServer(settings, sockets, handler, log)

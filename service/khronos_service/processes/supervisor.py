@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from khronos_service.processes.ports import Claim, ListenError
+from khronos_service.processes.server import collect
 from khronos_service.processes.shutdown import ShutdownRequest
 
 if TYPE_CHECKING:
@@ -101,13 +102,12 @@ def supervise(
 
 def _collect(settings: Settings, log: FilteringBoundLogger) -> None:
     """Let Prometheus collect the sum of the metrics of all workers."""
-    from prometheus_client import CollectorRegistry, start_http_server  # noqa: PLC0415  # after the variable is set
+    from prometheus_client import CollectorRegistry  # noqa: PLC0415  # after the variable is set
     from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415
 
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    start_http_server(settings.metrics_port, settings.metrics_host, registry)
-    log.info("metrics", address=f"http://{settings.metrics_host}:{settings.metrics_port}/metrics")
+    collect(settings, registry, log)
 
 
 class _Workers:

@@ -83,6 +83,7 @@ class ConnectCalls(ConnectASGIApplication[None]):
             call = Call(name, peer_of(ctx.client_address), metadata, seconds_left, request.form)
             ctx.response_headers[REQUEST_ID] = call.request_id
             loop, cancelled = asyncio.get_running_loop(), Event()
+            self._handler.running.begin()
             try:
                 found = await loop.run_in_executor(
                     self._threads, self._handler.answer, call, request.data, cancelled.is_set
@@ -90,6 +91,8 @@ class ConnectCalls(ConnectASGIApplication[None]):
             except asyncio.CancelledError:
                 cancelled.set()
                 raise
+            finally:
+                self._handler.running.end()
             if found.failure is not None:
                 raise refused(found.failure)
             return found.response or b""

@@ -3,44 +3,47 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Sequence
-from ssl import CERT_NONE, CERT_REQUIRED
 from threading import Thread
 from typing import TYPE_CHECKING
 
 import uvicorn
 
-from khronos_service.configuration.tls import read_certificates
+from khronos_service.configuration.tls import web_context
 from khronos_service.web.application import application
 
 if TYPE_CHECKING:
     import socket
 
+    from structlog.typing import FilteringBoundLogger
+
     from khronos_service.call_handler import CallHandler
     from khronos_service.configuration.settings import Settings
 
 _KEEP_ALIVE_SECONDS = 75
-_LAST_SECONDS = 3  # for which answers at the end may still be sent
 _POLL_SECONDS = 0.005
 
 
 class WebServer:
     """An HTTP server that listens and answers."""
 
-    def __init__(self, settings: Settings, sockets: Sequence[socket.socket], handler: CallHandler) -> None:
+    def __init__(
+        self, settings: Settings, sockets: Sequence[socket.socket], handler: CallHandler, log: FilteringBoundLogger
+    ) -> None:
         """Listen and answer.
 
         Args:
             settings: How to serve.
             sockets: Bound to the addresses where it listens.
             handler: Answers calls.
+            log: For a line when certificates change.
 
         Raises:
             SettingFileError: The certificates can't be used.
         """
-        if settings.encrypted:
-            read_certificates(settings)  # its errors name the setting
+        context = web_context(settings, log) if settings.encrypted else None
         self._serving = True
         self._server = uvicorn.Server(
             uvicorn.Config(
@@ -53,11 +56,7 @@ class WebServer:
                 server_header=False,
                 limit_concurrency=settings.most_connections,
                 timeout_keep_alive=_KEEP_ALIVE_SECONDS,
-                timeout_graceful_shutdown=_LAST_SECONDS,
-                ssl_certfile=settings.tls_cert_file or None,
-                ssl_keyfile=settings.tls_key_file or None,
-                ssl_ca_certs=settings.tls_client_ca_file or None,
-                ssl_cert_reqs=CERT_REQUIRED if settings.tls_client_ca_file else CERT_NONE,
+                ssl_context_factory=None if context is None else lambda *_: context,
             )
         )
         self._thread = Thread(target=self._run, args=([*sockets],), name="khronos-web", daemon=True)
@@ -69,9 +68,13 @@ class WebServer:
         """Report NOT_SERVING to health checks; calls are still answered."""
         self._serving = False
 
-    def stop(self) -> None:
-        """Take no more connections, let running calls end, and return when all has ended."""
+    def begin_stop(self, grace: float) -> None:
+        """Take no more connections, and give running calls `grace` seconds to finish."""
+        self._server.config.timeout_graceful_shutdown = math.ceil(grace)
         self._server.should_exit = True
+
+    def wait(self) -> None:
+        """Return when all has ended."""
         self._thread.join()
 
     def _run(self, sockets: list[socket.socket]) -> None:
