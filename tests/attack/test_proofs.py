@@ -20,7 +20,7 @@ from tests.attack.hash_seeds import hash_seeds
 from tests.attack.proofs import recorded, shown_table, table
 from tests.attack.restarts import SERVERS, restarts
 from tests.attack.soak import soak
-from tests.service.support import setup
+from tests.support.calls import setup
 
 SEED = 11
 

@@ -11,7 +11,7 @@ from google.rpc.status_pb2 import Status
 from conformance.run import SEALING_KEYS, Case, read_cases
 from khronos_client import Referee
 from khronos_service import LogLevel, Settings, start_server
-from tests.service.support import setup
+from tests.support.calls import setup
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
 from tests.support.web import GRPC_WEB, ask, framed
 

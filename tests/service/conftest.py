@@ -1,16 +1,17 @@
-"""A server in this process, on a free loopback port, for all tests of a worker."""
+"""A server in this process, on a free loopback port, for all tests of a worker; and calls that wait."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator
 
 import grpc
 import pytest
-from khronos_service.transport.call_handler import CallHandler
 
+from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import LogLevel, Settings, start_server
-from khronos_service.observing.logs import make_logger
-
-QUIET = Settings(port=0, log_level=LogLevel.ERROR)
+from khronos_core import core, methods
+from khronos_service import start_server
+from tests.service.support import QUIET, Held
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +32,11 @@ def stub(channel: grpc.Channel) -> RefereeServiceStub:
     return RefereeServiceStub(channel)
 
 
-@pytest.fixture(scope="session")
-def handler() -> CallHandler:
-    """What answers calls behind the wire, for tests that make very many."""
-    return CallHandler(QUIET, make_logger(QUIET))
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    """Let calls of the catalog wait, in every server of this process."""
+    held = Held()
+    table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, held)}
+    monkeypatch.setattr(core, "METHODS", table)
+    yield held
+    held.let_go.release(1000)

@@ -1,73 +1,122 @@
-"""Calls to a server, and what came of them."""
+"""Servers in this process, calls to them, and what came of the calls."""
 
+from __future__ import annotations
+
+import io
+import json
 import random
 import socket
+import threading
 import urllib.request
-from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 import grpc
 from google.protobuf.message import Message
-from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
+from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 from grpc_health.v1 import health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2_grpc
+from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 from grpc_status import rpc_status
 
-from khronos.v1.action_pb2 import Action
-from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
-from khronos.v1.legal_pb2 import LegalGroup
-from khronos.v1.material_pb2 import Square, SquareSet
-from khronos.v1.referee_service_pb2 import CreateGameRequest
+from khronos.v1.options_pb2 import Host, RequestOptions
+from khronos.v1.play_pb2 import PlayStart
+from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse, PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos.v1.state_pb2 import GameState
-from khronos_core.codec.state_reading import read_state
-from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import FieldViolations
-from khronos_engine import Config, State, built_in_region
-from khronos_engine import Seat as EngineSeat
-from tests.support.requests import request_of
+from khronos_core.call_context import CallContext
+from khronos_core.errors import RequestError
+from khronos_service import LogFormat, LogLevel, RunningServer, Settings, start_server
+from khronos_service.call_handler import CallHandler
+from khronos_service.observing.logs import LogWriter, make_logger
+from khronos_service.observing.metrics import Metrics
+from khronos_service.observing.reports import Reports, Tracer
+from tests.support.calls import setup
 
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+QUIET = Settings(port=0, log_level=LogLevel.ERROR)
+CHATTY = Settings(port=0, log_format=LogFormat.JSON)
+START = PlayRequest(start=PlayStart(setup=setup()), options=RequestOptions(host=Host()))
+"""The first request of a play stream."""
 
 _Detail = TypeVar("_Detail", bound=Message)
 
 
-def setup(players: int = 3, phrase: str = "a phrase", first_seat: int = 1, **config: Any) -> GameSetup:
-    """Return a set-up of a number of players; `config` are fields of `GameConfig`."""
-    seats = [Seat(name=name, colour=name.lower()) for name in NAMES[:players]]
-    return GameSetup(config=GameConfig(seats=seats, **config), first_seat=first_seat, seed_phrase=phrase)
+# --- servers ----------------------------------------------------------------------------------------------------------
 
 
-def new_game(stub: RefereeServiceStub, players: int = 3, **options: Any) -> GameState:
-    """Return the first state of a game."""
-    return stub.CreateGame(request_of(CreateGameRequest, setup=setup(players, **options))).state
+@contextmanager
+def running(settings: Settings = QUIET, **others: Any) -> Iterator[RunningServer]:
+    """Run a server with settings, some of them changed."""
+    server = start_server(replace(settings, **others))
+    try:
+        yield server
+    finally:
+        server.stop(0)
 
 
-def engine_config(players: int = 3, **options: Any) -> Config:
-    """Return what a game of a number of players is played with, as the engine has it."""
-    return Config(
-        tuple(EngineSeat(name, name.lower()) for name in NAMES[:players]),
-        options.pop("region", built_in_region("valley")),
-        **options,
-    )
+@contextmanager
+def connected(settings: Settings = QUIET, **others: Any) -> Iterator[grpc.Channel]:
+    """Run a server, and yield a channel to it."""
+    with running(settings, **others) as server, grpc.insecure_channel(server.address) as channel:
+        yield channel
 
 
-def written(state: State) -> GameState:
-    """Return a state as the server writes it, but without a digest, so that it can be changed by hand."""
-    message = write_state(state)
-    message.public_digest = ""
-    return message
+class Log:
+    """The log of a server of a test."""
+
+    def __init__(self, settings: Settings = CHATTY) -> None:
+        self._text = io.StringIO()
+        self._writer = LogWriter(self._text)
+        self.logger = make_logger(settings, self._writer, is_terminal=False)
+
+    def text(self) -> str:
+        """Return what was logged, when nothing more is."""
+        self._writer.close()
+        return self._text.getvalue()
+
+    def lines(self) -> list[dict[str, Any]]:
+        """Return the lines, when nothing more is logged."""
+        return json_lines(self.text())
 
 
-def read(message: GameState) -> State:
-    """Return the engine's state of a message that has no faults."""
-    violations = FieldViolations()
-    state = read_state(message, "state", violations)
-    assert state is not None
-    assert violations.count == 0, violations
-    return state
+def handler_of(settings: Settings, log: Log, metrics: Metrics | None = None, tracer: Tracer | None = None) -> CallHandler:
+    """Return what answers calls behind the transports."""
+    return CallHandler(settings, log.logger, Reports(log.logger, metrics or Metrics(), tracer))
+
+
+def json_lines(log: str) -> list[dict[str, Any]]:
+    """Return the lines of a log that are ours; libraries write there too."""
+    return [json.loads(line) for line in log.splitlines() if line.startswith("{")]
+
+
+class Held:
+    """A call that does not end before it is let go or nobody waits for it."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Semaphore(0)
+        self.let_go = threading.Semaphore(0)
+        self.ended_early = threading.Event()
+
+    def __call__(self, _: GetCatalogRequest, context: CallContext) -> GetCatalogResponse:
+        self.begun.release()
+        while not self.let_go.acquire(timeout=0.01):
+            try:
+                context.meter.spend()
+            except RequestError:
+                self.ended_early.set()
+                raise
+        return GetCatalogResponse()
+
+    def wait(self, calls: int = 1) -> None:
+        """Return when a number of calls has begun."""
+        for _ in range(calls):
+            assert self.begun.acquire(timeout=20), "no call has begun"
+
+
+# --- calls ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -81,35 +130,24 @@ class Failed:
 
     @property
     def info(self) -> ErrorInfo:
-        """The detail that every error has."""
-        return self.detail(ErrorInfo)
+        """The detail that every error of ours has; an empty one for an error of gRPC."""
+        return self.detail(ErrorInfo) if self.status.details else ErrorInfo()
 
     @property
     def reason(self) -> str:
-        """Why the call failed, by name."""
+        """Why the call failed, by name; empty for an error of gRPC."""
         return self.info.reason
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """What is wrong with which fields."""
-        return {each.field: each.description for each in self.detail(BadRequest).field_violations}
-
-    @property
-    def clauses(self) -> dict[str, str]:
-        """The clause that each field offends."""
-        return {each.field: each.reason for each in self.detail(BadRequest).field_violations}
 
     def detail(self, kind: type[_Detail]) -> _Detail:
         """Return the one detail of a kind."""
-        found = [each for each in self.status.details if each.TypeName() == kind.DESCRIPTOR.full_name]
-        assert len(found) == 1, f"{len(found)} details are a {kind.DESCRIPTOR.full_name}"
-        return kind.FromString(found[0].value)
+        (found,) = [each for each in self.status.details if each.TypeName() == kind.DESCRIPTOR.full_name]
+        return kind.FromString(found.value)
 
 
 def attempt(call: Any, request: Message | bytes, **options: Any) -> Failed | None:
     """Make a call; return how it failed, or None if it was answered."""
     try:
-        call(request, **options)
+        call(request, **{"timeout": 20, **options})
     except grpc.RpcError as error:
         return _failure(error)
     return None
@@ -125,16 +163,69 @@ def failed(call: Any, request: Message | bytes, **options: Any) -> Failed:
 def _failure(error: Any) -> Failed:
     status = rpc_status.from_call(error)
     trailers = {each.key: each.value for each in error.trailing_metadata() or ()}
-    if status is None:
-        return Failed(error.code(), error.details() or "", Status(), trailers)
-    assert status.code == error.code().value[0]
-    assert status.message == error.details()
-    return Failed(error.code(), status.message, status, trailers)
+    assert status is None or (status.code, status.message) == (error.code().value[0], error.details())
+    return Failed(error.code(), error.details() or "", status or Status(), trailers)
+
+
+def ask(channel: grpc.Channel, **options: Any) -> Failed | None:
+    """Ask for the catalog."""
+    return attempt(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), **options)
+
+
+def play(channel: grpc.Channel, **options: Any) -> Failed | None:
+    """Open a play stream, and end it after the first answer."""
+    with stream(channel, **options) as game:
+        return game.attempt(START)
+
+
+def reflect(channel: grpc.Channel, request: ServerReflectionRequest | None = None, **options: Any) -> Any:
+    """Return the answer of reflection, by default the services."""
+    asked = iter([request or ServerReflectionRequest(list_services="")])
+    stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
+    return next(stub.ServerReflectionInfo(asked, **{"timeout": 20, **options}))
+
+
+class Stream:
+    """A play stream."""
+
+    def __init__(self, channel: grpc.Channel, **options: Any) -> None:
+        self._sent: SimpleQueue[PlayRequest | None] = SimpleQueue()
+        self.answers = RefereeServiceStub(channel).Play(iter(self._sent.get, None), **{"timeout": 60, **options})
+
+    def ask(self, request: PlayRequest) -> Any:
+        """Return the answer to a request."""
+        self._sent.put(request)
+        return next(self.answers)
+
+    def attempt(self, request: PlayRequest) -> Failed | None:
+        """Send a request; return how the stream failed, or None if it was answered."""
+        return attempt(lambda _, **__: self.ask(request), request)
+
+    def end(self) -> Failed | None:
+        """Send no more; return how the stream ended, or None if it ended well."""
+        self._sent.put(None)
+        return self.ending()
+
+    def ending(self) -> Failed | None:
+        """Return how the stream ends, without another request."""
+        return attempt(lambda _, **__: list(self.answers), b"")
+
+
+@contextmanager
+def stream(channel: grpc.Channel, *requests: PlayRequest, **options: Any) -> Iterator[Stream]:
+    """Open a play stream, and get the answers to some requests."""
+    opened = Stream(channel, **options)
+    try:
+        for each in requests:
+            opened.ask(each)
+        yield opened
+    finally:
+        opened.answers.cancel()
 
 
 def raw(channel: grpc.Channel, path: str) -> Any:
-    """Return a call that sends and receives bytes as they are."""
-    return channel.unary_unary(path)
+    """Return a call that sends and receives bytes as they are; a method stands for its path."""
+    return channel.unary_unary(path if path.startswith("/") else f"/khronos.v1.RefereeService/{path}")
 
 
 def health_of(channel: grpc.Channel) -> Any:
@@ -147,43 +238,6 @@ def collected(url: str) -> dict[str, float]:
     with urllib.request.urlopen(url, timeout=20) as answer:  # noqa: S310  # the URL is ours
         lines = answer.read().decode().splitlines()
     return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if line[0] != "#")}
-
-
-def squares(found: SquareSet) -> list[Square]:
-    """Expand a set of squares by the contract's one step."""
-    return [
-        Square(column=column + 1, row=row + 1)
-        for row, bits in enumerate(found.rows)
-        for column in range(32)
-        if bits >> column & 1
-    ]
-
-
-def draw_action(groups: Sequence[LegalGroup], seat: int, chance: random.Random) -> Action:
-    """Make an action of a group by the contract's one step, each choice drawn."""
-    group = chance.choice(groups)
-    verb = group.WhichOneof("verb")
-    assert verb is not None
-    legal: Any = getattr(group, verb)
-    action = Action(seat=seat)
-    made: Any = getattr(action, verb)
-    made.SetInParent()
-    for field in made.DESCRIPTOR.fields_by_name:
-        if field == "payment":
-            made.payment.CopyFrom(chance.choice(legal.payments))
-        elif field == "at" and verb != "upgrade":
-            made.at.CopyFrom(chance.choice(squares(legal.squares)))
-        elif field in ("cards", "give", "give_up"):
-            getattr(made, field).CopyFrom(chance.choice(getattr(legal, field)))
-        elif field == "to":
-            made.to = chance.choice(legal.to)
-        elif field not in ("at", "old"):
-            setattr(made, field, getattr(legal, field))
-    if verb == "upgrade":
-        site = chance.choice(legal.sites)
-        made.old.CopyFrom(site.old)
-        made.at.CopyFrom(chance.choice(squares(site.squares)))
-    return action
 
 
 def free_port() -> int:
