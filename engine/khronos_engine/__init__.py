@@ -6,7 +6,7 @@
 >>> state.public.players[0].money
 4
 
-A public name is imported when it is first asked for (PEP 562), so that a caller loads only the parts that it uses.
+A public name is imported when it is first used (PEP 562), so that a caller loads only the parts that it uses.
 `docs/architecture.md` lists the modules, from below, and says what each may import.
 """
 
@@ -57,7 +57,7 @@ __all__ = [
     "view_state",
 ]
 
-if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no other names
+if not TYPE_CHECKING:  # so that a type checker knows the imports above and no other names
     _MODULES = {
         "clauses": ("CLAUSES", "Clause"),
         "legal": ("expand",),

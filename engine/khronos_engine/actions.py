@@ -1,9 +1,8 @@
 """What players do: actions, and the decisions that an action may ask for (T-1, T-8).
 
-Squares in actions are named by column and row and may lie off the board: that is a fault of the action, cited in the
-verdict, not a malformed one. A building is named by its top-left square. Adventurers are 0 and 1. The
-`clause` of an action is the id of the clause that allows it; its `verb` is the name of its class in small letters, by
-which messages and options know it.
+An action names a square by column and row, and a building by its top-left square. A square may lie off the board: the
+verdict then has a violation. Adventurers are 0 and 1. The `clause` of an action is the id of the clause that allows it.
+Its `verb` is the name of its class in snake case, which messages use too.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class ExchangeHand(Struct, frozen=True, gc=False):
-    """Pay 2 Ecus, give up cards, draw back to 4 (T-2)."""
+    """An exchange: pay 2 Ecus, give up cards, draw back to 4 (T-2)."""
 
     seat: int
     cards: Cards
@@ -32,7 +31,7 @@ class ExchangeHand(Struct, frozen=True, gc=False):
 
 
 class SwapCards(Struct, frozen=True, gc=False):
-    """Take cards of one type from the Hold'em row, put as many from the hand in their place (HE-2).
+    """A Hold'em swap: take cards of one type from the row, put as many from the hand in their place (HE-2).
 
     Attributes:
         seat: The player.
@@ -51,7 +50,7 @@ class SwapCards(Struct, frozen=True, gc=False):
 
 
 class Travel(Struct, frozen=True, gc=False):
-    """Pay 1 Ecu, move an adventurer to another board (T-3)."""
+    """A journey: pay 1 Ecu, move an adventurer to another board (T-3)."""
 
     seat: int
     adventurer: int
@@ -62,7 +61,7 @@ class Travel(Struct, frozen=True, gc=False):
 
 
 class Construct(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """Lay a new building (C-1). A payment of None asks the referee for the only one that makes sense."""
+    """A construction: lay a new building (C-1). If the payment is None, the referee finds the only sensible one."""
 
     seat: int
     age: Age
@@ -75,7 +74,7 @@ class Construct(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 class Upgrade(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """Replace the building at `old` by a larger one of its type (U-1)."""
+    """An upgrade: replace the building at `old` by a larger one of its type (U-1)."""
 
     seat: int
     age: Age
@@ -89,7 +88,7 @@ class Upgrade(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 class Demolish(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """Remove a building of size 1 (X-1)."""
+    """A demolition: remove a building of size 1 (X-1)."""
 
     seat: int
     age: Age
@@ -101,7 +100,7 @@ class Demolish(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 class Populate(Struct, frozen=True, gc=False):
-    """Put a cube on a civil building of Reason (P-1)."""
+    """A population: put a cube on a civil building of Reason (P-1)."""
 
     seat: int
     at: Square
@@ -113,7 +112,7 @@ class Populate(Struct, frozen=True, gc=False):
 
 
 class Renovate(Struct, frozen=True, gc=False):
-    """Play one or two cards on a ruin of Reason (N-1)."""
+    """A renovation: play one or two cards on a ruin of Reason (N-1)."""
 
     seat: int
     at: Square
@@ -125,12 +124,12 @@ class Renovate(Struct, frozen=True, gc=False):
 
 
 class EndTurn(Struct, frozen=True, gc=False):
-    """End the turn (T-5).
+    """The end of the turn (T-5).
 
     Attributes:
         seat: The player.
-        give_up: The cards given up from the hand. None gives up what the edition asks for: all cards of a known hand
-            in the Matagot edition, none in the Rio Grande edition.
+        give_up: The cards given up from the hand. None stands for what the edition prescribes: all cards of a known
+            hand in the Matagot edition, none in the Rio Grande edition.
     """
 
     seat: int
@@ -141,7 +140,7 @@ class EndTurn(Struct, frozen=True, gc=False):
 
 
 class ChooseBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """Decide which building is downsized, by its top-left square (J-5, DV-1)."""
+    """The decision which building is downsized, named by its top-left square (J-5, DV-1)."""
 
     seat: int
     at: Square
@@ -151,7 +150,7 @@ class ChooseBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 class PlaceBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """Decide where the smaller building goes, by its top-left square (DS-3)."""
+    """The decision where the smaller building goes, named by its top-left square (DS-3)."""
 
     seat: int
     at: Square
@@ -161,13 +160,13 @@ class PlaceBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 PayingAction = Construct | Upgrade | Demolish | Populate | Renovate
-"""An action that cards are played for."""
+"""An action that is paid with cards."""
 
 CascadeAction = Construct | Upgrade | Demolish
-"""An action that can set off ripples, junctions and divisions, and so ask for decisions."""
+"""An action that can cause ripples, junctions and divisions, and so request decisions."""
 
 DecisionAction = ChooseBuilding | PlaceBuilding
-"""The answer to a decision that is asked for."""
+"""The answer to a requested decision."""
 
 AnswerType = type[DecisionAction]
 """The class of the answers to a kind of decision."""
@@ -180,7 +179,7 @@ Action = TurnAction | DecisionAction
 
 
 class BuildingChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """Which of several buildings is to be downsized (J-5, DV-1).
+    """The question which of several buildings is downsized (J-5, DV-1).
 
     Attributes:
         seat: The player who decides: the one whose turn it is.
@@ -201,12 +200,12 @@ class BuildingChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     answer: ClassVar[AnswerType] = ChooseBuilding
 
     def allows(self, corner: int) -> bool:
-        """Whether a top-left square names one of the choices."""
+        """Return whether a top-left square names one of the choices."""
         return any(each.corner == corner for each in self.choices)
 
 
 class PlaceChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """Where the smaller building goes (DS-3).
+    """The question where the smaller building goes (DS-3).
 
     Attributes:
         seat: The player who decides: the owner.
@@ -226,9 +225,9 @@ class PlaceChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     answer: ClassVar[AnswerType] = PlaceBuilding
 
     def allows(self, corner: int) -> bool:
-        """Whether a top-left square is one of the places."""
+        """Return whether a top-left square is one of the places."""
         return bool(corner & self.corners)
 
 
 Decision = BuildingChoice | PlaceChoice
-"""A decision that is asked for; its `answer` is the class of the action that takes it (T-8)."""
+"""A requested decision; its `answer` is the class of the action that takes it (T-8)."""

@@ -1,7 +1,7 @@
-"""The boards: what stands on them, and the domains that it makes (D-1).
+"""The boards: their buildings, and the domains that these form (D-1).
 
-A board is an immutable value. The facts that follow from it are computed when first asked for; the board that an event
-makes of it shares the domains that the event does not reach.
+A board is an immutable value. Derived facts are computed when first needed. The board after an event shares the domains
+that the event does not touch.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Domain(Struct, frozen=True, gc=False, cache_hash=True):
         squares: All squares of its buildings.
         buildings: Its members by their first square.
         is_contested: Whether several members share the highest value of the Military or of the Religious type (H-1).
-            It follows from `buildings`; it is stored, for every settlement asks it of all domains.
+            It follows from `buildings`; it is stored because every settlement reads it of all domains.
     """
 
     squares: int
@@ -100,7 +100,7 @@ class Domain(Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class Board(Struct, frozen=True, dict=True, cache_hash=True):
-    """One board: what stands on it, and what follows from that.
+    """One board: its buildings, and the facts derived from them.
 
     Attributes:
         region: The map under it.
@@ -126,7 +126,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     @cached
     def corners(self) -> int:
-        """The top-left square of every building; how many of them come before one is the place of its building."""
+        """The top-left square of every building; the number of lower ones is the index of its building."""
         mask = 0
         for building in self.buildings:
             squares = building.squares
@@ -158,7 +158,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     @cached
     def _shared_domains(self) -> tuple[Domain, ...]:
-        """Domains that are known from the board before this one; `succeeded_by` writes them."""
+        """Domains taken over from the board before this one; `succeeded_by` sets them."""
         return ()
 
     @property

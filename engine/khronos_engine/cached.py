@@ -1,8 +1,8 @@
-"""Facts of immutable values that are computed when first asked for, and stored with the value.
+"""Facts of immutable values, computed when first needed and stored with the value.
 
-Nothing stored takes part in comparison, hashing, pickling or `msgspec.structs.replace`: a copy has no facts yet. The
-descriptor of the standard library takes one lock for all instances in Python 3.11; here two threads may compute the
-same fact twice, and find the same.
+Stored facts take no part in comparison, hashing, pickling or `msgspec.structs.replace`: a copy starts without facts.
+The descriptor of Python 3.11's standard library takes one lock for all instances; here there is no lock, so two threads
+may compute the same fact twice, with the same result.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ _Fact = TypeVar("_Fact")
 
 
 class cached(Generic[_Fact]):  # noqa: N801  # it is used as a decorator
-    """A property of a value that has a `__dict__`: computed once, then stored there."""
+    """A property of a value with a `__dict__`, computed once and stored there."""
 
     def __init__(self, compute: Callable[[Any], _Fact]) -> None:
-        """Compute the fact by a function of the value."""
+        """Use a function that computes the fact from the value."""
         self._compute = compute
         self.__doc__ = compute.__doc__
 
     def __set_name__(self, owner: type, name: str) -> None:
-        """Store the fact by the name of the property: Python finds it there before it asks here."""
+        """Store the fact under the name of the property, where Python finds it before it calls `__get__`."""
         self._name = name
 
     @overload
@@ -47,7 +47,7 @@ class cached(Generic[_Fact]):  # noqa: N801  # it is used as a decorator
 
 
 def cached_function(compute: Callable[[_Value], _Fact]) -> Callable[[_Value], _Fact]:
-    """Make a function of a value store its result with it: a property, of another module than that of the value."""
+    """Return a function that stores its result with the value, like `cached` for functions outside the class."""
     name = f"{compute.__module__}.{compute.__qualname__}"
 
     @wraps(compute)

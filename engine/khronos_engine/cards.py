@@ -37,7 +37,7 @@ class Cards(NamedTuple):
         """How many cards in all."""
         return self.military + self.religious + self.civil
 
-    def __add__(self, other: Cards) -> Cards:  # type: ignore[override]  # counts are added, not put in a row
+    def __add__(self, other: Cards) -> Cards:  # type: ignore[override]  # counts are added, tuples are not joined
         """Put two sets together."""
         return Cards(self.military + other.military, self.religious + other.religious, self.civil + other.civil)
 
@@ -46,7 +46,7 @@ class Cards(NamedTuple):
         return Cards(self.military - other.military, self.religious - other.religious, self.civil - other.civil)
 
     def within(self, other: Cards) -> bool:
-        """Whether `other` holds all of these cards."""
+        """Return whether `other` holds all of these cards."""
         return self.military <= other.military and self.religious <= other.religious and self.civil <= other.civil
 
     def in_order(self) -> tuple[Type, ...]:
@@ -80,7 +80,10 @@ _SUBSETS = {
     for cards in _subsets(Cards(total, total, total), total)
     for size in range(total + 1)
 }
-"""Every set of cards of every hand, by the hand and the size of the set: a constant, for no time may reveal a hand."""
+"""Every set of cards of every hand, by the hand and the size of the set.
+
+It is a constant, not a cache that fills, so that the time of a call does not reveal a hand.
+"""
 
 
 class Payment(NamedTuple):

@@ -1,8 +1,8 @@
 """A digest of the public part: equal digests mean equal positions.
 
-It is SHA-256 over JSON, which holds every field in its order, integers with all their digits, and of a union also the
-class. A board stands there as the digest of its buildings, which is cached with the board: an action that leaves it as
-it was does not encode and hash it again.
+It is SHA-256 over JSON, which holds every field in its order, integers with all their digits, and for a union also the
+class. A board is encoded as the digest of its buildings. That digest is cached with the board, so that an action does
+not encode and hash unchanged boards again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def digest(public: Public) -> str:
 
 
 def _with_board_digests(public: Public) -> Public:
-    """Return what is encoded of a public part: itself with the digests of boards in their place, in a cascade too."""
+    """Return a public part with each board replaced by its digest, in a cascade too."""
     cascade = public.cascade
     if cascade is not None:
         cascade = replace(cascade, before=_with_board_digests(cascade.before))

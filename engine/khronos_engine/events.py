@@ -1,10 +1,9 @@
 """What happened, in order: everything that changed and why.
 
-Folding `evolve` over the events of an action gives the state after it, so a front end can animate them and never has
-to compare two states. Facts that not everyone may know (cards drawn, the order of a pile) are fields that a view
-leaves out as None.
+Folding `evolve` over the events of an action gives the state after it, so a front end can animate them without
+comparing two states. Facts that not everyone may know (cards drawn, the order of a pile) are None in a view.
 
-The `clauses` of an event are the ids of the clauses that it rests on, in the order of the rules.
+The `clauses` of an event are the ids of the clauses that it is based on, in the order of the rules.
 """
 
 from __future__ import annotations
@@ -94,7 +93,7 @@ class ClashKind(Numbered):
     JUNCTION = 0
     """Domains were joined; their powers are compared (J-4)."""
     DIVISION = 1
-    """A removal uncovered equals; powers are not asked (DV-1)."""
+    """A removal left equal highest buildings; powers are not compared (DV-1)."""
 
 
 class FirstPlayerChosen(Struct, frozen=True, gc=False):
@@ -114,12 +113,12 @@ class RowLaid(Struct, frozen=True, gc=False):
 
 
 class PileShuffled(Struct, frozen=True, gc=False):
-    """A new pile was made: of the deck at the start, of the discards later (S-1, T-6).
+    """A new pile was shuffled: from the deck at the start, from the discards later (S-1, T-6).
 
     Attributes:
         size: Cards in the new pile.
         order: The pile, top card first; None where it is not known.
-        position: Place of the stream of chance after the shuffle; None where it is not known.
+        position: Position in the random stream after the shuffle; None where it is not known.
     """
 
     size: int
@@ -146,7 +145,7 @@ class CardsDrawn(Struct, frozen=True, gc=False):
 
 
 class ActionTaken(Struct, frozen=True, gc=False):
-    """A player took an action or a decision; what follows is its consequence."""
+    """A player took an action or a decision; the events after it are its consequences."""
 
     action: Action
 
@@ -200,7 +199,7 @@ class MoneyMoved(Struct, frozen=True, gc=False):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Those of the reason."""
+        """The clauses of the reason."""
         return _REASON_CLAUSES[self.reason]
 
 
@@ -218,14 +217,14 @@ class AdventurerMoved(Struct, frozen=True, gc=False):
 class BuildingLaid(Struct, frozen=True, gc=False):
     """A tile was laid.
 
-    Printed hamlets under it vanish from sight. Cubes move by what the buildings hold: those on `replaced` and on the
-    hamlets go back to their owners, those on the new building come from them.
+    Printed hamlets under it are covered. The cubes on `replaced` and on the hamlets go back to their owners; the cubes
+    on the new building come from their owners.
 
     Attributes:
         age: The board.
         building: The new building.
         cause: CONSTRUCTION, UPGRADE, RIPPLE or DOWNSIZING.
-        replaced: The tile whose place it takes and which goes to the stock, if any.
+        replaced: The tile that it replaces, which goes to the stock; None if there is none.
     """
 
     age: Age
@@ -235,7 +234,7 @@ class BuildingLaid(Struct, frozen=True, gc=False):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Those of the cause; R-5 too where a shadow replaces a tile."""
+        """The clauses of the cause; R-5 too where a shadow replaces a tile."""
         clauses = _CAUSE_CLAUSES[self.cause]
         return (*clauses, "R-5") if self.cause is Cause.RIPPLE and self.replaced is not None else clauses
 
@@ -259,7 +258,7 @@ class BuildingRemoved(Struct, frozen=True, gc=False):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Those of the cause: DS-1 alone for a downsizing; R-9 too where a cube stays."""
+        """The clauses of the cause: only DS-1 for a downsizing; R-9 too where a cube stays."""
         if self.cause is Cause.DOWNSIZING:
             return ("DS-1",)
         clauses = _CAUSE_CLAUSES[self.cause]
@@ -276,12 +275,12 @@ class BuildingChanged(Struct, frozen=True, gc=False):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Those of the cause."""
+        """The clauses of the cause."""
         return _CAUSE_CLAUSES[self.cause]
 
 
 class RippleStopped(Struct, frozen=True, gc=False):
-    """A building was not laid on a later board, nor on any after it (R-3, R-4). Changes nothing.
+    """A building was not laid on a later board, nor on any after it (R-3, R-4). The state does not change.
 
     Attributes:
         age: The first board that it did not reach.
@@ -302,7 +301,7 @@ class RippleStopped(Struct, frozen=True, gc=False):
 
 
 class DomainsJoined(Struct, frozen=True, gc=False):
-    """A building joined domains of a board: a junction (J-1). Changes nothing.
+    """A building joined domains of a board: a junction (J-1). The state does not change.
 
     Attributes:
         age: The board.
@@ -318,7 +317,7 @@ class DomainsJoined(Struct, frozen=True, gc=False):
 
 
 class ClashFound(Struct, frozen=True, gc=False):
-    """The highest value of a type is shared in a domain, and one building must give way. Changes nothing.
+    """The highest value of a type is shared in a domain, so a building is downsized. The state does not change.
 
     Attributes:
         age: The board.
@@ -349,7 +348,7 @@ class DecisionRequested(Struct, frozen=True, gc=False):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """T-8, and the clause that asks."""
+        """T-8, and the clause that requests the decision."""
         return ("T-8", self.decision.clause)
 
 

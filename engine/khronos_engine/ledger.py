@@ -1,4 +1,4 @@
-"""The ledger of one action: rules emit events into it, and it evolves the state."""
+"""The ledger of one action: rules emit events into it, and it applies each to the state."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from khronos_engine.state import Public, State
 
 
-class DecisionNeeded(Exception):  # noqa: N818  # it is no error: it ends a cascade that waits for a player
-    """A cascade has come to a decision that is not taken yet."""
+class DecisionNeeded(Exception):  # noqa: N818  # not an error: it stops a cascade that waits for a player
+    """A signal that a cascade needs a decision that is not taken yet."""
 
 
-class ImpossibleAnswer(ValueError):  # noqa: N818  # named for what it is about, as the other exceptions here
-    """A stored answer does not fit the decision that its cascade asks for."""
+class ImpossibleAnswer(ValueError):  # noqa: N818  # named like `DecisionNeeded`
+    """The error for a stored answer that does not fit the decision that its cascade requests."""
 
 
 class Ledger:
-    """The state as an action changes it, the events so far, and the answers to decisions still to be used.
+    """The state during one action, the events so far, and the answers to decisions that are still to be used.
 
     Attributes:
         state: The state after all events so far.
         events: What happened, in order.
-        fresh: Where in `events` the part begins that the last answer (or the action) set off.
+        fresh: The index in `events` of the first event that the last answer (or the action) caused.
     """
 
     def __init__(self, state: State, answers: tuple[DecisionAction, ...] = ()) -> None:
-        """Open the ledger on a state in which no decision is pending."""
+        """Start from a state in which no decision is pending."""
         self.state = state
         self.events: list[Event] = []
         self.fresh = 0
@@ -49,7 +49,7 @@ class Ledger:
         return self.state.public.boards[age]
 
     def emit(self, event: Event) -> None:
-        """Let something happen."""
+        """Add an event and apply it to the state."""
         self.events.append(event)
         self.state = evolve(self.state, event)
 
@@ -57,8 +57,8 @@ class Ledger:
         """Return the corner that a player's decision names (T-8).
 
         Raises:
-            DecisionNeeded: The decision is not taken yet; the state now asks for it.
-            ImpossibleAnswer: The answer at hand is none to this decision.
+            DecisionNeeded: The decision is not taken yet; the state now requests it.
+            ImpossibleAnswer: The next answer does not fit this decision.
         """
         self.emit(DecisionRequested(decision))
         if not self._answers:

@@ -1,7 +1,7 @@
 """Lists of legal actions: groups of actions, filters, and what the rules need to know to fill a list.
 
-A group holds everything that its actions have in common, and sets of squares, payments or cards for the rest;
-`expand` turns it into single actions, each of which the referee accepts as it is. Its `action` is their class.
+A group holds what its actions have in common, and sets of squares, payments or cards for the rest. `expand` turns it
+into single actions, each of which the referee accepts unchanged. Its `action` is their class.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ LegalGroup = (
 
 
 class Filter(Struct, frozen=True, gc=False):
-    """Which legal actions are asked for; an empty field lets everything pass, and all must be met.
+    """A filter of legal actions: an empty field lets everything pass, and an action must pass every field.
 
     Attributes:
         verbs: Types of action.
@@ -187,15 +187,15 @@ class Filter(Struct, frozen=True, gc=False):
     square: Square | None = None
 
     def passes_verb(self, action_type: type[Action]) -> bool:
-        """Whether a type of action passes."""
+        """Return whether a type of action passes."""
         return not self.verbs or action_type in self.verbs
 
     def passes_age(self, age: Age) -> bool:
-        """Whether a board passes."""
+        """Return whether a board passes."""
         return not self.ages or age in self.ages
 
     def passes_kind(self, kind: Kind) -> bool:
-        """Whether a kind passes."""
+        """Return whether a kind passes."""
         return not self.kinds or kind in self.kinds
 
     @property
@@ -214,18 +214,18 @@ NO_FILTER = Filter()
 
 
 class Listing:
-    """What the rules need to know to list legal actions: the state, the player and the filter.
+    """The state, the player and the filter for which rules list legal actions.
 
     Attributes:
         state: The state, whole or a view.
         seat: The player who may act, or must decide.
         player: That player.
-        filter: Which actions are asked for.
+        filter: Which actions are wanted.
         kinds: The kinds that pass, in their order.
     """
 
     def __init__(self, state: State, seat: int, wanted: Filter) -> None:
-        """Note what is asked; what can be played on a board is found when it is first needed."""
+        """Store the query; the playable cards of a board are computed when first needed."""
         self.state = state
         self.seat = seat
         self.player = state.public.players[seat]

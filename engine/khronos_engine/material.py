@@ -70,7 +70,7 @@ class Age(Numbered):
 
 
 AGES = tuple(Age)
-"""The ages in time order; it takes less to go through them than through the enumeration, here and below."""
+"""The ages in time order. Iterating over a tuple is faster than over an enumeration, here and below."""
 
 _LATER = ((Age.FAITH, Age.REASON), (Age.REASON,), ())
 
@@ -121,7 +121,7 @@ class Kind(Numbered):
     renovation_cards: int
 
     def __new__(cls, number: int, *box: int) -> Self:
-        """Make a member that holds its numbers from the box, because the rules read them in every call."""
+        """Make a member with its numbers as attributes, because the rules read them in every call."""
         member = int.__new__(cls, number)
         member._value_ = number
         member.type = Type(number // len(Type))

@@ -1,7 +1,7 @@
 """Names that players type: those of seats, their colours, and the titles of notes on a game.
 
 A name is shown to other people, so it has no character that cannot be seen or that changes what stands beside it, and
-two seats differ in their names and colours by more than capitals and ways of encoding. This module alone decides it.
+two seats differ in their names and colours by more than case and encoding. Only this module decides what is allowed.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class SeatFault(NamedTuple):
 
     Attributes:
         seat: The seat, from 0.
-        part: `name` or `colour`: the attribute of `Seat`.
+        part: The attribute of `Seat`: `name` or `colour`.
         fault: What is wrong with it.
     """
 
@@ -99,7 +99,7 @@ def hidden_characters(text: str) -> tuple[str, ...]:
 
 
 def comparable(name: str) -> str:
-    """Return a name in the form in which equal names are equal texts: NFKC, without case, blanks as single spaces."""
+    """Return a name normalised for comparison: NFKC, case-folded, blanks as single spaces."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join(folded.split())
 

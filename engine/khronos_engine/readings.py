@@ -1,16 +1,15 @@
 """This referee's readings of the gaps in the printed rules, one function each, and the options that select there.
 
-The rest of the engine asks here and knows nothing of the alternatives, so a later ruling changes one place. What is
-read otherwise elsewhere, and why, stands with the clause, as one of its `readings` (`clauses.py`).
+The rest of the engine calls these functions and does not know the alternatives, so a later ruling changes one place.
+The alternatives that other tables play, and our reasons, are the `readings` of each clause in `clauses.py`.
 
-Readings that are no function, since they are a number, an order of steps or something that nowhere happens:
+Some readings are not functions, because they are a number, an order of steps, or a step that is left out:
 
 - M-2 (values of Castle, Abbey and ruins) is the table of kinds in `material.py`.
 - M-4 and R-9 (a cube goes back to its owner, or moves with the hamlet) are how `reducer.py` removes and lays buildings.
-- M-6 (a bank without end) is that nothing counts the bank; V-1 (money and discards are public) that `views.py` hides
-  neither.
+- M-6 (an unlimited bank): no code counts the bank. V-1 (money and discards are public): `views.py` hides neither.
 - S-3 (the row first) is the order of `setup.py`; T-5 (income first) that of the end of a turn in `rules/turn.py`.
-- C-2 (no bonus for ripples) and U-1 (two steps at once) are what `rules/building.py` does not ask.
+- C-2 (no bonus for ripples) and U-1 (two steps at once): `rules/building.py` pays no such bonus and sets no such limit.
 - R-3 (no ripple without a cube) is one of the shortages that `rules/ripple.py` finds.
 - R-1 (the order), R-4 (judged after paradoxes; nor on Reason), R-6 (on Reason too, with its shadow) and DS-4 (the
   smaller building's ruin) are the steps of `rules/ripple.py`.
@@ -32,15 +31,14 @@ if TYPE_CHECKING:
 
 
 def paradox_tile_leaves_game(rulings: Rulings) -> bool:
-    """Whether the tile of a building destroyed by a paradox leaves the game (M-3, ED-4)."""
+    """Return whether the tile of a building destroyed by a paradox leaves the game (M-3, ED-4)."""
     return rulings.paradox_tiles is ParadoxTiles.LEAVE_GAME
 
 
 def forest_and_mountain(rulings: Rulings, forest: int, mountain: int) -> tuple[int, int]:
     """Return the surcharges, in cards, of a footprint that would cost `forest` and `mountain` alone (G-4, ED-4).
 
-    Under the other ruling only the higher one is asked for. No number of players asks as much for forest as for
-    mountain, unless for both nothing.
+    Under the other ruling only the higher one is due. The two are never equal, except where both are 0.
     """
     if rulings.mixed_terrain is MixedTerrain.HIGHER and forest and mountain:
         return (forest, 0) if forest > mountain else (0, mountain)
@@ -53,20 +51,20 @@ def squares_surcharged(rulings: Rulings, footprint: int, old: int) -> int:
 
 
 def needs_cube(kind: Kind, age: Age) -> bool:
-    """Whether laying a building on a board takes a cube from the owner's supply (C-1, R-2)."""
+    """Return whether laying a building on a board takes a cube from the owner's supply (C-1, R-2)."""
     return not kind.is_civil and age is not Age.REASON
 
 
 def unrippled_shadow_goes(rulings: Rulings) -> bool:
-    """Whether the old building's shadow is removed where an upgrade does not ripple (R-7, ED-4)."""
+    """Return whether the old building's shadow is removed where an upgrade does not ripple (R-7, ED-4)."""
     return rulings.old_shadow is OldShadow.REMOVED
 
 
 def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> Building | None:
     """Return the tile that a shadow replaces rather than destroys, on the board as it stands (R-5).
 
-    It is the shadow of the building upgraded, or else a building identical to the new shadow: no "different
-    building". Printed hamlets are predecessors too, but no tiles.
+    It is the shadow of the upgraded building, or else a building identical to the new shadow, which is not a "different
+    building". A printed hamlet is a predecessor too, but not a tile.
     """
     return old_shadow or board.identical(shadow)
 
@@ -91,24 +89,24 @@ def _sole_leader(cubes: Sequence[int]) -> int | None:
 
 
 SETTLING_ORDER = {Age.MIGHT: (Type.MILITARY, Type.RELIGIOUS), Age.FAITH: (Type.RELIGIOUS, Type.MILITARY)}
-"""In which order the hierarchies of a board are restored, from the first again after every downsizing (J-2)."""
+"""The order in which the hierarchies of a board are restored; every downsizing starts it again (J-2)."""
 
 
 def is_junction_clash(
     origins: Sequence[int | None], sharers: Collection[Building], first_clashes: Collection[Collection[Building]]
 ) -> bool:
-    """Whether powers decide a clash (J-3).
+    """Return whether powers decide a clash (J-3).
 
-    They do if the sharers come from more than one origin domain, and all of them shared one clash when the work on
-    the board began. A building without an origin domain has no power to compare.
+    They do if the sharers come from more than one origin domain, and all of them shared one clash when work on the
+    board began. A building without an origin domain has no power to compare.
     """
-    if None in origins or len(set(origins)) < 2:  # "more than one origin domain"
+    if None in origins or len(set(origins)) < 2:
         return False
     return any(all(each in first for each in sharers) for first in first_clashes)
 
 
 def ruin_is_anothers(faith: Board, building: Building) -> bool:
-    """Whether the ruin on Reason belongs to another player's building of the same squares and kind on Faith (DS-4)."""
+    """Return whether the ruin belongs to another player's building of the same squares and kind on Faith (DS-4)."""
     return any(
         each.squares == building.squares and each.kind is building.kind and each.owner != building.owner
         for each in faith.touching(building.corner)

@@ -108,7 +108,7 @@ def _cards_drawn(state: State, event: CardsDrawn) -> State:
 
 
 def _action_taken(state: State, event: ActionTaken) -> State:
-    """Note that an action or decision was taken (T-1, T-8)."""
+    """Record that an action or decision was taken (T-1, T-8)."""
     public, action = state.public, event.action
     turn, cascade = public.turn, public.cascade
     match action:
@@ -241,14 +241,14 @@ _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
     TurnPassed: _turn_passed,
     GameEnded: _game_ended,
 }
-"""What each event makes of a state."""
+"""The function that applies each kind of event."""
 
 
 # --- parts of a state -------------------------------------------------------------------------------------------------
 
 
 def _with_one(values: tuple[_Value, ...], place: int, value: _Value) -> tuple[_Value, ...]:
-    """Return values of which one is another."""
+    """Return values with the one at a place replaced."""
     return (*values[:place], value, *values[place + 1 :])
 
 
@@ -257,7 +257,7 @@ def _with_hand_size(player: Player, count: int) -> Player:
 
 
 def _given_away(state: State, seat: int, player: Player, cards: Cards) -> State:
-    """Let cards of a hand, as far as they and it are known, go to the discards."""
+    """Move cards from a hand to the discards, as far as both are known."""
     public, hand = state.public, state.hands[seat]
     players = _with_one(public.players, seat, player)
     public = replace(public, players=players, discards=public.discards + cards)

@@ -1,4 +1,4 @@
-"""The referee: a table of verbs, by which actions are judged, listed, foreseen and applied."""
+"""The referee: the table of verbs by which actions are judged, listed, foreseen and applied."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ class VerbRules(NamedTuple):
     """The rules of one verb.
 
     Attributes:
-        judge: Return what is wrong with an action, its payment aside, and what it costs; no cost where no cards are
-            played, or where the building that the action names is not there or not a proper one.
+        judge: Return what is wrong with an action, except its payment, and what it costs. The cost is None where no
+            cards are played, or where the named building is missing or unsuitable.
         options: Yield the legal actions of the verb, in groups.
-        play: Emit what an action does, which was judged legal. None for a decision: its cascade runs again with it.
+        play: Emit the events of an action that was judged legal. None for a decision: its cascade runs again with it.
     """
 
     judge: Callable[[State, Any], tuple[list[Violation], Cost | None]]
@@ -75,7 +75,7 @@ class UndoObstacle(Numbered):
     """Why an action cannot fairly be taken back."""
 
     CARD_DRAWN = 0
-    """A card was drawn, and who drew it knows it."""
+    """A card was drawn, and the player who drew it knows it."""
     ANOTHER_DECIDED = 1
     """A player other than the one whose turn it is took a decision."""
 
@@ -85,7 +85,7 @@ class PartMissingError(ValueError):
 
 
 class Verdict(Struct, frozen=True, gc=False):
-    """The result of a judgement.
+    """The result of judging an action.
 
     Attributes:
         action: The action, with the payment that the referee found where none was named.
@@ -101,7 +101,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
     Attributes:
         action: The action as it was taken, its payment named.
-        state: The new state; it may ask for a decision.
+        state: The new state; it may request a decision.
         events: What happened, in order: folded over the old state they give the new one.
     """
 
@@ -111,7 +111,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
     @property
     def undo_obstacles(self) -> tuple[UndoObstacle, ...]:
-        """Why taking the action back is not fair, in order; nothing if it is."""
+        """Why taking the action back is not fair, in order; empty if it is fair."""
         found = []
         if CardsDrawn in map(type, self.events):
             found.append(UndoObstacle.CARD_DRAWN)
@@ -125,7 +125,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
 
 def judge(state: State, action: Action) -> Verdict:
-    """Judge an action wholly: every broken clause that can be established, in the order of the rules.
+    """Judge an action: return every broken clause that can be established, in the order of the rules.
 
     The state may be a view; a hand that is not known is judged by the totals (ED-3).
     """
@@ -165,14 +165,14 @@ def legal_actions(state: State, wanted: Filter = NO_FILTER) -> tuple[LegalGroup,
 
     Args:
         state: The state.
-        wanted: Which actions are asked for; the fewer, the sooner they are found.
+        wanted: Which actions to list; a narrow filter makes the call faster.
     """
     return _every_legal_action(state) if wanted == NO_FILTER else _list(state, wanted)
 
 
 @cached_function
 def _every_legal_action(state: State) -> tuple[LegalGroup, ...]:
-    """Return the whole list, stored with the state: it is asked for again and again."""
+    """Return the unfiltered list, cached with the state because many callers need it."""
     return _list(state, NO_FILTER)
 
 
@@ -211,7 +211,7 @@ def apply(state: State, action: Action) -> Outcome | Refusal:
 
 
 def _moves_unknown(state: State, event: Event) -> bool:
-    """Whether an event moves cards between a hand and a pile that are not both known."""
+    """Return whether an event moves cards between a hand and a pile that are not both known."""
     match event:
         case CardsDrawn(seat, _, cards):
             return cards is None or state.hands[seat] is None
@@ -222,7 +222,7 @@ def _moves_unknown(state: State, event: Event) -> bool:
 
 
 def foresee(state: State, action: Action) -> Outcome:
-    """Return what a legal action would cause, as far as it can be known before: drawn cards are only counted (V-1).
+    """Return what a legal action would cause, as far as it is known in advance: drawn cards are only counted (V-1).
 
     The state of the outcome lacks the hidden part, and hands into which cards would be drawn.
     """
@@ -256,10 +256,10 @@ def rewound(state: State) -> State:
 
 
 def run(state: State, action: Action, answers: tuple[DecisionAction, ...] = ()) -> Ledger:
-    """Run an action with answers to the decisions that it asks for; the ledger's state may ask for one more.
+    """Run an action with answers to the decisions that it requests; the ledger's state may request one more.
 
     Raises:
-        ImpossibleAnswer: An answer does not fit the decision that is asked for.
+        ImpossibleAnswer: An answer does not fit the requested decision.
     """
     ledger = Ledger(state, answers)
     ledger.emit(ActionTaken(action))

@@ -1,4 +1,4 @@
-"""The region that all three boards show, and the text in which it is written down (M-1, `docs/your-board.md`)."""
+"""The region that all three boards show, and its text form (M-1, `docs/your-board.md`)."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ class RegionFault(Struct, frozen=True, gc=False):
     """One thing wrong with a region text.
 
     Attributes:
-        line: Line of the text, from 1; the row itself when rows were given without a file.
+        line: Line of the text, from 1; the number of the row if there is no file.
         column: Column of the text, from 1, or 0 when the fault is about the whole line.
         code: What is wrong.
-        details: What it is about, by the names that its text has for it.
+        details: Facts about the fault, by the names that its sentence uses.
     """
 
     line: int
@@ -77,7 +77,7 @@ class RegionFault(Struct, frozen=True, gc=False):
 
 
 class RegionError(ValueError):
-    """A region text with faults; `faults` lists all of them."""
+    """The error for a region text with faults; `faults` lists all of them."""
 
     def __init__(self, faults: tuple[RegionFault, ...]) -> None:
         """Store every fault."""
@@ -172,7 +172,7 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
 
 
 def _faults(rows: tuple[str, ...], places: tuple[tuple[int, int], ...]) -> list[RegionFault]:
-    """Return everything wrong with rows of terrain, from the top; beyond the most rows and columns nothing is read."""
+    """Return every fault of rows of terrain, from the top; characters beyond the largest size are not checked."""
     if not rows:
         return [_fault(1, 0, RegionCode.NO_ROWS)]
     faults = []
@@ -205,7 +205,7 @@ def _fault(line: int, column: int, code: RegionCode, **details: int | str) -> Re
 
 
 def parse_region(text: str) -> Region:
-    """Read a region file: rows of terrain; empty lines, blanks around a row and comments from `#` on are passed over.
+    """Read a region file: rows of terrain. Empty lines, blanks around a row and comments from `#` on are ignored.
 
     Raises:
         RegionError: With every fault, by line and column.

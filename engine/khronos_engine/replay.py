@@ -1,4 +1,4 @@
-"""Replaying a game: every action judged and applied again, and its digest compared."""
+"""The replay of a game: every action is judged and applied again, and its digest is compared."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class RulesRevisionError(ValueError):
-    """A record was played by rules that this referee does not enforce.
+    """The error for a record of a rules revision that this referee does not enforce.
 
     Attributes:
         named: The rules revision of the record.
@@ -51,13 +51,13 @@ class DepartureReason(Numbered):
 
 
 class ReplayStep(Struct, frozen=True, gc=False):
-    """One action of a replay and what came of it.
+    """One action of a replay and its result.
 
     Attributes:
         action: The action as it was understood, its payment included.
         digest: Digest of the state after it, 64 hexadecimal digits.
         events: What happened.
-        undo_obstacles: Why taking it back, just after it, was not fair, in order; nothing if it was.
+        undo_obstacles: Why taking it back at once was not fair, in order; empty if it was.
     """
 
     action: Action
@@ -67,16 +67,16 @@ class ReplayStep(Struct, frozen=True, gc=False):
 
 
 class Departure(Struct, frozen=True, gc=False):
-    """The first action that departs from the rules or from the record.
+    """The first action that is illegal, unreadable or different from the record.
 
     Attributes:
         index: Its place in the list, from 0.
         reason: Why it departs.
-        line: Its line in the file, 0 where it comes from none.
+        line: Its line in the file, 0 without a file.
         action: The action as it was read; None if it cannot be.
         refusal: Why it is not legal.
-        expected_digest: The digest in the record, where the position has another one.
-        actual_digest: The digest of the position that came of it, for one that differs.
+        expected_digest: The digest in the record, if the digests differ.
+        actual_digest: The digest of the position after the action, if the digests differ.
         errors: Why it cannot be read.
     """
 
@@ -91,7 +91,7 @@ class Departure(Struct, frozen=True, gc=False):
 
 
 class Replay(Struct, frozen=True, gc=False):
-    """What came of a replay.
+    """The result of a replay.
 
     Attributes:
         start: The state it began with.
@@ -136,9 +136,9 @@ def play_on(
 
     Args:
         start: A sound state.
-        actions: The actions; in place of one that cannot be read, why not.
+        actions: The actions; the error in place of one that cannot be read.
         setup_events: The events that led to the state.
-        meter: What each action is counted by.
+        meter: Counts each action.
     """
     state = start
     steps: list[ReplayStep] = []

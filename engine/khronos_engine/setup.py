@@ -21,12 +21,11 @@ ROW = Cards(1, 1, 1)
 
 
 def empty_table(config: Config, seed: bytes | None) -> State:
-    """Return the table before the first card is dealt; the events of a set-up are folded over it (S-1).
+    """Return the state before the first event of a set-up, without cards (S-1).
 
     Args:
-        config: What is played.
-        seed: 32 bytes of chance with dealt cards; None with reported cards, where nothing is hidden from the referee's
-            point of view because it knows no more than the table.
+        config: The configuration of the game.
+        seed: 32 random bytes with dealt cards; None with reported cards, where the referee knows no hidden part.
     """
     board = bare_board(config.region)
     player = Player(STARTING_MONEY, CUBES_PER_PLAYER, 0, (Adventurer(), Adventurer()))
@@ -49,15 +48,15 @@ def empty_table(config: Config, seed: bytes | None) -> State:
 
 
 def create_game(config: Config, seed: bytes, first_seat: int | None = None) -> tuple[State, tuple[Event, ...]]:
-    """Set a game up (S-1 to S-3).
+    """Set up a game (S-1 to S-3).
 
     Args:
-        config: What is played, by 2 to 5 players.
-        seed: 32 bytes from which all chance comes; equal seeds give equal games.
+        config: The configuration of the game, with 2 to 5 players.
+        seed: 32 bytes that determine every random choice; equal seeds give equal games.
         first_seat: The first player, or None to draw one.
 
     Returns:
-        The state before the first turn, and the events that made it of the empty table.
+        The state before the first turn, and the events that lead to it from the empty table.
 
     Raises:
         ValueError: The number of players, the seed's length or the first player is out of range.

@@ -1,4 +1,4 @@
-"""The files that are installed with a package: regions, and the texts of every language."""
+"""The data files that are installed with a package: regions, and the texts of every language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def folder(name: str, package: str = "khronos_engine") -> Traversable:
-    """Return a folder of a package, wherever that is installed."""
-    from importlib.resources import files  # noqa: PLC0415  # it takes longer to import than any part of the engine
+    """Return a folder of an installed package."""
+    from importlib.resources import files  # noqa: PLC0415  # slow to import, and not always needed
 
     return files(package).joinpath(name)

@@ -1,14 +1,13 @@
-"""The referee's only source of chance: a counter-mode stream of words over SHA-256 (ED-2).
+"""The referee's only source of randomness: a counter-mode stream of words over SHA-256 (ED-2).
 
 Word `k` of the stream, `k` from 0 to 2**32 - 1, is the first 8 bytes, read as a big-endian number, of SHA-256 over the
 32 bytes of the seed followed by `k` as 8 big-endian bytes. A number below `n` is the next word modulo `n`; words of
 `2**64 - 2**64 % n` or more are skipped, so that every number is equally likely. A shuffle is that of Fisher and Yates,
 from the last place down to the second: place `i` is exchanged with a place drawn below `i + 1`.
 
-Positions are unsigned numbers of 32 bits. A whole game uses a few hundred words, so none comes near the end; a state
-that names the last position is answered all the same, for word 0 follows the last one.
+Positions are unsigned numbers of 32 bits, and word 0 follows the last one. A whole game uses a few hundred words.
 
-Nothing else in the engine draws a number, so equal seeds give equal games in any process and any language.
+Nothing else in the engine is random, so equal seeds give equal games in any process and any language.
 `docs/chance.md` has test vectors.
 """
 

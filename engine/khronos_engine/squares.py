@@ -1,8 +1,8 @@
-"""Sets of squares as the bits of one integer, and the few questions the rules ask of them.
+"""Sets of squares as the bits of one integer, and the operations on them that the rules need.
 
 A board of `width` columns uses `width + 1` bits a row: the spare column stays empty, so that a shift by one column
 never wraps into the next row. Bit 0 is the top-left square A1 and bits rise along the row, then down the rows; the
-lowest bit of a set is therefore its first square in the order that the rules call smallest (J-6).
+lowest bit of a set is therefore its smallest square in the order of the rules (J-6).
 
 A *mask* is such an integer. A *corner* is a mask of one bit that names a footprint by its top-left square; *corners*
 is a mask of many of them.
@@ -23,7 +23,7 @@ _NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
 class Square(NamedTuple):
     """A square by column and row, both from 1; column 1 is A at the left, row 1 is at the top.
 
-    A square may lie off the board: the referee reports that in a verdict and does not fail.
+    A square may lie off the board; the referee then reports a violation.
     """
 
     column: int
@@ -31,7 +31,7 @@ class Square(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The square as players write it: `F7`, `AB12`; columns beyond ZZ and rows are written out."""
+        """The square as players write it: `F7`, `AB12`."""
         return f"{column_name(self.column)}{self.row}"
 
     @classmethod
@@ -79,11 +79,11 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
 
     @property
     def off_board(self) -> int:
-        """A bit that stands for the squares off the board: it lies in no set of squares."""
+        """A bit that stands for any square off the board; no set of squares contains it."""
         return 1 << (self.height * self.stride)
 
     def holds(self, square: Square) -> bool:
-        """Whether a square lies on the board."""
+        """Return whether a square lies on the board."""
         return 1 <= square.column <= self.width and 1 <= square.row <= self.height
 
     def mask(self, square: Square) -> int:
@@ -119,7 +119,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return tuple(Square(square.column + right, square.row + down) for down in range(size) for right in range(size))
 
     def footprint_on_board(self, square: Square, size: int) -> int:
-        """Return that part of a footprint that lies on the board; its top-left square may lie off it."""
+        """Return the part of a footprint that lies on the board; its top-left square may lie off it."""
         column, row = square
         left, right = max(column, 1), min(column + size - 1, self.width)
         if left > right:
@@ -131,12 +131,12 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return mask
 
     def beside(self, mask: int) -> int:
-        """Return the squares side by side with a set, the set itself left out (D-1)."""
+        """Return the squares that share a side with a set, without the set itself (D-1)."""
         stride = self.stride
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all & ~mask
 
     def flood(self, seed: int, within: int) -> int:
-        """Return what can be reached from `seed` by sides without leaving `within` (D-1)."""
+        """Return the squares of `within` that are connected to `seed` by sides (D-1)."""
         stride = self.stride
         reached = seed & within
         while True:
@@ -174,7 +174,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
     def corners_covering(self, size: int, inner_corner: int, inner_size: int) -> int:
         """Return the corners on the board of every footprint of a size that covers a smaller footprint (U-1).
 
-        The larger footprint itself may reach off the board; there is none of a size smaller than the inner one.
+        The larger footprint itself may reach off the board. A size below the inner one gives 0.
         """
         if size < inner_size:
             return 0

@@ -1,7 +1,7 @@
-"""The game state: immutable values, shared where nothing changed.
+"""The game state: immutable values; a new state shares the unchanged parts of the old one.
 
-A `State` is a public part, a private part per seat (the hand) and a hidden part (pile order and seed). A view is the
-same value with parts absent, and every rule works on it: an absent hand may hold what is nowhere in sight (ED-3).
+A `State` is a public part, a private part per seat (the hand) and a hidden part (pile order and seed). A view is a
+`State` with parts absent, and every rule accepts it: an absent hand may hold any unseen cards (ED-3).
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from khronos_engine.region import Region
 
 SCHEMA_VERSION = 1
-"""Number of the state's shape; a newer one is refused by name."""
+"""Version number of the state's structure; a newer one is refused with its own error."""
 
 RULES_REVISION = 1
-"""Number of the rules as enforced here; every fix to a rule is a new one."""
+"""Revision number of the rules as enforced here; every fix to a rule raises it."""
 
 
 class Seat(Struct, frozen=True, gc=False):
@@ -48,7 +48,7 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 class Config(Struct, frozen=True, dict=True, cache_hash=True):
-    """What a game is played with; it never changes during the game.
+    """The configuration of a game; it never changes during the game.
 
     Attributes:
         seats: Two to five seats, clockwise; a seat is named by its place in this tuple (M-7).
@@ -116,13 +116,13 @@ class Player(Struct, frozen=True, gc=False):
     adventurers: tuple[Adventurer, Adventurer]
 
     def stands_on(self, age: Age) -> bool:
-        """Whether an adventurer of the player is on a board."""
+        """Return whether an adventurer of the player is on a board."""
         first, second = self.adventurers
         return first.age is age or second.age is age
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """Whose turn it is and how far it has come.
+    """Whose turn it is, and what was done in it.
 
     Attributes:
         number: Game turn, 1 to 7 (S-2).
@@ -140,13 +140,13 @@ class Turn(Struct, frozen=True, gc=False):
 
 
 class Cascade(Struct, frozen=True, gc=False):
-    """An action whose consequences are not all settled: everything needed to work them out again (T-8).
+    """An action whose consequences are not all settled, with the data to run it again (T-8).
 
     Attributes:
         before: The public position before the action.
         action: The action, with its payment.
         answers: The decisions taken so far, in order.
-        question: The decision that is asked for; None only while the action is being worked out.
+        question: The requested decision; None only while the action runs.
     """
 
     before: Public
@@ -159,7 +159,7 @@ class Public(Struct, frozen=True, gc=False, cache_hash=True):
     """What everyone at the table knows (V-1).
 
     Attributes:
-        config: What the game is played with.
+        config: The configuration of the game.
         first_seat: The player who began (S-2).
         revision: How many actions and decisions were taken since the set-up.
         boards: Might, Faith, Reason.
@@ -171,7 +171,7 @@ class Public(Struct, frozen=True, gc=False, cache_hash=True):
         pile_size: Cards in the draw pile.
         turn: Whose turn it is; the last one when the game is over.
         over: Whether the game is over (T-7).
-        cascade: The action in the middle of which the game stands, if a decision is asked for.
+        cascade: The unsettled action, while a decision is requested.
     """
 
     config: Config
@@ -195,7 +195,7 @@ class Public(Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def question(self) -> Decision | None:
-        """The decision asked for, if any (T-8)."""
+        """The requested decision, if any (T-8)."""
         return None if self.cascade is None else self.cascade.question
 
     @property
@@ -210,8 +210,8 @@ class Hidden(Struct, frozen=True, gc=False):
     """What nobody at the table knows (V-1).
 
     Attributes:
-        seed: 32 bytes from which every shuffle comes.
-        position: The next word of the stream of chance (see `shuffle`).
+        seed: 32 bytes that determine every shuffle.
+        position: The index of the next word of the random stream (see `shuffle`).
         pile: The draw pile, its top card first.
     """
 
@@ -235,20 +235,20 @@ class State(Struct, frozen=True, dict=True):
 
     @property
     def config(self) -> Config:
-        """What the game is played with."""
+        """The configuration of the game."""
         return self.public.config
 
     def possible_cards(self, seat: int) -> Cards:
-        """Return the cards that a hand may hold: those of a known one, for another all that are unseen (T-4, ED-3).
+        """Return the cards that a hand may hold: its own if it is known, otherwise all unseen cards (T-4, ED-3).
 
-        A hand that is not known holds only as many of them as its size.
+        An unknown hand holds only as many of them as its size.
         """
         hand = self.hands[seat]
         return self.unseen if hand is None else hand
 
     @property
     def unseen(self) -> Cards:
-        """The cards that are nowhere in sight: discards, row, known hands and known pile (V-1, ED-3)."""
+        """The cards that are not among the discards, the row, the known hands or the known pile (V-1, ED-3)."""
         cards = self.config.all_cards - self.public.discards - self.public.row
         for hand in self.hands:
             if hand is not None:

@@ -1,11 +1,11 @@
-"""Who may see what of a state, of events and of what is foreseen (V-1). No other module of the engine decides it.
+"""Who may see which parts of states, events and previews (V-1). No other module of the engine decides it.
 
 A private part (a hand, cards drawn) is for one seat; a hidden part (the seed, the order of a pile) is for nobody. A
-view is made by leaving parts out, never by changing any, so the view of a new state is what the viewed events make of
-the viewed old state. A viewer is a seat, or None for a spectator.
+view leaves parts out and never changes one. So the view of a new state equals the viewed old state evolved by the viewed
+events. A viewer is a seat, or None for a spectator.
 
-Events that a caller of the service hands in stay messages, whose oneofs `private_part` and `hidden_part` say the same;
-`khronos_core.visibility` leaves those out, and the seed of a set-up.
+Events that a caller sends to the service stay messages; `khronos_core.visibility` leaves out their `private_part` and
+`hidden_part`, and the seed of a set-up.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from khronos_engine.state import State
 
 
 def sees_private_part(owner: int, viewer: int | None) -> bool:
-    """Whether a viewer may see what is private to a seat (V-1)."""
+    """Return whether a viewer may see what is private to a seat (V-1)."""
     return owner == viewer
 
 
 def holds_secrets(state: State) -> bool:
-    """Whether a state shows a hand or the hidden part, which not every viewer may see (V-1)."""
+    """Return whether a state holds a hand or the hidden part, which not every viewer may see (V-1)."""
     return state.hidden is not None or any(hand is not None for hand in state.hands)
 
 
 def without_hidden_part(state: State) -> State:
-    """Return a state as a player may foresee from it: with the hands that it shows, without the hidden part (V-1)."""
+    """Return a state without the hidden part, as previews must start from (V-1)."""
     return State(state.public, state.hands, None)
 
 

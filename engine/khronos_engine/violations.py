@@ -1,6 +1,6 @@
-"""What a verdict names: violations, by codes that are finer than clauses, and the refusal that they make up.
+"""Violations of the rules, their codes, and the refusal that lists them.
 
-A `Code` names the demand of a clause that is not met.
+A clause may make several demands; a `Code` names the one that is not met.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class Code(IntEnum):
-    """What exactly is wrong: a row for each code, by its number.
+    """The demand of a clause that is not met: a row for each code, by its number.
 
     Attributes:
         meaning: What is wrong, in general, in one English sentence for players.
         clauses: Ids of the clauses under which it is cited, in the order of the rules.
-        fields: Which fields of a `Violation` are set beside `code`, `clause`, `seats` and `age`; empty, no other is.
+        fields: Which fields of a `Violation` are set beside `code`, `clause`, `seats` and `age`; empty if none are.
     """
 
     meaning: str
@@ -32,7 +32,7 @@ class Code(IntEnum):
     fields: str
 
     def __new__(cls, number: int, meaning: str = "", clauses: tuple[str, ...] = (), fields: str = "") -> Code:  # noqa: PYI034  # an enumeration has no subclasses
-        """Make a member of its row."""
+        """Make a member from its row."""
         member = int.__new__(cls, number)
         member._value_ = number
         member.meaning, member.clauses, member.fields = meaning, clauses, fields
@@ -204,7 +204,7 @@ class Refusal(NamedTuple):
     Attributes:
         violations: In the order of the rules, then of the codes.
         payments: The possible payments, where one must be named.
-        question: The decision that is asked for, where the refusal is about it.
+        question: The requested decision, where the refusal is about it.
     """
 
     violations: tuple[Violation, ...]
@@ -220,7 +220,7 @@ class Refusal(NamedTuple):
 def refusal(
     violations: list[Violation], payments: tuple[Payment, ...] = (), question: Decision | None = None
 ) -> Refusal | None:
-    """Return the refusal that violations amount to, in order and each once; None where there are none."""
+    """Return the refusal that lists violations in order, each once; None if there are none."""
     if not violations:
         return None
     if len(violations) > 1:

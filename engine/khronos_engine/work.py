@@ -1,11 +1,10 @@
-"""Work that can be long, counted in steps.
+"""Meters, which count the steps of long work and can stop it.
 
-A program that answers strangers passes a meter to what can take long: replays, previews, what placements set off,
-texts. The meter is asked before each piece of work, and ends the work by raising an error of its own. The
-engine looks at no clock.
+A server passes a meter to calls that can take long: replays, previews, consequences of placements, texts. The work
+reports its steps to the meter, and the meter stops the work by raising an error of its own. The engine reads no clock.
 
-A step is work of some 25 microseconds on the machine of `docs/performance.md`: an event that is played takes
-`PLAYED_EVENT` of them, and more on crowded boards.
+A step is about 25 microseconds of work on the machine of `docs/performance.md`: playing an event takes `PLAYED_EVENT`
+steps, and more on crowded boards.
 """
 
 from __future__ import annotations
@@ -16,41 +15,41 @@ if TYPE_CHECKING:
     from khronos_engine.referee import Outcome
 
 PLAYED_EVENT = 3
-"""Steps of an event that is played, on boards that are not crowded."""
+"""Steps of playing one event, on boards that are not crowded."""
 
-_CROWD = 128  # buildings on all boards for which an event takes a step more
-_EVENTS_OF_ANSWER = 4  # from one decision of a cascade to the next
+_CROWD = 128  # an event takes one more step for this many buildings on all boards
+_EVENTS_OF_ANSWER = 4  # events between two decisions of a cascade
 
 STEPS_OF_ANSWER = _EVENTS_OF_ANSWER * PLAYED_EVENT
-"""Steps of an answer of a cascade that is played again, on boards that are not crowded."""
+"""Steps of playing one answer of a cascade again, on boards that are not crowded."""
 
 
 class Meter(Protocol):
-    """Counts steps, and ends work that has taken enough of them."""
+    """A counter of steps, which can stop the work."""
 
     def spend(self, steps: int = 1) -> None:
         """Count steps of work.
 
         Raises:
-            Exception: The work is to end; the engine does not catch it.
+            Exception: The work must stop; the engine does not catch it.
         """
 
 
 class _NoMeter:
-    """A meter that ends nothing."""
+    """A meter without a limit."""
 
     def spend(self, steps: int = 1) -> None:
-        """Let it be done."""
+        """Do nothing."""
 
 
 NO_METER: Meter = _NoMeter()
-"""The meter of work that takes as long as it takes."""
+"""A meter without a limit."""
 
 
 def steps_of(outcome: Outcome) -> int:
     """Return the steps that an action took, by its events and the buildings that stand after it.
 
-    The answers before a decision count too: each further one plays the cascade again from its beginning (T-8).
+    Earlier answers count too, because each new answer runs the cascade again from its beginning (T-8).
     """
     public = outcome.state.public
     buildings = sum([len(board.buildings) for board in public.boards])

@@ -117,7 +117,7 @@ class Reader:
         return self.one_of(names, self._text[self._at :].partition(",")[0].rstrip())
 
     def at_square(self) -> bool:
-        """Whether the next word is a square."""
+        """Return whether the next word is a square."""
         return _SQUARE.fullmatch(self.peek()) is not None
 
     def square(self) -> Square:
@@ -143,7 +143,7 @@ class Reader:
         return int(word)
 
     def at_cards(self) -> bool:
-        """Whether the next word names cards."""
+        """Return whether the next word names cards."""
         word = self.peek()
         return word.casefold() in _NO_CARDS or _CARDS.fullmatch(word) is not None
 

@@ -1,4 +1,4 @@
-"""The sections of a game or position file: which line belongs to which, before any line is read."""
+"""The sections of a game or position file: the lines are divided between them before any line is parsed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NUMBERED = re.compile(r"(seat|player) *([0-9]{0,9})")
 
 
 class Form(StrEnum):
-    """What a file holds; the value stands in its first line."""
+    """What a file holds; the value is in its first line."""
 
     GAME = "game"
     POSITION = "position"
@@ -47,7 +47,7 @@ class Line:
 
     @property
     def reader(self) -> Reader:
-        """The line to be read."""
+        """A reader of the line."""
         return Reader(self.text, self.number, self.column)
 
 
@@ -58,7 +58,7 @@ class Header:
     Attributes:
         name: Its name in small letters; that of a note as it is.
         number: The number after `seat` or `player`, None where there is none.
-        value: What comes after the colon, to be read.
+        value: A reader of what comes after the colon.
         line: The line.
         rows: The lines under it, for a region that is written out.
     """
@@ -100,7 +100,7 @@ class Sections:
 
 
 def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections:
-    """Split a file into its sections; a line that fits nowhere is an error, and reading goes on.
+    """Split a file into its sections; a line that belongs to none is an error, and reading continues.
 
     Args:
         text: The file.
@@ -173,7 +173,7 @@ def _end_of_content(line: str) -> int:
 
 
 class _Splitter:
-    """Puts line after line where it belongs."""
+    """A splitter, which adds one line after the other to its section."""
 
     def __init__(self, found: Sections, form: Form | None, errors: TextErrors) -> None:
         self._found = found
@@ -190,6 +190,7 @@ class _Splitter:
             self._found.foreword.append(line.comment)
 
     def add(self, line: Line) -> None:
+        """Add a line to its section."""
         if self._found.then is not None:
             if line.text or line.comment is not None:
                 self._found.then.append(line)
@@ -202,7 +203,7 @@ class _Splitter:
             self._rows = None
 
     def close(self) -> None:
-        """Put comments at the end of the file where they belong."""
+        """Let comments at the end of the file be the section of the actions."""
         if self._held:
             self._found.then = self._held
 
@@ -241,7 +242,7 @@ class _Splitter:
         self.comment(line)
 
     def _begin_game(self, line: Line) -> None:
-        """Begin the actions, in a file that has no heading for them."""
+        """Start the section of the actions, in a file that has no heading for it."""
         name, colon, _ = line.text.partition(":")
         if self._form is not Form.GAME or (colon and not self._may_be_player(name)):
             raise unexpected(line.number, line.column, name.strip(), (*HEADERS, NOTE))
@@ -249,7 +250,7 @@ class _Splitter:
         self._held = []
 
     def _may_be_player(self, name: str) -> bool:
-        """Whether a text before a colon may be a player, or part of an action: `build Keep Might F7 with A: MM`."""
+        """Return whether the text before a colon may name a player or belong to an action (`build … with A: MM`)."""
         word = name.strip().casefold()
         if any(map(str.isdigit, word)):
             return True

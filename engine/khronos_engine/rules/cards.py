@@ -58,7 +58,7 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
         return sum([each.cards for each in self.surcharges]) if self.surcharges else 0
 
     def lays_cube(self, cards: int) -> bool:
-        """Whether this number of cards lays a cube of the player (N-1)."""
+        """Return whether this number of cards lays a cube of the player (N-1)."""
         return 0 < cards < self.cube_below
 
     @property
@@ -178,7 +178,7 @@ class PlayableCards:
         self._found: dict[tuple[Type, int, int, int, int], tuple[Payment, ...]] = {}
 
     def can_play(self, card_type: Type, typed: int, extra: int = 0) -> bool:
-        """Whether a number of cards of a type, and a number of any cards, can be played (T-4)."""
+        """Return whether a number of cards of a type, and a number of any cards, can be played (T-4)."""
         return typed <= self._have[card_type] and typed + extra <= self._most
 
     def paying(self, cost: Cost) -> tuple[Payment, ...]:

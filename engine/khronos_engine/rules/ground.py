@@ -35,7 +35,7 @@ MOUNTAIN_CARDS = {2: 2, 3: 2, 4: 1, 5: 0}
 
 
 def avoids_river(kind: Kind) -> bool:
-    """Whether a kind may not cover river (G-1)."""
+    """Return whether a kind may not cover river (G-1)."""
     return not kind.is_civil or kind is Kind.HAMLET
 
 

@@ -128,7 +128,7 @@ def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building
 
 
 def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], standing: int) -> bool:
-    """Whether a shadow would equal the highest of its type in its domain, once others have gone (R-4, H-1).
+    """Return whether a shadow would equal the highest of its type in its domain, once others have gone (R-4, H-1).
 
     Args:
         board: The board before.

@@ -234,7 +234,7 @@ class Language:
         return names
 
     def has(self, section: str, key: str) -> bool:
-        """Whether there is such a template."""
+        """Return whether there is such a template."""
         return key in self._sections(ENGINE).get(section, ())
 
     def clause(self, clause: Clause) -> str:

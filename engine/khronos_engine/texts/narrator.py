@@ -230,7 +230,7 @@ class _Narration:
         return self._whole(Phrase.of(EventText.SENTENCE, text=text))
 
     def _is_first(self, place: int, kind: type[Event]) -> bool:
-        """Whether no event of a kind comes before a place."""
+        """Return whether no event of a kind comes before a place."""
         return not any(isinstance(each, kind) for each in self.events[:place])
 
     # --- what a player does -------------------------------------------------------------------------------------------
@@ -472,7 +472,7 @@ class _Narration:
         return ""
 
     def _is_settling(self, place: int) -> bool:
-        """Whether what ripples at a place is a building that was downsized, not the one that was built."""
+        """Return whether what ripples at a place is a building that was downsized, not the one that was built."""
         return isinstance(self.action, ChooseBuilding | PlaceBuilding) or not self._is_first(place, ClashFound)
 
     def _clash(self, clash: ClashFound) -> str:
