@@ -24,7 +24,7 @@ class Clause(NamedTuple):
 
     Attributes:
         id: The id by which verdicts cite it, such as `D-2`.
-        title: What it is about, in a word or two.
+        title: Its subject in a word or two.
         text: The rule in one sentence.
         section: Where the printed rulebook has it, in the rulebook's own numbering; empty where it has no number.
         readings: Our readings of the gaps that the printed rules leave in it; empty where they leave none.
@@ -38,7 +38,7 @@ class Clause(NamedTuple):
 
     @property
     def chapter(self) -> str:
-        """The letters of its id, which stand for its chapter."""
+        """The letters of its id, which are the key of its chapter."""
         return self.id.rpartition("-")[0]
 
     @property
@@ -770,5 +770,5 @@ _RANK = {clause: rank for rank, clause in enumerate(CLAUSES)}
 
 
 def rank(clause: str) -> int:
-    """Return the place of a clause in the order in which verdicts list them."""
+    """Return the index of a clause in the order of the rules."""
     return _RANK[clause]

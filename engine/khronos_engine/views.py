@@ -1,8 +1,8 @@
 """Who may see which parts of states, events and previews (V-1). No other module of the engine decides it.
 
 A private part (a hand, cards drawn) is for one seat; a hidden part (the seed, the order of a pile) is for nobody. A
-view leaves parts out and never changes one. So the view of a new state equals the viewed old state evolved by the viewed
-events. A viewer is a seat, or None for a spectator.
+view leaves parts out and never changes one. So the view of a new state equals the viewed old state evolved by the
+viewed events. A viewer is a seat, or None for a spectator.
 
 Events that a caller sends to the service stay messages; `khronos_core.visibility` leaves out their `private_part` and
 `hidden_part`, and the seed of a set-up.

@@ -1,1 +1,1 @@
-"""Advice before a move: where a building may go, what an action would cause, who holds which domain."""
+"""Advice before a move: where a building may go, what an action would cause, who holds each domain."""

@@ -1,4 +1,4 @@
-"""Who holds which domain, why, and what it would pay now (I-1 to I-5)."""
+"""Who holds each domain, why, and what it would pay now (I-1 to I-5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class DomainReport(NamedTuple):
     Attributes:
         age: The board.
         domain: The domain.
-        holding: Who holds it by which clause, and what it pays; `I-5` where nobody holds it.
+        holding: Who holds it, by which clause, and what it pays.
     """
 
     age: Age
@@ -27,7 +27,7 @@ class DomainReport(NamedTuple):
 
     @property
     def sharers(self) -> tuple[Building, ...]:
-        """The highest buildings of the type that decides on Might and Faith: none, one, or in a cascade several."""
+        """The highest buildings of the type that decides on Might and Faith: one, none, or in a cascade several."""
         if self.age is Age.REASON:
             return ()
         return self.domain.highest(Type.MILITARY if self.age is Age.MIGHT else Type.RELIGIOUS)

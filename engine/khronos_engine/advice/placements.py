@@ -1,7 +1,7 @@
-"""The placement map: for every square of a board, whether a kind may go there, and if not, every reason.
+"""The placement map: for every square of a board, whether a kind may be laid there, and if not, every reason.
 
-It gives the verdict of `judge` on the action without a named payment, for the whole board at once (a payment that is
-only unclear is no reason).
+For each square it has the violations that `judge` returns for the action without a named payment, except
+`PAYMENT_UNCLEAR`.
 """
 
 from __future__ import annotations
@@ -141,10 +141,10 @@ def _order(violation: Violation) -> tuple[int, Code]:
 
 
 def _paid_and_unpaid(state: State, seat: int, place: Ground) -> tuple[list[Price], list[Obstacle]]:
-    """Return the corners by price, as far as the player can pay it, and what is missing elsewhere (T-4, G-3, G-4)."""
+    """Return the corners by payable price, and the obstacles at the other corners (T-4, G-3, G-4)."""
     playable = PlayableCards(state, seat, place.age)
     prices = []
-    unpaid: dict[Violation, int] = {}  # different terrain may leave the same thing missing
+    unpaid: dict[Violation, int] = {}  # different costs may have the same violation
     for cost, corners in place.costs:
         if paid := playable.paying(cost):
             prices.append(Price(cost, paid, corners))
@@ -163,10 +163,10 @@ def consequences(
     Args:
         state: The state of the map.
         placement: The map.
-        meter: What each placement that is foreseen is counted by.
+        meter: Counts each foreseen placement.
 
     Returns:
-        By consequence and board: the consequence, its board, the clause it rests on, and the corners.
+        By consequence and board: the consequence, its board, the clause that it is based on, and the corners.
     """
     grid = state.config.region.grid
     alone = _alone(state.public, placement)
@@ -188,7 +188,7 @@ def consequences(
 
 
 def _alone(public: Public, placement: PlacementMap) -> int:
-    """Return the legal corners with nothing under or beside the footprint on any board: all set off the same (R-8)."""
+    """Return the legal corners away from all buildings of all boards: they have equal consequences (R-8)."""
     grid = public.config.region.grid
     built = 0
     for board in public.boards:
@@ -197,7 +197,7 @@ def _alone(public: Public, placement: PlacementMap) -> int:
 
 
 def _consequence(event: Event) -> tuple[Consequence, Age, str] | None:
-    """Return what an event shows of the consequences, with its board and clause."""
+    """Return the consequence that an event shows, with its board and clause."""
     match event:
         case BuildingLaid(age, _, Cause.RIPPLE, _):
             return Consequence.RIPPLE, age, "R-1"

@@ -30,9 +30,9 @@ class BoardPreview(Struct, frozen=True, gc=False):
 
     Attributes:
         age: The board.
-        events: Places of its events among all events.
-        appearing: Buildings that would stand there and do not now, or not so, by first square.
-        vanishing: Buildings that stand there now and would not, or not so, by first square.
+        events: Indexes of its events among all events.
+        appearing: New or changed buildings as they would be, by first square.
+        vanishing: Removed or changed buildings as they are now, by first square.
     """
 
     age: Age
@@ -42,12 +42,12 @@ class BoardPreview(Struct, frozen=True, gc=False):
 
 
 class Preview(Struct, frozen=True, gc=False):
-    """What an action would cause, up to its end or the first decision that it asks for.
+    """What an action would cause, up to its end or the first decision that it requests.
 
     Attributes:
         outcome: The events, and the state as far as it can be known.
-        boards: The same board by board, in time order, without those that would not change.
-        branches: What each answer to the decision would cause, as far as decisions are followed.
+        boards: The changes by board, in time order, without unchanged boards.
+        branches: A preview for each answer to the decision, as far as decisions are followed.
     """
 
     outcome: Outcome
@@ -56,7 +56,7 @@ class Preview(Struct, frozen=True, gc=False):
 
     @property
     def decision(self) -> Decision | None:
-        """The decision that would be asked for, if any."""
+        """The decision that would be requested, if any."""
         return self.outcome.state.public.question
 
 
@@ -67,7 +67,7 @@ def preview(state: State, action: Action, decisions: int = 0, meter: Meter = NO_
         state: The state, whole or a view.
         action: The action, judged legal.
         decisions: How many decisions in a row to follow, with every answer to each.
-        meter: What the action and each answer is counted by.
+        meter: Counts the action and each answer.
     """
     outcome = foresee(state, action)
     meter.spend(steps_of(outcome))
@@ -97,7 +97,7 @@ class PlanStop(Struct, frozen=True, gc=False):
 
     Attributes:
         reason: Why.
-        index: Place of the action in the plan, from 0.
+        index: Index of the action in the plan, from 0.
         refusal: Every broken clause of an action that is refused; None for the other reasons.
         hints: For each violation of the refusal what the player can do about it, if that is short and certain.
     """
@@ -132,7 +132,7 @@ def preview_plan(
         plan: For each action a function that returns it for the position in which it is taken: a line of notation names
             no player, so the action depends on who is to act.
         decisions: How many decisions in a row to follow, with every answer to each.
-        meter: What each action and each answer is counted by.
+        meter: Counts each action and each answer.
     """
     steps: list[Preview] = []
     for index, action_in in enumerate(plan):
@@ -167,7 +167,7 @@ def _boards(state: State, outcome: Outcome) -> tuple[BoardPreview, ...]:
 
 
 def _not_among(known: tuple[Building, ...], buildings: tuple[Building, ...]) -> tuple[Building, ...]:
-    """Return the buildings that are not among the known ones, which mostly are the very same values."""
+    """Return the buildings that are not among the known ones; identity is checked first, as it is faster."""
     by_squares = {each.squares: each for each in known}
     return tuple(
         [each for each in buildings if (same_place := by_squares.get(each.squares)) is not each and same_place != each]

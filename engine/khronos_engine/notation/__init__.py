@@ -8,7 +8,7 @@
 >>> write_action(action, state.public)
 'build Keep Might F7 with MM'
 
-`docs/notation.md` describes it. `import khronos_engine` does not load it.
+`docs/notation.md` describes it. `import khronos_engine` does not import it.
 """
 
 from khronos_engine.notation.action import parse_action, parse_partial_action, write_action, write_partial_action

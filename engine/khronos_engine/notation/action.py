@@ -1,4 +1,4 @@
-"""One action on one line."""
+"""The notation of an action, which is one line."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ if TYPE_CHECKING:
     from khronos_engine.state import Config, Public
 
 _Read = tuple[Action, Cards | None]
-"""An action as read, with seat 0, and the cards that no adventurer is named for; None if there are none."""
+"""An action as read, with seat 0, and the cards for which no adventurer is named; None if there are none."""
 
 _PLAYED = re.compile(r"([ABab])((?:[0-9]{0,9}[MRCmrc])+)")
 
 
 def parse_action(text: str, public: Public) -> Action:
-    """Read an action; what the line leaves open follows from the position.
+    """Read an action; the position supplies what the line leaves out.
 
     Raises:
         UnreadableTextError: The text is no action, or names a player who is not in the game.
@@ -60,16 +60,16 @@ def parse_action(text: str, public: Public) -> Action:
 
 
 def write_action(action: Action, public: Public) -> str:
-    """Return an action in the shortest form that reads back as the same in the position."""
+    """Return an action in the shortest form that reads back as the same action in the position."""
     return write_partial_action(PartialAction.of(action, public), public.config)
 
 
 def parse_partial_action(text: str, config: Config, line: int = 1, column: int = 1) -> PartialAction:
-    """Read one line without its position; what the line leaves open stays open. A comment after it is skipped.
+    """Read one line without its position, so what the line leaves out stays open. A comment after it is skipped.
 
     Args:
         text: The line.
-        config: What is played; it has the names of the players.
+        config: The configuration of the game, with the names of the players.
         line: Line of the text, for errors.
         column: Column in which the text begins.
 
@@ -204,11 +204,11 @@ _READERS: dict[type[Action], Callable[[Reader], _Read]] = {
     ChooseBuilding: _choose,
     PlaceBuilding: _place,
 }
-"""What reads the rest of a line, by the action that its first word names."""
+"""The function that reads the rest of a line, by the action that the first word names."""
 
 
 def _payment(reader: Reader) -> tuple[Payment | None, Cards | None]:
-    """Take the cards played, by adventurer or as a whole; neither, if none are named."""
+    """Take the cards played, by adventurer or in total; both are None if no cards are named."""
     if not reader.take("with") and reader.done:
         return None, None
     if reader.take(NOTHING, "none", "-"):
@@ -225,7 +225,7 @@ def _payment(reader: Reader) -> tuple[Payment | None, Cards | None]:
 
 
 def _played(reader: Reader, left: list[int]) -> tuple[int, Cards]:
-    """Take an adventurer of those left, and its cards: `A MM`, `A: MM` or `AMM`."""
+    """Take one of the remaining adventurers and its cards: `A MM`, `A: MM` or `AMM`."""
     word = reader.peek()
     glued = _PLAYED.fullmatch(word)
     letter = (glued[1] if glued else word).upper()

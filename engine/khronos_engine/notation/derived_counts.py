@@ -1,6 +1,6 @@
-"""The counts of a position that follow from its other parts, so that nobody has to write them (M-3 to M-5, T-5).
+"""The counts of a position that follow from its other parts, so that a text can omit them (M-3 to M-5, T-5).
 
-Where more lies on the boards than the box holds, the count is 0; the audit names the fault.
+If the boards hold more than the box has, the count is 0; the audit reports the fault.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ def cubes_due(boards: Sequence[Board], seat: int) -> int:
 
 
 def hand_size_due(public: Public, seat: int, adventurers: tuple[Adventurer, Adventurer]) -> int:
-    """Return the cards in a hand: 4, less what the player on turn has played (T-5)."""
+    """Return the size of a hand: 4, minus the cards played by the player whose turn it is (T-5)."""
     on_turn = seat == public.turn.seat and not public.over
     return max(0, HAND_SIZE - sum(each.played for each in adventurers)) if on_turn else HAND_SIZE
 
 
 def pile_due(public: Public) -> int:
-    """Return the size of the pile: the cards that are nowhere else, never fewer than 0 (M-5)."""
+    """Return the size of the pile: the cards that are in no other place, at least 0 (M-5)."""
     held = sum(player.hand_size for player in public.players)
     return max(0, public.config.all_cards.total - public.discards.total - public.row.total - held)

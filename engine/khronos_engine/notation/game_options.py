@@ -1,4 +1,4 @@
-"""The options of a game as headers: players, region, edition, deck, rulings."""
+"""The headers for the configuration of a game: players, region, edition, deck, rulings."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _OLD_SHADOW = names_of(OldShadow)
 
 
 def read_revision(headers: Headers) -> int:
-    """Take the rules revision; without the header it is that of this referee."""
+    """Take the rules revision; without the header, return that of this referee."""
     value = headers.value("rules")
     if value is None:
         return RULES_REVISION
@@ -66,7 +66,7 @@ def read_revision(headers: Headers) -> int:
 
 
 def read_config(headers: Headers, errors: TextErrors) -> Config | None:
-    """Take the options, the default for each that has errors; None if the seats have errors."""
+    """Take the options; one with errors has its default. Return None if the seats have errors."""
     seats = _read_seats(headers, errors)
     region = built_in_region(BUILT_IN[0])
     with errors:
@@ -85,7 +85,7 @@ def read_config(headers: Headers, errors: TextErrors) -> Config | None:
 
 
 def _read_seats(headers: Headers, errors: TextErrors) -> tuple[Seat, ...]:
-    """Take the seats; none if there are too few or too many, or one cannot be read or has a name that is refused."""
+    """Take the seats; return none if their number is wrong, or one is unreadable or has a faulty name."""
     seats: list[Seat] = []
     places: list[tuple[int, dict[str, int]]] = []
     count = 0
@@ -120,7 +120,7 @@ def _read_region(headers: Headers) -> Region:
 
 
 def region_of(lines: list[Line]) -> Region:
-    """Return the region of rows that are written out.
+    """Return the region of rows in a file.
 
     Raises:
         UnreadableTextError: With every error of the rows.

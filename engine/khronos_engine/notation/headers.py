@@ -16,10 +16,10 @@ E = TypeVar("E", bound=int)
 
 
 class Headers:
-    """The headers of a file. Each is taken once; those that are left at the end have no place there."""
+    """The headers of a file. Each is taken once; the ones left at the end are errors."""
 
     def __init__(self, headers: list[Header], errors: TextErrors) -> None:
-        """Index the headers by name and number; a header that stands there twice is an error."""
+        """Index the headers by name and number; a repeated header is an error."""
         self._left: dict[tuple[str, int | None], Header] = {}
         self._errors = errors
         seats = 0
@@ -47,14 +47,14 @@ class Headers:
         return None if header is None else header.value
 
     def required(self, name: str, missing: Phrase, number: int | None = None) -> Reader:
-        """Take the value of a header that must be there; `missing` is the message if it is not."""
+        """Take the value of a required header; `missing` is the error message without it."""
         value = self.value(name, number)
         if value is None:
             raise UnreadableTextError([TextError(1, 0, missing)])
         return value
 
     def choice(self, name: str, names: dict[str, E], default: E) -> E:
-        """Take the option that a header chooses; without the header it is the default."""
+        """Take the option that a header chooses; without the header, return the default."""
         value = self.value(name)
         if value is None:
             return default
@@ -65,7 +65,7 @@ class Headers:
         return default
 
     def end(self, code: TextErrorCode) -> None:
-        """Add an error for every header that is left."""
+        """Add an error for every remaining header."""
         for header in self._left.values():
             name = header.line.text.partition(":")[0].rstrip()
             self._errors.add(header.line.number, header.line.column, code, header=name)

@@ -1,7 +1,6 @@
-"""An action as it is written down, without what follows from the position.
+"""Partial actions, which leave out what follows from the position.
 
-A line need not name who acts, nor which adventurer plays which cards: both follow from the position. So a line of a
-record means an action only in its game; until then it is a partial action.
+A line need not name the player, or which adventurer plays which cards: both can follow from the position.
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class PartialAction(Struct, frozen=True, gc=False):
-    """An action as written.
+    """An action as written, without what follows from the position.
 
     Attributes:
         action: The action; its seat is always 0 here, and its payment None where `cards` are named.
-        seat: The player who acts, None where the position decides.
-        cards: Cards that no adventurer is named for; None where adventurers are named, or no cards.
+        seat: The player who acts; None if the position decides.
+        cards: Cards for which no adventurer is named; None if adventurers are named, or no cards.
     """
 
     action: Action
@@ -34,12 +33,12 @@ class PartialAction(Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, action: Action, public: Public | None = None) -> PartialAction:
-        """Return an action as it is written down.
+        """Return the partial action of an action.
 
         Args:
             action: Any action.
-            public: The position it belongs to. With one, everything is left open that follows from it: the player
-                whose turn it is, and who plays the cards if they are divided as `divided` divides them.
+            public: The position. If given, what follows from it is left out: the player whose turn it is, and who
+                plays the cards if `divided` gives the same payment.
         """
         bare = replace(action, seat=0)
         if public is None:
@@ -61,7 +60,7 @@ class PartialAction(Struct, frozen=True, gc=False):
 
 
 def divided(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
-    """Return cards divided between the adventurers, where the line names none.
+    """Return cards divided between the adventurers, for a line that names no adventurer.
 
     The first one, if it is on the board, plays as many as it still may, Military before Religious before Civil; the
     second one, if it is there, plays the rest.
@@ -77,7 +76,7 @@ def divided(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
 
 
 def _to_act(public: Public, action: Action) -> int:
-    """Return the player who acts where the line names none: the one who decides, or whose turn it is."""
+    """Return the player who acts if the line names none: the one who decides, or whose turn it is."""
     if isinstance(action, ChooseBuilding | PlaceBuilding) and public.question is not None:
         return public.question.seat
     return public.turn.seat

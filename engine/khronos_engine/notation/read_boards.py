@@ -1,7 +1,7 @@
-"""Reading the boards of a text: drawn as `write_boards` draws them, or as a list of what stands on one.
+"""Parsers of boards: drawn as `write_boards` draws them, or as lists of buildings.
 
-Footprints have a known size, so equal buildings side by side are separated by reading row by row: the first square
-that is not taken yet is the top-left one of its building.
+Footprints have a known size, so reading row by row separates equal buildings side by side: the first square that
+belongs to no building yet is the top-left one of its building.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _BUILDING = re.compile(rf"([{KIND_LETTERS}kcma])([0-9\w-])")
 
 
 def parse_boards(text: str, config: Config) -> tuple[Board, Board, Board]:
-    """Read a drawing, or a list, of boards and the cubes on Reason; a board that is not shown is bare.
+    """Read drawings or lists of boards, and the cubes on Reason; a board that is left out is bare.
 
     Raises:
         UnreadableTextError: With every error of the text.
@@ -55,7 +55,7 @@ def parse_boards(text: str, config: Config) -> tuple[Board, Board, Board]:
 
 
 def read_boards(blocks: list[Block], config: Config, errors: TextErrors) -> list[Board]:
-    """Read the boards; one that is not drawn is bare."""
+    """Read the boards; one that is left out is bare."""
     region = config.region
     boards = [bare_board(region) for _ in Age]
     seen: set[Age] = set()
@@ -75,7 +75,7 @@ def read_boards(blocks: list[Block], config: Config, errors: TextErrors) -> list
 
 
 def _board(region: Region, tiles: list[Building]) -> Board:
-    """Return a board with tiles on it, and the printed hamlets that none of them covers."""
+    """Return a board with tiles, and the printed hamlets that none of them covers."""
     covered = 0
     for tile in tiles:
         covered |= tile.squares
@@ -103,7 +103,7 @@ def _read_list(lines: list[Line], config: Config, errors: TextErrors) -> list[Bu
 
 
 class _Cell(Struct, frozen=True, gc=False):
-    """The characters of one square, and where they stand in the text."""
+    """The characters of one square, and their place in the text."""
 
     text: str
     line: int
@@ -114,7 +114,7 @@ _Rows = list[list[_Cell]]
 
 
 def _read_rows(block: Block, boards: int, region: Region, errors: TextErrors) -> list[_Rows]:
-    """Split a drawing into the rows of each of its boards; nothing if a row has an error."""
+    """Split a drawing into the rows of each of its boards; return nothing if a row has an error."""
     grid = region.grid
     found: list[_Rows] = [[] for _ in range(boards)]
     known = len(errors.found)
@@ -160,7 +160,7 @@ def _read_row(line: Line, row: int, boards: int, width: int) -> Iterator[list[_C
 
 
 class _Tiling:
-    """Finds the tiles of one drawn board."""
+    """A parser of the tiles of one drawn board."""
 
     def __init__(self, config: Config, rows: _Rows) -> None:
         self._config = config
@@ -221,7 +221,7 @@ class _Tiling:
 
 
 def read_cubes(value: Reader, board: Board, config: Config) -> Board:
-    """Read whose cubes lie where on Reason, such as `D1 2, D2 112`, and lay them."""
+    """Read the cubes on Reason, such as `D1 2, D2 112`, and return the board with them."""
     counts: dict[int, list[int]] = {}
     while True:
         column = value.column
@@ -242,7 +242,7 @@ def read_cubes(value: Reader, board: Board, config: Config) -> Board:
 
 
 def _read_marks(value: Reader, config: Config) -> list[int]:
-    """Take the marks of players, one a cube."""
+    """Take the marks of players, one per cube."""
     expected = (Phrase.of(Expected.MARKS, marks=seat_mark(0) + seat_mark(1)),)
     found: list[int] = []
     while not value.done and value.peek() != ",":

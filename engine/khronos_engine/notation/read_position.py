@@ -1,7 +1,7 @@
-"""Reading a position: what is played, whose turn it is, the players, the boards.
+"""The parser of positions: options, turn, players, boards.
 
-What adds up by itself need not be written. A position in the middle of a cascade is written as the one before the
-action, the action and the decisions so far; reading it plays them.
+A count that follows from other parts may be left out. A position in the middle of a cascade is written as the position
+before the action, the action and the decisions so far; the parser plays them.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _MOST_IN_PILE = 256
 
 
 def parse_position(text: str, meter: Meter = NO_METER) -> State:
-    """Read a position; the audit finds whether it is sound. `meter` counts its lines and errors.
+    """Read a position, which `audit` can check. `meter` counts its lines and errors.
 
     Raises:
         UnreadableTextError: With every error of the text. With a pending action also if the position before it is not
@@ -73,7 +73,7 @@ def parse_position(text: str, meter: Meter = NO_METER) -> State:
 
 
 def read_whole_config(found: Sections, headers: Headers, errors: TextErrors) -> Config | None:
-    """Read the options, and drop the boards if they have errors: on another region they would have many more."""
+    """Read the options; if they have errors, drop the boards, which a wrong region would fill with errors."""
     known = len(errors.found)
     config = read_config(headers, errors)
     if len(errors.found) > known:
@@ -83,7 +83,7 @@ def read_whole_config(found: Sections, headers: Headers, errors: TextErrors) -> 
 
 
 def read_state(found: Sections, headers: Headers, config: Config, errors: TextErrors) -> State | None:
-    """Read all of a position but its options; None if it has errors."""
+    """Read a position except its options; return None if it has errors."""
     known = len(errors.found)
     boards = read_boards(found.blocks, config, errors)
     with errors:
@@ -118,7 +118,7 @@ class _Entry(Struct, frozen=True, gc=False):
 
 
 def _read_public(headers: Headers, config: Config, boards: tuple[Board, Board, Board], errors: TextErrors) -> Public:
-    """Read what is not about a single player; players and the size of the pile are added later."""
+    """Read the public part; the players and the size of the pile are added later."""
     first, turn, over = 0, Turn(1, 0), False
     with errors:
         value = headers.required("first", Phrase.of(TextErrorCode.FIRST_MISSING))
@@ -250,7 +250,7 @@ def _read_hand(value: Reader, entry: _Entry) -> _Entry:
 
 
 def _read_hidden(headers: Headers, errors: TextErrors) -> Hidden | None:
-    """Read seed, place in the stream of chance and pile; None if the file has no seed."""
+    """Read the seed, the position in the random stream and the pile; return None without a seed."""
     value = headers.value("seed")
     if value is None:
         return None
@@ -266,7 +266,7 @@ def _read_hidden(headers: Headers, errors: TextErrors) -> Hidden | None:
 
 
 def _added_up(public: Public, entries: list[_Entry], hidden: Hidden | None, pile_size: int | None) -> State:
-    """Return a position with all that adds up by itself."""
+    """Return a position with the counts that follow from its other parts."""
     players = tuple(
         Player(
             money=entry.money,
@@ -284,7 +284,7 @@ def _added_up(public: Public, entries: list[_Entry], hidden: Hidden | None, pile
 
 
 def _played(state: State, lines: list[Line], meter: Meter) -> State:
-    """Return the position that follows from the one before an action, the action and decisions (T-8)."""
+    """Return the position after an action and its decisions, all of which must be legal (T-8)."""
     heading, *rest = lines
     faults = [
         Phrase.of(TextErrorCode.UNSOUND_BEFORE, fault=position_fault(each, state.config), clause=each.clause)

@@ -1,4 +1,4 @@
-"""Reading a game: headers, the beginning, then the actions with their digests and comments."""
+"""The parser of games: headers, the beginning, then the actions with their digests and comments."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _HEADING = re.compile(r"turn\s+([0-9]{1,9})\s*[,:]?\s*(.*)", re.IGNORECASE)
 
 
 def parse_record(text: str, meter: Meter = NO_METER) -> Record:
-    """Read a game; the replay finds whether it can be played. `meter` counts its lines and errors.
+    """Read a game, which `replay` can check. `meter` counts its lines and errors.
 
     Raises:
         UnreadableTextError: With every error of the text.
@@ -80,7 +80,7 @@ def _read_note(note: Header, errors: TextErrors) -> RecordHeader:
 
 
 def _read_beginning(found: Sections, headers: Headers, config: Config, errors: TextErrors) -> GameSetup | State | None:
-    """Read the set-up; or the position, if the file has a header `turn` or boards."""
+    """Read the set-up, or a position if the file has a header `turn` or boards."""
     if "turn" in headers or found.blocks:
         state = read_state(found, headers, config, errors)
         headers.end(TextErrorCode.NO_PLACE_BESIDE_POSITION)
@@ -112,7 +112,7 @@ def _read_seed(headers: Headers, config: Config) -> bytes | None:
 
 
 def _read_first(headers: Headers, config: Config, seed: bytes | None) -> int | None:
-    """Read the first player; None if the seed draws that player, as without a header."""
+    """Read the first player; return None if the seed decides, as it does without the header."""
     value = headers.value("first")
     if value is not None and not value.take(DRAWN):
         first = value.seat(config)
@@ -126,13 +126,13 @@ def _read_first(headers: Headers, config: Config, seed: bytes | None) -> int | N
 
 
 class _Actions:
-    """Reads the actions."""
+    """A parser of the actions of a game."""
 
     def __init__(self, config: Config, beginning: GameSetup | State | None, errors: TextErrors) -> None:
         self._config = config
         self._counter = TurnCounter(beginning or GameSetup(config))
         self._errors = errors
-        self._astray = False  # whether the turn is no longer known, after an action that cannot be read
+        self._astray = False  # whether the turn is unknown, after an unreadable action
 
     def read(self, lines: list[Line]) -> tuple[tuple[RecordedAction, ...], tuple[str, ...]]:
         """Return the actions, and the comments after the last of them."""

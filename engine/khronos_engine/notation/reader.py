@@ -1,4 +1,4 @@
-"""Reading one line from left to right; whatever does not fit is reported with its place and what would fit."""
+"""A reader of one line from left to right, whose errors have the place and what was expected there."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ _RUN = re.compile(r"([0-9]{0,9})([MRCmrc])")
 _CARDS = re.compile(r"(?:[0-9]{0,9}[MRCmrc])+")
 _NUMBER = re.compile(r"[0-9]{1,10}")
 LARGEST_NUMBER = 100_000_000
-"""The largest number that is read, so that whatever is read can be written again as a message."""
+"""The largest number that is read: it fits into every field of a message."""
 _NO_CARDS = frozenset((NOTHING, "none", "-"))
 
 
 class Reader:
-    """The rest of a line that is still to be read.
+    """A reader of one line. Case and blanks do not matter.
 
-    Words are read whatever their case; blanks between them do not matter.
+    Methods that "take" something read it and move on to the next word.
     """
 
     __slots__ = ("_at", "_column", "_text", "line")
 
     def __init__(self, text: str, line: int = 1, column: int = 1) -> None:
-        """Read a text that begins at a place of a file."""
+        """Start at the beginning of a text; `line` and `column` are its place in the file."""
         self._text = text
         self._at = 0
         self._column = column
@@ -55,12 +55,12 @@ class Reader:
 
     @property
     def column(self) -> int:
-        """Where the next word begins, from 1."""
+        """The column where the next word begins, from 1."""
         return self._column + self._at
 
     @property
     def rest(self) -> str:
-        """All that is still to be read."""
+        """The text that is still to be read."""
         return self._text[self._at :].rstrip()
 
     @property
@@ -79,7 +79,7 @@ class Reader:
         self._skip()
 
     def fail(self, expected: Iterable[Word], found: str | None = None) -> UnreadableTextError:
-        """Return the error for the next word, or for what was `found` there."""
+        """Return the error for the next word, or for `found`."""
         return unexpected(self.line, self.column, self.peek() if found is None else found, tuple(expected))
 
     def take(self, *words: str) -> bool:
@@ -96,11 +96,11 @@ class Reader:
             raise self.fail((Expected.END,))
 
     def one_of(self, names: Mapping[str, T], found: str | None = None) -> T:
-        """Take one of several names; its first letters are enough where no other name begins with them.
+        """Take one of several names; its first letters are enough if no other name begins with them.
 
         Args:
-            names: What each name stands for.
-            found: What is read; by default the next word.
+            names: The value of each name.
+            found: The text that is read; by default the next word.
         """
         word = self.peek() if found is None else found
         wanted = word.casefold()
@@ -113,7 +113,7 @@ class Reader:
         return names[alike[0]]
 
     def phrase(self, names: Mapping[str, T]) -> T:
-        """Take one of several names that may have blanks in them: all up to a comma or the end."""
+        """Take one of several names that may contain blanks: all text up to a comma or the end."""
         return self.one_of(names, self._text[self._at :].partition(",")[0].rstrip())
 
     def at_square(self) -> bool:
@@ -148,7 +148,7 @@ class Reader:
         return word.casefold() in _NO_CARDS or _CARDS.fullmatch(word) is not None
 
     def cards(self, expected: Sequence[Word] = (Expected.CARDS, NOTHING)) -> Cards:
-        """Take cards: letters, with a number before one for several of it, or `nothing`."""
+        """Take cards: letters, each with an optional count before it, or `nothing`."""
         if not self.at_cards():
             raise self.fail(expected)
         if self.take(*_NO_CARDS):
@@ -175,7 +175,7 @@ class Reader:
         return tuple(order)
 
     def _runs(self) -> list[tuple[Type, int]]:
-        """Take one word of card letters, each with its number; nothing if the next word is none."""
+        """Take one word of card letters, each with its count; return nothing if the next word is none."""
         word = self.peek()
         if _CARDS.fullmatch(word) is None:
             return []
@@ -196,7 +196,7 @@ class Reader:
         return runs[0][0], count
 
     def string(self) -> str:
-        """Take a text: in quotation marks, or all up to a comma or the end."""
+        """Take a text: in quotation marks, or all text up to a comma or the end."""
         if self.peek().startswith('"'):
             return self._quoted()
         text = self._text[self._at :].partition(",")[0].rstrip()
@@ -206,7 +206,7 @@ class Reader:
         return text
 
     def all_text(self) -> str:
-        """Take a text up to the end, commas and all; it may be empty."""
+        """Take all text up to the end, with commas; it may be empty."""
         if self.peek().startswith('"'):
             text = self._quoted()
             self.end()
@@ -226,7 +226,7 @@ class Reader:
         return str(text)
 
     def seat(self, config: Config) -> int:
-        """Take a player, by name, colour or number: all up to a comma or the end."""
+        """Take a player, by name, colour or number: all text up to a comma or the end."""
         place = self._at
         text = "" if self.done else self.string()
         found = seat_named(config, text) if text else None
@@ -237,5 +237,5 @@ class Reader:
 
 
 def players(config: Config) -> tuple[Word, ...]:
-    """Return how players may be named, for an error."""
+    """Return the ways to name a player, for an error."""
     return (*(each.name for each in config.seats), Phrase.of(Expected.SEAT_NUMBER, most=config.players))

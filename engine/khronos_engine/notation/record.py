@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from khronos_engine.state import Public
 
 DIGEST_DIGITS = 8
-"""Digits of a digest that are written behind an action."""
+"""Digits of a digest that are written after an action."""
 
 
 class GameSetup(Struct, frozen=True, gc=False):
     """A game before its first turn.
 
     Attributes:
-        config: What it is played with.
-        seed: 32 bytes from which all chance comes; None where none is known, as with reported cards.
-        first_seat: The player who began, None if chance drew it.
+        config: The configuration of the game.
+        seed: 32 bytes that determine every random choice; None if unknown, as with reported cards.
+        first_seat: The player who began; None if the seed decides.
     """
 
     config: Config
@@ -38,7 +38,7 @@ class GameSetup(Struct, frozen=True, gc=False):
 
     @property
     def first(self) -> int | None:
-        """The player who began, drawn from the seed if need be; None where neither is known."""
+        """The player who began, drawn from the seed if necessary; None if neither is known."""
         if self.first_seat is None and self.seed is not None:
             return Stream(self.seed).below(self.config.players)
         return self.first_seat
@@ -47,7 +47,7 @@ class GameSetup(Struct, frozen=True, gc=False):
         """Return the state before the first turn and the events of the set-up (S-1 to S-3).
 
         Raises:
-            ValueError: The seed is missing, or the first player where nothing else depends on chance.
+            ValueError: The seed is missing with dealt cards; or both seed and first player with reported cards.
         """
         if self.seed is None and (self.config.cards is CardMode.DEALT or self.first_seat is None):
             msg = "the set-up does not follow without a seed"
@@ -60,10 +60,10 @@ class RecordedAction(Struct, frozen=True, gc=False, eq=False):
 
     Attributes:
         partial: The action as written.
-        digest: First digits of the digest of the state after it, in small letters; empty, it is not compared.
+        digest: First digits of the digest of the state after it, in lower case; not compared if empty.
         comment: The comment on its line, if any.
-        before: The comments above it, one a line.
-        line: Its line in the file, 0 where it comes from none. It takes no part in comparisons.
+        before: The comments above it, one per line.
+        line: Its line in the file, 0 without a file. It takes no part in comparisons.
     """
 
     partial: PartialAction
@@ -83,7 +83,7 @@ class RecordHeader(Struct, frozen=True, gc=False):
     """A note on a game, such as its date.
 
     Attributes:
-        name: What it is about.
+        name: The name of the fact.
         value: One line of text; it may be empty.
     """
 
@@ -92,15 +92,15 @@ class RecordHeader(Struct, frozen=True, gc=False):
 
 
 class Record(Struct, frozen=True, gc=False):
-    """A game from its beginning on.
+    """A recorded game.
 
     Attributes:
         beginning: The set-up, or the position it begins with.
         actions: The actions in order.
         rules_revision: Number of the rules that it was played by.
         headers: The notes on it, in the order of the file.
-        foreword: The comments before all that, one a line.
-        afterword: The comments after the last action, one a line.
+        foreword: The comments before the actions, one per line.
+        afterword: The comments after the last action, one per line.
     """
 
     beginning: GameSetup | State
@@ -112,16 +112,16 @@ class Record(Struct, frozen=True, gc=False):
 
     @property
     def config(self) -> Config:
-        """What it is played with."""
+        """The configuration of the game."""
         return self.beginning.config
 
 
 def recorded(before: Public, outcome: Outcome, comment: str = "") -> RecordedAction:
-    """Return the record of an action that was taken, in its shortest form and with a digest.
+    """Return the record of an applied action, in its shortest form and with a digest.
 
     Args:
-        before: The position before it.
-        outcome: What came of it.
+        before: The position before the action.
+        outcome: The outcome of the action.
         comment: A comment of one line.
     """
     known = digest(outcome.state.public)[:DIGEST_DIGITS]

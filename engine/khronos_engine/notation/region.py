@@ -1,4 +1,4 @@
-"""A region as a file: its rows, with comments."""
+"""The notation of a region: its rows, with comments."""
 
 from __future__ import annotations
 

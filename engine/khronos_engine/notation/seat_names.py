@@ -1,4 +1,4 @@
-"""How players are named in the notation: by name, colour or number, and by one character in a drawing."""
+"""The names of players in the notation: name, colour or number, and one character in a drawing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PLAIN_NAME = re.compile(r"[^\W\d_](?:[\w' .-]{0,62}[\w.])?")
 
 
 def seat_text(config: Config, seat: int) -> str:
-    """Return a player as written: by name, or by number where the name could be misread."""
+    """Return a player as written: by name, or by number if the name is ambiguous."""
     name = config.seats[seat].name if seat < config.players else ""
     alike = sum(comparable(each.name) == comparable(name) for each in config.seats)
     if alike == 1 and _PLAIN_NAME.fullmatch(name) and name.isprintable() and name.casefold() not in _RESERVED:
@@ -25,7 +25,7 @@ def seat_text(config: Config, seat: int) -> str:
 
 
 def seat_named(config: Config, text: str) -> int | None:
-    """Return the player that a text names by number, name or colour, whatever its case; None if it names none."""
+    """Return the player that a text names by number, name or colour, in any case; None if it names none."""
     if text.isascii() and text.isdigit():
         number = int(text) if len(text) < 3 else 0
         return number - 1 if 1 <= number <= config.players else None
@@ -43,7 +43,7 @@ def seat_mark(seat: int | None) -> str:
 
 
 def seat_marked(config: Config, mark: str) -> int | None:
-    """Return the player of a mark: the number, or the first letter of a colour that no other player's begins with."""
+    """Return the player of a mark: a number, or the first letter of exactly one player's colour."""
     if mark in "123456789":
         return int(mark) - 1 if int(mark) <= config.players else None
     found = [seat for seat, each in enumerate(config.seats) if each.colour.casefold().startswith(mark.casefold())]

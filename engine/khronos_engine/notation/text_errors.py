@@ -1,4 +1,4 @@
-"""What is wrong with a text: where, what stood there, what could have stood there."""
+"""Errors of unreadable texts: the place, what was found and what was expected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_SHOWN = 40
 
 
 class TextErrorCode(Key, section="text_errors"):
-    """Everything that can be wrong with a text, regions aside; programs may rely on the names."""
+    """Every error of a text, except those of regions; programs may rely on the names."""
 
     UNEXPECTED = auto()
     """Another word is expected there."""
@@ -102,12 +102,12 @@ class TextErrorCode(Key, section="text_errors"):
 
 
 class Expected(Key, section="expected"):
-    """What could stand in a place of a text, where it is no word of the notation itself."""
+    """What can be expected in a text, other than a fixed word of the notation."""
 
     END = auto()
     """Nothing more."""
     TEXT = auto()
-    """Any text, but some."""
+    """A text that is not empty."""
     QUOTED_TEXT = auto()
     """A text in quotation marks."""
     NOTE_NAME = auto()
@@ -169,8 +169,8 @@ class TextError(Struct, frozen=True, gc=False):
         line: Line, from 1.
         column: Column in characters, from 1; 0 for an error about the whole line.
         message: What is wrong, as a phrase for any language.
-        found: What stood there; empty at the end of a line, and for an error about more than a word.
-        expected_words: What could have stood there, for any language; empty where the message is enough.
+        found: The word found there; empty at the end of a line, and for an error about more than a word.
+        expected_words: What was expected there, for any language; empty if the message is enough.
     """
 
     line: int
@@ -186,7 +186,7 @@ class TextError(Struct, frozen=True, gc=False):
 
     @property
     def expected(self) -> tuple[str, ...]:
-        """What could have stood there, each in English."""
+        """What was expected there, each in English."""
         return tuple(map(language_for(DEFAULT).render, self.expected_words))
 
     @property
@@ -199,9 +199,9 @@ class TextError(Struct, frozen=True, gc=False):
 
 
 class UnreadableTextError(ValueError):
-    """A text that cannot be read; `errors` lists everything wrong with it in the order of the text.
+    """The error for an unreadable text; `errors` lists every error in the order of the text.
 
-    Errors about the whole text come last: that something is missing often follows from a word that cannot be read.
+    Errors about a whole line or text come last, because an unreadable word often causes them.
     """
 
     def __init__(self, errors: Iterable[TextError]) -> None:
@@ -224,12 +224,12 @@ class UnreadableTextError(ValueError):
 
     @property
     def expected(self) -> tuple[str, ...]:
-        """What could have stood in the place of the first error, each in English."""
+        """What was expected in the place of the first error, each in English."""
         return self.errors[0].expected
 
 
 def unexpected(line: int, column: int, found: str, expected: Sequence[Word]) -> UnreadableTextError:
-    """Return the error for a word in the place of which something else is expected."""
+    """Return the error for a word where something else is expected."""
     words = tuple(expected)
     shown = found if len(found) <= _MOST_SHOWN else found[:_MOST_SHOWN] + "…"
     if found:
@@ -245,13 +245,13 @@ def wrong(line: int, column: int, code: TextErrorCode, /, **words: Word) -> Unre
 
 
 class TextErrors:
-    """Collects the errors of a text, so that it is read to its end in spite of them.
+    """A collector of the errors of a text, so that reading continues after an error.
 
-    An `UnreadableTextError` raised inside `with errors:` is collected, and reading goes on after the block.
+    An `UnreadableTextError` raised inside `with errors:` is collected, and reading continues after the block.
     """
 
     def __init__(self, meter: Meter = NO_METER) -> None:
-        """Start with none; `meter` counts the errors, and whatever else is read of the text."""
+        """Start without errors; `meter` counts the errors and other steps of reading."""
         self.found: list[TextError] = []
         self.meter = meter
 
@@ -270,7 +270,7 @@ class TextErrors:
         self.add_phrase(line, column, Phrase.of(code, **words))
 
     def add_phrase(self, line: int, column: int, message: Phrase) -> None:
-        """Add an error that another part of the engine found."""
+        """Add an error whose message is ready."""
         self.meter.spend(STEPS_OF_ERROR)
         self.found.append(TextError(line, column, message))
 

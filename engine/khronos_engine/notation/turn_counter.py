@@ -1,4 +1,4 @@
-"""Whose turn it is in a record, counted by the ends of turns alone."""
+"""The turn in a record, counted from the ends of turns alone."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 class TurnCounter:
-    """The turn of a record as it is read or written.
+    """A counter of the turns of a record that is read or written.
 
     Attributes:
         number: The game turn.
         seat: The player whose turn it is.
-        known: Whether it is known who began; if not, the rest means nothing.
+        known: Whether the first player is known; if not, the rest has no meaning.
     """
 
     def __init__(self, beginning: GameSetup | State) -> None:
-        """Begin where the record begins."""
+        """Start at the beginning of the record."""
         self.number, self.seat, self.known = 1, 0, True
         if isinstance(beginning, State):
             turn = beginning.public.turn
@@ -34,7 +34,7 @@ class TurnCounter:
             self.seat = self._first = beginning.first or 0
 
     def count(self, partial: PartialAction, config: Config) -> None:
-        """Go on to the next player at the end of a turn (T-7)."""
+        """Advance to the next player if the action ends a turn (T-7)."""
         if isinstance(partial.action, EndTurn):
             self.seat = (self.seat + 1) % config.players
             self.number += self.seat == self._first

@@ -44,7 +44,7 @@ VERB_WORDS: dict[str, type[Action]] = {
     "choose": ChooseBuilding,
     "place": PlaceBuilding,
 }
-"""The first words of actions, which may be cut off as long as one alone begins so."""
+"""The first words of actions; an unambiguous abbreviation is read too."""
 
 CONSTRUCT = "construct"
 """The rulebook's word for `build`, read but not written."""
@@ -74,10 +74,10 @@ NOTE = "note"
 """The header of a note on a game, such as its date."""
 
 TURN_FLAGS = tuple(each.name for each in fields(Turn) if each.type is bool)
-"""What may be true of a turn, named like the fields of `Turn` and written in their order."""
+"""The flags of a turn, named like the fields of `Turn` and written in their order."""
 
 OVER = "over"
-"""Stands behind the flags of the last turn when the game is over."""
+"""The flag after those of the last turn when the game is over."""
 
 HEADERS = (
     *("rules", "seat", "region", "edition", "holdem", "deck", "cards"),
@@ -111,7 +111,7 @@ def pile_text(pile: tuple[Type, ...]) -> str:
 
 
 def quoted(text: str, forbidden: str = "") -> str:
-    """Return a text as it is, or in quotation marks where it could be misread.
+    """Return a text unchanged, or in quotation marks if it could be misread.
 
     Args:
         text: Any text.
@@ -123,5 +123,5 @@ def quoted(text: str, forbidden: str = "") -> str:
 
 
 def one_line(text: str) -> str:
-    """Return a text without line breaks and other marks that do not show, and without blanks at its end."""
+    """Return a text with control characters and line breaks replaced by blanks, and no blanks at its end."""
     return _BREAKS.sub(" ", text).rstrip()

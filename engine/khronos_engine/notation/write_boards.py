@@ -1,7 +1,7 @@
-"""Boards drawn in plain text.
+"""Drawings of boards in plain text.
 
-A square on which nothing stands shows its terrain as in a region file; a building fills its footprint with two
-characters, its kind and its owner::
+An empty square shows its terrain as in a region file; a building fills its footprint with two characters, its kind and
+its owner::
 
        Might          | Faith          | Reason
        A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
@@ -55,7 +55,7 @@ def _beside(label: str, parts: list[str]) -> str:
 
 
 def _rows(board: Board) -> Iterator[str]:
-    """Return the rows of a board, three characters a square."""
+    """Return the rows of a board, three characters per square."""
     cells = [[f"{terrain:<3}" for terrain in row] for row in board.region.rows]
     for building in board.buildings:
         if not building.printed:
@@ -71,5 +71,5 @@ def building_mark(building: Building) -> str:
 
 
 def cube_marks(building: Building) -> str:
-    """Return the cubes on a building, one character a cube, by seat."""
+    """Return the cubes on a building, one character per cube, by seat."""
     return "".join(seat_mark(seat) * count for seat, count in enumerate(building.cubes))

@@ -1,4 +1,4 @@
-"""Writing a position; `read_position` reads it back."""
+"""The writer of positions, which `read_position` reads back."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 def write_position(state: State) -> str:
-    """Return a sound position as a file, parts that are absent left out."""
+    """Return a sound position as a file, without absent parts."""
     lines = [title(Form.POSITION), *write_config(state.config)]
     return "".join(f"{line}\n" for line in (*lines, "")) + write_state(state)
 
 
 def write_state(state: State) -> str:
-    """Return all of a sound position but its options, line after line."""
+    """Return the lines of a sound position except its options."""
     before = rewound(state)
     public = before.public
     cascade = state.public.cascade

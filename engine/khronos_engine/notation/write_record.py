@@ -1,4 +1,4 @@
-"""Writing a game; `read_record` reads it back."""
+"""The writer of games, which `read_record` reads back."""
 
 from __future__ import annotations
 
@@ -62,5 +62,5 @@ def _written_actions(record: Record) -> Iterator[str]:
 
 
 def _comments(texts: tuple[str, ...]) -> Iterator[str]:
-    """Yield comments as lines; what would break a line becomes a blank."""
+    """Yield comments as lines; line breaks in them become blanks."""
     yield from (f"# {one_line(text)}".rstrip() for text in texts)

@@ -1,5 +1,5 @@
 """The rules, one module for each chapter.
 
-Every chapter has two sides: `judge_…` functions look at a state and an action and return the broken demands, all of
-them; the functions that play an action trust that it was judged and emit events into a ledger.
+A chapter has three kinds of functions: `judge_…` returns every violation of an action, `options_…` yields the legal
+actions, and `play_…` emits the events of an action that was judged legal into a ledger.
 """

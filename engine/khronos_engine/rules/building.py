@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from khronos_engine.state import Public, State
 
 BONUS = {Age.MIGHT: 1, Age.FAITH: 2}
-"""Ecus that size 2 or 3 pays its builder (C-2, U-2)."""
+"""Ecus that the builder of size 2 or 3 receives (C-2, U-2)."""
 
 # --- construction -----------------------------------------------------------------------------------------------------
 
 
 def judge_construct(state: State, action: Construct) -> tuple[list[Violation], Cost]:
-    """Judge a construction, its cards aside, and return what it costs (C-1, G-1, D-2, H-1)."""
+    """Judge a construction, except its cards, and return what it costs (C-1, G-1, D-2, H-1)."""
     public, age, kind = state.public, action.age, action.kind
     board = public.boards[age]
     violations = [
@@ -60,7 +60,7 @@ def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
 
 
 def play_construct(ledger: Ledger, action: Construct) -> None:
-    """Construct: cards, tile, bonus, ripples, then all that follows on Might and Faith (C-1, C-2, R-1)."""
+    """Play a construction: cards, tile, bonus, ripples, then the settlement of Might and Faith (C-1, C-2, R-1)."""
     grid = ledger.state.public.config.region.grid
     squares = grid.footprint(grid.mask(action.at), action.kind.size)
     pay_cards(ledger, action.seat, action.payment)
@@ -68,7 +68,7 @@ def play_construct(ledger: Ledger, action: Construct) -> None:
 
 
 def judge_constructor(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
-    """Judge what a construction needs wherever it goes: the board, an adventurer, a tile, a cube (C-1)."""
+    """Judge what a construction needs on any square: the board, an adventurer, a tile, a cube (C-1)."""
     violations = [*_judge_board(public, seat, age, "C-1"), *_judge_tile(public, kind, "C-1")]
     if not public.players[seat].cubes and readings.needs_cube(kind, Age.MIGHT):
         violations.append(Violation(Code.NO_CUBE, "C-1", (seat,)))
@@ -79,13 +79,13 @@ def judge_constructor(public: Public, seat: int, age: Age, kind: Kind) -> list[V
 
 
 def judge_upgrade(state: State, action: Upgrade) -> tuple[list[Violation], Cost | None]:
-    """Judge an upgrade, its cards aside, and return what it costs if the old building is a proper one (U-1)."""
+    """Judge an upgrade, except its cards, and return what it costs if the old building is suitable (U-1)."""
     public, age, kind = state.public, action.age, action.kind
     board = public.boards[age]
     old = board.with_corner(board.grid.mask(action.old))
     place = ground(public.config, age, board, kind, old)
     violations = judge_upgrader(public, action.seat, age, kind)
-    if old is None:  # no domain to build in, so dominion and hierarchy are not judged
+    if old is None:  # without its domain, dominion and hierarchy cannot be judged
         missing = Violation(Code.NO_BUILDING, "U-1", squares=(action.old,), age=age)
         return [*violations, *judge_squares(place, action.at, "U-1"), missing], None
     violations.extend(judge_place(place, action.at, "U-1"))
@@ -125,7 +125,7 @@ def _typed_then_extra(cost: Cost) -> tuple[int, int]:
 
 
 def play_upgrade(ledger: Ledger, action: Upgrade) -> None:
-    """Upgrade: cards, tile, bonus, ripples, then all that follows on Might and Faith (U-1, U-2, R-1)."""
+    """Play an upgrade: cards, tile, bonus, ripples, then the settlement of Might and Faith (U-1, U-2, R-1)."""
     board = ledger.board(action.age)
     grid = board.grid
     old = board.standing_at(grid.mask(action.old))
@@ -135,7 +135,7 @@ def play_upgrade(ledger: Ledger, action: Upgrade) -> None:
 
 
 def judge_upgrader(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
-    """Judge what an upgrade needs wherever it goes: the board, an adventurer, a tile (U-1)."""
+    """Judge what an upgrade needs on any square: the board, an adventurer, a tile (U-1)."""
     return [*_judge_board(public, seat, age, "U-1"), *_judge_tile(public, kind, "U-1")]
 
 
@@ -156,7 +156,7 @@ def judge_upgraded(old: Building, seat: int, kind: Kind, age: Age) -> list[Viola
 
 
 def judge_demolish(state: State, action: Demolish) -> tuple[list[Violation], Cost | None]:
-    """Judge a demolition, its card aside, and return what it costs if the building is a proper one (X-1)."""
+    """Judge a demolition, except its card, and return what it costs if the building is suitable (X-1)."""
     public, age = state.public, action.age
     board = public.boards[age]
     violations = _judge_demolisher(public, action.seat, age)
@@ -186,7 +186,7 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
 
 
 def play_demolish(ledger: Ledger, action: Demolish) -> None:
-    """Demolish: price, card, the building, then divisions on that board and later ones (X-1, DV-1)."""
+    """Play a demolition: card, price, removal, then divisions on that board and, after Might, on Faith (X-1, DV-1)."""
     pay_cards(ledger, action.seat, action.payment)
     ledger.emit(MoneyMoved(action.seat, -DEMOLITION_PRICE, MoneyReason.DEMOLITION))
     board = ledger.board(action.age)
@@ -196,7 +196,7 @@ def play_demolish(ledger: Ledger, action: Demolish) -> None:
 
 
 def _judge_demolisher(public: Public, seat: int, age: Age) -> list[Violation]:
-    """Judge what a demolition needs whatever goes: the board, an adventurer, 1 Ecu (X-1)."""
+    """Judge what any demolition needs: the board, an adventurer, 1 Ecu (X-1)."""
     violations = _judge_board(public, seat, age, "X-1")
     money = public.players[seat].money
     if money < DEMOLITION_PRICE:
@@ -223,7 +223,7 @@ def _demolition_cost(kind: Kind) -> Cost:
 
 
 def _judge_board(public: Public, seat: int, age: Age, clause: str) -> list[Violation]:
-    """Judge whether the action has its place on a board and an adventurer of the player is there (C-1, U-1, X-1)."""
+    """Judge whether a board allows the action and an adventurer of the player is there (C-1, U-1, X-1)."""
     violations = []
     if age not in BUILDING_AGES:
         violations.append(Violation(Code.WRONG_BOARD, clause, age=age))
@@ -238,7 +238,7 @@ def _judge_tile(public: Public, kind: Kind, clause: str) -> list[Violation]:
 
 
 def _lay(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:
-    """Lay a building, then its bonus, its shadows, and what follows on Might and Faith (C-2, U-2, R-1, J-2)."""
+    """Lay a building, pay its bonus, lay its shadows, and settle Might and Faith (C-2, U-2, R-1, J-2)."""
     joined = _domains_joined_by(ledger.state.public.boards[age], building, old)
     tile = None if old is None or old.printed else old
     ledger.emit(BuildingLaid(age, building, Cause.CONSTRUCTION if old is None else Cause.UPGRADE, tile))

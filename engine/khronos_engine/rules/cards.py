@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Surcharge(Struct, frozen=True, gc=False):
-    """Extra cards of any types that terrain asks for (G-3, G-4).
+    """Extra cards of any types that terrain costs (G-3, G-4).
 
     Attributes:
         clause: `G-3` or `G-4`.
@@ -40,9 +40,9 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
         clause: The clause of the action: `C-1`, `U-1`, `X-1`, `P-1` or `N-1`.
         type: The type of the typed cards.
         least: The fewest typed cards.
-        most: The most typed cards; more than the fewest only where one or two may be played at once (N-1).
+        most: The most typed cards; it differs from `least` only where one or two may be played at once (N-1).
         surcharges: What the terrain costs in addition.
-        cube_below: Fewer cards than these lay a cube of the player, who must have one (N-1).
+        cube_below: Playing fewer cards than this also lays a cube of the player, who must have one (N-1).
     """
 
     clause: str
@@ -63,7 +63,7 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def without_squares(self) -> Cost:
-        """The same cost without the squares of its surcharges, as it holds for many places."""
+        """The same cost without the squares of its surcharges, so that it applies to many places."""
         if not self.surcharges:
             return self
         bare = tuple([Surcharge(each.clause, 0, each.cards) for each in self.surcharges])
@@ -89,14 +89,14 @@ def judge_cards(state: State, seat: int, cards: Cards, clause: str) -> list[Viol
 
 
 def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, named: bool) -> list[Violation]:
-    """Judge the adventurers who play the cards: each on that board, at most 2 cards a turn (T-4).
+    """Judge the adventurers who play the cards: each is on that board and plays at most 2 cards a turn (T-4).
 
     Args:
         player: Whose adventurers they are.
         seat: The player's seat.
         age: The board of the action.
         payment: The cards that each of them plays.
-        named: Whether the player named the adventurers; if not, only the number of cards can be wrong.
+        named: Whether the player named the adventurers; if not, only a number of cards can be wrong.
     """
     violations = []
     for number, (adventurer, cards) in enumerate(zip(player.adventurers, payment, strict=True)):
@@ -111,7 +111,7 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
 
 
 def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violation]:
-    """Judge whether cards are what an action costs, neither less nor more (C-1, U-1, X-1, P-1, N-1, G-3, G-4)."""
+    """Judge whether cards match a cost exactly (C-1, U-1, X-1, P-1, N-1, G-3, G-4)."""
     typed, total, extra = cards[cost.type], sum(cards), cost.extra
     violations = []
     if typed < cost.least:
@@ -139,13 +139,13 @@ def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violatio
 def judge_payment(
     state: State, seat: int, age: Age, cost: Cost | None, payment: Payment, *, named: bool
 ) -> list[Violation]:
-    """Judge a payment: the hand, the adventurers and the cost (T-4); without a cost, the first two alone.
+    """Judge a payment: the hand, the adventurers and the cost (T-4).
 
     Args:
         state: The state.
         seat: The player.
         age: The board of the action.
-        cost: What the action costs.
+        cost: What the action costs; if None, it is not judged.
         payment: The cards and who plays them.
         named: Whether the player named the payment (see `judge_adventurers`).
     """
@@ -168,7 +168,7 @@ class PlayableCards:
     """The cards that a player can play on one board, and the payments that they make (T-4)."""
 
     def __init__(self, state: State, seat: int, age: Age) -> None:
-        """Note the hand, or all the cards that it may hold where it is not known (ED-3), and the adventurers."""
+        """Store the cards that the hand holds or may hold (ED-3), and what the adventurers may play."""
         player = state.public.players[seat]
         first, second = player.adventurers
         self._have = state.possible_cards(seat)
@@ -204,10 +204,10 @@ class PlayableCards:
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
-    """Return the payments between which a player may care to choose (T-4).
+    """Return the payments between which the choice matters (T-4).
 
-    Two adventurers who stand on the same board and have played as many cards are alike: of two payments that differ
-    in nothing else, only the one remains in which the first adventurer plays more.
+    Two adventurers who stand on the same board and have played as many cards are interchangeable: of two payments that
+    differ only in the adventurers, only the one is returned in which the first adventurer plays more.
     """
     found = PlayableCards(state, seat, age).paying(cost)
     first, second = state.public.players[seat].adventurers
@@ -221,7 +221,7 @@ def _leading(payment: Payment) -> tuple[int, Payment]:
 
 
 def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
-    """Return the payment that comes closest to a cost which the player cannot pay, to report what is missing (T-4)."""
+    """Return the payment closest to a cost that the player cannot pay, to report what is missing (T-4)."""
     player = state.public.players[seat]
     have = state.possible_cards(seat)
     typed = min(cost.least, have[cost.type], player.hand_size)
@@ -261,21 +261,21 @@ def draw_to_full_hand(ledger: Ledger, seat: int) -> None:
 
 
 def draw(ledger: Ledger, seat: int, count: int) -> None:
-    """Draw cards that the pile holds; the event names them only where the pile is known (ED-2)."""
+    """Draw cards from a pile that has enough; the event names them only where the pile is known (ED-2)."""
     hidden = ledger.state.hidden
     cards = None if hidden is None else Cards.tally(hidden.pile[:count])
     ledger.emit(CardsDrawn(seat, count, cards))
 
 
 def shuffle_discards(ledger: Ledger) -> None:
-    """Make a new pile of the discards, which are all cards that lie nowhere else (T-6)."""
+    """Shuffle the discards into a new pile: all cards that are in no hand, row or pile (T-6)."""
     public = ledger.public
     elsewhere = public.row.total + public.pile_size + sum(player.hand_size for player in public.players)
     shuffle(ledger, public.discards, public.config.all_cards.total - elsewhere)
 
 
 def shuffle(ledger: Ledger, cards: Cards, count: int) -> None:
-    """Make a pile of cards; its order comes from the seed, or stays unknown where that is not known (ED-2, ED-3)."""
+    """Shuffle cards into a new pile, in an order that the seed gives; without the seed it is unknown (ED-2, ED-3)."""
     hidden = ledger.state.hidden
     if hidden is None:
         ledger.emit(PileShuffled(count))

@@ -1,7 +1,7 @@
 """Where a kind can stand on a board, what each place costs, and what forbids it (C-1, U-1, G-1 to G-4, D-1, D-2, H-1).
 
-Each rule is written once, for a set of corners. Judging one action asks about one corner, listing the legal actions
-about all corners, and the placement map shows the sets apart by cause.
+Each rule is written once, for a set of corners. Judging an action looks up one corner, listing the legal actions uses
+all corners, and the placement map shows the set of each cause.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
     Args:
         board: The board before.
         squares: The footprint of the new building.
-        standing: The squares of the buildings that stay next to it, printed hamlets that show again among them: such
-            a hamlet lies in the domain of the building that lay over it.
+        standing: The squares of the buildings that remain, with the printed hamlets that show again: such a hamlet
+            belongs to the domain of the building that lay over it.
         predecessors: The squares of the buildings that it replaces.
     """
     touched = board.region.grid.beside(squares) & standing | predecessors
@@ -88,7 +88,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
 
 
 def equal_highest(kind: Kind, members: Collection[Building]) -> tuple[Building, ...]:
-    """Return the highest buildings of its type in a domain that a new building would equal, if it would (H-1)."""
+    """Return the highest of some buildings if a new building of the same type would equal them (H-1)."""
     if not members or max([each.kind.worth for each in members]) != kind.worth:
         return ()
     return tuple([each for each in members if each.kind.worth == kind.worth])
@@ -101,7 +101,7 @@ class Obstacle(NamedTuple):
     """One cause that forbids corners.
 
     Attributes:
-        violation: What is broken, without the squares of a single footprint.
+        violation: What is broken, without the squares of one footprint.
         corners: The corners that it forbids.
     """
 
@@ -110,7 +110,7 @@ class Obstacle(NamedTuple):
 
 
 class Ground(Struct, frozen=True, dict=True):
-    """A kind, or the upgrade of one building to it, on one board. Every set is one of corners.
+    """A kind, or the upgrade of one building to it, on one board; from `whole` on, a field is a set of corners.
 
     Attributes:
         config: The configuration of the game.
@@ -165,7 +165,7 @@ class Ground(Struct, frozen=True, dict=True):
         return tuple(found.items())
 
     def place_obstacles(self, corners: int, clause: str) -> Iterator[Obstacle]:
-        """Yield what the squares themselves forbid at some corners: off the board, taken, river, not covering.
+        """Yield the obstacles in the squares themselves: off the board, taken, river, not covering.
 
         Args:
             corners: The corners; those off the board count.
@@ -183,7 +183,7 @@ class Ground(Struct, frozen=True, dict=True):
             yield Obstacle(violation, uncovered)
 
     def domain_obstacles(self, corners: int) -> Iterator[Obstacle]:
-        """Yield what dominion and hierarchy forbid at some corners, by the domains that it is about (D-2, H-1)."""
+        """Yield the obstacles of dominion and hierarchy at some corners, by the domains concerned (D-2, H-1)."""
         age, kind = self.age, self.kind
         for part, domains in self._by_domains(corners & (self.joining | self.equalling)):
             squares = tuple([each.squares for each in domains])
@@ -197,7 +197,7 @@ class Ground(Struct, frozen=True, dict=True):
 
     @cached
     def every_domain_obstacle(self) -> tuple[Obstacle, ...]:
-        """What dominion and hierarchy forbid anywhere on the board (D-2, H-1)."""
+        """The obstacles of dominion and hierarchy on the whole board (D-2, H-1)."""
         return tuple(self.domain_obstacles(self.board.grid.all))
 
     def _by_domains(self, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
@@ -221,7 +221,7 @@ class Ground(Struct, frozen=True, dict=True):
 def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | None = None) -> Ground:
     """Return where a kind can stand on a board, or the upgrade of one building to it, and what forbids it elsewhere.
 
-    The causes are those of C-1, U-1, G-1, D-2 and H-1; a civil building may join domains and has no rank.
+    The causes are those of C-1, U-1, G-1, D-2 and H-1. D-2 and H-1 do not apply to civil buildings.
 
     Args:
         config: The configuration of the game.

@@ -17,7 +17,7 @@ class Holding(NamedTuple):
     """Who holds a domain and what it pays.
 
     Attributes:
-        clause: The clause that decides it: `I-2`, `I-3` or `I-4`; `I-5` where nobody holds it.
+        clause: The clause that decides it: `I-2`, `I-3` or `I-4`; `I-5` if nobody holds it.
         seats: The players that it pays, by seat; several on Reason if they are tied.
         amount: Ecus that each of them collects.
     """
@@ -28,7 +28,7 @@ class Holding(NamedTuple):
 
 
 def holding(domain: Domain, age: Age, players: int) -> Holding:
-    """Return who holds a domain of a board, nobody where no building or cube decides (I-2 to I-5)."""
+    """Return who holds a domain of a board; nobody, if no building or cube decides (I-2 to I-5)."""
     if age is Age.REASON:
         seats = readings.reason_collectors(domain.cubes(players))
         amount = domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS)
@@ -41,7 +41,7 @@ def holding(domain: Domain, age: Age, players: int) -> Holding:
 
 
 def collect(ledger: Ledger) -> None:
-    """Let the player whose turn ends collect on every board with an adventurer, on game turns 4 and 7 (I-1)."""
+    """Pay the player whose turn ends on every board with an own adventurer, in game turns 4 and 7 (I-1)."""
     turn = ledger.public.turn
     if turn.number not in INCOME_TURNS:
         return
@@ -50,7 +50,7 @@ def collect(ledger: Ledger) -> None:
         if not player.stands_on(age):
             continue
         for domain in ledger.board(age).domains:
-            if len(domain.buildings) < 2:  # one type decides, another pays: most stand alone and pay nobody
+            if len(domain.buildings) < 2:  # a fast path: one building cannot both decide and pay
                 continue
             held = holding(domain, age, ledger.public.config.players)
             if turn.seat in held.seats and held.amount:

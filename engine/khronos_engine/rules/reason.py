@@ -30,7 +30,7 @@ POPULATION_COST = Cost("P-1", Type.CIVIL, 1, 1)
 
 
 def judge_populate(state: State, action: Populate) -> tuple[list[Violation], Cost | None]:
-    """Judge a populating, its card aside, and return what it costs if the building is a civil one (P-1)."""
+    """Judge a population, except its card, and return what it costs if the building is civil (P-1)."""
     violations = _judge_populator(state.public, action.seat)
     building = _building_at(state.public, action.at)
     if building is None:
@@ -81,13 +81,13 @@ def _judge_populated(building: Building) -> list[Violation]:
 
 
 def renovation_cost(ruin: Building) -> Cost:
-    """Return the cards that may be played on a ruin: what is missing, or one of two with a cube as mark (N-1)."""
+    """Return what a renovation costs: all missing cards, or the first of two and a cube as mark (N-1)."""
     missing = ruin.kind.renovation_cards - ruin.cube_count
     return Cost("N-1", ruin.kind.type, 1, missing, cube_below=missing)
 
 
 def judge_renovate(state: State, action: Renovate) -> tuple[list[Violation], Cost | None]:
-    """Judge a renovation, its cards aside, and return what it costs if the building is a ruin (N-1)."""
+    """Judge a renovation, except its cards, and return what it costs if the building is a ruin (N-1)."""
     violations = _judge_presence(state.public, action.seat, "N-1")
     building = _building_at(state.public, action.at)
     if building is None:

@@ -22,7 +22,7 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
     """Lay the shadows of a building of size 2 or 3 on every later board, Faith first (R-1).
 
     Args:
-        ledger: The building stands already on its board.
+        ledger: The ledger, in which the building already stands on its board.
         age: The board of the construction or upgrade.
         building: The new building.
         old: The building that it upgraded, if any.
@@ -61,7 +61,7 @@ def shadow_of(building: Building, age: Age) -> Building:
 def own_shadow(board: Board, age: Age, building: Building) -> Building | None:
     """Return the shadow of a building on a later board: same squares, same kind, on Faith the same owner (R-5).
 
-    A building of size 1 has none, for it never rippled (R-1).
+    A building of size 1 has none, because it does not ripple (R-1).
     """
     if building.kind.size == 1:
         return None
@@ -69,18 +69,19 @@ def own_shadow(board: Board, age: Age, building: Building) -> Building | None:
 
 
 class _Impact(Struct, frozen=True, gc=False):
-    """What a shadow meets on a board: the tile it replaces, and the tiles it destroys."""
+    """The effect of a shadow on a board: the tile that it replaces, and the tiles that it destroys."""
 
     predecessor: Building | None
     victims: tuple[Building, ...]
 
     @property
     def gone(self) -> tuple[Building, ...]:
+        """All tiles that the shadow takes off the board."""
         return self.victims if self.predecessor is None else (self.predecessor, *self.victims)
 
 
 def _what_shadow_meets(board: Board, age: Age, shadow: Building, old: Building | None) -> _Impact:
-    """Foresee what a shadow replaces and destroys (R-5, R-6)."""
+    """Return what a shadow would replace and destroy (R-5, R-6)."""
     old_shadow = None if old is None else own_shadow(board, age, old)
     predecessor = readings.predecessor(board, shadow, old_shadow)
     victims = tuple([each for each in board.touching(shadow.squares) if not each.printed and each != predecessor])
@@ -88,7 +89,7 @@ def _what_shadow_meets(board: Board, age: Age, shadow: Building, old: Building |
 
 
 def _standing(board: Board, gone: tuple[Building, ...]) -> int:
-    """Return the squares on which something stands once buildings have gone; printed hamlets show again (M-3)."""
+    """Return the occupied squares after the removal of buildings; printed hamlets show again (M-3)."""
     removed = 0
     for each in gone:
         removed |= each.squares
@@ -96,9 +97,9 @@ def _standing(board: Board, gone: tuple[Building, ...]) -> int:
 
 
 def _why_stopped(ledger: Ledger, board: Board, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
-    """Return why a shadow is not laid on a board, nothing if it is (R-3, R-4, and by R-4 D-2 and H-1).
+    """Return why a shadow is not laid on a board, empty if it is laid (R-3, R-4, and by R-4 D-2 and H-1).
 
-    Asked before anything is taken off the board, so a tile or cube that the shadow would free does not serve it;
+    This is judged before anything is taken off the board, so the shadow cannot use a tile or cube that it would free;
     only the cube of a predecessor passes on.
     """
     codes = _shortages(ledger, age, shadow, impact.predecessor)
@@ -108,7 +109,7 @@ def _why_stopped(ledger: Ledger, board: Board, age: Age, shadow: Building, impac
     joined = joined_domains(board, shadow.squares, standing, _replaced_squares(board, shadow, impact))
     if len(joined) > 1:
         codes.append(Code.DOMAINS_JOINED)
-    # What stands around the shadow belongs to what it joins, as far as it is still there.
+    # The flood fill is slow, and buildings next to the shadow can only be in the domains that it joins.
     ranked = [each for each in joined if each.members(shadow.kind.type)]
     if ranked and _equals_highest(board, shadow, impact.gone, standing):
         codes.append(Code.EQUAL_HIGHEST)
@@ -116,7 +117,7 @@ def _why_stopped(ledger: Ledger, board: Board, age: Age, shadow: Building, impac
 
 
 def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> list[Code]:
-    """Return what a shadow lacks: a tile, a cube of its owner; that of a predecessor passes on (R-3, R-5)."""
+    """Return what a shadow lacks: a tile, or a cube, which a predecessor passes on (R-3, R-5)."""
     public = ledger.state.public
     codes = []
     if not public.stock[shadow.kind]:
@@ -128,13 +129,13 @@ def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building
 
 
 def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], standing: int) -> bool:
-    """Return whether a shadow would equal the highest of its type in its domain, once others have gone (R-4, H-1).
+    """Return whether a shadow would equal the highest of its type in its new domain (R-4, H-1).
 
     Args:
         board: The board before.
         shadow: The shadow.
         gone: The buildings that it replaces or destroys.
-        standing: The squares on which anything else stands, printed hamlets that show again among them.
+        standing: The squares of all other buildings, with the printed hamlets that show again.
     """
     domain = board.grid.flood(shadow.squares, shadow.squares | standing)
     around = [each for each in board.touching(domain) if each not in gone and each.kind.type is shadow.kind.type]
@@ -142,10 +143,10 @@ def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], 
 
 
 def _lay_shadow(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[Building, ...]:
-    """Lay a shadow on a board that nothing hinders (R-5, R-6); the terrain is not asked (R-8).
+    """Lay a shadow that nothing stops, on any terrain (R-5, R-6, R-8).
 
     Returns:
-        The shadows, on the next board, of the buildings destroyed here: they go with them.
+        The shadows on the next board of the buildings destroyed here, which are destroyed too.
     """
     if impact.victims:
         _destroy(ledger, age, impact.victims, Cause.PARADOX)
@@ -160,13 +161,13 @@ def _lay_shadow(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> 
 def _domains_joined_by_shadow(
     before: Board, shadow: Building, impact: _Impact, doomed: tuple[Building, ...]
 ) -> tuple[Domain, ...]:
-    """Return the domains that a shadow joins: none on Reason, and on Faith those of a civil one alone (R-4, J-1).
+    """Return the domains that a civil shadow joins; others join none (R-4, J-1).
 
     Args:
         before: The board before anything was taken off it for the shadow.
         shadow: The shadow.
-        impact: What it meets there once the doomed have gone.
-        doomed: What has been taken off since.
+        impact: What it replaces and destroys once the doomed buildings are gone.
+        doomed: The buildings that a paradox on the board before took off.
     """
     if not shadow.kind.is_civil:
         return ()
@@ -175,7 +176,7 @@ def _domains_joined_by_shadow(
 
 
 def _replaced_squares(board: Board, shadow: Building, impact: _Impact) -> int:
-    """Return the squares of the predecessors, printed hamlets too: their domains are joined (R-5)."""
+    """Return the squares of the predecessors, with printed hamlets: their domains are joined (R-5)."""
     hamlets = shadow.squares & board.region.hamlets & board.occupied
     return hamlets if impact.predecessor is None else hamlets | impact.predecessor.squares
 
@@ -203,10 +204,10 @@ def _destroy(ledger: Ledger, age: Age, buildings: tuple[Building, ...], cause: C
 def _remove_old_shadows(
     ledger: Ledger, age: Age, stopped: Age, old: Building | None, start: tuple[Board, Board, Board]
 ) -> None:
-    """Where an upgrade did not ripple, let the old building's shadows stay, or remove them by that ruling (R-7).
+    """Remove the old building's shadows where an upgrade did not ripple, if the ruling says so (R-7).
 
     Args:
-        ledger: Where to.
+        ledger: The ledger.
         age: The board of the upgrade.
         stopped: The first board that the new building did not reach.
         old: The building that was upgraded, if any.
@@ -222,7 +223,7 @@ def _remove_old_shadows(
 
 
 def ripple_downsized(ledger: Ledger, age: Age, building: Building) -> bool:
-    """Lay the shadow of a building that a downsizing left, where no dominion is asked (DS-4, R-3, R-5, R-6, H-1).
+    """Lay the shadow of the smaller building after a downsizing; dominion does not matter (DS-4, R-3, R-5, R-6, H-1).
 
     Returns:
         Whether it was laid.

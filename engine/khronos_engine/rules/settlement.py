@@ -1,4 +1,4 @@
-"""Settling the hierarchy: junctions, divisions and downsizing (chapters J, DS and DV)."""
+"""The settlement of hierarchies: junctions, divisions and downsizing (chapters J, DS and DV)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def settle(ledger: Ledger, age: Age) -> None:
 class Origins:
     """The domain that every building was in before the action, on each board its own (J-3).
 
-    A building is known by its squares: of two that never stand at once one was laid by the action, and has no origin
-    unless it inherits that of a larger one.
+    A building is identified by its squares. If the action laid a building on the squares of another one, it has no
+    origin unless it inherits that of a larger one.
     """
 
     def __init__(self, ledger: Ledger) -> None:
-        """Number the domains of the boards before the action, at its first clash."""
+        """Number the domains before the action; it is needed only at the first clash."""
         cascade = ledger.public.cascade
         before = ledger.public if cascade is None else cascade.before
         laid = {(each.age, each.building.squares) for each in ledger.events if isinstance(each, BuildingLaid)}
@@ -50,11 +50,11 @@ class Origins:
         }
 
     def of(self, age: Age, building: Building) -> int | None:
-        """Return the number of a building's origin domain, None if it has none."""
+        """Return the number of a building's origin domain; None if it has none."""
         return self._origins.get((age, building.squares))
 
     def inherit(self, age: Age, larger: Building, smaller: Building) -> None:
-        """Let a building laid by a downsizing have the origin of the larger one."""
+        """Give a building laid by a downsizing the origin of the larger one."""
         origin = self._origins.pop((age, larger.squares), None)
         self._origins.pop((age, smaller.squares), None)
         if origin is not None:
@@ -90,7 +90,7 @@ def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
 
 
 def _powers(board: Board, age: Age, card_type: Type, origins: Origins) -> dict[int, int]:
-    """Return the power of each origin domain in the buildings that stand when work on the board begins (J-3)."""
+    """Return the power of each origin domain: the buildings of it that stand when work on the board begins (J-3)."""
     powers: dict[int, int] = {}
     for building in board.buildings:
         origin = origins.of(age, building)
@@ -107,7 +107,7 @@ def _loser(
     first: list[tuple[Building, ...]],
     powers: dict[int, int],
 ) -> Building:
-    """Return the building that a clash downsizes, asking for a decision where one is to be taken (J-4, J-5, DV-1)."""
+    """Return the building that a clash downsizes; request a decision if one is needed (J-4, J-5, DV-1)."""
     sources = [origins.of(age, each) for each in clash.sharers]
     if readings.is_junction_clash(sources, clash.sharers, first):
         strengths = tuple(powers[source] for source in sources if source is not None)
@@ -132,7 +132,7 @@ def _chosen(ledger: Ledger, age: Age, clash: _Clash, clause: str) -> Building:
 
 
 def _downsize(ledger: Ledger, age: Age, building: Building, origins: Origins) -> None:
-    """Turn a building into a smaller one, or destroy it, and see to its shadows (DS-1 to DS-4)."""
+    """Turn a building into a smaller one, or destroy it, then update its shadows (DS-1 to DS-4)."""
     smaller = _smaller(ledger, age, building)
     if smaller is None:
         ledger.emit(BuildingRemoved(age, building, Cause.DOWNSIZING))
@@ -148,7 +148,7 @@ def _downsize(ledger: Ledger, age: Age, building: Building, origins: Origins) ->
 
 
 def _smaller(ledger: Ledger, age: Age, building: Building) -> Building | None:
-    """Return the smaller building where its owner wants it, None if there is none to be had (DS-1, DS-2, DS-3)."""
+    """Return the smaller building, placed by its owner; None if no smaller tile is in stock (DS-1, DS-2, DS-3)."""
     stock = ledger.public.stock
     kind = next((each for each in reversed(building.kind.smaller) if stock[each]), None)
     if kind is None or building.owner is None:
@@ -161,7 +161,7 @@ def _smaller(ledger: Ledger, age: Age, building: Building) -> Building | None:
 
 
 def _shadows_of_might(ledger: Ledger, building: Building, smaller: Building | None, origins: Origins) -> None:
-    """Take off the shadows of a building downsized on Might, and ripple the smaller one (DS-4)."""
+    """Remove the shadows of a building downsized on Might, and ripple the smaller one (DS-4)."""
     faith = ledger.board(Age.FAITH)
     twin = faith.identical(building)
     if twin is not None:
@@ -176,14 +176,14 @@ def _shadows_of_might(ledger: Ledger, building: Building, smaller: Building | No
 
 
 def _shadow_of_faith(ledger: Ledger, building: Building, smaller: Building | None) -> None:
-    """Take off the ruin of a building downsized on Faith, and lay one of the smaller building (DS-4)."""
+    """Remove the ruin of a building downsized on Faith, and lay one of the smaller building (DS-4)."""
     _lose_ruin(ledger, building)
     if smaller is not None and smaller.kind.size > 1:
         ripple_downsized(ledger, Age.REASON, smaller)
 
 
 def _lose_ruin(ledger: Ledger, building: Building) -> None:
-    """Take the ruin of the same squares and kind off Reason, renovated or not (DS-4)."""
+    """Remove the ruin of the same squares and kind from Reason, renovated or not (DS-4)."""
     ruin = next(
         (
             each

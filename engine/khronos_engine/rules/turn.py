@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def judge_moment(public: Public, seat: int, action_type: type[Action]) -> list[Violation]:
-    """Judge whether a player may take an action of a type now; a violation here stands alone (T-7, T-8)."""
+    """Judge whether a player may take an action of a type now; a violation here is the only one (T-7, T-8)."""
     if public.over:
         return [Violation(Code.GAME_OVER, "T-7")]
     question = public.question
@@ -51,7 +51,7 @@ def judge_moment(public: Public, seat: int, action_type: type[Action]) -> list[V
 
 
 def judge_choice(state: State, action: ChooseBuilding) -> tuple[list[Violation], None]:
-    """Judge the choice of a building to be downsized: one of the choices (J-5, DV-1)."""
+    """Judge the decision which building is downsized: it must be one of the choices (J-5, DV-1)."""
     public, question = state.public, state.public.question
     if not isinstance(question, BuildingChoice) or question.allows(public.config.region.grid.mask(action.at)):
         return [], None
@@ -71,7 +71,7 @@ def options_choice(listing: Listing) -> Iterator[LegalChoice]:
 
 
 def judge_place_choice(state: State, action: PlaceBuilding) -> tuple[list[Violation], None]:
-    """Judge the place of a smaller building: inside the squares of the larger one (DS-2, DS-3)."""
+    """Judge the place of a smaller building: it must lie inside the squares of the larger one (DS-2, DS-3)."""
     grid, question = state.public.config.region.grid, state.public.question
     if not isinstance(question, PlaceChoice) or question.allows(grid.mask(action.at)):
         return [], None
@@ -211,7 +211,7 @@ def _judge_given(taken: int, given: int) -> list[Violation]:
 
 
 def judge_travel(state: State, action: Travel) -> tuple[list[Violation], Cost | None]:
-    """Judge a journey: 1 Ecu, to another board (T-3)."""
+    """Judge a journey: it costs 1 Ecu and leads to another board (T-3)."""
     public = state.public
     violations = _judge_money(public, action.seat, TRAVEL_PRICE, "T-3")
     if public.players[action.seat].adventurers[action.adventurer].age is action.to:
@@ -249,7 +249,7 @@ def _judge_money(public: Public, seat: int, price: int, clause: str) -> list[Vio
 
 
 def judge_end_turn(state: State, action: EndTurn) -> tuple[list[Violation], Cost | None]:
-    """Judge the cards given up at the end of a turn (T-5): all in the Matagot edition, any in Rio Grande's."""
+    """Judge the cards given up at the end of a turn: all in the Matagot edition, any in the Rio Grande one (T-5)."""
     if action.give_up is None and state.config.cards is CardMode.DEALT:
         return [], None
     given_up = _given_up(state, action) or NO_CARDS
@@ -290,7 +290,7 @@ def _judge_given_up(state: State, seat: int, count: int) -> list[Violation]:
 
 
 def _given_up(state: State, action: EndTurn) -> Cards | None:
-    """Return the cards given up: those named, or what the edition asks for; None if that is a hand not known (T-5)."""
+    """Return the cards given up: those named, or what the edition prescribes; None for an unknown hand (T-5)."""
     if action.give_up is not None:
         return action.give_up
     return state.hands[action.seat] if state.config.edition is Edition.MATAGOT else NO_CARDS

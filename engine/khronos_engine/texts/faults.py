@@ -1,4 +1,4 @@
-"""Faults of positions and of regions as phrases, which every language can turn into text."""
+"""Phrases for faults of positions and regions, which every language can turn into text."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
 
 
 def position_fault(fault: PositionFault, config: Config) -> Phrase:
-    """Return what is wrong with a position, its suggested fix aside."""
+    """Return what is wrong with a position, without the suggested fix."""
     words = {name: _word(name, detail, config) for name, detail in fault.details}
     return Phrase.of(fault.code, **words)
 
 
 def suggested_fix(fix: Fix | None) -> Phrase | None:
-    """Return what would fix a position fault; None where nothing is obvious."""
+    """Return the phrase of a suggested fix; None without a fix."""
     if fix is None:
         return None
     return Phrase.of(fix.code) if fix.number is None else Phrase.of(fix.code, number=fix.number)
 
 
 def position_fault_with_fix(fault: PositionFault, config: Config) -> Phrase | str:
-    """Return what is wrong with a position, and what would fix it where that is obvious."""
+    """Return what is wrong with a position, with the suggested fix if there is one."""
     return with_fix(position_fault(fault, config), suggested_fix(fault.suggested_fix))
 
 
 def region_fault(fault: RegionFault) -> Phrase:
-    """Return what is wrong with a region, its place aside."""
+    """Return what is wrong with a region, without the place."""
     return Phrase.of(fault.code, **dict(fault.details))
 
 

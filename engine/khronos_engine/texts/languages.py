@@ -1,8 +1,8 @@
 """Languages, and the phrases that they turn into text.
 
-What the referee finds is data: codes, numbers, buildings. A `Phrase` is a key and the words that fill its template; a
-language has the templates. The engine, the service and the command line each bring a file a
-language, such as `languages/en.toml`; a further file beside each is another language.
+The referee returns data: codes, numbers, buildings. A `Phrase` is a key and the words that fill its template; a
+language has the templates. The engine, the service and the command line each have one file per language, such as
+`languages/en.toml`; a further file in each of these folders adds a language.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
     from khronos_engine.violations import Code
 
 DEFAULT = "en"
-"""The language of a caller whose own is not known here."""
+"""The language for callers whose own is not supported."""
 
 ENGINE = "khronos_engine"
 """The package whose templates every language has."""
 
 LONGEST_TAG = 35
-"""Characters of the longest BCP 47 tag that is looked at."""
+"""Characters of the longest BCP 47 tag that is read."""
 
 Template: TypeAlias = str | dict[str, str]
-"""A text with words in braces; or one for the number 1, one for the others, perhaps one for 0, and its name."""
+"""A text with words in braces; or a table of texts: `one`, `other`, maybe `none`, and in `count` the number's name."""
 
 
 class Key(Enum):
-    """What a template is found by: a subclass is a section of its package's files, a member's value a key in it."""
+    """The key of a template: a subclass is a section of its package's files, a member's value a key in it."""
 
     _section: str
 
@@ -72,7 +72,7 @@ SECTIONS: dict[type[Enum], str] = {
     PositionFaultCode: "position_faults",
     FixCode: "fixes",
 }
-"""The sections of values and codes that know nothing of texts."""
+"""The sections for values and codes that are not defined as `Key`."""
 
 FaultCode: TypeAlias = RegionCode | PositionFaultCode | FixCode
 """A code that is the key of a phrase."""
@@ -128,18 +128,18 @@ class CardsOfType(Key, section="cards_of_type"):
 
 
 Word: TypeAlias = "str | int | Age | Kind | Type | Key | Phrase | tuple[Word, ...]"
-"""What fills a template: a name or number, a thing that every language has its own word for, a phrase, or a list."""
+"""A value that fills a template: a text, a number, a value that each language names, a phrase, or a list."""
 
 
 _NO_WORDS: Mapping[str, Word] = MappingProxyType({})
 
 
 class Phrase(Struct, frozen=True, gc=False):
-    """A text in no language yet; as a `str`, it is in English.
+    """A text before translation; `str` gives it in English.
 
     Attributes:
-        key: What its template is found by.
-        words: What fills the template, by name.
+        key: The key of its template.
+        words: The words that fill the template, by name.
     """
 
     key: Key | FaultCode
@@ -155,26 +155,26 @@ class Phrase(Struct, frozen=True, gc=False):
 
 
 def placed(fault: Phrase, line: int, column: int) -> Phrase:
-    """Return what is wrong with a text together with its place, from 1; column 0 for what is about a whole line."""
+    """Return a fault of a text with its place, from 1; column 0 stands for the whole line."""
     if column:
         return Phrase.of(Common.ON_LINE_AND_COLUMN, line=line, column=column, fault=fault)
     return Phrase.of(Common.ON_LINE, line=line, fault=fault)
 
 
 def with_fix(fault: Phrase | str, fix: Phrase | None) -> Phrase | str:
-    """Return what is wrong together with what would fix it, if that is known."""
+    """Return a fault with its fix, if there is one."""
     return fault if fix is None else Phrase.of(Common.WITH_FIX, fault=fault, fix=fix)
 
 
 class Language:
-    """Turns phrases into text by the templates of one language; what a file lacks is in English.
+    """A language, which turns phrases into text; a template that its file lacks is taken from English.
 
     Attributes:
         tag: Its BCP 47 tag.
     """
 
     def __init__(self, tag: str) -> None:
-        """Use a language that there is."""
+        """Use the files of a language."""
         self.tag = tag
         self._packages: dict[str, dict[str, dict[str, Template]]] = {}
         self._things = {
@@ -227,7 +227,7 @@ class Language:
         return capitalised(self.text(section, key, words))
 
     def words_of_template(self, section: str, key: str) -> tuple[str, ...]:
-        """Return the names of the words that a template asks for."""
+        """Return the names of the words in a template."""
         names = self._template_words.get((section, key))
         if names is None:
             names = self._template_words[section, key] = _names(self._sections(ENGINE)[section][key])
@@ -242,7 +242,7 @@ class Language:
         return self._text_or_english("clauses", clause.id, clause.text)
 
     def clause_title(self, clause: Clause) -> str:
-        """Return what a clause is about, in a word or two."""
+        """Return the title of a clause."""
         return self._text_or_english("clause_titles", clause.id, clause.title)
 
     def chapter(self, clause: Clause) -> str:
@@ -259,7 +259,7 @@ class Language:
         )
 
     def term(self, term: Term) -> Term:
-        """Return a word of the game and what it means."""
+        """Return a glossary term in this language."""
         word = self._text_or_english("glossary_words", term.word, term.word)
         return Term(word, self._text_or_english("glossary", term.word, term.meaning), term.clauses)
 
@@ -272,15 +272,15 @@ class Language:
         return self.text(section, key) if self.has(section, key) else english
 
     def listed(self, parts: Sequence[str], joint: str = "and", most: int = 99) -> str:
-        """Join parts as a sentence does, by `and` or `or`; beyond `most` the rest is counted."""
+        """Join parts by commas and `and` or `or`; of more than `most` parts, the rest is only counted."""
         if len(parts) > most:
             parts = [*parts[: most - 1], self.text("words", "more", {"count": len(parts) - most + 1})]
-        if len(parts) < 2:  # nothing to join
+        if len(parts) < 2:
             return "".join(parts)
         return self.text("words", joint, {"first": self.text("words", "comma").join(parts[:-1]), "last": parts[-1]})
 
     def _filling(self, word: Word) -> str | int | _List:
-        """Return a word as a template takes it: numbers as such, lists joined as the template asks."""
+        """Return a word in the form that a template formats: numbers unchanged, lists as `_List`."""
         if type(word) is int:
             return word
         return _List(self, [self.render(each) for each in word]) if isinstance(word, tuple) else self.render(word)
@@ -297,7 +297,7 @@ class _List(Struct, frozen=True, gc=False):
 
 
 def _names(template: Template) -> tuple[str, ...]:
-    from string import Formatter  # noqa: PLC0415  # who only plays needs no sentence
+    from string import Formatter  # noqa: PLC0415  # needed only for sentences
 
     if isinstance(template, dict):
         forms = [text for name, text in template.items() if name != "count"]
@@ -334,8 +334,8 @@ def _language(tag: str) -> Language:
 
 
 def templates(tag: str, package: str = ENGINE) -> dict[str, dict[str, Template]]:
-    """Return the templates of a language by section and key, as the file of a package has them; none without a file."""
-    import tomllib  # noqa: PLC0415  # who only plays needs no sentence
+    """Return the templates in the file of a package for a language, by section and key; empty without a file."""
+    import tomllib  # noqa: PLC0415  # needed only for sentences
 
     try:
         return tomllib.loads(_folder(package).joinpath(f"{tag}.toml").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""What is wrong with a name, in words."""
+"""Phrases for faults of names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from khronos_engine.names import NameFault
 
 _MOST_CHARACTERS = 5
-"""Characters that a sentence names."""
+"""The most characters that a sentence names."""
 
 
 class NameSentence(Key, section="name_faults"):

@@ -1,7 +1,7 @@
-"""Reports events: a sentence for what a player does, and one for each thing that it sets off.
+"""Sentences about events: one for the action of a player, and one for each consequence.
 
-What belongs to an action itself (its cards and Ecus, the building that is laid and its ripples) is in the sentence of
-the action, so the events that it consists of have none.
+The sentence of an action includes its cards and Ecus, the building that is laid and its ripples, so the events for
+these have no sentence of their own.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ _WHY_STOPPED = {
 
 
 def narrate(events: Sequence[Event], nouns: Nouns) -> list[str]:
-    """Return the sentence of each event; empty for one whose meaning is in the sentence of another.
+    """Return the sentence of each event; empty if the sentence of another event includes it.
 
     Args:
         events: All events of a set-up, or of one action, in order.
@@ -169,7 +169,7 @@ def decision_sentence(decision: Decision, nouns: Nouns) -> str:
 
 
 class _Narration:
-    """The events of one action, each described in the context of all."""
+    """A narrator of the events of one action, which describes each in the context of all."""
 
     def __init__(self, events: Sequence[Event], nouns: Nouns) -> None:
         self.events = events
@@ -178,7 +178,7 @@ class _Narration:
         self.action = first.action if isinstance(first, ActionTaken) else None
 
     def sentence(self, place: int) -> str:
-        """Return the sentence of an event by its place; empty where another has its meaning."""
+        """Return the sentence of an event by its index; empty if another sentence includes it."""
         event = self.events[place]
         match event:
             case FirstPlayerChosen(seat):
@@ -212,7 +212,7 @@ class _Narration:
             case ClashFound():
                 return self._clash(event)
             case CardsPlayed() | CardsGivenUp() | CardsSwapped() | MoneyMoved() | AdventurerMoved() | BuildingChanged():
-                return ""  # the sentence of the action has its meaning
+                return ""  # included in the sentence of the action
             case CascadeSettled():
                 return ""
 
@@ -223,20 +223,20 @@ class _Narration:
         return capitalised(self._say(sentence))
 
     def _headed(self, head: Word, text: Word) -> str:
-        """Return a sentence with the news before a colon."""
+        """Return a sentence of a headline, a colon and a text."""
         return self._whole(Phrase.of(EventText.HEADED, head=head, text=text))
 
     def _plain(self, text: Word) -> str:
         return self._whole(Phrase.of(EventText.SENTENCE, text=text))
 
     def _is_first(self, place: int, kind: type[Event]) -> bool:
-        """Return whether no event of a kind comes before a place."""
+        """Return whether no event of a kind comes before an index."""
         return not any(isinstance(each, kind) for each in self.events[:place])
 
     # --- what a player does -------------------------------------------------------------------------------------------
 
     def _taken(self, action: Action) -> str:
-        """Return the sentence of an action, with all that belongs to it."""
+        """Return the sentence of an action."""
         match action:
             case ChooseBuilding():
                 return self._chosen(action)
@@ -246,7 +246,7 @@ class _Narration:
                 return self._done(action)
 
     def _chosen(self, choice: ChooseBuilding) -> str:
-        """Return which building a player lets give way (J-5, DV-1)."""
+        """Return which building a player decides to downsize (J-5, DV-1)."""
         building = self._building_at(self.nouns.config.region.grid.mask(choice.at))
         decides = Phrase.of(EventText.DECIDES, seat=self.nouns.seat(choice.seat))
         return self._headed(decides, Phrase.of(EventText.GIVES_WAY, building=self.nouns.building(building)))
@@ -264,7 +264,7 @@ class _Narration:
         return self._headed(decides, shrinks)
 
     def _done(self, action: TurnAction) -> str:
-        """Return what a player on turn does, what it costs and earns at once, and where it ripples."""
+        """Return what the player whose turn it is does, what it costs and earns, and where it ripples."""
         phrase = self._action_phrase(action)
         terms = self._terms()
         if terms:
@@ -275,7 +275,7 @@ class _Narration:
         return self._plain(Phrase.of(EventText.BY, seat=self.nouns.seat(action.seat), action=phrase))
 
     def _building_at(self, corner: int) -> Building:
-        """Return the building with a top-left square that gives way after a choice."""
+        """Return the building with a top-left square that is downsized after a choice."""
         for event in self.events:
             match event:
                 case BuildingLaid(replaced=Building() as building) | BuildingRemoved(building=building):
@@ -286,17 +286,17 @@ class _Narration:
                     continue
             if building.corner == corner:
                 return building
-        msg = "a building that is chosen gives way"
+        msg = "the chosen building is downsized"
         raise AssertionError(msg)
 
     def _action_phrase(self, action: TurnAction) -> Word:
-        """Return what a player on turn does, without the name, the price and the ripples."""
+        """Return what the player whose turn it is does, without the name, the price and the ripples."""
         match action:
             case Construct(_, age, kind, at):
                 return Phrase.of(EventText.BUILDS, kind=self.nouns.one_of_kind(kind), age=age, square=at.name)
             case Upgrade(seat, age, old, kind, at):
                 laid = next(each for each in self.events if isinstance(each, BuildingLaid))
-                # A printed hamlet stays on the board, so no tile is replaced.
+                # The event of an upgraded printed hamlet names no replaced tile.
                 hamlet = Building(Kind.HAMLET, self.nouns.config.region.grid.mask(old), printed=True)
                 return Phrase.of(
                     EventText.UPGRADES,
@@ -320,7 +320,7 @@ class _Narration:
                 return self._other_action_phrase(action)
 
     def _other_action_phrase(self, action: ExchangeHand | SwapCards | Travel | EndTurn) -> Word:
-        """Return what a player does who neither builds nor changes a building."""
+        """Return what a player does in an action without a building."""
         match action:
             case Travel(_, adventurer, to):
                 origin = next(each.origin for each in self.events if isinstance(each, AdventurerMoved))
@@ -335,7 +335,7 @@ class _Narration:
                 return (Phrase.of(EventText.ENDS_TURN), *self._hand())
 
     def _hand(self) -> tuple[Phrase, ...]:
-        """Return what becomes of the hand at the end of a turn (T-5)."""
+        """Return how the hand changes at the end of a turn (T-5)."""
         parts = []
         for event in self.events:
             match event:
@@ -367,7 +367,7 @@ class _Narration:
         return terms
 
     def _ripples(self) -> tuple[Age, ...]:
-        """Return where the building that was built ripples; what ripples after a clash is another building."""
+        """Return where the new building ripples; a ripple after a clash is that of another building."""
         ages = []
         for event in self.events:
             match event:
@@ -399,7 +399,7 @@ class _Narration:
         return self._headed(Phrase.of(EventText.INCOME), boards)
 
     def _junction(self, first: DomainsJoined) -> str:
-        """Return what a building joins, on whichever boards (J-1)."""
+        """Return how many domains a building joins, by board (J-1)."""
         boards = tuple(
             Phrase.of(EventText.DOMAINS_OF_BOARD, count=len(each.domains), age=each.age)
             for each in self.events
@@ -420,7 +420,7 @@ class _Narration:
         return self._headed(head, Phrase.of(EventText.BY_CLAUSE, why=why, clause=stopped.clause))
 
     def _removed(self, removed: BuildingRemoved, place: int) -> str:
-        """Return what goes from a board, and why."""
+        """Return which building leaves a board, and why."""
         building, age = self.nouns.building(removed.building), removed.age
         match removed.cause:
             case Cause.DEMOLITION:
@@ -451,7 +451,7 @@ class _Narration:
         return self._plain(Phrase.of(EventText.SHADOWS_VANISH, count=len(ages), ages=tuple(ages)))
 
     def _laid(self, laid: BuildingLaid, place: int) -> str:
-        """Return what a building shrinks to, or where that ripples; what is built is in the action's sentence."""
+        """Return what a building shrinks to, or where the smaller one ripples."""
         if laid.cause is Cause.DOWNSIZING and laid.replaced is not None:
             if isinstance(self.action, PlaceBuilding) and self._is_first(place, BuildingLaid):
                 return ""  # the decision names it
@@ -472,7 +472,7 @@ class _Narration:
         return ""
 
     def _is_settling(self, place: int) -> bool:
-        """Return whether what ripples at a place is a building that was downsized, not the one that was built."""
+        """Return whether the building that ripples at an index was downsized, not newly built."""
         return isinstance(self.action, ChooseBuilding | PlaceBuilding) or not self._is_first(place, ClashFound)
 
     def _clash(self, clash: ClashFound) -> str:

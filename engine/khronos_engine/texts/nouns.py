@@ -1,4 +1,4 @@
-"""What the sentences about one game are about: players, buildings, domains, cards."""
+"""The nouns in sentences about one game: players, buildings, cards."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 class Nouns:
-    """Names what a game has, in one language.
+    """The names of players, buildings and cards of one game, in one language.
 
     Attributes:
         language: The language.
-        config: What the game is played with.
+        config: The configuration of the game.
     """
 
     def __init__(self, config: Config, locale: str = DEFAULT) -> None:
-        """Name what a game has, in the language that fits a BCP 47 tag best."""
+        """Use the language that matches a BCP 47 tag best."""
         self.language = language_for(locale)
         self.config = config
 
@@ -48,7 +48,7 @@ class Nouns:
 
         Args:
             building: The building.
-            own: The seat that the sentence is about, which is not named again as the owner.
+            own: The seat that the sentence names already, so it is not named again as the owner.
         """
         square = self.config.region.grid.square(building.squares).name
         if building.owner is not None and building.owner != own:
@@ -75,15 +75,15 @@ class Nouns:
         return self.side_by_side(parts) if parts else self.language.render(Common.NO_CARDS)
 
     def counted_cards(self, count: int, card_type: Type | None) -> Phrase:
-        """Return a number of cards as a sentence has it, such as `2 Military cards`; of any type without a type."""
+        """Return a number of cards as part of a sentence, such as `2 Military cards`; of any type if it is None."""
         if card_type is None:
             return Phrase.of(Common.CARDS_OF_ANY_TYPE, count=count)
         return Phrase.of(CardsOfType[card_type.name], count=count)
 
     def cards_in_sentence(self, cards: Cards) -> Word:
-        """Return cards by type as a sentence has them, such as `2 Military cards and 1 Civil card`."""
+        """Return cards by type as part of a sentence, such as `2 Military cards and 1 Civil card`."""
         return tuple([self.counted_cards(cards[each], each) for each in Type if cards[each]])
 
     def side_by_side(self, parts: Sequence[str]) -> str:
-        """Return the parts of a list without a word between the last two."""
+        """Return a list joined by commas alone."""
         return self.language.text("words", "comma").join(parts)

@@ -1,4 +1,4 @@
-"""Sentences about one game: what a rule forbids, who holds a domain, what is to be decided."""
+"""Sentences about one game: violations, hints, decisions, and who holds a domain."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SURCHARGES = {"G-3": FOREST_CARDS, "G-4": MOUNTAIN_CARDS}
 
 
 class SentenceWriter(Nouns):
-    """Writes sentences about one game in one language.
+    """A writer of sentences about one game in one language.
 
     >>> SentenceWriter(config, "en").violation(violation)  # doctest: +SKIP
     'F7 is river, which a Keep may not cover.'
@@ -41,17 +41,17 @@ class SentenceWriter(Nouns):
         return self.language.sentence("violations", key, words)
 
     def _template_of(self, violation: Violation) -> str:
-        """Return the key of the template of a violation: most codes have one, some read otherwise in some cases."""
+        """Return the key of the template of a violation; some codes have several templates."""
         key = violation.code.name
         if self.language.has("violations", own := f"{key}_{violation.clause.replace('-', '')}"):
-            key = own  # the code reads otherwise under this clause
+            key = own
         match violation.code:
             case Code.CARDS_BEYOND_TOTALS if violation.card_type is None:
                 return f"{key}_ANY"
             case Code.TOO_FEW_CARDS | Code.WRONG_CARDS if violation.needed == Kind.CITY.worth:
                 return "CITY_CONSTRUCTED"  # nothing else costs as many cards
             case Code.SURCHARGE_MISSING if violation.squares and violation.needed != self._own_surcharge(violation):
-                return f"{key}_WITH_OTHER"  # forest and mountain are covered, and the cards that are missing pay both
+                return f"{key}_WITH_OTHER"  # forest and mountain are covered, and the missing cards pay for both
             case Code.HAND_NOT_GIVEN_UP if self.config.cards is CardMode.REPORTED:
                 return f"{key}_REPORTED"
             case Code.NOT_YOURS if not violation.seats:
@@ -61,11 +61,11 @@ class SentenceWriter(Nouns):
         return key
 
     def _own_surcharge(self, violation: Violation) -> int:
-        """Return how many cards the terrain of a surcharge costs where it is the only one (G-3, G-4)."""
+        """Return how many cards the terrain of a surcharge costs alone (G-3, G-4)."""
         return SURCHARGES[violation.clause][self.config.players]
 
     def _of_violation(self, violation: Violation, name: str) -> Word:
-        """Return a word by the name that templates have for it; empty where the violation has none."""
+        """Return a word of a violation by its name in templates; empty if the violation has none."""
         needed, given = violation.needed or 0, violation.given or 0
         match name:
             case "seats":
@@ -113,7 +113,7 @@ class SentenceWriter(Nouns):
         return self.language.sentence("hints", key, words)
 
     def _of_hint(self, hint: Hint, name: str) -> Word:
-        """Return a word by the name that templates have for it; empty where the hint has none."""
+        """Return a word of a hint by its name in templates; empty if the hint has none."""
         match name:
             case "cards":
                 return self.cards_in_sentence(hint.cards)
@@ -150,7 +150,7 @@ class SentenceWriter(Nouns):
         return self.language.sentence("holdings", key, words)
 
     def _of_holding(self, report: DomainReport, name: str) -> Word:
-        """Return a word by the name that templates have for it."""
+        """Return a word of a domain report by its name in templates."""
         match name:
             case "seats":
                 return self.seats(report.holding.seats)
