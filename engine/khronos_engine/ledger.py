@@ -29,14 +29,14 @@ class Ledger:
     Attributes:
         state: The state after all events so far.
         events: What happened, in order.
-        fresh: The index in `events` of the first event that the last answer (or the action) caused.
+        new_from: The index in `events` of the first event that the last answer (or the action) caused.
     """
 
     def __init__(self, state: State, answers: tuple[DecisionAction, ...] = ()) -> None:
         """Start from a state in which no decision is pending."""
         self.state = state
         self.events: list[Event] = []
-        self.fresh = 0
+        self.new_from = 0
         self._answers = list(answers)
 
     @property
@@ -69,6 +69,6 @@ class Ledger:
         if not asked or not decision.allows(corner):
             msg = f"{answer} does not answer {decision}"
             raise ImpossibleAnswer(msg)
-        self.fresh = len(self.events)
+        self.new_from = len(self.events)
         self.emit(ActionTaken(answer))
         return corner

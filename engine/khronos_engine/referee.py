@@ -236,7 +236,7 @@ def play(state: State, action: Action) -> Outcome:
         ledger = run(rewound(state), cascade.action, (*cascade.answers, action))
     else:
         ledger = run(state, action)
-    return Outcome(action, ledger.state, tuple(ledger.events[ledger.fresh :]))
+    return Outcome(action, ledger.state, tuple(ledger.events[ledger.new_from :]))
 
 
 def rewound(state: State) -> State:

@@ -45,10 +45,7 @@ class Square(NamedTuple):
         if match is None:
             msg = f"{text!r} is not a square; write a column letter and a row, such as F7"
             raise ValueError(msg)
-        column = 0
-        for letter in match[1].upper():
-            column = column * 26 + ord(letter) - ord("A") + 1
-        return cls(column, int(match[2]))
+        return cls(column_number(match[1]), int(match[2]))
 
 
 def column_name(column: int) -> str:
@@ -58,6 +55,14 @@ def column_name(column: int) -> str:
         column, rest = divmod(column - 1, 26)
         letters = chr(ord("A") + rest) + letters
     return letters
+
+
+def column_number(letters: str) -> int:
+    """Return the column, counted from 1, that letters name: the inverse of `column_name`."""
+    column = 0
+    for letter in letters.upper():
+        column = column * 26 + ord(letter) - ord("A") + 1
+    return column
 
 
 class Grid(Struct, frozen=True, dict=True, cache_hash=True):

@@ -99,7 +99,7 @@ def read_state(found: Sections, headers: Headers, config: Config, errors: TextEr
             size = _read_number(headers, "pile")
     if len(errors.found) > known:
         return None
-    state = _added_up(public, entries, hidden, size)
+    state = _with_derived_counts(public, entries, hidden, size)
     if not found.pending:
         return state
     with errors:
@@ -265,7 +265,7 @@ def _read_hidden(headers: Headers, errors: TextErrors) -> Hidden | None:
     return None
 
 
-def _added_up(public: Public, entries: list[_Entry], hidden: Hidden | None, pile_size: int | None) -> State:
+def _with_derived_counts(public: Public, entries: list[_Entry], hidden: Hidden | None, pile_size: int | None) -> State:
     """Return a position with the counts that follow from its other parts."""
     players = tuple(
         Player(

@@ -132,7 +132,7 @@ class _Actions:
         self._config = config
         self._counter = TurnCounter(beginning or GameSetup(config))
         self._errors = errors
-        self._astray = False  # whether the turn is unknown, after an unreadable action
+        self._turn_unknown = False  # whether the turn is unknown, after an unreadable action
 
     def read(self, lines: list[Line]) -> tuple[tuple[RecordedAction, ...], tuple[str, ...]]:
         """Return the actions, and the comments after the last of them."""
@@ -158,7 +158,7 @@ class _Actions:
         try:
             partial = parse_partial_action(text, self._config, line.number, line.column)
         except UnreadableTextError:
-            self._astray = True
+            self._turn_unknown = True
             raise
         self._counter.count(partial, self._config)
         known = digits.strip().casefold()
@@ -172,6 +172,10 @@ class _Actions:
         seat = seat_named(self._config, name) if name else self._counter.seat
         if seat is None:
             raise unexpected(line.number, line.column, line.text, players(self._config))
-        if self._counter.known and not self._astray and (number, seat) != (self._counter.number, self._counter.seat):
-            self._astray = True
+        if (
+            self._counter.known
+            and not self._turn_unknown
+            and (number, seat) != (self._counter.number, self._counter.seat)
+        ):
+            self._turn_unknown = True
             raise wrong(line.number, line.column, TextErrorCode.OTHER_TURN, due=self._counter.heading(self._config))

@@ -11,7 +11,7 @@ from khronos_engine.material import Type
 from khronos_engine.notation.seat_names import seat_named
 from khronos_engine.notation.text_errors import Expected, UnreadableTextError, unexpected
 from khronos_engine.notation.vocabulary import CARD_LETTERS, NOTHING
-from khronos_engine.squares import Square
+from khronos_engine.squares import Square, column_number
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
@@ -126,9 +126,7 @@ class Reader:
         match = _SQUARE.fullmatch(word)
         if match is None:
             raise self.fail((Expected.SQUARE,))
-        column, row = 0, int(match[2])
-        for letter in match[1].upper():
-            column = column * 26 + ord(letter) - ord("A") + 1
+        column, row = column_number(match[1]), int(match[2])
         if column > LARGEST_NUMBER or row > LARGEST_NUMBER:
             raise self.fail((Expected.SQUARE,))
         self.advance(len(word))

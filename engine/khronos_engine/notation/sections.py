@@ -118,7 +118,8 @@ def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections
     if form is not None:
         _check_version(first, form)
         with errors:
-            _check_title(first, form)
+            if first.text.casefold().split() != title(form).casefold().split():
+                raise unexpected(first.number, first.column, first.text, (title(form),))
     for line in lines:
         errors.meter.spend()
         if titled and line is first:
@@ -136,11 +137,6 @@ def _check_version(line: Line, form: Form) -> None:
         number = title_of_any[1]
         raise wrong(line.number, line.column, TextErrorCode.OTHER_VERSION, number=number, known=SCHEMA_VERSION)
     if not line.text:
-        raise unexpected(line.number, line.column, line.text, (title(form),))
-
-
-def _check_title(line: Line, form: Form) -> None:
-    if line.text.casefold().split() != title(form).casefold().split():
         raise unexpected(line.number, line.column, line.text, (title(form),))
 
 
@@ -182,7 +178,7 @@ class _Splitter:
         self._rows: list[Line] | None = None
         self._block: Block | None = None
         self._in_pending = False
-        self._held: list[Line] = []
+        self._waiting_comments: list[Line] = []
 
     def comment(self, line: Line) -> None:
         """Add the comment of a line with other content to the foreword."""
@@ -198,20 +194,20 @@ class _Splitter:
             with self._errors:
                 self._add_content(line)
         elif line.comment is not None:
-            self._held.append(line)
+            self._waiting_comments.append(line)
         else:
             self._rows = None
 
     def close(self) -> None:
         """Let comments at the end of the file be the section of the actions."""
-        if self._held:
-            self._found.then = self._held
+        if self._waiting_comments:
+            self._found.then = self._waiting_comments
 
     def _add_content(self, line: Line) -> None:
         word = line.text.rstrip(" :").casefold()
         if word == THEN and self._form is Form.GAME:
-            self._found.then = self._held
-            self._held = []
+            self._found.then = self._waiting_comments
+            self._waiting_comments = []
         elif word == PENDING:
             self._in_pending = True
             self._found.pending.append(line)
@@ -237,8 +233,8 @@ class _Splitter:
     def _flush(self, line: Line) -> None:
         """Add the comments before a header or board, and its own, to the foreword."""
         if self._found.then is None:
-            self._found.foreword.extend(each.comment or "" for each in self._held)
-            self._held = []
+            self._found.foreword.extend(each.comment or "" for each in self._waiting_comments)
+            self._waiting_comments = []
         self.comment(line)
 
     def _begin_game(self, line: Line) -> None:
@@ -246,8 +242,8 @@ class _Splitter:
         name, colon, _ = line.text.partition(":")
         if self._form is not Form.GAME or (colon and not self._may_be_player(name)):
             raise unexpected(line.number, line.column, name.strip(), (*HEADERS, NOTE))
-        self._found.then = [*self._held, line]
-        self._held = []
+        self._found.then = [*self._waiting_comments, line]
+        self._waiting_comments = []
 
     def _may_be_player(self, name: str) -> bool:
         """Return whether the text before a colon may name a player or belong to an action (`build … with A: MM`)."""

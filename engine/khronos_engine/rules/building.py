@@ -115,13 +115,9 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
                     for cost, corners in place.costs:
                         if here := legal & corners:
                             sites.setdefault(cost, []).append((old.corner, here))
-            for cost in sorted(sites, key=_typed_then_extra):
+            for cost in sorted(sites, key=lambda each: (each.least, each.extra)):
                 if paid := playable.paying(cost):
                     yield LegalUpgrade(age, kind, cost, paid, tuple(sites[cost]))
-
-
-def _typed_then_extra(cost: Cost) -> tuple[int, int]:
-    return cost.least, cost.extra
 
 
 def play_upgrade(ledger: Ledger, action: Upgrade) -> None:

@@ -28,23 +28,23 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
         old: The building that it upgraded, if any.
     """
     start = ledger.state.public.boards
-    doomed: tuple[Building, ...] = ()
+    paradox_shadows: tuple[Building, ...] = ()
     for later in AGES[age + 1 :]:
         shadow = shadow_of(building, later)
         before = ledger.state.public.boards[later]
         impact = _what_shadow_meets(before, later, shadow, old)
         codes = _why_stopped(ledger, before, later, shadow, impact)
-        if doomed:
-            _destroy(ledger, later, doomed, Cause.PARADOX_SHADOW)
+        if paradox_shadows:
+            _destroy(ledger, later, paradox_shadows, Cause.PARADOX_SHADOW)
         if codes:
             clause = "R-3" if codes[0] in (Code.NO_TILE, Code.NO_CUBE) else "R-4"
             ledger.emit(RippleStopped(later, shadow, clause, codes))
             _remove_old_shadows(ledger, age, later, old, start)
             return
-        if doomed:
+        if paradox_shadows:
             impact = _what_shadow_meets(ledger.board(later), later, shadow, old)
-        joined = _domains_joined_by_shadow(before, shadow, impact, doomed)
-        doomed = _lay_shadow(ledger, later, shadow, impact)
+        joined = _domains_joined_by_shadow(before, shadow, impact, paradox_shadows)
+        paradox_shadows = _lay_shadow(ledger, later, shadow, impact)
         if len(joined) > 1:
             ledger.emit(DomainsJoined(later, shadow, tuple([each.squares for each in joined])))
 
@@ -159,19 +159,19 @@ def _lay_shadow(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> 
 
 
 def _domains_joined_by_shadow(
-    before: Board, shadow: Building, impact: _Impact, doomed: tuple[Building, ...]
+    before: Board, shadow: Building, impact: _Impact, paradox_shadows: tuple[Building, ...]
 ) -> tuple[Domain, ...]:
     """Return the domains that a civil shadow joins; others join none (R-4, J-1).
 
     Args:
         before: The board before anything was taken off it for the shadow.
         shadow: The shadow.
-        impact: What it replaces and destroys once the doomed buildings are gone.
-        doomed: The buildings that a paradox on the board before took off.
+        impact: What it replaces and destroys once the paradox shadows are gone.
+        paradox_shadows: The shadows destroyed here because a paradox destroyed their buildings on the board before.
     """
     if not shadow.kind.is_civil:
         return ()
-    standing = _standing(before, (*doomed, *impact.gone))
+    standing = _standing(before, (*paradox_shadows, *impact.gone))
     return joined_domains(before, shadow.squares, standing, _replaced_squares(before, shadow, impact))
 
 

@@ -85,8 +85,8 @@ def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
     first = {card_type: [each.sharers for each in _clashes(start, card_type)] for card_type in order}
     powers = {card_type: _powers(start, age, card_type, origins) for card_type in order}
     while clash := next((each for card_type in order for each in _clashes(ledger.board(age), card_type)), None):
-        loser = _loser(ledger, age, clash, origins, first[clash.type], powers[clash.type])
-        _downsize(ledger, age, loser, origins)
+        building = _building_to_downsize(ledger, age, clash, origins, first[clash.type], powers[clash.type])
+        _downsize(ledger, age, building, origins)
 
 
 def _powers(board: Board, age: Age, card_type: Type, origins: Origins) -> dict[int, int]:
@@ -99,7 +99,7 @@ def _powers(board: Board, age: Age, card_type: Type, origins: Origins) -> dict[i
     return powers
 
 
-def _loser(
+def _building_to_downsize(
     ledger: Ledger,
     age: Age,
     clash: _Clash,
@@ -167,7 +167,7 @@ def _shadows_of_might(ledger: Ledger, building: Building, smaller: Building | No
     if twin is not None:
         ledger.emit(BuildingRemoved(Age.FAITH, twin, Cause.LOST_SHADOW))
     if not readings.ruin_is_anothers(faith, building):
-        _lose_ruin(ledger, building)
+        _remove_ruin(ledger, building)
     if twin is None or smaller is None or smaller.kind.size == 1:
         return
     if ripple_downsized(ledger, Age.FAITH, smaller):
@@ -177,12 +177,12 @@ def _shadows_of_might(ledger: Ledger, building: Building, smaller: Building | No
 
 def _shadow_of_faith(ledger: Ledger, building: Building, smaller: Building | None) -> None:
     """Remove the ruin of a building downsized on Faith, and lay one of the smaller building (DS-4)."""
-    _lose_ruin(ledger, building)
+    _remove_ruin(ledger, building)
     if smaller is not None and smaller.kind.size > 1:
         ripple_downsized(ledger, Age.REASON, smaller)
 
 
-def _lose_ruin(ledger: Ledger, building: Building) -> None:
+def _remove_ruin(ledger: Ledger, building: Building) -> None:
     """Remove the ruin of the same squares and kind from Reason, renovated or not (DS-4)."""
     ruin = next(
         (
