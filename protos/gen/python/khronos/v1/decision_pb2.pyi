@@ -21,7 +21,7 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class Decision(_message.Message):
-    """A decision that is asked for. Until it is taken nothing else is legal (T-8)."""
+    """A requested decision. Until it is taken, nothing else is legal (T-8)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -35,7 +35,7 @@ class Decision(_message.Message):
     age: _material_pb2.Age.ValueType
     """The board that it is about."""
     clause: _builtins.str
-    """The clause that asks: `J-5` in a junction clash, `DV-1` in a division clash, `DS-3` for a place."""
+    """The clause that requests it: `J-5` in a junction clash, `DV-1` in a division clash, `DS-3` for a place."""
     @_builtins.property
     def building_choice(self) -> Global___BuildingChoice:
         """Which building is downsized; answered by `ChooseBuilding`."""
@@ -65,7 +65,7 @@ Global___Decision: _TypeAlias = Decision  # noqa: Y015
 
 @_typing.final
 class BuildingChoice(_message.Message):
-    """Which of several buildings that share the highest value of their type is to be downsized (J-5, DV-1)."""
+    """The question which of several buildings that share the highest value of their type is downsized (J-5, DV-1)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -99,7 +99,7 @@ Global___BuildingChoice: _TypeAlias = BuildingChoice  # noqa: Y015
 
 @_typing.final
 class PlaceChoice(_message.Message):
-    """Where the smaller building goes, decided by its owner (DS-3)."""
+    """The question where the smaller building goes, which its owner decides (DS-3)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -3,9 +3,9 @@
 isort:skip_file
 What happened, in order: everything that changed and why.
 
-Folding the events of an action over the state before it gives the state after it, so that a front end can animate
-them and never has to compare two states. Facts that not everyone may know are parts, open or absent, and never
-sealed: the view of a new state is what the viewed events make of the viewed old one (V-1).
+Folding the events of an action over the state before it gives the state after it, so a front end can animate them
+without comparing two states. Facts that not everyone may know are parts, open or absent, and never sealed: the
+viewed events, folded over the view of the old state, give the view of the new one (V-1).
 """
 
 from collections import abc as _abc
@@ -131,7 +131,7 @@ class _ClashKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ClashKind.V
     CLASH_KIND_JUNCTION: _ClashKind.ValueType  # 1
     """Domains were joined; their powers are compared (J-4)."""
     CLASH_KIND_DIVISION: _ClashKind.ValueType  # 2
-    """A removal uncovered equals; powers are not asked (DV-1)."""
+    """A removal left equal highest buildings; powers are not compared (DV-1)."""
 
 class ClashKind(_ClashKind, metaclass=_ClashKindEnumTypeWrapper):
     """How two highest buildings of a type came into one domain (J-3)."""
@@ -141,7 +141,7 @@ CLASH_KIND_UNSPECIFIED: ClashKind.ValueType  # 0
 CLASH_KIND_JUNCTION: ClashKind.ValueType  # 1
 """Domains were joined; their powers are compared (J-4)."""
 CLASH_KIND_DIVISION: ClashKind.ValueType  # 2
-"""A removal uncovered equals; powers are not asked (DV-1)."""
+"""A removal left equal highest buildings; powers are not compared (DV-1)."""
 Global___ClashKind: _TypeAlias = ClashKind  # noqa: Y015
 
 class _UndoObstacle:
@@ -200,9 +200,9 @@ class Event(_message.Message):
     CLAUSES_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
     sentence: _builtins.str
-    """What happened, in one sentence for players, if the request asked for sentences; empty where another event of the
-    action has it in its sentence, as `action_taken` has the cards, the Ecus and the ripples of the action. For display
-    only: its wording may change.
+    """What happened, in one sentence for players, if the request asked for sentences; empty if the sentence of another
+    event of the action includes it, as that of `action_taken` includes the cards, the Ecus and the ripples. For
+    display only: its wording may change.
     """
     @_builtins.property
     def action_taken(self) -> Global___ActionTaken:
@@ -270,7 +270,7 @@ class Event(_message.Message):
 
     @_builtins.property
     def pile_shuffled(self) -> Global___PileShuffled:
-        """A new pile was made."""
+        """A new pile was shuffled."""
 
     @_builtins.property
     def cards_swapped(self) -> Global___CardsSwapped:
@@ -290,7 +290,7 @@ class Event(_message.Message):
 
     @_builtins.property
     def clauses(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The clauses that it rests on, in the order of the rules."""
+        """The clauses that it is based on, in the order of the rules."""
 
     def __init__(
         self,
@@ -331,11 +331,11 @@ Global___Event: _TypeAlias = Event  # noqa: Y015
 
 @_typing.final
 class ActionTaken(_message.Message):
-    """A player took an action or a decision; what follows, up to the next such event, is its consequence.
+    """A player took an action or a decision; the events up to the next such event are its consequences.
 
     The revision rises by 1. An exchange sets `turn.exchanged`, a swap `turn.swapped`, every other action `turn.acted`.
     A construction, an upgrade and a demolition begin a cascade: `before` is the public part as it was. A decision sets
-    no mark of the turn: it is added to the cascade's answers, and the decision asked for is cleared (T-1, T-2, T-8,
+    no flag of the turn: it is added to the cascade's answers, and the requested decision is cleared (T-1, T-2, T-8,
     HE-2).
     """
 
@@ -344,7 +344,7 @@ class ActionTaken(_message.Message):
     ACTION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def action(self) -> _action_pb2.Action:
-        """The action as it was understood, its payment included."""
+        """The action as it was understood, with its payment."""
 
     def __init__(
         self,
@@ -457,7 +457,7 @@ Global___CardsDrawn: _TypeAlias = CardsDrawn  # noqa: Y015
 
 @_typing.final
 class PileShuffled(_message.Message):
-    """A new pile was made: of the deck at the start, of all discards later, which are none then (S-1, T-6)."""
+    """A new pile was shuffled: from the deck at the start, from all discards later, which are then empty (S-1, T-6)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -494,7 +494,7 @@ class ShuffledPile(_message.Message):
     ORDER_FIELD_NUMBER: _builtins.int
     POSITION_FIELD_NUMBER: _builtins.int
     position: _builtins.int
-    """Position in the stream of chance after the shuffle: number of its next word."""
+    """Position in the random stream after the shuffle: index of its next word."""
     @_builtins.property
     def order(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.CardType.ValueType]:
         """The pile, its top card first."""
@@ -615,9 +615,9 @@ Global___AdventurerMoved: _TypeAlias = AdventurerMoved  # noqa: Y015
 class BuildingLaid(_message.Message):
     """A tile was laid.
 
-    It comes from the stock; `replaced`, if any, leaves the board for the stock; printed hamlets under it vanish from
-    sight. Cubes move by what the buildings hold: those on `replaced` and on the hamlets go back to their owners, those
-    on the new building come from them (M-3, M-4, R-5).
+    It comes from the stock; `replaced`, if any, goes back to the stock; printed hamlets under it are covered. The cubes
+    on `replaced` and on the hamlets go back to their owners; the cubes on the new building come from their owners (M-3,
+    M-4, R-5).
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -636,7 +636,7 @@ class BuildingLaid(_message.Message):
 
     @_builtins.property
     def replaced(self) -> _material_pb2.Building:
-        """The tile whose place it takes, if any."""
+        """The tile that it replaces, if any."""
 
     def __init__(
         self,
@@ -734,7 +734,7 @@ Global___BuildingChanged: _TypeAlias = BuildingChanged  # noqa: Y015
 
 @_typing.final
 class RippleStopped(_message.Message):
-    """A building was not laid on a later board, nor on any after it (R-3, R-4). Changes nothing."""
+    """A building was not laid on a later board, nor on any after it (R-3, R-4). The state does not change."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -772,7 +772,7 @@ Global___RippleStopped: _TypeAlias = RippleStopped  # noqa: Y015
 
 @_typing.final
 class DomainsJoined(_message.Message):
-    """A building joined domains of a board: a junction (J-1). Changes nothing."""
+    """A building joined domains of a board: a junction (J-1). The state does not change."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -806,7 +806,7 @@ Global___DomainsJoined: _TypeAlias = DomainsJoined  # noqa: Y015
 
 @_typing.final
 class ClashFound(_message.Message):
-    """The highest value of a type is shared in a domain, and one building must give way. Changes nothing."""
+    """The highest value of a type is shared in a domain, so a building is downsized. The state does not change."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -931,7 +931,7 @@ Global___IncomeCollected: _TypeAlias = IncomeCollected  # noqa: Y015
 
 @_typing.final
 class TurnPassed(_message.Message):
-    """The turn passed to a player (T-7). The marks of the turn are cleared, and the adventurers of the player whose turn
+    """The turn passed to a player (T-7). The flags of the turn are cleared, and the adventurers of the player whose turn
     ended have played 0 cards.
     """
 

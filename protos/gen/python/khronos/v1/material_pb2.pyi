@@ -260,7 +260,7 @@ Global___Cards: _TypeAlias = Cards  # noqa: Y015
 class Payment(_message.Message):
     """The cards that an action is paid with, by the adventurer who plays them (T-4).
 
-    Left out of an action, it asks for the only payment that makes sense; present and empty, it pays nothing.
+    Left out of an action, the referee finds the only sensible payment; present and empty, it pays nothing.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

@@ -94,7 +94,7 @@ Global___DepartureReason: _TypeAlias = DepartureReason  # noqa: Y015
 
 @_typing.final
 class GameRecord(_message.Message):
-    """A whole game: how it began and what was done."""
+    """A whole game: its beginning and its actions."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -123,19 +123,17 @@ class GameRecord(_message.Message):
 
     @_builtins.property
     def headers(self) -> _containers.RepeatedCompositeFieldContainer[Global___RecordHeader]:
-        """Further facts about the game, such as place and date, in the order of the
-        file; at most 128.
-        """
+        """Further facts about the game, such as place and date, in the order of the file; at most 128."""
 
     @_builtins.property
     def foreword(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Comments for people before everything else, one a line. A record has at most 2048 lines of comments, those above
+        """Comments for people before everything else, one per line. A record has at most 2048 lines of comments, those above
         its actions included.
         """
 
     @_builtins.property
     def afterword(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Comments for people after the last action, one a line."""
+        """Comments for people after the last action, one per line."""
 
     def __init__(
         self,
@@ -178,7 +176,7 @@ class RecordedAction(_message.Message):
 
     @_builtins.property
     def comments_above(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Comments for people above the action, one a line."""
+        """Comments for people above the action, one per line."""
 
     def __init__(
         self,
@@ -268,7 +266,7 @@ Global___ReplaySubject: _TypeAlias = ReplaySubject  # noqa: Y015
 
 @_typing.final
 class ReplayStep(_message.Message):
-    """One action of a replay and what came of it."""
+    """One action of a replay and its result."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -280,7 +278,7 @@ class ReplayStep(_message.Message):
     """Digest of the public part after it."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
-        """The action as it was understood, its payment included."""
+        """The action as it was understood, with its payment."""
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
@@ -321,15 +319,15 @@ class Departure(_message.Message):
     TEXT_ERROR_FIELD_NUMBER: _builtins.int
     LINE_FIELD_NUMBER: _builtins.int
     index: _builtins.int
-    """Place of the action in the list, from 0; the list has been replayed up to there."""
+    """Index of the action in the list, from 0; the list has been replayed up to there."""
     reason: Global___DepartureReason.ValueType
     """Why it departs."""
     expected_digest: _builtins.str
-    """The digest that the record names, for one that differs."""
+    """The digest that the record names, if the digests differ."""
     actual_digest: _builtins.str
-    """The digest of the position that came of it, for one that differs."""
+    """The digest of the position after the action, if the digests differ."""
     line: _builtins.int
-    """Its line in the text of a record, from 1; 0 where it comes from none."""
+    """Its line in the text of a record, from 1; 0 without a text."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
         """The action, as it was given or read; left out when it can't be read."""
@@ -424,10 +422,10 @@ class TextError(_message.Message):
     sentence: _builtins.str
     """What is wrong, in one sentence. For display only."""
     found: _builtins.str
-    """What stood there; empty at the end of a line, and where the error is about more than a word."""
+    """The word found there; empty at the end of a line, and if the error is about more than a word."""
     @_builtins.property
     def expected(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """What could have stood there, each as people read it."""
+        """What was expected there, each as people read it."""
 
     def __init__(
         self,

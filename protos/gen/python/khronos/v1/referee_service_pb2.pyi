@@ -41,7 +41,7 @@ class GetCatalogRequest(_message.Message):
     OPTIONS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The locale; nothing else of it."""
+        """Only the locale."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class CreateGameRequest(_message.Message):
     OPTIONS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def setup(self) -> _config_pb2.GameSetup:
-        """All that makes the game. Must be present."""
+        """The set-up of the game. Must be present."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
@@ -225,12 +225,12 @@ class Acceptance(_message.Message):
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
         """What would happen, in order, public facts only: draws are counted, not shown. The first event holds the action as
-        it was understood, its payment included.
+        it was understood, with its payment.
         """
 
     @_builtins.property
     def decision(self) -> _decision_pb2.Decision:
-        """The decision that would be asked for; left out when all would be settled."""
+        """The decision that would be requested; left out if all would be settled."""
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
@@ -266,7 +266,7 @@ class ApplyActionRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """All of them. The viewer bounds what a refusal shows, never what is applied: the new state and its events have the
+        """All of them. The viewer limits what a refusal shows, never what is applied: the new state and its events have the
         parts that the old state has. In a sealed game the viewer must be the seat that acts, with its secret.
         """
 
@@ -305,7 +305,7 @@ class ApplyActionResponse(_message.Message):
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
         """What happened, in order; folding it over the old state gives the new one. The first event holds the action as it
-        was understood, its payment included. In a sealed game, as the viewer may see it.
+        was understood, with its payment. In a sealed game, as the viewer may see it.
         """
 
     @_builtins.property
@@ -404,7 +404,7 @@ class ListLegalActionsResponse(_message.Message):
 
     @_builtins.property
     def decision(self) -> _decision_pb2.Decision:
-        """The decision that is asked for; left out, none. It is the only thing legal then (T-8)."""
+        """The requested decision; left out, none. Then nothing else is legal (T-8)."""
 
     def __init__(
         self,
@@ -441,7 +441,7 @@ class ExplainPlacementsRequest(_message.Message):
     seat: _builtins.int
     """The player who would build; 0, the one whose turn it is."""
     with_consequences: _builtins.bool
-    """Whether the map has what the legal squares would set off."""
+    """Whether the map has the consequences of the legal squares."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent."""
@@ -653,11 +653,11 @@ class ViewGameRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, who is the one that is to see it; the expected digest and the locale."""
+        """The viewer for whom the view is made; the expected digest and the locale."""
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """Events to be seen the same way, at most 4096; there may be none."""
+        """Events to be shown to the same viewer, at most 4096; may be empty."""
 
     def __init__(
         self,
@@ -684,8 +684,8 @@ class ViewGameResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state, with a seat's own hand and no other part; for the host, as it was. Of a sealed game it has no seal, so it
-        is for showing and no call takes it; when the game is over it has all parts open, for everyone.
+        """The state, with a seat's own hand and no other part; for the host, as it was. Of a sealed game it has no seal, so
+        it is for showing and no call takes it; when the game is over it has all parts open, for everyone.
         """
 
     @_builtins.property
@@ -708,7 +708,7 @@ Global___ViewGameResponse: _TypeAlias = ViewGameResponse  # noqa: Y015
 
 @_typing.final
 class ReplaceSecretRequest(_message.Message):
-    """Asks to sign the replacement of a secret, or to call it off."""
+    """Asks to sign the replacement of a secret, or to cancel it."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -720,8 +720,8 @@ class ReplaceSecretRequest(_message.Message):
     """The seat whose secret is lost; its commitment must say that it is `replaceable`."""
     secret_hash: _builtins.bytes
     """SHA-256 of the new secret, exactly 32 bytes, and no seat's hash of now. Any other replacement that was under way
-    ends, with its signatures. Left out: the replacement is called off, which any seat may do, the one that
-    is to be replaced too; where there is none, the state stays as it is.
+    ends, with its signatures. Left out: the replacement is cancelled, which any seat may do, also the one
+    whose secret it is; without a replacement, the state is unchanged.
     """
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
@@ -781,7 +781,7 @@ class AuditPositionRequest(_message.Message):
     OPTIONS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state; parts may be absent, and faults are what is asked for."""
+        """The state; parts may be absent, and it may have faults."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
@@ -853,8 +853,8 @@ class ReplayGameRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, the locale and `with_sentences`. The viewer bounds what is shown of states, events and a refusal, never
-        what is played: actions are judged and applied with all parts at hand.
+        """The viewer, the locale and `with_sentences`. The viewer limits what is shown of states, events and a refusal, never
+        what is played: actions are judged and applied with all parts of the state.
         """
 
     @_builtins.property
@@ -879,7 +879,7 @@ Global___ReplayGameRequest: _TypeAlias = ReplayGameRequest  # noqa: Y015
 
 @_typing.final
 class ReplayGameResponse(_message.Message):
-    """What came of a replay."""
+    """The result of a replay."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -965,7 +965,7 @@ Global___ReadTextRequest: _TypeAlias = ReadTextRequest  # noqa: Y015
 
 @_typing.final
 class ReadTextResponse(_message.Message):
-    """What a text was read as."""
+    """The content of a text, or its errors."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -977,8 +977,8 @@ class ReadTextResponse(_message.Message):
 
     @_builtins.property
     def errors(self) -> _containers.RepeatedCompositeFieldContainer[_record_pb2.TextError]:
-        """Everything wrong with the text, in its order, what is about the whole last; of more than 200
-        errors, or of more than 32 KiB of them, the first.
+        """Every error of the text, in its order, with errors about the whole text last; at most the first 200, and at most
+        32 KiB.
         """
 
     def __init__(
@@ -1077,13 +1077,13 @@ class PlayRequest(_message.Message):
     """A number of the caller's own that the response repeats."""
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, who bounds what the response shows, never what is applied; the expected digest, which the stream's
+        """The viewer, who limits what the response shows, never what is applied; the expected digest, which the stream's
         state must have (not for a start); the locale; and `with_sentences` (for a start and for `apply`).
         """
 
     @_builtins.property
     def start(self) -> _play_pb2.PlayStart:
-        """Begin, or begin again."""
+        """Start, or start again."""
 
     @_builtins.property
     def apply(self) -> _action_pb2.GivenAction:

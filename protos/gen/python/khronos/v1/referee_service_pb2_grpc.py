@@ -26,10 +26,11 @@ if _version_not_supported:
 
 
 class RefereeServiceStub:
-    """A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
+    """A stateless referee: every call carries the game's state, and the answer has the new one.
 
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
-    `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
+    `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
+    again.
 
     In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
     that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
@@ -124,10 +125,11 @@ class RefereeServiceStub:
 
 
 class RefereeServiceServicer:
-    """A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
+    """A stateless referee: every call carries the game's state, and the answer has the new one.
 
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
-    `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
+    `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
+    again.
 
     In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
     that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
@@ -170,7 +172,7 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListLegalActions(self, request, context):
-        """Lists all that the player to move, or to decide, may do now. The list is complete and its groups are few, so
+        """Lists the legal actions of the player to move or to decide. The list is complete and its groups are few, so
         there are no pages.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -186,8 +188,8 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def PreviewAction(self, request, context):
-        """Returns what an action, or several in a row, would cause, board by board, with the decisions that they would ask
-        of whom.
+        """Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
+        have to take.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -208,9 +210,9 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ReplaceSecret(self, request, context):
-        """Signs, as one seat of a sealed game, that another seat gets a new secret for one that is lost, or calls that off. It
-        is no action of the game: the revision and the digest stay, the seal changes. The answer that has the last
-        signature has the new hash too.
+        """Signs, as one seat of a sealed game, the replacement of another seat's lost secret, or cancels the replacement. It
+        is no action of the game: the revision and the digest stay, the seal changes. The answer to the last signature has
+        the new hash.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -248,10 +250,10 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def Play(self, request_iterator, context):
-        """Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
-        response, in order; a refused action ends nothing. A server holds a limited number of streams and refuses further
-        ones (`ERROR_REASON_OVERLOADED`). The state is gone when the stream ends, so a host that wants to go on later asks
-        for it.
+        """Plays a game over one stream: the server stores its state; actions and events are sent. Every request gets one
+        response, in order; a refused action does not end the stream. A server holds a limited number of streams and
+        refuses further ones (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends, so a host that wants to
+        continue later requests it before.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -344,10 +346,11 @@ def add_RefereeServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class RefereeService:
-    """A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
+    """A stateless referee: every call carries the game's state, and the answer has the new one.
 
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
-    `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
+    `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
+    again.
 
     In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
     that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),

@@ -27,10 +27,11 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class RefereeServiceStub:
-    """A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
+    """A stateless referee: every call carries the game's state, and the answer has the new one.
 
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
-    `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
+    `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
+    again.
 
     In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
     that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
@@ -60,7 +61,7 @@ class RefereeServiceStub:
     `ERROR_REASON_ACTION_ILLEGAL`, with the `Refusal` that `ValidateAction` answers with as a detail.
     """
     ListLegalActions: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ListLegalActionsRequest, _referee_service_pb2.ListLegalActionsResponse]
-    """Lists all that the player to move, or to decide, may do now. The list is complete and its groups are few, so
+    """Lists the legal actions of the player to move or to decide. The list is complete and its groups are few, so
     there are no pages.
     """
     ExplainPlacements: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ExplainPlacementsRequest, _referee_service_pb2.ExplainPlacementsResponse]
@@ -68,17 +69,17 @@ class RefereeServiceStub:
     forbids it.
     """
     PreviewAction: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionRequest, _referee_service_pb2.PreviewActionResponse]
-    """Returns what an action, or several in a row, would cause, board by board, with the decisions that they would ask
-    of whom.
+    """Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
+    have to take.
     """
     DescribeDomains: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]
     """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
     ViewGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]
     """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
     ReplaceSecret: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReplaceSecretRequest, _referee_service_pb2.ReplaceSecretResponse]
-    """Signs, as one seat of a sealed game, that another seat gets a new secret for one that is lost, or calls that off. It
-    is no action of the game: the revision and the digest stay, the seal changes. The answer that has the last
-    signature has the new hash too.
+    """Signs, as one seat of a sealed game, the replacement of another seat's lost secret, or cancels the replacement. It
+    is no action of the game: the revision and the digest stay, the seal changes. The answer to the last signature has
+    the new hash.
     """
     AuditPosition: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]
     """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
@@ -94,18 +95,19 @@ class RefereeServiceStub:
     WriteText: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.WriteTextRequest, _referee_service_pb2.WriteTextResponse]
     """Writes an action, a position, a record or a region in the referee's notation."""
     Play: _grpc.StreamStreamMultiCallable[_referee_service_pb2.PlayRequest, _referee_service_pb2.PlayResponse]
-    """Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
-    response, in order; a refused action ends nothing. A server holds a limited number of streams and refuses further
-    ones (`ERROR_REASON_OVERLOADED`). The state is gone when the stream ends, so a host that wants to go on later asks
-    for it.
+    """Plays a game over one stream: the server stores its state; actions and events are sent. Every request gets one
+    response, in order; a refused action does not end the stream. A server holds a limited number of streams and
+    refuses further ones (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends, so a host that wants to
+    continue later requests it before.
     """
 
 @_typing.type_check_only
 class RefereeServiceAsyncStub(RefereeServiceStub):
-    """A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
+    """A stateless referee: every call carries the game's state, and the answer has the new one.
 
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
-    `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
+    `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
+    again.
 
     In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
     that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
@@ -132,7 +134,7 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     `ERROR_REASON_ACTION_ILLEGAL`, with the `Refusal` that `ValidateAction` answers with as a detail.
     """
     ListLegalActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ListLegalActionsRequest, _referee_service_pb2.ListLegalActionsResponse]  # type: ignore[assignment]
-    """Lists all that the player to move, or to decide, may do now. The list is complete and its groups are few, so
+    """Lists the legal actions of the player to move or to decide. The list is complete and its groups are few, so
     there are no pages.
     """
     ExplainPlacements: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ExplainPlacementsRequest, _referee_service_pb2.ExplainPlacementsResponse]  # type: ignore[assignment]
@@ -140,17 +142,17 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     forbids it.
     """
     PreviewAction: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionRequest, _referee_service_pb2.PreviewActionResponse]  # type: ignore[assignment]
-    """Returns what an action, or several in a row, would cause, board by board, with the decisions that they would ask
-    of whom.
+    """Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
+    have to take.
     """
     DescribeDomains: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]  # type: ignore[assignment]
     """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
     ViewGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]  # type: ignore[assignment]
     """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
     ReplaceSecret: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReplaceSecretRequest, _referee_service_pb2.ReplaceSecretResponse]  # type: ignore[assignment]
-    """Signs, as one seat of a sealed game, that another seat gets a new secret for one that is lost, or calls that off. It
-    is no action of the game: the revision and the digest stay, the seal changes. The answer that has the last
-    signature has the new hash too.
+    """Signs, as one seat of a sealed game, the replacement of another seat's lost secret, or cancels the replacement. It
+    is no action of the game: the revision and the digest stay, the seal changes. The answer to the last signature has
+    the new hash.
     """
     AuditPosition: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]  # type: ignore[assignment]
     """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
@@ -166,17 +168,18 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     WriteText: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.WriteTextRequest, _referee_service_pb2.WriteTextResponse]  # type: ignore[assignment]
     """Writes an action, a position, a record or a region in the referee's notation."""
     Play: _aio.StreamStreamMultiCallable[_referee_service_pb2.PlayRequest, _referee_service_pb2.PlayResponse]  # type: ignore[assignment]
-    """Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
-    response, in order; a refused action ends nothing. A server holds a limited number of streams and refuses further
-    ones (`ERROR_REASON_OVERLOADED`). The state is gone when the stream ends, so a host that wants to go on later asks
-    for it.
+    """Plays a game over one stream: the server stores its state; actions and events are sent. Every request gets one
+    response, in order; a refused action does not end the stream. A server holds a limited number of streams and
+    refuses further ones (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends, so a host that wants to
+    continue later requests it before.
     """
 
 class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
-    """A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
+    """A stateless referee: every call carries the game's state, and the answer has the new one.
 
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
-    `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
+    `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
+    again.
 
     In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
     that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
@@ -231,7 +234,7 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ListLegalActionsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ListLegalActionsResponse, _abc.Awaitable[_referee_service_pb2.ListLegalActionsResponse]]:
-        """Lists all that the player to move, or to decide, may do now. The list is complete and its groups are few, so
+        """Lists the legal actions of the player to move or to decide. The list is complete and its groups are few, so
         there are no pages.
         """
 
@@ -251,8 +254,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.PreviewActionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.PreviewActionResponse, _abc.Awaitable[_referee_service_pb2.PreviewActionResponse]]:
-        """Returns what an action, or several in a row, would cause, board by board, with the decisions that they would ask
-        of whom.
+        """Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
+        have to take.
         """
 
     @_abc_1.abstractmethod
@@ -277,9 +280,9 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ReplaceSecretRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ReplaceSecretResponse, _abc.Awaitable[_referee_service_pb2.ReplaceSecretResponse]]:
-        """Signs, as one seat of a sealed game, that another seat gets a new secret for one that is lost, or calls that off. It
-        is no action of the game: the revision and the digest stay, the seal changes. The answer that has the last
-        signature has the new hash too.
+        """Signs, as one seat of a sealed game, the replacement of another seat's lost secret, or cancels the replacement. It
+        is no action of the game: the revision and the digest stay, the seal changes. The answer to the last signature has
+        the new hash.
         """
 
     @_abc_1.abstractmethod
@@ -325,10 +328,10 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request_iterator: _MaybeAsyncIterator[_referee_service_pb2.PlayRequest],
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_referee_service_pb2.PlayResponse], _abc.AsyncIterator[_referee_service_pb2.PlayResponse]]:
-        """Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
-        response, in order; a refused action ends nothing. A server holds a limited number of streams and refuses further
-        ones (`ERROR_REASON_OVERLOADED`). The state is gone when the stream ends, so a host that wants to go on later asks
-        for it.
+        """Plays a game over one stream: the server stores its state; actions and events are sent. Every request gets one
+        response, in order; a refused action does not end the stream. A server holds a limited number of streams and
+        refuses further ones (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends, so a host that wants to
+        continue later requests it before.
         """
 
 def add_RefereeServiceServicer_to_server(servicer: RefereeServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

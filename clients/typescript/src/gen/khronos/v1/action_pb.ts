@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/action.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// What players do: actions, and the decisions that an action may ask for (T-1, T-8).
+// What players do: actions, and the decisions that an action may request (T-1, T-8).
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -19,9 +19,8 @@ export const file_khronos_v1_action: GenFile = /*@__PURE__*/
 /**
  * Anything a player can do.
  *
- * An action that makes sense but is not allowed gets a verdict with every broken clause. One that makes no sense (a
- * seat that does not exist, a field left out, a number outside its enumeration) is malformed: an error with the path
- * of the field.
+ * An illegal action gets a verdict with every broken clause. A malformed one (a seat that does not exist, a field left
+ * out, a number outside its enumeration) gets an error with the path of the field.
  *
  * @generated from message khronos.v1.Action
  */
@@ -137,8 +136,7 @@ export const ActionSchema: GenMessage<Action> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 0);
 
 /**
- * An action as a caller gives it: as a message or in the referee's notation. Answers, states and events hold an
- * `Action`.
+ * An action in a request: as a message or in the referee's notation. Answers, states and events hold an `Action`.
  *
  * @generated from message khronos.v1.GivenAction
  */
@@ -158,7 +156,7 @@ export type GivenAction = Message<"khronos.v1.GivenAction"> & {
     case: "message";
   } | {
     /**
-     * As a line of notation, at most 400 characters. A line that names no player is about the one who is to act.
+     * As a line of notation, at most 400 characters. A line without a player is an action of the player who is to act.
      *
      * @generated from field: string notation = 2;
      */
@@ -175,7 +173,7 @@ export const GivenActionSchema: GenMessage<GivenAction> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 1);
 
 /**
- * Pay 2 Ecus, give up cards, draw back to 4; once a turn, before any action (T-2).
+ * An exchange: pay 2 Ecus, give up cards, draw back to 4; once a turn, before any action (T-2).
  *
  * @generated from message khronos.v1.ExchangeHand
  */
@@ -196,8 +194,8 @@ export const ExchangeHandSchema: GenMessage<ExchangeHand> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 2);
 
 /**
- * Take cards of one type from the Hold'em row and put as many from the hand in their place; once a turn, before any
- * action (HE-2).
+ * A Hold'em swap: take cards of one type from the row and put as many from the hand in their place; once a turn, before
+ * any action (HE-2).
  *
  * @generated from message khronos.v1.SwapCards
  */
@@ -232,7 +230,7 @@ export const SwapCardsSchema: GenMessage<SwapCards> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 3);
 
 /**
- * Pay 1 Ecu, move one adventurer to another board (T-3).
+ * A journey: pay 1 Ecu, move one adventurer to another board (T-3).
  *
  * @generated from message khronos.v1.Travel
  */
@@ -260,7 +258,7 @@ export const TravelSchema: GenMessage<Travel> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 4);
 
 /**
- * Lay a new building on Might or Faith (C-1).
+ * A construction: lay a new building on Might or Faith (C-1).
  *
  * @generated from message khronos.v1.Construct
  */
@@ -287,7 +285,7 @@ export type Construct = Message<"khronos.v1.Construct"> & {
   at?: Square | undefined;
 
   /**
-   * The cards and who plays them; left out, the only payment that makes sense.
+   * The cards and who plays them; left out, the only sensible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 4;
    */
@@ -302,7 +300,7 @@ export const ConstructSchema: GenMessage<Construct> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 5);
 
 /**
- * Replace a building on Might or Faith by a larger one of its type that covers it (U-1).
+ * An upgrade: replace a building on Might or Faith by a larger one of its type that covers it (U-1).
  *
  * @generated from message khronos.v1.Upgrade
  */
@@ -336,7 +334,7 @@ export type Upgrade = Message<"khronos.v1.Upgrade"> & {
   at?: Square | undefined;
 
   /**
-   * The cards and who plays them; left out, the only payment that makes sense.
+   * The cards and who plays them; left out, the only sensible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 5;
    */
@@ -351,7 +349,7 @@ export const UpgradeSchema: GenMessage<Upgrade> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 6);
 
 /**
- * Remove a building of size 1 from Might or Faith, for 1 Ecu and a card of its type (X-1).
+ * A demolition: remove a building of size 1 from Might or Faith, for 1 Ecu and a card of its type (X-1).
  *
  * @generated from message khronos.v1.Demolish
  */
@@ -371,7 +369,7 @@ export type Demolish = Message<"khronos.v1.Demolish"> & {
   at?: Square | undefined;
 
   /**
-   * The card and who plays it; left out, the only payment that makes sense.
+   * The card and who plays it; left out, the only sensible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 3;
    */
@@ -386,7 +384,7 @@ export const DemolishSchema: GenMessage<Demolish> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 7);
 
 /**
- * Put a cube on a civil building of Reason, for a Civil card (P-1).
+ * A population: put a cube on a civil building of Reason, for a Civil card (P-1).
  *
  * @generated from message khronos.v1.Populate
  */
@@ -399,7 +397,7 @@ export type Populate = Message<"khronos.v1.Populate"> & {
   at?: Square | undefined;
 
   /**
-   * The card and who plays it; left out, the only payment that makes sense.
+   * The card and who plays it; left out, the only sensible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 2;
    */
@@ -414,7 +412,7 @@ export const PopulateSchema: GenMessage<Populate> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 8);
 
 /**
- * Play one or two cards of its type on a ruin of Reason (N-1).
+ * A renovation: play one or two cards of its type on a ruin of Reason (N-1).
  *
  * @generated from message khronos.v1.Renovate
  */
@@ -427,7 +425,7 @@ export type Renovate = Message<"khronos.v1.Renovate"> & {
   at?: Square | undefined;
 
   /**
-   * The cards and who plays them; left out, the only payment that makes sense.
+   * The cards and who plays them; left out, the only sensible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 2;
    */
@@ -442,14 +440,14 @@ export const RenovateSchema: GenMessage<Renovate> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 9);
 
 /**
- * End the turn: income in game turns 4 and 7, giving up cards, drawing to 4 (T-5).
+ * The end of the turn: income in game turns 4 and 7, giving up cards, drawing to 4 (T-5).
  *
  * @generated from message khronos.v1.EndTurn
  */
 export type EndTurn = Message<"khronos.v1.EndTurn"> & {
   /**
-   * The cards given up. Left out, what the edition asks for: the whole hand in the Matagot edition, nothing in the
-   * Rio Grande edition. With reported cards a Matagot player who has cards left must name them, all of them (ED-3).
+   * The cards given up. Left out, what the edition prescribes: the whole hand in the Matagot edition, nothing in
+   * the Rio Grande edition. With reported cards a Matagot player who has cards left must name them, all of them (ED-3).
    *
    * @generated from field: khronos.v1.Cards give_up = 1;
    */
@@ -464,7 +462,7 @@ export const EndTurnSchema: GenMessage<EndTurn> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 10);
 
 /**
- * Decide which of several buildings is downsized (J-5, DV-1).
+ * The decision which of several buildings is downsized (J-5, DV-1).
  *
  * @generated from message khronos.v1.ChooseBuilding
  */
@@ -485,7 +483,7 @@ export const ChooseBuildingSchema: GenMessage<ChooseBuilding> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 11);
 
 /**
- * Decide where the smaller building goes (DS-3).
+ * The decision where the smaller building goes (DS-3).
  *
  * @generated from message khronos.v1.PlaceBuilding
  */

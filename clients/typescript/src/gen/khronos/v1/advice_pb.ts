@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/advice.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// The referee's advice before a move: where, why not, what if, who holds what.
+// Advice before a move: where a building may go, what an action would cause, who holds each domain.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -36,7 +36,7 @@ export const file_khronos_v1_advice: GenFile = /*@__PURE__*/
  */
 export type PlacementMap = Message<"khronos.v1.PlacementMap"> & {
   /**
-   * The player whom it is made for.
+   * The player who would build.
    *
    * @generated from field: uint32 seat = 1;
    */
@@ -85,7 +85,7 @@ export type PlacementMap = Message<"khronos.v1.PlacementMap"> & {
   squareViolations: SquareViolation[];
 
   /**
-   * What the legal squares would set off, if the request asked for it: by consequence, then by board.
+   * The consequences of the legal squares, if the request asked for them: by consequence, then by board.
    *
    * @generated from field: repeated khronos.v1.PlacementConsequence consequences = 8;
    */
@@ -141,7 +141,7 @@ export const PlacementPriceSchema: GenMessage<PlacementPrice> = /*@__PURE__*/
  */
 export type SquareViolation = Message<"khronos.v1.SquareViolation"> & {
   /**
-   * What is wrong: only what fits all of the squares, such as the domains that would be joined (D-2) or the equal
+   * What is wrong: only what applies to all of the squares, such as the domains that would be joined (D-2) or the equal
    * highest buildings (H-1). So its own `squares` are left out, and for `VIOLATION_CODE_NOT_FREE` its `buildings`.
    *
    * @generated from field: khronos.v1.Violation violation = 1;
@@ -164,13 +164,13 @@ export const SquareViolationSchema: GenMessage<SquareViolation> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 2);
 
 /**
- * Legal squares that would set off one consequence on one board.
+ * Legal squares that have one consequence on one board.
  *
  * @generated from message khronos.v1.PlacementConsequence
  */
 export type PlacementConsequence = Message<"khronos.v1.PlacementConsequence"> & {
   /**
-   * What they would set off.
+   * The consequence.
    *
    * @generated from field: khronos.v1.Consequence consequence = 1;
    */
@@ -184,7 +184,7 @@ export type PlacementConsequence = Message<"khronos.v1.PlacementConsequence"> & 
   age: Age;
 
   /**
-   * The clause that it rests on.
+   * The clause that it is based on.
    *
    * @generated from field: string clause = 3;
    */
@@ -206,14 +206,14 @@ export const PlacementConsequenceSchema: GenMessage<PlacementConsequence> = /*@_
   messageDesc(file_khronos_v1_advice, 3);
 
 /**
- * What an action would cause, up to its end or to the first decision that it asks for. It counts draws and reveals
- * none.
+ * What an action would cause, up to its end or to the first decision that it requests. Drawn cards are counted and not
+ * shown.
  *
  * @generated from message khronos.v1.Preview
  */
 export type Preview = Message<"khronos.v1.Preview"> & {
   /**
-   * The action as it was understood, its payment included.
+   * The action as it was understood, with its payment.
    *
    * @generated from field: khronos.v1.Action action = 1;
    */
@@ -227,14 +227,14 @@ export type Preview = Message<"khronos.v1.Preview"> & {
   events: Event[];
 
   /**
-   * The same board by board, in time order; boards that would not change are left out.
+   * The changes by board, in time order; unchanged boards are left out.
    *
    * @generated from field: repeated khronos.v1.BoardPreview boards = 3;
    */
   boards: BoardPreview[];
 
   /**
-   * The decision that would be asked for; left out when all is settled.
+   * The decision that would be requested; left out if all is settled.
    *
    * @generated from field: khronos.v1.Decision decision = 4;
    */
@@ -278,7 +278,7 @@ export type PlanStop = Message<"khronos.v1.PlanStop"> & {
   reason: PlanStopReason;
 
   /**
-   * Place of the action in the request's list, from 0. The one that is refused has no preview; one that draws cards or
+   * Index of the action in the request's list, from 0. The one that is refused has no preview; one that draws cards or
    * leaves a decision has the last.
    *
    * @generated from field: uint32 index = 2;
@@ -321,14 +321,14 @@ export type BoardPreview = Message<"khronos.v1.BoardPreview"> & {
   events: number[];
 
   /**
-   * Buildings that would stand there and do not now, or not so, by top-left square, row first.
+   * New or changed buildings as they would be, by top-left square, row first.
    *
    * @generated from field: repeated khronos.v1.Building appearing = 3;
    */
   appearing: Building[];
 
   /**
-   * Buildings that stand there now and would not, or not so, by top-left square, row first.
+   * Removed or changed buildings as they are now, by top-left square, row first.
    *
    * @generated from field: repeated khronos.v1.Building vanishing = 4;
    */
@@ -343,7 +343,7 @@ export const BoardPreviewSchema: GenMessage<BoardPreview> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 6);
 
 /**
- * One way to answer a decision.
+ * One answer to a decision.
  *
  * @generated from message khronos.v1.PreviewBranch
  */
@@ -547,7 +547,7 @@ export const BoardIncomeSchema: GenMessage<BoardIncome> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 10);
 
 /**
- * What a legal placement would set off, for colouring a board.
+ * A consequence of a legal placement, for colouring a board.
  *
  * @generated from enum khronos.v1.Consequence
  */
@@ -602,7 +602,7 @@ export enum Consequence {
   DIVISION_CLASH = 6,
 
   /**
-   * A decision would be asked for on the board (T-8).
+   * A decision would be requested on the board (T-8).
    *
    * @generated from enum value: CONSEQUENCE_DECISION = 7;
    */

@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/config.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// What a game is played with: players, region, edition and options.
+// The configuration of a game: players, region, edition and options.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -15,13 +15,13 @@ export const file_khronos_v1_config: GenFile = /*@__PURE__*/
   fileDesc("ChdraHJvbm9zL3YxL2NvbmZpZy5wcm90bxIKa2hyb25vcy52MSKmAQoJR2FtZVNldHVwEiYKBmNvbmZpZxgBIAEoCzIWLmtocm9ub3MudjEuR2FtZUNvbmZpZxISCgpmaXJzdF9zZWF0GAIgASgNEhUKC3NlZWRfcGhyYXNlGAMgASgJSAASDgoEc2VlZBgEIAEoDEgAEiwKDHNlYWxlZF9zZWF0cxgFIAMoCzIWLmtocm9ub3MudjEuU2VhbGVkU2VhdEIICgZjaGFuY2UiRQoKU2VhbGVkU2VhdBITCgtzZWNyZXRfaGFzaBgBIAEoDBINCgVub25jZRgCIAEoDBITCgtyZXBsYWNlYWJsZRgDIAEoCCLQAgoKR2FtZUNvbmZpZxIfCgVzZWF0cxgBIAMoCzIQLmtocm9ub3MudjEuU2VhdBIZCg9idWlsdF9pbl9yZWdpb24YAiABKAlIABIxCg1jdXN0b21fcmVnaW9uGAMgASgLMhgua2hyb25vcy52MS5DdXN0b21SZWdpb25IABIkCgdlZGl0aW9uGAQgASgOMhMua2hyb25vcy52MS5FZGl0aW9uEg4KBmhvbGRlbRgFIAEoCBIeCgRkZWNrGAYgASgOMhAua2hyb25vcy52MS5EZWNrEicKCWNhcmRfbW9kZRgHIAEoDjIULmtocm9ub3MudjEuQ2FyZE1vZGUSJAoHcnVsaW5ncxgIIAEoCzITLmtocm9ub3MudjEuUnVsaW5ncxIkCgdzZWNyZWN5GAkgASgOMhMua2hyb25vcy52MS5TZWNyZWN5QggKBnJlZ2lvbiIkCgRTZWF0EgwKBG5hbWUYASABKAkSDgoGY29sb3VyGAIgASgJIhwKDEN1c3RvbVJlZ2lvbhIMCgRyb3dzGAEgAygJIssBCgdSdWxpbmdzEi8KDXBhcmFkb3hfdGlsZXMYASABKA4yGC5raHJvbm9zLnYxLlBhcmFkb3hUaWxlcxIvCg1taXhlZF90ZXJyYWluGAIgASgOMhgua2hyb25vcy52MS5NaXhlZFRlcnJhaW4SMwoPdXBncmFkZV90ZXJyYWluGAMgASgOMhoua2hyb25vcy52MS5VcGdyYWRlVGVycmFpbhIpCgpvbGRfc2hhZG93GAQgASgOMhUua2hyb25vcy52MS5PbGRTaGFkb3cqTwoHRWRpdGlvbhIXChNFRElUSU9OX1VOU1BFQ0lGSUVEEAASEwoPRURJVElPTl9NQVRBR09UEAESFgoSRURJVElPTl9SSU9fR1JBTkRFEAIqSAoERGVjaxIUChBERUNLX1VOU1BFQ0lGSUVEEAASEQoNREVDS19TVEFOREFSRBABEhcKE0RFQ0tfRklSU1RfUFJJTlRJTkcQAipSCghDYXJkTW9kZRIZChVDQVJEX01PREVfVU5TUEVDSUZJRUQQABITCg9DQVJEX01PREVfREVBTFQQARIWChJDQVJEX01PREVfUkVQT1JURUQQAipICgdTZWNyZWN5EhcKE1NFQ1JFQ1lfVU5TUEVDSUZJRUQQABIQCgxTRUNSRUNZX09QRU4QARISCg5TRUNSRUNZX1NFQUxFRBACKmcKDFBhcmFkb3hUaWxlcxIdChlQQVJBRE9YX1RJTEVTX1VOU1BFQ0lGSUVEEAASHAoYUEFSQURPWF9USUxFU19MRUFWRV9HQU1FEAESGgoWUEFSQURPWF9USUxFU19UT19TVE9DSxACKl8KDE1peGVkVGVycmFpbhIdChlNSVhFRF9URVJSQUlOX1VOU1BFQ0lGSUVEEAASFgoSTUlYRURfVEVSUkFJTl9CT1RIEAESGAoUTUlYRURfVEVSUkFJTl9ISUdIRVIQAip3Cg5VcGdyYWRlVGVycmFpbhIfChtVUEdSQURFX1RFUlJBSU5fVU5TUEVDSUZJRUQQABIjCh9VUEdSQURFX1RFUlJBSU5fV0hPTEVfRk9PVFBSSU5UEAESHwobVVBHUkFERV9URVJSQUlOX05FV19TUVVBUkVTEAIqVQoJT2xkU2hhZG93EhoKFk9MRF9TSEFET1dfVU5TUEVDSUZJRUQQABIUChBPTERfU0hBRE9XX1NUQVlTEAESFgoST0xEX1NIQURPV19SRU1PVkVEEAJChAEKCmtocm9ub3MudjFCC0NvbmZpZ1Byb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw");
 
 /**
- * A game before its first turn: all that makes it, so that equal set-ups with a seed give equal games.
+ * The set-up of a game. Equal set-ups with a seed give equal games.
  *
  * @generated from message khronos.v1.GameSetup
  */
 export type GameSetup = Message<"khronos.v1.GameSetup"> & {
   /**
-   * What the game is played with; it must be given.
+   * The configuration of the game. Must be present.
    *
    * @generated from field: khronos.v1.GameConfig config = 1;
    */
@@ -35,8 +35,8 @@ export type GameSetup = Message<"khronos.v1.GameSetup"> & {
   firstSeat: number;
 
   /**
-   * Where chance comes from. Neither set, or an empty phrase: the server draws a seed, and the answer shows it in the
-   * hidden part of the state. With reported cards it serves to draw the first player only.
+   * The seed of all randomness. Neither set, or an empty phrase: the server draws a seed, and the answer shows it in
+   * the hidden part of the state. With reported cards it is used only to draw the first player.
    *
    * @generated from oneof khronos.v1.GameSetup.chance
    */
@@ -82,7 +82,7 @@ export const GameSetupSchema: GenMessage<GameSetup> = /*@__PURE__*/
  */
 export type SealedSeat = Message<"khronos.v1.SealedSeat"> & {
   /**
-   * SHA-256 of the seat's secret, which is 32 random bytes that the player's device keeps to itself; exactly 32 bytes,
+   * SHA-256 of the seat's secret, which is 32 random bytes that only the player's device knows; exactly 32 bytes,
    * and no two seats have the same.
    *
    * @generated from field: bytes secret_hash = 1;
@@ -115,7 +115,7 @@ export const SealedSeatSchema: GenMessage<SealedSeat> = /*@__PURE__*/
   messageDesc(file_khronos_v1_config, 1);
 
 /**
- * What a game is played with; it never changes during the game.
+ * The configuration of a game; it never changes during the game.
  *
  * @generated from message khronos.v1.GameConfig
  */

@@ -17,7 +17,7 @@ export const file_khronos_v1_decision: GenFile = /*@__PURE__*/
   fileDesc("ChlraHJvbm9zL3YxL2RlY2lzaW9uLnByb3RvEgpraHJvbm9zLnYxIroBCghEZWNpc2lvbhIMCgRzZWF0GAEgASgNEhwKA2FnZRgCIAEoDjIPLmtocm9ub3MudjEuQWdlEg4KBmNsYXVzZRgDIAEoCRI1Cg9idWlsZGluZ19jaG9pY2UYBCABKAsyGi5raHJvbm9zLnYxLkJ1aWxkaW5nQ2hvaWNlSAASLwoMcGxhY2VfY2hvaWNlGAUgASgLMhcua2hyb25vcy52MS5QbGFjZUNob2ljZUgAQgoKCHF1ZXN0aW9uIoIBCg5CdWlsZGluZ0Nob2ljZRIiCgR0eXBlGAEgASgOMhQua2hyb25vcy52MS5DYXJkVHlwZRIlCgZkb21haW4YAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBIlCgdjaG9pY2VzGAMgAygLMhQua2hyb25vcy52MS5CdWlsZGluZyJ9CgtQbGFjZUNob2ljZRImCghidWlsZGluZxgBIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSHgoEa2luZBgCIAEoDjIQLmtocm9ub3MudjEuS2luZBImCgdzcXVhcmVzGAMgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXRChgEKCmtocm9ub3MudjFCDURlY2lzaW9uUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_material]);
 
 /**
- * A decision that is asked for. Until it is taken nothing else is legal (T-8).
+ * A requested decision. Until it is taken, nothing else is legal (T-8).
  *
  * @generated from message khronos.v1.Decision
  */
@@ -37,14 +37,14 @@ export type Decision = Message<"khronos.v1.Decision"> & {
   age: Age;
 
   /**
-   * The clause that asks: `J-5` in a junction clash, `DV-1` in a division clash, `DS-3` for a place.
+   * The clause that requests it: `J-5` in a junction clash, `DV-1` in a division clash, `DS-3` for a place.
    *
    * @generated from field: string clause = 3;
    */
   clause: string;
 
   /**
-   * What is asked.
+   * The question.
    *
    * @generated from oneof khronos.v1.Decision.question
    */
@@ -75,7 +75,7 @@ export const DecisionSchema: GenMessage<Decision> = /*@__PURE__*/
   messageDesc(file_khronos_v1_decision, 0);
 
 /**
- * Which of several buildings that share the highest value of their type is to be downsized (J-5, DV-1).
+ * The question which of several buildings that share the highest value of their type is downsized (J-5, DV-1).
  *
  * @generated from message khronos.v1.BuildingChoice
  */
@@ -110,7 +110,7 @@ export const BuildingChoiceSchema: GenMessage<BuildingChoice> = /*@__PURE__*/
   messageDesc(file_khronos_v1_decision, 1);
 
 /**
- * Where the smaller building goes, decided by its owner (DS-3).
+ * The question where the smaller building goes, which its owner decides (DS-3).
  *
  * @generated from message khronos.v1.PlaceChoice
  */

@@ -4,9 +4,9 @@
 
 // What happened, in order: everything that changed and why.
 //
-// Folding the events of an action over the state before it gives the state after it, so that a front end can animate
-// them and never has to compare two states. Facts that not everyone may know are parts, open or absent, and never
-// sealed: the view of a new state is what the viewed events make of the viewed old one (V-1).
+// Folding the events of an action over the state before it gives the state after it, so a front end can animate them
+// without comparing two states. Facts that not everyone may know are parts, open or absent, and never sealed: the
+// viewed events, folded over the view of the old state, give the view of the new one (V-1).
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -168,7 +168,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     case: "decisionRequested";
   } | {
     /**
-     * A new pile was made.
+     * A new pile was shuffled.
      *
      * @generated from field: khronos.v1.PileShuffled pile_shuffled = 19;
      */
@@ -209,16 +209,16 @@ export type Event = Message<"khronos.v1.Event"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * The clauses that it rests on, in the order of the rules.
+   * The clauses that it is based on, in the order of the rules.
    *
    * @generated from field: repeated string clauses = 14;
    */
   clauses: string[];
 
   /**
-   * What happened, in one sentence for players, if the request asked for sentences; empty where another event of the
-   * action has it in its sentence, as `action_taken` has the cards, the Ecus and the ripples of the action. For display
-   * only: its wording may change.
+   * What happened, in one sentence for players, if the request asked for sentences; empty if the sentence of another
+   * event of the action includes it, as that of `action_taken` includes the cards, the Ecus and the ripples. For
+   * display only: its wording may change.
    *
    * @generated from field: string sentence = 15;
    */
@@ -233,18 +233,18 @@ export const EventSchema: GenMessage<Event> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 0);
 
 /**
- * A player took an action or a decision; what follows, up to the next such event, is its consequence.
+ * A player took an action or a decision; the events up to the next such event are its consequences.
  *
  * The revision rises by 1. An exchange sets `turn.exchanged`, a swap `turn.swapped`, every other action `turn.acted`.
  * A construction, an upgrade and a demolition begin a cascade: `before` is the public part as it was. A decision sets
- * no mark of the turn: it is added to the cascade's answers, and the decision asked for is cleared (T-1, T-2, T-8,
+ * no flag of the turn: it is added to the cascade's answers, and the requested decision is cleared (T-1, T-2, T-8,
  * HE-2).
  *
  * @generated from message khronos.v1.ActionTaken
  */
 export type ActionTaken = Message<"khronos.v1.ActionTaken"> & {
   /**
-   * The action as it was understood, its payment included.
+   * The action as it was understood, with its payment.
    *
    * @generated from field: khronos.v1.Action action = 1;
    */
@@ -367,7 +367,7 @@ export const CardsDrawnSchema: GenMessage<CardsDrawn> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 4);
 
 /**
- * A new pile was made: of the deck at the start, of all discards later, which are none then (S-1, T-6).
+ * A new pile was shuffled: from the deck at the start, from all discards later, which are then empty (S-1, T-6).
  *
  * @generated from message khronos.v1.PileShuffled
  */
@@ -416,7 +416,7 @@ export type ShuffledPile = Message<"khronos.v1.ShuffledPile"> & {
   order: CardType[];
 
   /**
-   * Position in the stream of chance after the shuffle: number of its next word.
+   * Position in the random stream after the shuffle: index of its next word.
    *
    * @generated from field: uint32 position = 2;
    */
@@ -545,9 +545,9 @@ export const AdventurerMovedSchema: GenMessage<AdventurerMoved> = /*@__PURE__*/
 /**
  * A tile was laid.
  *
- * It comes from the stock; `replaced`, if any, leaves the board for the stock; printed hamlets under it vanish from
- * sight. Cubes move by what the buildings hold: those on `replaced` and on the hamlets go back to their owners, those
- * on the new building come from them (M-3, M-4, R-5).
+ * It comes from the stock; `replaced`, if any, goes back to the stock; printed hamlets under it are covered. The cubes
+ * on `replaced` and on the hamlets go back to their owners; the cubes on the new building come from their owners (M-3,
+ * M-4, R-5).
  *
  * @generated from message khronos.v1.BuildingLaid
  */
@@ -574,7 +574,7 @@ export type BuildingLaid = Message<"khronos.v1.BuildingLaid"> & {
   cause: Cause;
 
   /**
-   * The tile whose place it takes, if any.
+   * The tile that it replaces, if any.
    *
    * @generated from field: khronos.v1.Building replaced = 4;
    */
@@ -680,7 +680,7 @@ export const BuildingChangedSchema: GenMessage<BuildingChanged> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 12);
 
 /**
- * A building was not laid on a later board, nor on any after it (R-3, R-4). Changes nothing.
+ * A building was not laid on a later board, nor on any after it (R-3, R-4). The state does not change.
  *
  * @generated from message khronos.v1.RippleStopped
  */
@@ -722,7 +722,7 @@ export const RippleStoppedSchema: GenMessage<RippleStopped> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 13);
 
 /**
- * A building joined domains of a board: a junction (J-1). Changes nothing.
+ * A building joined domains of a board: a junction (J-1). The state does not change.
  *
  * @generated from message khronos.v1.DomainsJoined
  */
@@ -757,7 +757,7 @@ export const DomainsJoinedSchema: GenMessage<DomainsJoined> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 14);
 
 /**
- * The highest value of a type is shared in a domain, and one building must give way. Changes nothing.
+ * The highest value of a type is shared in a domain, so a building is downsized. The state does not change.
  *
  * @generated from message khronos.v1.ClashFound
  */
@@ -891,7 +891,7 @@ export const IncomeCollectedSchema: GenMessage<IncomeCollected> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 18);
 
 /**
- * The turn passed to a player (T-7). The marks of the turn are cleared, and the adventurers of the player whose turn
+ * The turn passed to a player (T-7). The flags of the turn are cleared, and the adventurers of the player whose turn
  * ended have played 0 cards.
  *
  * @generated from message khronos.v1.TurnPassed
@@ -1155,7 +1155,7 @@ export enum ClashKind {
   JUNCTION = 1,
 
   /**
-   * A removal uncovered equals; powers are not asked (DV-1).
+   * A removal left equal highest buildings; powers are not compared (DV-1).
    *
    * @generated from enum value: CLASH_KIND_DIVISION = 2;
    */

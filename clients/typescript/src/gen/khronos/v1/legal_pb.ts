@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/legal.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// All that a player may do now, in groups that hold sets of squares.
+// The legal actions of a player, in groups that hold sets of squares.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";

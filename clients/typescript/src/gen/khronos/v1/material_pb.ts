@@ -117,7 +117,7 @@ export const CardsSchema: GenMessage<Cards> = /*@__PURE__*/
 /**
  * The cards that an action is paid with, by the adventurer who plays them (T-4).
  *
- * Left out of an action, it asks for the only payment that makes sense; present and empty, it pays nothing.
+ * Left out of an action, the referee finds the only sensible payment; present and empty, it pays nothing.
  *
  * @generated from message khronos.v1.Payment
  */

@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/options.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// What all requests share: who asks, which state is expected, and how answers are worded.
+// The options of all requests: the viewer, the expected state, and the language of answers.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -15,7 +15,7 @@ export const file_khronos_v1_options: GenFile = /*@__PURE__*/
   fileDesc("ChhraHJvbm9zL3YxL29wdGlvbnMucHJvdG8SCmtocm9ub3MudjEizgEKDlJlcXVlc3RPcHRpb25zEg4KBHNlYXQYASABKA1IABIqCglzcGVjdGF0b3IYAiABKAsyFS5raHJvbm9zLnYxLlNwZWN0YXRvckgAEiAKBGhvc3QYAyABKAsyEC5raHJvbm9zLnYxLkhvc3RIABIXCg9leHBlY3RlZF9kaWdlc3QYBCABKAkSDgoGbG9jYWxlGAUgASgJEhYKDndpdGhfc2VudGVuY2VzGAYgASgIEhMKC3NlYXRfc2VjcmV0GAcgASgMQggKBnZpZXdlciILCglTcGVjdGF0b3IiBgoESG9zdEKFAQoKa2hyb25vcy52MUIMT3B0aW9uc1Byb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw");
 
 /**
- * What all requests share; it is field 2 of every request.
+ * The options of all requests; they are field 2 of every request.
  *
  * A field that a call, or a request of a stream, has no use for is malformed when it is set: the comment of each field
  * names the calls that use it.
@@ -24,14 +24,13 @@ export const file_khronos_v1_options: GenFile = /*@__PURE__*/
  */
 export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
   /**
-   * Who asks, so that the answer shows no more than the viewer may know (V-1). Hands of other seats, the order of the
-   * pile and the seed count as absent then, whatever the state shows; a hand that is not known can hold any cards that
-   * are nowhere in sight (ED-3).
+   * Who asks; the answer shows no more than this viewer may know (V-1). Hands of other seats, the order of the pile and
+   * the seed then count as absent, even if the state shows them; an unknown hand can hold any unseen cards (ED-3).
    *
    * It must be set wherever the state holds a hand or the hidden part, or a game with dealt cards begins from its
    * set-up: leaving it out is malformed there, at the path `options.viewer`. Where the state holds neither, or is
-   * sealed, it may be left out, which is the same as a spectator. Used by every call but `GetCatalog` and `CreateGame`; by
-   * `ReadText` with a `state` only, and by `WriteText` for all but a region.
+   * sealed, it may be left out, which is the same as a spectator. Used by every call but `GetCatalog` and `CreateGame`;
+   * by `ReadText` with a `state` only, and by `WriteText` for all but a region.
    *
    * @generated from oneof khronos.v1.RequestOptions.viewer
    */
@@ -72,7 +71,7 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
 
   /**
    * The language of sentences, errors for players included, as a BCP 47 tag such as `en` or `fr-CA`. Empty, or a
-   * language that the server does not speak: English. Used by every call.
+   * language that the server does not have: English. Used by every call.
    *
    * @generated from field: string locale = 5;
    */

@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/play.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// The messages of the play stream: the state stays with the stream, actions and events travel.
+// The messages of the play stream: the server stores the state during the stream; actions and events are sent.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -27,13 +27,13 @@ export const file_khronos_v1_play: GenFile = /*@__PURE__*/
   fileDesc("ChVraHJvbm9zL3YxL3BsYXkucHJvdG8SCmtocm9ub3MudjEiaAoJUGxheVN0YXJ0EiYKBXNldHVwGAEgASgLMhUua2hyb25vcy52MS5HYW1lU2V0dXBIABImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlSABCCwoJYmVnaW5uaW5nIgoKCFBsYXlTaG93Ih0KDFBsYXlUYWtlQmFjaxINCgVjb3VudBgBIAEoDSKIAQoJUGxheVN0YXRlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudBINCgVkZXB0aBgDIAEoDRIjCgR2aWV3GAQgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUiwgEKC1BsYXlBcHBsaWVkEiEKBmV2ZW50cxgBIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSFQoNcHVibGljX2RpZ2VzdBgCIAEoCRIQCghyZXZpc2lvbhgDIAEoDRImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYBSADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZRINCgVkZXB0aBgGIAEoDSIzCgtQbGF5UmVmdXNlZBIkCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsIuYBCgpQbGF5RmFpbGVkEicKBnJlYXNvbhgBIAEoDjIXLmtocm9ub3MudjEuRXJyb3JSZWFzb24SEAoIc2VudGVuY2UYAiABKAkSNAoQZmllbGRfdmlvbGF0aW9ucxgDIAMoCzIaLmtocm9ub3MudjEuRmllbGRWaW9sYXRpb24SNgoIbWV0YWRhdGEYBCADKAsyJC5raHJvbm9zLnYxLlBsYXlGYWlsZWQuTWV0YWRhdGFFbnRyeRovCg1NZXRhZGF0YUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiQQoORmllbGRWaW9sYXRpb24SDQoFZmllbGQYASABKAkSEAoIc2VudGVuY2UYAiABKAkSDgoGY2xhdXNlGAMgASgJQoIBCgpraHJvbm9zLnYxQglQbGF5UHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_error, file_khronos_v1_event, file_khronos_v1_refusal, file_khronos_v1_state]);
 
 /**
- * Begin: the first message of a stream, or a new beginning within it.
+ * Starts a game: the first request of a stream, or a new start within it.
  *
  * @generated from message khronos.v1.PlayStart
  */
 export type PlayStart = Message<"khronos.v1.PlayStart"> & {
   /**
-   * Where to begin; exactly one must be set.
+   * How the game begins; exactly one must be set.
    *
    * @generated from oneof khronos.v1.PlayStart.beginning
    */
@@ -64,7 +64,7 @@ export const PlayStartSchema: GenMessage<PlayStart> = /*@__PURE__*/
   messageDesc(file_khronos_v1_play, 0);
 
 /**
- * Ask for the state that the stream holds.
+ * Asks for the state of the stream.
  *
  * @generated from message khronos.v1.PlayShow
  */
@@ -79,7 +79,7 @@ export const PlayShowSchema: GenMessage<PlayShow> = /*@__PURE__*/
   messageDesc(file_khronos_v1_play, 1);
 
 /**
- * Go back to an earlier state of this stream.
+ * Goes back to an earlier state of this stream.
  *
  * @generated from message khronos.v1.PlayTakeBack
  */
@@ -169,7 +169,7 @@ export type PlayApplied = Message<"khronos.v1.PlayApplied"> & {
   revision: number;
 
   /**
-   * The decision that is asked for now; left out, none.
+   * The requested decision; left out, none.
    *
    * @generated from field: khronos.v1.Decision decision = 4;
    */
@@ -198,7 +198,7 @@ export const PlayAppliedSchema: GenMessage<PlayApplied> = /*@__PURE__*/
   messageDesc(file_khronos_v1_play, 4);
 
 /**
- * An action is not legal; the state is as it was and the stream goes on.
+ * An action is not legal; the state is unchanged and the stream continues.
  *
  * @generated from message khronos.v1.PlayRefused
  */
@@ -219,7 +219,7 @@ export const PlayRefusedSchema: GenMessage<PlayRefused> = /*@__PURE__*/
   messageDesc(file_khronos_v1_play, 5);
 
 /**
- * A request could not be answered; the state is as it was and the stream goes on.
+ * A request could not be answered; the state is unchanged and the stream continues.
  *
  * @generated from message khronos.v1.PlayFailed
  */

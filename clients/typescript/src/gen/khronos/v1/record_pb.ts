@@ -25,7 +25,7 @@ export const file_khronos_v1_record: GenFile = /*@__PURE__*/
   fileDesc("ChdraHJvbm9zL3YxL3JlY29yZC5wcm90bxIKa2hyb25vcy52MSKBAgoKR2FtZVJlY29yZBIWCg5ydWxlc19yZXZpc2lvbhgBIAEoDRImCgVzZXR1cBgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwSAASKQoIcG9zaXRpb24YAyABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUgAEisKB2FjdGlvbnMYBCADKAsyGi5raHJvbm9zLnYxLlJlY29yZGVkQWN0aW9uEikKB2hlYWRlcnMYBSADKAsyGC5raHJvbm9zLnYxLlJlY29yZEhlYWRlchIQCghmb3Jld29yZBgGIAMoCRIRCglhZnRlcndvcmQYByADKAlCCwoJYmVnaW5uaW5nInkKDlJlY29yZGVkQWN0aW9uEicKBmFjdGlvbhgBIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb24SFQoNcHVibGljX2RpZ2VzdBgCIAEoCRIPCgdjb21tZW50GAMgASgJEhYKDmNvbW1lbnRzX2Fib3ZlGAQgAygJIisKDFJlY29yZEhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIqgBCg1SZXBsYXlTdWJqZWN0EiYKBXNldHVwGAEgASgLMhUua2hyb25vcy52MS5HYW1lU2V0dXBIABImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlSAASKAoGcmVjb3JkGAMgASgLMhYua2hyb25vcy52MS5HYW1lUmVjb3JkSAASFQoLcmVjb3JkX3RleHQYBCABKAlIAEIGCgRnYW1lIpwBCgpSZXBsYXlTdGVwEiIKBmFjdGlvbhgBIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEhUKDXB1YmxpY19kaWdlc3QYAiABKAkSIQoGZXZlbnRzGAMgAygLMhEua2hyb25vcy52MS5FdmVudBIwCg51bmRvX29ic3RhY2xlcxgEIAMoDjIYLmtocm9ub3MudjEuVW5kb09ic3RhY2xlIvoBCglEZXBhcnR1cmUSDQoFaW5kZXgYASABKA0SKwoGcmVhc29uGAIgASgOMhsua2hyb25vcy52MS5EZXBhcnR1cmVSZWFzb24SIgoGYWN0aW9uGAMgASgLMhIua2hyb25vcy52MS5BY3Rpb24SJAoHcmVmdXNhbBgEIAEoCzITLmtocm9ub3MudjEuUmVmdXNhbBIXCg9leHBlY3RlZF9kaWdlc3QYBSABKAkSFQoNYWN0dWFsX2RpZ2VzdBgGIAEoCRIpCgp0ZXh0X2Vycm9yGAcgASgLMhUua2hyb25vcy52MS5UZXh0RXJyb3ISDAoEbGluZRgIIAEoDSK/AQoLVGV4dENvbnRlbnQSJAoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb25IABIpCghwb3NpdGlvbhgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlSAASKAoGcmVjb3JkGAMgASgLMhYua2hyb25vcy52MS5HYW1lUmVjb3JkSAASKgoGcmVnaW9uGAQgASgLMhgua2hyb25vcy52MS5DdXN0b21SZWdpb25IAEIJCgdjb250ZW50IlwKCVRleHRFcnJvchIMCgRsaW5lGAEgASgNEg4KBmNvbHVtbhgCIAEoDRIQCghleHBlY3RlZBgDIAMoCRIQCghzZW50ZW5jZRgEIAEoCRINCgVmb3VuZBgFIAEoCSqWAQoIVGV4dEZvcm0SGQoVVEVYVF9GT1JNX1VOU1BFQ0lGSUVEEAASFAoQVEVYVF9GT1JNX0FDVElPThABEhYKElRFWFRfRk9STV9QT1NJVElPThACEhQKEFRFWFRfRk9STV9SRUNPUkQQAxIUChBURVhUX0ZPUk1fUkVHSU9OEAQSFQoRVEVYVF9GT1JNX0RJQUdSQU0QBSq6AQoPRGVwYXJ0dXJlUmVhc29uEiAKHERFUEFSVFVSRV9SRUFTT05fVU5TUEVDSUZJRUQQABIcChhERVBBUlRVUkVfUkVBU09OX0lMTEVHQUwQARIjCh9ERVBBUlRVUkVfUkVBU09OX0RJR0VTVF9ESUZGRVJTEAISHwobREVQQVJUVVJFX1JFQVNPTl9VTlJFQURBQkxFEAMSIQodREVQQVJUVVJFX1JFQVNPTl9QQVJUX01JU1NJTkcQBEKEAQoKa2hyb25vcy52MUILUmVjb3JkUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_action, file_khronos_v1_config, file_khronos_v1_event, file_khronos_v1_refusal, file_khronos_v1_state]);
 
 /**
- * A whole game: how it began and what was done.
+ * A whole game: its beginning and its actions.
  *
  * @generated from message khronos.v1.GameRecord
  */
@@ -69,15 +69,14 @@ export type GameRecord = Message<"khronos.v1.GameRecord"> & {
   actions: RecordedAction[];
 
   /**
-   * Further facts about the game, such as place and date, in the order of the
-   * file; at most 128.
+   * Further facts about the game, such as place and date, in the order of the file; at most 128.
    *
    * @generated from field: repeated khronos.v1.RecordHeader headers = 5;
    */
   headers: RecordHeader[];
 
   /**
-   * Comments for people before everything else, one a line. A record has at most 2048 lines of comments, those above
+   * Comments for people before everything else, one per line. A record has at most 2048 lines of comments, those above
    * its actions included.
    *
    * @generated from field: repeated string foreword = 6;
@@ -85,7 +84,7 @@ export type GameRecord = Message<"khronos.v1.GameRecord"> & {
   foreword: string[];
 
   /**
-   * Comments for people after the last action, one a line.
+   * Comments for people after the last action, one per line.
    *
    * @generated from field: repeated string afterword = 7;
    */
@@ -127,7 +126,7 @@ export type RecordedAction = Message<"khronos.v1.RecordedAction"> & {
   comment: string;
 
   /**
-   * Comments for people above the action, one a line.
+   * Comments for people above the action, one per line.
    *
    * @generated from field: repeated string comments_above = 4;
    */
@@ -224,13 +223,13 @@ export const ReplaySubjectSchema: GenMessage<ReplaySubject> = /*@__PURE__*/
   messageDesc(file_khronos_v1_record, 3);
 
 /**
- * One action of a replay and what came of it.
+ * One action of a replay and its result.
  *
  * @generated from message khronos.v1.ReplayStep
  */
 export type ReplayStep = Message<"khronos.v1.ReplayStep"> & {
   /**
-   * The action as it was understood, its payment included.
+   * The action as it was understood, with its payment.
    *
    * @generated from field: khronos.v1.Action action = 1;
    */
@@ -272,7 +271,7 @@ export const ReplayStepSchema: GenMessage<ReplayStep> = /*@__PURE__*/
  */
 export type Departure = Message<"khronos.v1.Departure"> & {
   /**
-   * Place of the action in the list, from 0; the list has been replayed up to there.
+   * Index of the action in the list, from 0; the list has been replayed up to there.
    *
    * @generated from field: uint32 index = 1;
    */
@@ -300,14 +299,14 @@ export type Departure = Message<"khronos.v1.Departure"> & {
   refusal?: Refusal | undefined;
 
   /**
-   * The digest that the record names, for one that differs.
+   * The digest that the record names, if the digests differ.
    *
    * @generated from field: string expected_digest = 5;
    */
   expectedDigest: string;
 
   /**
-   * The digest of the position that came of it, for one that differs.
+   * The digest of the position after the action, if the digests differ.
    *
    * @generated from field: string actual_digest = 6;
    */
@@ -321,7 +320,7 @@ export type Departure = Message<"khronos.v1.Departure"> & {
   textError?: TextError | undefined;
 
   /**
-   * Its line in the text of a record, from 1; 0 where it comes from none.
+   * Its line in the text of a record, from 1; 0 without a text.
    *
    * @generated from field: uint32 line = 8;
    */
@@ -409,7 +408,7 @@ export type TextError = Message<"khronos.v1.TextError"> & {
   column: number;
 
   /**
-   * What could have stood there, each as people read it.
+   * What was expected there, each as people read it.
    *
    * @generated from field: repeated string expected = 3;
    */
@@ -423,7 +422,7 @@ export type TextError = Message<"khronos.v1.TextError"> & {
   sentence: string;
 
   /**
-   * What stood there; empty at the end of a line, and where the error is about more than a word.
+   * The word found there; empty at the end of a line, and if the error is about more than a word.
    *
    * @generated from field: string found = 5;
    */

@@ -49,7 +49,7 @@ export const file_khronos_v1_referee_service: GenFile = /*@__PURE__*/
  */
 export type GetCatalogRequest = Message<"khronos.v1.GetCatalogRequest"> & {
   /**
-   * The locale; nothing else of it.
+   * Only the locale.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -91,7 +91,7 @@ export const GetCatalogResponseSchema: GenMessage<GetCatalogResponse> = /*@__PUR
  */
 export type CreateGameRequest = Message<"khronos.v1.CreateGameRequest"> & {
   /**
-   * All that makes the game. Must be present.
+   * The set-up of the game. Must be present.
    *
    * @generated from field: khronos.v1.GameSetup setup = 1;
    */
@@ -223,14 +223,14 @@ export const ValidateActionResponseSchema: GenMessage<ValidateActionResponse> = 
 export type Acceptance = Message<"khronos.v1.Acceptance"> & {
   /**
    * What would happen, in order, public facts only: draws are counted, not shown. The first event holds the action as
-   * it was understood, its payment included.
+   * it was understood, with its payment.
    *
    * @generated from field: repeated khronos.v1.Event events = 1;
    */
   events: Event[];
 
   /**
-   * The decision that would be asked for; left out when all would be settled.
+   * The decision that would be requested; left out if all would be settled.
    *
    * @generated from field: khronos.v1.Decision decision = 2;
    */
@@ -265,7 +265,7 @@ export type ApplyActionRequest = Message<"khronos.v1.ApplyActionRequest"> & {
   state?: GameState | undefined;
 
   /**
-   * All of them. The viewer bounds what a refusal shows, never what is applied: the new state and its events have the
+   * All of them. The viewer limits what a refusal shows, never what is applied: the new state and its events have the
    * parts that the old state has. In a sealed game the viewer must be the seat that acts, with its secret.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
@@ -302,7 +302,7 @@ export type ApplyActionResponse = Message<"khronos.v1.ApplyActionResponse"> & {
 
   /**
    * What happened, in order; folding it over the old state gives the new one. The first event holds the action as it
-   * was understood, its payment included. In a sealed game, as the viewer may see it.
+   * was understood, with its payment. In a sealed game, as the viewer may see it.
    *
    * @generated from field: repeated khronos.v1.Event events = 2;
    */
@@ -403,7 +403,7 @@ export type ListLegalActionsResponse = Message<"khronos.v1.ListLegalActionsRespo
   groups: LegalGroup[];
 
   /**
-   * The decision that is asked for; left out, none. It is the only thing legal then (T-8).
+   * The requested decision; left out, none. Then nothing else is legal (T-8).
    *
    * @generated from field: khronos.v1.Decision decision = 3;
    */
@@ -466,7 +466,7 @@ export type ExplainPlacementsRequest = Message<"khronos.v1.ExplainPlacementsRequ
   seat: number;
 
   /**
-   * Whether the map has what the legal squares would set off.
+   * Whether the map has the consequences of the legal squares.
    *
    * @generated from field: bool with_consequences = 7;
    */
@@ -651,14 +651,14 @@ export type ViewGameRequest = Message<"khronos.v1.ViewGameRequest"> & {
   state?: GameState | undefined;
 
   /**
-   * The viewer, who is the one that is to see it; the expected digest and the locale.
+   * The viewer for whom the view is made; the expected digest and the locale.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
   options?: RequestOptions | undefined;
 
   /**
-   * Events to be seen the same way, at most 4096; there may be none.
+   * Events to be shown to the same viewer, at most 4096; may be empty.
    *
    * @generated from field: repeated khronos.v1.Event events = 3;
    */
@@ -679,8 +679,8 @@ export const ViewGameRequestSchema: GenMessage<ViewGameRequest> = /*@__PURE__*/
  */
 export type ViewGameResponse = Message<"khronos.v1.ViewGameResponse"> & {
   /**
-   * The state, with a seat's own hand and no other part; for the host, as it was. Of a sealed game it has no seal, so it
-   * is for showing and no call takes it; when the game is over it has all parts open, for everyone.
+   * The state, with a seat's own hand and no other part; for the host, as it was. Of a sealed game it has no seal, so
+   * it is for showing and no call takes it; when the game is over it has all parts open, for everyone.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
@@ -702,7 +702,7 @@ export const ViewGameResponseSchema: GenMessage<ViewGameResponse> = /*@__PURE__*
   messageDesc(file_khronos_v1_referee_service, 18);
 
 /**
- * Asks to sign the replacement of a secret, or to call it off.
+ * Asks to sign the replacement of a secret, or to cancel it.
  *
  * @generated from message khronos.v1.ReplaceSecretRequest
  */
@@ -730,8 +730,8 @@ export type ReplaceSecretRequest = Message<"khronos.v1.ReplaceSecretRequest"> & 
 
   /**
    * SHA-256 of the new secret, exactly 32 bytes, and no seat's hash of now. Any other replacement that was under way
-   * ends, with its signatures. Left out: the replacement is called off, which any seat may do, the one that
-   * is to be replaced too; where there is none, the state stays as it is.
+   * ends, with its signatures. Left out: the replacement is cancelled, which any seat may do, also the one
+   * whose secret it is; without a replacement, the state is unchanged.
    *
    * @generated from field: bytes secret_hash = 4;
    */
@@ -773,7 +773,7 @@ export const ReplaceSecretResponseSchema: GenMessage<ReplaceSecretResponse> = /*
  */
 export type AuditPositionRequest = Message<"khronos.v1.AuditPositionRequest"> & {
   /**
-   * The state; parts may be absent, and faults are what is asked for.
+   * The state; parts may be absent, and it may have faults.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
@@ -838,8 +838,8 @@ export type ReplayGameRequest = Message<"khronos.v1.ReplayGameRequest"> & {
   game?: ReplaySubject | undefined;
 
   /**
-   * The viewer, the locale and `with_sentences`. The viewer bounds what is shown of states, events and a refusal, never
-   * what is played: actions are judged and applied with all parts at hand.
+   * The viewer, the locale and `with_sentences`. The viewer limits what is shown of states, events and a refusal, never
+   * what is played: actions are judged and applied with all parts of the state.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -868,7 +868,7 @@ export const ReplayGameRequestSchema: GenMessage<ReplayGameRequest> = /*@__PURE_
   messageDesc(file_khronos_v1_referee_service, 23);
 
 /**
- * What came of a replay.
+ * The result of a replay.
  *
  * @generated from message khronos.v1.ReplayGameResponse
  */
@@ -955,7 +955,7 @@ export const ReadTextRequestSchema: GenMessage<ReadTextRequest> = /*@__PURE__*/
   messageDesc(file_khronos_v1_referee_service, 25);
 
 /**
- * What a text was read as.
+ * The content of a text, or its errors.
  *
  * @generated from message khronos.v1.ReadTextResponse
  */
@@ -968,8 +968,8 @@ export type ReadTextResponse = Message<"khronos.v1.ReadTextResponse"> & {
   content?: TextContent | undefined;
 
   /**
-   * Everything wrong with the text, in its order, what is about the whole last; of more than 200
-   * errors, or of more than 32 KiB of them, the first.
+   * Every error of the text, in its order, with errors about the whole text last; at most the first 200, and at most
+   * 32 KiB.
    *
    * @generated from field: repeated khronos.v1.TextError errors = 2;
    */
@@ -1062,7 +1062,7 @@ export type PlayRequest = Message<"khronos.v1.PlayRequest"> & {
   id: number;
 
   /**
-   * The viewer, who bounds what the response shows, never what is applied; the expected digest, which the stream's
+   * The viewer, who limits what the response shows, never what is applied; the expected digest, which the stream's
    * state must have (not for a start); the locale; and `with_sentences` (for a start and for `apply`).
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
@@ -1070,13 +1070,13 @@ export type PlayRequest = Message<"khronos.v1.PlayRequest"> & {
   options?: RequestOptions | undefined;
 
   /**
-   * What is asked; exactly one must be set, and the first of a stream must be a start.
+   * The request; exactly one must be set, and the first of a stream must be a start.
    *
    * @generated from oneof khronos.v1.PlayRequest.request
    */
   request: {
     /**
-     * Begin, or begin again.
+     * Start, or start again.
      *
      * @generated from field: khronos.v1.PlayStart start = 3;
      */
@@ -1130,7 +1130,7 @@ export type PlayResponse = Message<"khronos.v1.PlayResponse"> & {
   id: number;
 
   /**
-   * What came of it; exactly one is set.
+   * The result; exactly one is set.
    *
    * @generated from oneof khronos.v1.PlayResponse.response
    */
@@ -1177,10 +1177,11 @@ export const PlayResponseSchema: GenMessage<PlayResponse> = /*@__PURE__*/
   messageDesc(file_khronos_v1_referee_service, 30);
 
 /**
- * A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
+ * A stateless referee: every call carries the game's state, and the answer has the new one.
  *
  * Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
- * `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
+ * `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
+ * again.
  *
  * In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
  * that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
@@ -1237,7 +1238,7 @@ export const RefereeService: GenService<{
     output: typeof ApplyActionResponseSchema;
   },
   /**
-   * Lists all that the player to move, or to decide, may do now. The list is complete and its groups are few, so
+   * Lists the legal actions of the player to move or to decide. The list is complete and its groups are few, so
    * there are no pages.
    *
    * @generated from rpc khronos.v1.RefereeService.ListLegalActions
@@ -1259,8 +1260,8 @@ export const RefereeService: GenService<{
     output: typeof ExplainPlacementsResponseSchema;
   },
   /**
-   * Returns what an action, or several in a row, would cause, board by board, with the decisions that they would ask
-   * of whom.
+   * Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
+   * have to take.
    *
    * @generated from rpc khronos.v1.RefereeService.PreviewAction
    */
@@ -1290,9 +1291,9 @@ export const RefereeService: GenService<{
     output: typeof ViewGameResponseSchema;
   },
   /**
-   * Signs, as one seat of a sealed game, that another seat gets a new secret for one that is lost, or calls that off. It
-   * is no action of the game: the revision and the digest stay, the seal changes. The answer that has the last
-   * signature has the new hash too.
+   * Signs, as one seat of a sealed game, the replacement of another seat's lost secret, or cancels the replacement. It
+   * is no action of the game: the revision and the digest stay, the seal changes. The answer to the last signature has
+   * the new hash.
    *
    * @generated from rpc khronos.v1.RefereeService.ReplaceSecret
    */
@@ -1345,10 +1346,10 @@ export const RefereeService: GenService<{
     output: typeof WriteTextResponseSchema;
   },
   /**
-   * Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
-   * response, in order; a refused action ends nothing. A server holds a limited number of streams and refuses further
-   * ones (`ERROR_REASON_OVERLOADED`). The state is gone when the stream ends, so a host that wants to go on later asks
-   * for it.
+   * Plays a game over one stream: the server stores its state; actions and events are sent. Every request gets one
+   * response, in order; a refused action does not end the stream. A server holds a limited number of streams and
+   * refuses further ones (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends, so a host that wants to
+   * continue later requests it before.
    *
    * @generated from rpc khronos.v1.RefereeService.Play
    */

@@ -24,9 +24,9 @@ export const file_khronos_v1_refusal: GenFile = /*@__PURE__*/
  * Every broken clause of an action, as far as the viewer may know.
  *
  * All clauses are judged at once, except where one can be judged only if others hold; a corrected action may then break
- * a further one. What is not the player's turn or decision to take (T-7, T-8), and a swap without Hold'em (HE-1), is the
- * only violation then. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if
- * that building is there and a proper one for it, the surcharge (G-3, G-4) only with enough cards of the type. Terrain
+ * a further one. An action at the wrong moment (T-7, T-8), and a swap without Hold'em (HE-1), has only that
+ * violation. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if
+ * that building is there and suitable, the surcharge (G-3, G-4) only with enough cards of the type. Terrain
  * (G-1, G-3, G-4) is judged of the squares on the board; dominion and hierarchy (D-2, H-1) only if all squares are on
  * the board and free, and cover the old building in an upgrade.
  *
@@ -51,15 +51,15 @@ export type Refusal = Message<"khronos.v1.Refusal"> & {
 
   /**
    * The possible payments, when one must be named (`VIOLATION_CODE_PAYMENT_UNCLEAR`). Two adventurers on the board who
-   * have played as many cards are alike, so of two payments that differ only in which of them plays what, one is left
-   * out; it is legal nevertheless, and groups of legal actions and placement maps list both.
+   * have played as many cards are interchangeable: of two payments that differ only in the adventurers, one is left
+   * out. Both are legal, and groups of legal actions and placement maps list both.
    *
    * @generated from field: repeated khronos.v1.Payment payments = 3;
    */
   payments: Payment[];
 
   /**
-   * The decision that is asked for, when the refusal is about it (T-8, J-5, DV-1, DS-2).
+   * The requested decision, if the refusal is about it (T-8, J-5, DV-1, DS-2).
    *
    * @generated from field: khronos.v1.Decision decision = 4;
    */
@@ -229,8 +229,8 @@ export const HintSchema: GenMessage<Hint> = /*@__PURE__*/
  * What exactly is wrong: finer than the clause, which may make several demands.
  *
  * Each comment gives the clauses that can be cited and the fields of `Violation` that are set beside `code`, `clause`
- * and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Maps of placements leave
- * out what differs from square to square (`SquareViolation`). Numbers never change their meaning; new ones may be
+ * and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Maps of placements
+ * leave out what differs from square to square (`SquareViolation`). Numbers never change their meaning; new ones may be
  * added, so callers should fall back on the sentence.
  *
  * @generated from enum khronos.v1.ViolationCode

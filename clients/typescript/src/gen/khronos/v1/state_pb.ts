@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/state.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// The game state: the one thing that travels with every call, for the server needs nothing of earlier ones.
+// The game state, which every call carries, because the server stores nothing between calls.
 //
 // A state is a public part, a private part for each seat and a hidden part. Each of the last two is open, sealed or
 // absent: a whole state, a player's view, a spectator's view and a game with reported cards are the same message
@@ -84,7 +84,7 @@ export type GameState = Message<"khronos.v1.GameState"> & {
   hiddenPart?: HiddenPart | undefined;
 
   /**
-   * What binds the parts of a sealed state together; left out in a view, and in an open game.
+   * The seal, which binds the parts of a sealed state together; left out in a view, and in an open game.
    *
    * A call takes a state of a sealed game only as the server gave it out: whole, with every part sealed. Anything else
    * is an error (`ERROR_REASON_SEAL_BROKEN`), a view and an open part included.
@@ -136,7 +136,7 @@ export const SealSchema: GenMessage<Seal> = /*@__PURE__*/
  */
 export type PublicPart = Message<"khronos.v1.PublicPart"> & {
   /**
-   * What the game is played with. Must be present, except in `Cascade.before`, where it is left out.
+   * The configuration of the game. Must be present, except in `Cascade.before`, where it is left out.
    *
    * @generated from field: khronos.v1.GameConfig config = 1;
    */
@@ -208,7 +208,7 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
   pileSize: number;
 
   /**
-   * Whose turn it is and how far it has come; the last turn when the game is over. Must be present.
+   * Whose turn it is, and what was done in it; the last turn when the game is over. Must be present.
    *
    * @generated from field: khronos.v1.Turn turn = 11;
    */
@@ -222,7 +222,7 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
   over: boolean;
 
   /**
-   * The action in the middle of which the game stands; present exactly while a decision is asked for (T-8).
+   * The unsettled action; present exactly while a decision is requested (T-8).
    *
    * @generated from field: khronos.v1.Cascade cascade = 13;
    */
@@ -395,7 +395,7 @@ export type Player = Message<"khronos.v1.Player"> & {
   cubes: number;
 
   /**
-   * Cards in hand: 4, less what the player on turn has played this turn (T-5).
+   * Cards in hand: 4, minus the cards played this turn by the player whose turn it is (T-5).
    *
    * @generated from field: uint32 hand_size = 3;
    */
@@ -424,7 +424,7 @@ export const PlayerSchema: GenMessage<Player> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 7);
 
 /**
- * Where an adventurer is and what it can still do.
+ * Where an adventurer is and how many cards it has played.
  *
  * @generated from message khronos.v1.AdventurerState
  */
@@ -452,7 +452,7 @@ export const AdventurerStateSchema: GenMessage<AdventurerState> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 8);
 
 /**
- * Whose turn it is and how far it has come.
+ * Whose turn it is, and what was done in it.
  *
  * @generated from message khronos.v1.Turn
  */
@@ -501,9 +501,9 @@ export const TurnSchema: GenMessage<Turn> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 9);
 
 /**
- * An action whose consequences are not all settled: all that is needed to work them out again (T-8).
+ * An action whose consequences are not all settled, with the data to run it again (T-8).
  *
- * The boards shown around it follow from it, and are checked against it.
+ * The boards of the state follow from it, and are checked against it.
  *
  * @generated from message khronos.v1.Cascade
  */
@@ -523,7 +523,7 @@ export type Cascade = Message<"khronos.v1.Cascade"> & {
   action?: Action | undefined;
 
   /**
-   * The decisions taken so far, in the order in which they were asked for; each is a `ChooseBuilding` or a
+   * The decisions taken so far, in the order in which they were requested; each is a `ChooseBuilding` or a
    * `PlaceBuilding`.
    *
    * @generated from field: repeated khronos.v1.Action answers = 3;
@@ -531,7 +531,7 @@ export type Cascade = Message<"khronos.v1.Cascade"> & {
   answers: Action[];
 
   /**
-   * The decision that is asked for now.
+   * The requested decision.
    *
    * @generated from field: khronos.v1.Decision decision = 4;
    */
@@ -627,9 +627,9 @@ export const HiddenPartSchema: GenMessage<HiddenPart> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 12);
 
 /**
- * The source of chance and the draw pile (V-1).
+ * The random stream and the draw pile (V-1).
  *
- * Word `k` of the stream of chance is the first 8 bytes, read as a big-endian number, of the SHA-256 of the seed
+ * Word `k` of the random stream is the first 8 bytes, read as a big-endian number, of the SHA-256 of the seed
  * followed by `k` as 8 big-endian bytes. A number below `n` is the next word modulo `n`; words of at least
  * `2^64 - 2^64 % n` are skipped. A shuffle goes from the last index down to 1: the card at index `i` changes places
  * with the one at an index drawn below `i + 1`.
@@ -645,7 +645,7 @@ export type OpenHidden = Message<"khronos.v1.OpenHidden"> & {
   seed: Uint8Array;
 
   /**
-   * Position in the stream of chance: number of its next word, 0 in a new game; after 2^32 - 1 comes 0.
+   * Position in the random stream: index of its next word, 0 in a new game; after 2^32 - 1 comes 0.
    *
    * @generated from field: uint32 position = 2;
    */
