@@ -7,7 +7,7 @@
 4
 
 A public name is imported when it is first used (PEP 562), so that a caller loads only the parts that it uses.
-`docs/architecture.md` lists the modules, from below, and says what each may import.
+`docs/architecture.md` lists the modules by layer, and what each may import.
 """
 
 from __future__ import annotations

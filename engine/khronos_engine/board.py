@@ -52,7 +52,7 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
 
     @property
     def cube_count(self) -> int:
-        """How many cubes lie on it, those of all players together; the owner's own cube aside."""
+        """The number of cubes of all players on it, without the cube of the owner."""
         return sum(self.cubes)
 
     def held_by(self, seat: int) -> int:

@@ -65,8 +65,8 @@ class Ledger:
             raise DecisionNeeded
         answer = self._answers.pop(0)
         corner = self.state.config.region.grid.mask(answer.at)
-        asked = type(answer) is decision.answer and answer.seat == decision.seat
-        if not asked or not decision.allows(corner):
+        fits = type(answer) is decision.answer and answer.seat == decision.seat and decision.allows(corner)
+        if not fits:
             msg = f"{answer} does not answer {decision}"
             raise ImpossibleAnswer(msg)
         self.new_from = len(self.events)

@@ -51,7 +51,7 @@ class Price(NamedTuple):
 
 
 class Consequence(Numbered):
-    """What a legal placement would set off on a board."""
+    """A consequence of a legal placement on a board."""
 
     RIPPLE = 0
     """A shadow is laid (R-1)."""
@@ -66,7 +66,7 @@ class Consequence(Numbered):
     DIVISION_CLASH = 5
     """A building is downsized after a removal (DV-1)."""
     DECISION = 6
-    """A decision is asked for (T-8)."""
+    """A decision is requested (T-8)."""
 
 
 class PlacementMap(Struct, frozen=True, gc=False):
@@ -158,7 +158,7 @@ def _paid_and_unpaid(state: State, seat: int, place: Ground) -> tuple[list[Price
 def consequences(
     state: State, placement: PlacementMap, meter: Meter = NO_METER
 ) -> tuple[tuple[Consequence, Age, str, int], ...]:
-    """Return what the legal squares of a map would set off, up to the first decision.
+    """Return the consequences of the legal squares of a map, up to the first decision.
 
     Args:
         state: The state of the map.

@@ -36,7 +36,7 @@ class TextErrorCode(Key, section="text_errors"):
 
     # Headers
     REPEATED = auto()
-    """A header stands there a second time."""
+    """A header is repeated."""
     NO_PLACE_BESIDE_BOARDS = auto()
     """A header has no place beside boards."""
     NO_PLACE_BESIDE_POSITION = auto()

@@ -59,7 +59,7 @@ NOTHING = "nothing"
 """No cards at all, where cards could be named."""
 
 DRAWN = "drawn"
-"""The first player is drawn by chance."""
+"""The value of the header `first` if the first player is drawn at random."""
 
 _FEW = 4
 """Up to this number, cards are written letter by letter; more are written as counts."""

@@ -104,7 +104,7 @@ class EventText(Key, section="events"):
     GIVES_WAY = auto()
     SHRINKS = auto()
 
-    # What it sets off
+    # What it causes
     INCOME = auto()
     INCOME_OF_BOARD = auto()
     DOMAINS = auto()
@@ -155,7 +155,7 @@ def narrate(events: Sequence[Event], nouns: Nouns) -> list[str]:
 
 
 def decision_sentence(decision: Decision, nouns: Nouns) -> str:
-    """Return what a player is asked to decide, in one sentence."""
+    """Return what a player must decide, in one sentence."""
     seat = nouns.seat(decision.seat)
     language = nouns.language
     match decision:
@@ -379,7 +379,7 @@ class _Narration:
                     pass
         return tuple(ages)
 
-    # --- what it sets off ---------------------------------------------------------------------------------------------
+    # --- what it causes -----------------------------------------------------------------------------------------------
 
     def _income(self) -> str:
         """Return what a player earns, board by board (I-1)."""

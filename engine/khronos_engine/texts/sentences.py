@@ -135,7 +135,7 @@ class SentenceWriter(Nouns):
                 raise KeyError(name)
 
     def decision(self, decision: Decision) -> str:
-        """Return what a player is asked to decide, in one sentence."""
+        """Return what a player must decide, in one sentence."""
         return decision_sentence(decision, self)
 
     def holding(self, report: DomainReport) -> str:

@@ -281,7 +281,7 @@ class SealedSeat(_message.Message):
     """
     nonce: _builtins.bytes
     """Exactly 32 random bytes, by which the seat takes part in the choice of the seed; no two seats have the same. A
-    commitment to it before anybody shows theirs keeps the last one from trying several.
+    commitment to it before anybody shows a nonce prevents the last seat from trying several.
     """
     replaceable: _builtins.bool
     """Whether all other seats together may replace the secret, once its player has lost it (`ReplaceSecret`). They can

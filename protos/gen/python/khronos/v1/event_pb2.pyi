@@ -106,7 +106,7 @@ class _MoneyReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_MoneyReas
     """Received for a construction or an upgrade (C-2, U-2)."""
 
 class MoneyReason(_MoneyReason, metaclass=_MoneyReasonEnumTypeWrapper):
-    """Why money moved, income aside."""
+    """Why money moved, except income."""
 
 MONEY_REASON_UNSPECIFIED: MoneyReason.ValueType  # 0
 """Never sent."""
@@ -222,7 +222,7 @@ class Event(_message.Message):
 
     @_builtins.property
     def money_moved(self) -> Global___MoneyMoved:
-        """Money moved, income aside."""
+        """Money moved, except income."""
 
     @_builtins.property
     def adventurer_moved(self) -> Global___AdventurerMoved:
@@ -549,7 +549,7 @@ Global___CardsSwapped: _TypeAlias = CardsSwapped  # noqa: Y015
 
 @_typing.final
 class MoneyMoved(_message.Message):
-    """A player paid or received Ecus, income aside."""
+    """A player paid or received Ecus, except income."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -878,7 +878,7 @@ Global___DecisionRequested: _TypeAlias = DecisionRequested  # noqa: Y015
 
 @_typing.final
 class CascadeSettled(_message.Message):
-    """All consequences of a construction, an upgrade or a demolition are settled: the cascade is gone (T-8)."""
+    """All consequences of a construction, an upgrade or a demolition are settled: the cascade ends (T-8)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

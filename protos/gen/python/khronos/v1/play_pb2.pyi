@@ -279,7 +279,7 @@ class FieldViolation(_message.Message):
     sentence: _builtins.str
     """What is wrong, in one sentence. For display only."""
     clause: _builtins.str
-    """Id of the clause that it offends; empty where it is a matter of the message alone."""
+    """Id of the clause that it violates; empty if the fault is one of the message alone."""
     def __init__(
         self,
         *,

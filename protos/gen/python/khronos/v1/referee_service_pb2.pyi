@@ -977,8 +977,8 @@ class ReadTextResponse(_message.Message):
 
     @_builtins.property
     def errors(self) -> _containers.RepeatedCompositeFieldContainer[_record_pb2.TextError]:
-        """Every error of the text, in its order, with errors about the whole text last; at most the first 200, and at most
-        32 KiB.
+        """Every error of the text, in its order, with errors about the whole text last: the first ones, at most 200 and at
+        most 32 KiB.
         """
 
     def __init__(

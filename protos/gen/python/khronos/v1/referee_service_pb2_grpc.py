@@ -219,8 +219,8 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def AuditPosition(self, request, context):
-        """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
-        of it.
+        """Returns every fault of a position that was typed in or changed by hand, and the position that the obvious fixes
+        make of it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

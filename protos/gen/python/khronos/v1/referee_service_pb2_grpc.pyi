@@ -82,8 +82,8 @@ class RefereeServiceStub:
     the new hash.
     """
     AuditPosition: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]
-    """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
-    of it.
+    """Returns every fault of a position that was typed in or changed by hand, and the position that the obvious fixes
+    make of it.
     """
     ReplayGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]
     """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
@@ -155,8 +155,8 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     the new hash.
     """
     AuditPosition: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]  # type: ignore[assignment]
-    """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
-    of it.
+    """Returns every fault of a position that was typed in or changed by hand, and the position that the obvious fixes
+    make of it.
     """
     ReplayGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]  # type: ignore[assignment]
     """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
@@ -291,8 +291,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.AuditPositionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.AuditPositionResponse, _abc.Awaitable[_referee_service_pb2.AuditPositionResponse]]:
-        """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
-        of it.
+        """Returns every fault of a position that was typed in or changed by hand, and the position that the obvious fixes
+        make of it.
         """
 
     @_abc_1.abstractmethod

@@ -54,7 +54,7 @@ class GameState(_message.Message):
     """Number of the rules that the game is played by, from 1; every fix to a rule is a new one."""
     public_digest: _builtins.str
     """Digest of the public part in the referee's own encoding, in lower-case hexadecimal digits, 64 at most. Equal
-    digests mean equal public parts, `sealing` and `config.secrecy` aside: a whole sealed state is named by its `seal`.
+    digests mean equal public parts, except `sealing` and `config.secrecy`; the `seal` identifies a whole sealed state.
     Callers compare it and do not compute it; who corrects a position by hand clears it, for one that does not fit the
     public part is a fault of the state.
     """

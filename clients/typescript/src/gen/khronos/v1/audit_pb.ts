@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/audit.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// What is wrong with a position that was typed in or tampered with.
+// Faults of a position that was typed in or changed by hand.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -28,7 +28,7 @@ export type PositionFault = Message<"khronos.v1.PositionFault"> & {
   field: string;
 
   /**
-   * Id of the clause that it offends; empty where it is a matter of the message alone.
+   * Id of the clause that it violates; empty if the fault is one of the message alone.
    *
    * @generated from field: string clause = 2;
    */
@@ -42,7 +42,7 @@ export type PositionFault = Message<"khronos.v1.PositionFault"> & {
   sentence: string;
 
   /**
-   * What would fix it, in a few words for players; empty where no fix is obvious. For display only.
+   * What would fix it, in a few words for players; empty if no fix is obvious. For display only.
    *
    * @generated from field: string suggested_fix = 4;
    */

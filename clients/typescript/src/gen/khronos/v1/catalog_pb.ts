@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/catalog.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// What the referee knows before any game: the box, the options, the regions, the clauses.
+// The catalog of the referee: material, options, regions, clauses and violation codes.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -21,20 +21,20 @@ export const file_khronos_v1_catalog: GenFile = /*@__PURE__*/
   fileDesc("ChhraHJvbm9zL3YxL2NhdGFsb2cucHJvdG8SCmtocm9ub3MudjEi2QIKB0NhdGFsb2cSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SJAoHbnVtYmVycxgDIAEoCzITLmtocm9ub3MudjEuTnVtYmVycxIkCgVraW5kcxgEIAMoCzIVLmtocm9ub3MudjEuS2luZEVudHJ5EiQKBWRlY2tzGAUgAygLMhUua2hyb25vcy52MS5EZWNrRW50cnkSKAoHb3B0aW9ucxgGIAMoCzIXLmtocm9ub3MudjEuT3B0aW9uRW50cnkSKAoHcmVnaW9ucxgHIAMoCzIXLmtocm9ub3MudjEuUmVnaW9uRW50cnkSKAoHY2xhdXNlcxgIIAMoCzIXLmtocm9ub3MudjEuQ2xhdXNlRW50cnkSLgoKdmlvbGF0aW9ucxgJIAMoCzIaLmtocm9ub3MudjEuVmlvbGF0aW9uRW50cnki+gIKB051bWJlcnMSFgoOZmV3ZXN0X3BsYXllcnMYASABKA0SFAoMbW9zdF9wbGF5ZXJzGAIgASgNEhgKEGN1YmVzX3Blcl9wbGF5ZXIYAyABKA0SFgoOc3RhcnRpbmdfbW9uZXkYBCABKA0SEQoJaGFuZF9zaXplGAUgASgNEhwKFGNhcmRzX3Blcl9hZHZlbnR1cmVyGAYgASgNEhIKCmdhbWVfdHVybnMYByABKA0SFAoMaW5jb21lX3R1cm5zGAggAygNEhYKDmV4Y2hhbmdlX3ByaWNlGAkgASgNEhQKDHRyYXZlbF9wcmljZRgKIAEoDRIYChBkZW1vbGl0aW9uX3ByaWNlGAsgASgNEhUKDXNob3J0ZXN0X3NpZGUYDCABKA0SFAoMbG9uZ2VzdF9zaWRlGA0gASgNEi4KCnN1cmNoYXJnZXMYDiADKAsyGi5raHJvbm9zLnYxLlN1cmNoYXJnZUVudHJ5Eg8KB2JvbnVzZXMYDyADKA0iTwoOU3VyY2hhcmdlRW50cnkSDwoHcGxheWVycxgBIAEoDRIUCgxmb3Jlc3RfY2FyZHMYAiABKA0SFgoObW91bnRhaW5fY2FyZHMYAyABKA0iuAEKCUtpbmRFbnRyeRIeCgRraW5kGAEgASgOMhAua2hyb25vcy52MS5LaW5kEg0KBXRpdGxlGAIgASgJEiIKBHR5cGUYAyABKA4yFC5raHJvbm9zLnYxLkNhcmRUeXBlEgwKBHNpemUYBCABKA0SDQoFdmFsdWUYBSABKA0SDQoFdGlsZXMYBiABKA0SEgoKcnVpbl92YWx1ZRgHIAEoDRIYChByZW5vdmF0aW9uX2NhcmRzGAggASgNIlwKCURlY2tFbnRyeRIeCgRkZWNrGAEgASgOMhAua2hyb25vcy52MS5EZWNrEg0KBXRpdGxlGAIgASgJEiAKBWNhcmRzGAMgASgLMhEua2hyb25vcy52MS5DYXJkcyJlCgtPcHRpb25FbnRyeRINCgVmaWVsZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdjbGF1c2VzGAMgAygJEicKBnZhbHVlcxgEIAMoCzIXLmtocm9ub3MudjEuT3B0aW9uVmFsdWUiPQoLT3B0aW9uVmFsdWUSDQoFdmFsdWUYASABKAkSDQoFdGl0bGUYAiABKAkSEAoIc2VudGVuY2UYAyABKAkiVwoLUmVnaW9uRW50cnkSDAoEbmFtZRgBIAEoCRIoCgZyZWdpb24YAiABKAsyGC5raHJvbm9zLnYxLkN1c3RvbVJlZ2lvbhIQCghzZW50ZW5jZRgDIAEoCSKDAQoLQ2xhdXNlRW50cnkSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHY2hhcHRlchgDIAEoCRIQCghzZW50ZW5jZRgEIAEoCRIPCgdzZWN0aW9uGAUgASgJEiUKCHJlYWRpbmdzGAYgAygLMhMua2hyb25vcy52MS5SZWFkaW5nIjMKB1JlYWRpbmcSDAoEb3VycxgBIAEoCRINCgVvdGhlchgCIAEoCRILCgN3aHkYAyABKAkiXAoOVmlvbGF0aW9uRW50cnkSJwoEY29kZRgBIAEoDjIZLmtocm9ub3MudjEuVmlvbGF0aW9uQ29kZRIQCghzZW50ZW5jZRgCIAEoCRIPCgdjbGF1c2VzGAMgAygJQoUBCgpraHJvbm9zLnYxQgxDYXRhbG9nUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_config, file_khronos_v1_material, file_khronos_v1_refusal]);
 
 /**
- * Everything a front end needs to know of the game, so that it need not copy tables out of a rulebook.
+ * The facts of the game that a front end needs, so that it copies no tables from a rulebook.
  *
  * @generated from message khronos.v1.Catalog
  */
 export type Catalog = Message<"khronos.v1.Catalog"> & {
   /**
-   * The schema of states that this server writes; it reads this one and every older one.
+   * The schema version of the states that this server writes; it reads this one and every older one.
    *
    * @generated from field: uint32 schema_version = 1;
    */
   schemaVersion: number;
 
   /**
-   * The rules that this server plays new games by.
+   * The rules revision that this server uses for new games.
    *
    * @generated from field: uint32 rules_revision = 2;
    */
@@ -224,7 +224,7 @@ export const NumbersSchema: GenMessage<Numbers> = /*@__PURE__*/
  */
 export type SurchargeEntry = Message<"khronos.v1.SurchargeEntry"> & {
   /**
-   * How many play.
+   * The number of players.
    *
    * @generated from field: uint32 players = 1;
    */
@@ -343,7 +343,7 @@ export type DeckEntry = Message<"khronos.v1.DeckEntry"> & {
   title: string;
 
   /**
-   * All cards of it.
+   * All its cards.
    *
    * @generated from field: khronos.v1.Cards cards = 3;
    */
@@ -441,7 +441,7 @@ export const OptionValueSchema: GenMessage<OptionValue> = /*@__PURE__*/
  */
 export type RegionEntry = Message<"khronos.v1.RegionEntry"> & {
   /**
-   * The name by which `GameConfig.built_in_region` asks for it.
+   * The name for `GameConfig.built_in_region`.
    *
    * @generated from field: string name = 1;
    */
@@ -483,7 +483,7 @@ export type ClauseEntry = Message<"khronos.v1.ClauseEntry"> & {
   id: string;
 
   /**
-   * What it is about, in a word or two, such as `Dominion`.
+   * Its title in a word or two, such as `Dominion`.
    *
    * @generated from field: string title = 2;
    */

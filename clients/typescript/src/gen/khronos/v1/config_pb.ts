@@ -91,7 +91,7 @@ export type SealedSeat = Message<"khronos.v1.SealedSeat"> & {
 
   /**
    * Exactly 32 random bytes, by which the seat takes part in the choice of the seed; no two seats have the same. A
-   * commitment to it before anybody shows theirs keeps the last one from trying several.
+   * commitment to it before anybody shows a nonce prevents the last seat from trying several.
    *
    * @generated from field: bytes nonce = 2;
    */

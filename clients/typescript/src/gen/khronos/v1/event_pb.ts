@@ -72,7 +72,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     case: "cascadeSettled";
   } | {
     /**
-     * Money moved, income aside.
+     * Money moved, except income.
      *
      * @generated from field: khronos.v1.MoneyMoved money_moved = 5;
      */
@@ -466,7 +466,7 @@ export const CardsSwappedSchema: GenMessage<CardsSwapped> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 7);
 
 /**
- * A player paid or received Ecus, income aside.
+ * A player paid or received Ecus, except income.
  *
  * @generated from message khronos.v1.MoneyMoved
  */
@@ -834,7 +834,7 @@ export const DecisionRequestedSchema: GenMessage<DecisionRequested> = /*@__PURE_
   messageDesc(file_khronos_v1_event, 16);
 
 /**
- * All consequences of a construction, an upgrade or a demolition are settled: the cascade is gone (T-8).
+ * All consequences of a construction, an upgrade or a demolition are settled: the cascade ends (T-8).
  *
  * @generated from message khronos.v1.CascadeSettled
  */
@@ -1087,7 +1087,7 @@ export const CauseSchema: GenEnum<Cause> = /*@__PURE__*/
   enumDesc(file_khronos_v1_event, 0);
 
 /**
- * Why money moved, income aside.
+ * Why money moved, except income.
  *
  * @generated from enum khronos.v1.MoneyReason
  */

@@ -281,7 +281,7 @@ export type FieldViolation = Message<"khronos.v1.FieldViolation"> & {
   sentence: string;
 
   /**
-   * Id of the clause that it offends; empty where it is a matter of the message alone.
+   * Id of the clause that it violates; empty if the fault is one of the message alone.
    *
    * @generated from field: string clause = 3;
    */

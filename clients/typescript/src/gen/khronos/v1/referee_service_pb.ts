@@ -968,8 +968,8 @@ export type ReadTextResponse = Message<"khronos.v1.ReadTextResponse"> & {
   content?: TextContent | undefined;
 
   /**
-   * Every error of the text, in its order, with errors about the whole text last; at most the first 200, and at most
-   * 32 KiB.
+   * Every error of the text, in its order, with errors about the whole text last: the first ones, at most 200 and at
+   * most 32 KiB.
    *
    * @generated from field: repeated khronos.v1.TextError errors = 2;
    */
@@ -1303,8 +1303,8 @@ export const RefereeService: GenService<{
     output: typeof ReplaceSecretResponseSchema;
   },
   /**
-   * Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
-   * of it.
+   * Returns every fault of a position that was typed in or changed by hand, and the position that the obvious fixes
+   * make of it.
    *
    * @generated from rpc khronos.v1.RefereeService.AuditPosition
    */
