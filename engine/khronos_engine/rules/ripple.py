@@ -109,7 +109,7 @@ def _why_stopped(ledger: Ledger, board: Board, age: Age, shadow: Building, impac
     joined = joined_domains(board, shadow.squares, standing, _replaced_squares(board, shadow, impact))
     if len(joined) > 1:
         codes.append(Code.DOMAINS_JOINED)
-    # The flood fill is slow, and buildings next to the shadow can only be in the domains that it joins.
+    # An equal building can only be in a domain that the shadow joins.
     ranked = [each for each in joined if each.members(shadow.kind.type)]
     if ranked and _equals_highest(board, shadow, impact.gone, standing):
         codes.append(Code.EQUAL_HIGHEST)
