@@ -7,37 +7,25 @@ is stored. Every request meets empty caches. `ARGS='--seconds 60 ReplayGame'` se
 from __future__ import annotations
 
 import argparse
-import asyncio
 import functools
 import gc
 import random
 import sys
 import time
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from grpc_reflection.v1alpha import reflection
+from grpc_reflection.v1alpha.reflection import ReflectionServicer
 from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
-from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.standard_services import REFLECTED
 
-from conformance.run import SEALING_KEYS
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
-from khronos_core import limits
-from khronos_core.forms import JSON, PROTO, Form
-from khronos_core.game_session import Session
-from khronos_core.methods import METHODS
-from khronos_core.work import Work
-from khronos_service import LogFormat, LogLevel, Settings
-from khronos_service.callers.call import Call
-from khronos_service.observing.logs import make_logger
-from tests.support.sealed import PUBLISHED
+from khronos_core import JSON, METHODS, PROTO, SERVICE, Core, Form, limits
+from tests.support.sealed import SECRETS
 from tests.worst.requests import SHAPES, changed, drawn, positions, start_for
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import Callable
 
     from google.protobuf.message import Message
 
@@ -46,9 +34,6 @@ MOST_SECONDS = 0.25
 
 _CHANGED = 0.5  # how often a request is one of the worst, changed
 _BEST = 6  # requests of each goal that are changed further
-_SETTINGS = Settings(
-    log_format=LogFormat.JSON, log_level=LogLevel.ERROR, cached_states=0, sealing_keys_file=SEALING_KEYS
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +47,6 @@ class Trial:
         seconds: Processor time from bytes to bytes.
         answer: Bytes of the answer; of an error, of its details.
         reason: Why there was no answer; empty where there was one.
-        is_long: Whether the event loop leaves it to a thread.
     """
 
     request: Message
@@ -71,7 +55,6 @@ class Trial:
     seconds: float
     answer: int
     reason: str
-    is_long: bool
 
     @property
     def share(self) -> float:
@@ -95,75 +78,66 @@ def _caches() -> list[Callable[[], None]]:
 def tried(name: str, request: Message, form: Form = PROTO) -> Trial:
     """Return what a request costs a server that knows nothing of it yet."""
     data = form.write(request)
-    match request:
-        case PlayRequest():
-            answer, is_long = _in_stream(request)
-        case ServerReflectionRequest():
-            answer, is_long = _reflected, False
-        case _:
-            call = Call(name, form=form)
-            answer, is_long = partial(_called, call), _is_long(call, data)
+    answer = _answering(name, request, form)
     for empty in _caches():
         empty()
     gc.collect()
     began = time.process_time()
     size, reason = answer(data)
-    return Trial(request, form, len(data), time.process_time() - began, size, reason, is_long)
+    return Trial(request, form, len(data), time.process_time() - began, size, reason)
 
 
-def _called(call: Call, data: bytes) -> tuple[int, str]:
-    """Make a call; return the bytes of its answer, or of the details of its error, and why it failed."""
-    reply = CallHandler(_SETTINGS, make_logger(_SETTINGS)).answer(call, data)
-    failure = reply.failure
-    return (len(reply.response), "") if failure is None else (len(failure.details), failure.reason)
-
-
-def _is_long(call: Call, data: bytes) -> bool:
-    handler = CallHandler(_SETTINGS, make_logger(_SETTINGS))
-    return handler.is_long(call, handler.read_small(call, data))
-
-
-def _in_stream(request: PlayRequest) -> tuple[Callable[[bytes], tuple[int, str]], bool]:
-    """Return what answers a request of a stream, after the start that it needs, and whether it is long there."""
-    session = Session(keys=PUBLISHED)
-    if not request.HasField("start"):
-        session.answer(start_for(request))
+def _answering(name: str, request: Message, form: Form) -> Callable[[bytes], tuple[int, str]]:
+    """Return what answers a request: with the bytes of the answer, or of an error's details, and why it failed."""
+    match request:
+        case PlayRequest():
+            return _in_stream(request)
+        case ServerReflectionRequest():
+            return _reflected
+        case _:
+            core = Core(SECRETS, cached_states=0)
 
     def answered(data: bytes) -> tuple[int, str]:
-        answer = session.answer_bytes(data, Work())
-        reason = PlayResponse.FromString(answer).failed.reason
-        return len(answer), ErrorReason.Name(reason).removeprefix("ERROR_REASON_") if reason else ""
+        found = core.answer(name, data, form)
+        failure = found.failure
+        return (len(found.response or b""), "") if failure is None else (len(failure.details), failure.reason)
 
-    return answered, session.is_long(request.SerializeToString())
+    return answered
+
+
+def _in_stream(request: PlayRequest) -> Callable[[bytes], tuple[int, str]]:
+    """Return what answers a request of a stream, after the start that it needs."""
+    game = Core(SECRETS).open_game()
+    if not request.HasField("start"):
+        game.answer_message(start_for(request))
+
+    def answered(data: bytes) -> tuple[int, str]:
+        response = game.answer(data).response or b""
+        reason = PlayResponse.FromString(response).failed.reason
+        return len(response), ErrorReason.Name(reason).removeprefix("ERROR_REASON_") if reason else ""
+
+    return answered
 
 
 def _reflected(data: bytes) -> tuple[int, str]:
     """Ask reflection as it is asked over gRPC; return the bytes of its answers."""
-
-    async def ask() -> int:
-        async def requests() -> AsyncIterator[ServerReflectionRequest]:
-            yield ServerReflectionRequest.FromString(data)
-
-        return sum([answer.ByteSize() async for answer in servicer.ServerReflectionInfo(requests(), None)])
-
-    servicer: Any = reflection.aio.ReflectionServicer(REFLECTED)
-    return asyncio.run(ask()), ""
+    servicer: Any = ReflectionServicer([SERVICE])
+    asked = ServerReflectionRequest.FromString(data)
+    return sum([each.ByteSize() for each in servicer.ServerReflectionInfo(iter([asked]), None)]), ""
 
 
-def searched(name: str, seconds: float, chance: random.Random) -> tuple[Trial, Trial | None, Trial, int]:
+def searched(name: str, seconds: float, chance: random.Random) -> tuple[Trial, Trial, int]:
     """Search the worst requests of a call.
 
     Returns:
-        The costliest request, the costliest that the event loop answers (None if it answers none), the one with the
-        largest answer, and how many were tried.
+        The costliest request, the one with the largest answer, and how many were tried.
     """
     end = time.monotonic() + seconds
     costliest: list[Trial] = []
-    short: list[Trial] = []
     largest: list[Trial] = []
     count = 0
     while time.monotonic() < end or count < 2 * _BEST:
-        pool = costliest + short + largest
+        pool = costliest + largest
         if pool and chance.random() < _CHANGED:
             rival = chance.choice(pool)
             request, form = changed(rival.request, chance), rival.form
@@ -171,15 +145,12 @@ def searched(name: str, seconds: float, chance: random.Random) -> tuple[Trial, T
             request, form = drawn(name, chance), chance.choice((PROTO, JSON)) if name in METHODS else PROTO
         trial = tried(name, request, form)
         count += 1
-        rivals = costliest if trial.is_long else short
-        if trial.seconds > min([each.seconds for each in rivals[_BEST - 1 :]], default=0.0):
+        if trial.seconds > min([each.seconds for each in costliest[_BEST - 1 :]], default=0.0):
             again = tried(name, request, form)  # the machine may have been busy
             trial = replace(trial, seconds=min(trial.seconds, again.seconds))
         costliest = sorted([*costliest, trial], key=lambda each: -each.seconds)[:_BEST]
-        if not trial.is_long:
-            short = sorted([*short, trial], key=lambda each: -each.seconds)[:_BEST]
         largest = sorted([*largest, trial], key=lambda each: -each.share)[:_BEST]
-    return costliest[0], next(iter(short), None), largest[0], count
+    return costliest[0], largest[0], count
 
 
 def main() -> int:
@@ -191,16 +162,16 @@ def main() -> int:
     options = parser.parse_args()
     broken = 0
     positions()  # made before the clock runs
-    print("| call | tried | costliest, bytes in → out | processor time", end="")
-    print(" | of these on the event loop | largest answer, bytes in → out | of its bound |")
-    print("|---|---:|---:|---:|---:|---:|---:|")
+    print(
+        "| call | tried | costliest, bytes in → out | processor time | largest answer, bytes in → out | of its bound |"
+    )
+    print("|---|---:|---:|---:|---:|---:|")
     for name in options.calls or SHAPES:
         chance = random.Random(f"{options.seed} {name}")  # noqa: S311  # no secret
-        costly, short, large, count = searched(name, options.seconds, chance)
+        costly, large, count = searched(name, options.seconds, chance)
         broken += costly.seconds > MOST_SECONDS or large.share > 1
         print(
             f"| {name} | {count} | {costly.size} → {costly.answer} {costly.reason} | {costly.seconds * 1000:.0f} ms"
-            f" | {'none' if short is None else f'{short.seconds * 1000:.0f} ms'}"
             f" | {large.size} → {large.answer} | {large.share:.0%} |",
             flush=True,
         )

@@ -20,7 +20,7 @@ from khronos_core.failures import failure_of
 from khronos_core.forms import PROTO, Form
 from khronos_core.game_session import GameSession
 from khronos_core.methods import METHODS, Method
-from khronos_core.sealing.keys import SealingKeys, derived_key
+from khronos_core.sealing.keys import sealing_keys
 from khronos_core.state_cache import StateCache
 from khronos_core.work import Work, never
 from khronos_engine.texts.languages import language_for
@@ -61,7 +61,7 @@ class Core:
             cached_states: The most states that are cached.
             note_lookup: Called at every look-up in the cache: see `StateCache`.
         """
-        self._keys = SealingKeys(tuple([derived_key(name, secret) for name, secret in (keys or {}).items()]))
+        self._keys = sealing_keys(keys or {})
         self._cache = StateCache(cached_states, note_lookup)
 
     def answer(

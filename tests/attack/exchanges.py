@@ -22,10 +22,10 @@ from khronos_core.errors import RequestError
 from khronos_core.methods import METHODS, PLAY
 from khronos_service.compression import unpacked
 from tests.attack.http2 import REFEREE
-from tests.service.mutations import nested, spoil, spoil_bytes, spoil_request
-from tests.service.sound_requests import Moment, golden_moments, sound_request
+from tests.support.mutations import nested, spoil, spoil_bytes, spoil_request
 from tests.support.requests import given, options
 from tests.support.sealed import secret
+from tests.support.sound_requests import Moment, golden_moments, sound_request
 
 LONGEST_SECONDS = 60.0
 """An answer that takes longer counts as none."""

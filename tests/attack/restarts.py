@@ -18,18 +18,16 @@ from typing import Any
 
 import grpc
 from google.protobuf.message import DecodeError
-from khronos_service.transport.call_handler import CallHandler
 
 from conformance.run import SEALING_KEYS
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_client import AsyncReferee, RefereeError
+from khronos_core import Core
 from khronos_core.methods import METHODS, PLAY
-from khronos_service import LogLevel, Settings
-from khronos_service.callers.call import Call
-from khronos_service.observing.logs import make_logger
 from tests.attack.exchanges import Exchange, draws_seed, hostile, numbered, ordinary
 from tests.attack.harness import Server, server
 from tests.attack.proofs import Proof, Run, number
+from tests.support.sealed import SECRETS
 
 SERVERS = 3
 _CALLERS = 4
@@ -69,17 +67,17 @@ class Expected:
 
 def expected_calls(seed: int, count: int) -> list[Expected]:
     """Return calls of a seed with their answers, computed in this process."""
-    settings = Settings(sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR)
-    handler = CallHandler(settings, make_logger(settings))
+    core = Core(SECRETS)
     found = []
     for place in range(count):
         chance = random.Random(f"{seed} {place}")
         exchange = _call(hostile if chance.random() < _HOSTILE else ordinary, seed, place)
-        reply = handler.answer(Call(exchange.method), exchange.messages[0])
+        reply = core.answer(exchange.method, exchange.messages[0])
         if reply.failure is None:
             found.append(Expected(exchange, reply.response, None))
         else:
-            failure = (reply.failure.code, reply.failure.reason, reply.failure.message)
+            code = grpc.StatusCode[reply.failure.code_name]
+            failure = (code, reply.failure.reason, reply.failure.message)
             found.append(Expected(exchange, None, failure))
     return found
 

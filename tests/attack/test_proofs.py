@@ -10,9 +10,10 @@ import pytest
 from khronos.v1.error_pb2 import ERROR_REASON_INTERNAL
 from khronos.v1.play_pb2 import PlayFailed
 from khronos.v1.referee_service_pb2 import CreateGameRequest, PlayResponse
-from khronos_core.errors import DeadlinePassedError, FieldViolation, MalformedError
+from khronos_core.errors import DeadlinePassedError, FieldViolation, MalformedError, RequestError
 from khronos_core.failures import failure_of
 from khronos_core.methods import METHODS, PLAY
+from khronos_service.errors import ServerFaultError
 from tests.attack.__main__ import PROOFS
 from tests.attack.exchanges import Exchange, Reply, draws_seed, hostile, ordinary
 from tests.attack.fuzz import fuzz_part, outcome_of
@@ -65,10 +66,10 @@ def test_an_error_without_details_is_a_fault() -> None:
     assert outcome_of("GetCatalog", Reply(grpc.StatusCode.UNKNOWN, b"", "oh")).startswith("fault")
 
 
-@pytest.mark.parametrize("error", [ValueError("oh"), DeadlinePassedError()])
-def test_an_error_that_the_request_did_not_bring_about_is_a_fault(error: Exception) -> None:
-    failure = failure_of(error, "an id")
-    assert outcome_of("GetCatalog", Reply(failure.code, failure.details)).startswith("fault")
+@pytest.mark.parametrize("error", [ServerFaultError("an-id"), DeadlinePassedError()])
+def test_an_error_that_the_request_did_not_bring_about_is_a_fault(error: RequestError) -> None:
+    failure = failure_of(error)
+    assert outcome_of("GetCatalog", Reply(grpc.StatusCode[failure.code_name], failure.details)).startswith("fault")
 
 
 def test_an_internal_error_on_a_stream_is_a_fault() -> None:
@@ -77,8 +78,8 @@ def test_an_internal_error_on_a_stream_is_a_fault() -> None:
 
 
 def test_an_error_that_the_request_brought_about_is_counted_by_its_reason() -> None:
-    failure = failure_of(MalformedError((FieldViolation("state", "it must be given"),)), "an id")
-    assert outcome_of("GetCatalog", Reply(failure.code, failure.details)) == "MALFORMED"
+    failure = failure_of(MalformedError((FieldViolation("state", "it must be given"),)))
+    assert outcome_of("GetCatalog", Reply(grpc.StatusCode[failure.code_name], failure.details)) == "MALFORMED"
 
 
 def test_a_set_up_without_a_seed_has_one_drawn() -> None:

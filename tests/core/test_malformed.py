@@ -10,9 +10,9 @@ import pytest
 from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as calls
-from khronos.v1.action_pb2 import Action, GivenAction
+from khronos.v1.action_pb2 import Action, Construct, ExchangeHand, GivenAction
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
-from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP, Square
+from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP, Cards, Square
 from khronos.v1.record_pb2 import TEXT_FORM_ACTION, TEXT_FORM_DIAGRAM, TEXT_FORM_RECORD
 from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.state_writing import write_state
@@ -87,13 +87,13 @@ def test_an_action(action: dict[str, Any], field: str, message: str) -> None:
 
 
 def test_squares_off_the_board_and_many_cards_are_illegal_and_not_malformed() -> None:
-    far = Action(seat=1, construct={"age": 1, "kind": 1, "at": {"column": 1000, "row": 1_000_000}})
+    far = Action(seat=1, construct=Construct(age=1, kind=1, at=Square(column=1000, row=1_000_000)))
     far.construct.payment.first.military = 1000
     assert {"C-1", "T-4"} <= set(ask(calls.ValidateActionRequest, state=start(), action=far).refusal.clauses)
 
 
 def test_an_empty_list_is_none_and_not_left_out() -> None:
-    nothing = Action(seat=1, exchange_hand={"cards": {}})
+    nothing = Action(seat=1, exchange_hand=ExchangeHand(cards=Cards()))
     assert list(ask(calls.ValidateActionRequest, state=start(), action=nothing).refusal.clauses) == ["T-2"]
 
 

@@ -7,7 +7,8 @@ from google.protobuf.message import Message
 from msgspec.structs import replace
 
 from khronos.v1 import action_pb2
-from khronos.v1.action_pb2 import Action, GivenAction
+from khronos.v1.action_pb2 import Action, EndTurn, GivenAction
+from khronos.v1.material_pb2 import Cards
 from khronos.v1.referee_service_pb2 import (
     ApplyActionRequest,
     AuditPositionRequest,
@@ -27,7 +28,7 @@ from khronos_engine.state import Hidden
 from tests.support import position
 from tests.support.calls import ask, failed, new_game, setup
 from tests.support.positions import crowded
-from tests.support.requests import request_of
+from tests.support.requests import Viewer, request_of
 
 PLAIN = "   Might\n   A  B  C\n1  .  .  .\n2  .  .  .\n3  .  .  .\n"
 
@@ -50,9 +51,14 @@ def twin(state: State, seat: int) -> State:
 
 
 def requests(state: State, action: Action, asking: int) -> Iterator[Message]:
-    message, viewer = write_state(state), asking or "host"
+    message = write_state(state)
+    viewer: Viewer = asking or "host"
     yield request_of(ListLegalActionsRequest, state=message, viewer=viewer)
-    for tried in (action, Action(seat=1, end_turn={"give_up": {"military": 3}}), Action(seat=2, end_turn={})):
+    for tried in (
+        action,
+        Action(seat=1, end_turn=EndTurn(give_up=Cards(military=3))),
+        Action(seat=2, end_turn=EndTurn()),
+    ):
         yield request_of(ValidateActionRequest, state=message, action=tried, viewer=viewer, with_sentences=True)
 
 

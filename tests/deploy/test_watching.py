@@ -14,12 +14,13 @@ import grpc
 import promql_parser
 import pytest
 import yaml
-from khronos_service.observing.prometheus_metrics import PrometheusMetrics, WorkerMetrics
+from prometheus_client import CollectorRegistry
 from prometheus_client.metrics import MetricWrapperBase
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos_core.methods import METHODS, PLAY
 from khronos_engine.clauses import CLAUSES
+from khronos_service.observing.metrics import PrometheusMetrics
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
@@ -61,8 +62,8 @@ class Described:
 
 def described() -> dict[str, Described]:
     """Return the metrics of a server by name."""
-    registry = PrometheusMetrics().registry
-    WorkerMetrics(registry, 1)
+    registry = CollectorRegistry()
+    PrometheusMetrics(registry, {})
     found = {}
     for each in registry._collector_to_names:
         assert isinstance(each, MetricWrapperBase)
@@ -130,7 +131,6 @@ def test_counters_are_asked_for_their_growth(query: str) -> None:
         node.vector_selector.name for node in nodes(expression) if isinstance(node, promql_parser.MatrixSelector)
     }
     gauges = {*METRICS["khronos_held"].samples, *METRICS["khronos_held_limit"].samples, "up"}
-    gauges |= {*METRICS["khronos_workers"].samples, *METRICS["khronos_workers_configured"].samples}
     for selector in selectors(expression):
         assert (selector.name in in_ranges) != (selector.name in gauges)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import tomllib
@@ -11,23 +10,21 @@ from pathlib import Path
 
 import pytest
 import typer.main
-from khronos_service.transport.call_handler import CallHandler
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos_cli.app import app
-from khronos_service import LogFormat, Settings
-from khronos_service.callers.call import Call
-from khronos_service.observing.logs import make_logger
+from khronos_core.work import never
+from khronos_service import Settings
+from tests.service.support import Log, call_of, handler_of
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "operate.md").read_text(encoding="utf-8")
 
 
 def test_the_line_of_a_call_has_the_fields_that_it_has_there() -> None:
     shown = json.loads(re.findall(r"^```json\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)[0])
-    log = io.StringIO()
-    handler = CallHandler(Settings(), make_logger(Settings(log_format=LogFormat.JSON), log))
-    handler.answer(Call("GetCatalog"), b"")
-    logged = json.loads(log.getvalue())
+    log = Log()
+    handler_of(Settings(), log).answer(call_of("GetCatalog"), b"", never)
+    (logged,) = log.lines()
 
     assert list(shown) == list(logged)
     assert [type(each) for each in shown.values()] == [type(each) for each in logged.values()]
@@ -36,11 +33,6 @@ def test_the_line_of_a_call_has_the_fields_that_it_has_there() -> None:
 @pytest.mark.parametrize("name", [each.name for each in fields(Settings) if each.name.startswith("most_")])
 def test_the_limits_are_those_of_a_server(name: str) -> None:
     assert f"| `{name}` | {getattr(Settings(), name)} |" in PAGE
-
-
-@pytest.mark.parametrize("name", ["request_timeout", "stream_timeout"])
-def test_the_waits_are_those_of_a_server(name: str) -> None:
-    assert f"| `{name}` | {getattr(Settings(), name):g} |" in PAGE
 
 
 def test_the_seconds_are_those_of_a_server() -> None:

@@ -20,7 +20,7 @@ from khronos_core.errors import (
     SeatNotReplaceableError,
     SecretNeededError,
 )
-from khronos_core.game_session import Session
+from khronos_core.game_session import GameSession
 from khronos_core.state_cache import StateCache
 from tests.support.requests import request_of
 from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, sealed_game, sealed_setup, secret, view
@@ -131,8 +131,8 @@ def test_the_game_goes_on_while_seats_sign() -> None:
 
 def test_a_stream_goes_on_with_a_replacement_under_way() -> None:
     state = signed(game(), 1)
-    session = Session(keys=KEYS)
-    started = session.answer(asked(calls.PlayRequest, start=play_pb2.PlayStart(state=state)))
+    session = GameSession(KEYS)
+    started = play(session, asked(calls.PlayRequest, start=play_pb2.PlayStart(state=state)))
     assert started.state.state == state
     assert under_way(started.state.view).signed_by == [1]
 

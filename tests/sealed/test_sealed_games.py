@@ -17,7 +17,7 @@ from khronos_core.errors import (
     SealBrokenError,
     SecretNeededError,
 )
-from khronos_core.game_session import Session
+from khronos_core.game_session import GameSession
 from khronos_core.methods import METHODS
 from khronos_core.sealing.keys import NO_KEYS
 from tests.support.calls import draw_action
@@ -298,23 +298,23 @@ def test_an_open_game_has_no_secrets_of_seats() -> None:
 
 
 def test_a_stream_shows_the_sealed_state_and_the_view_of_who_asks() -> None:
-    session = Session(keys=KEYS)
-    start = session.answer(asked(calls.PlayRequest, 1, start=play_pb2.PlayStart(setup=sealed_setup())))
+    session = GameSession(KEYS)
+    start = play(session, asked(calls.PlayRequest, 1, start=play_pb2.PlayStart(setup=sealed_setup())))
     assert start.state.state == sealed_game()
     assert hands(start.state.view) == {1: 4}
-    shown = session.answer(asked(calls.PlayRequest, show=play_pb2.PlayShow()))
+    shown = play(session, asked(calls.PlayRequest, show=play_pb2.PlayShow()))
     assert not shown.state.view.private_parts
-    begun_again = session.answer(asked(calls.PlayRequest, 2, start=play_pb2.PlayStart(state=start.state.state)))
+    begun_again = play(session, asked(calls.PlayRequest, 2, start=play_pb2.PlayStart(state=start.state.state)))
     assert hands(begun_again.state.view) == {2: 4}
 
 
 def test_on_a_stream_a_seat_acts_for_itself() -> None:
-    session = Session(keys=KEYS)
-    session.answer(asked(calls.PlayRequest, start=play_pb2.PlayStart(setup=sealed_setup())))
+    session = GameSession(KEYS)
+    play(session, asked(calls.PlayRequest, start=play_pb2.PlayStart(setup=sealed_setup())))
     foreign = asked(calls.PlayRequest, 2, apply=given("Ann: end"))
-    assert session.answer(foreign).failed.metadata == {"seat": "1", "secret": "missing"}
+    assert play(session, foreign).failed.metadata == {"seat": "1", "secret": "missing"}
     own = asked(calls.PlayRequest, 1, apply=given("end"))
-    events = session.answer(own).applied.events
+    events = play(session, own).applied.events
     assert any(each.cards_drawn.HasField("cards") for each in events)
-    shown = session.answer(asked(calls.PlayRequest, show=play_pb2.PlayShow())).state.state
+    shown = play(session, asked(calls.PlayRequest, show=play_pb2.PlayShow())).state.state
     assert shown == applied(sealed_game(), "end", 1).state

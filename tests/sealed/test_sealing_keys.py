@@ -11,7 +11,7 @@ import pytest
 
 from khronos.v1.referee_service_pb2 import CreateGameRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_core.sealing.keys import NO_KEYS
+from khronos_core.sealing.keys import sealing_keys
 from khronos_service import Settings, start_server
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.sealing_keys import MOST_KEYS, VARIABLE, new_line, read_sealing_keys
@@ -31,7 +31,7 @@ def settings_with(tmp_path: Path, content: str, **more: Any) -> Settings:
 
 def test_keys_of_a_file_are_in_its_order(tmp_path: Path) -> None:
     found = read_sealing_keys(settings_with(tmp_path, f"# first\n{NEW}\n\n{OLD}  # last\n"))
-    assert [each.id for each in found.all] == ["new", "old"]
+    assert [*found] == ["new", "old"]
 
 
 def test_keys_of_the_environment_are_those_of_a_file_with_the_same_lines(
@@ -39,13 +39,12 @@ def test_keys_of_the_environment_are_those_of_a_file_with_the_same_lines(
 ) -> None:
     of_file = read_sealing_keys(settings_with(tmp_path, f"{NEW}\n{OLD}\n"))
     monkeypatch.setenv(VARIABLE, f"{NEW},{OLD}")
-    of_environment = read_sealing_keys(Settings())
-    assert sealed_game(with_keys=of_environment) == sealed_game(with_keys=of_file)
+    assert [*read_sealing_keys(Settings()).items()] == [*of_file.items()]
 
 
 def test_a_server_without_either_has_no_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
-    assert read_sealing_keys(Settings()) is NO_KEYS
+    assert read_sealing_keys(Settings()) == {}
 
 
 def test_keys_come_from_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +87,7 @@ def test_a_server_plays_sealed_games_and_logs_no_secret(tmp_path: Path, capfd: p
             state = RefereeServiceStub(channel).CreateGame(CreateGameRequest(setup=sealed_setup())).state
     finally:
         server.stop(0)
-    with_keys = read_sealing_keys(settings)
+    with_keys = sealing_keys(read_sealing_keys(settings))
     assert state == sealed_game(with_keys=with_keys)
     assert applied(state, "end", 1, with_keys).state.seal.key_id == "new"
     lines = [json.loads(line) for line in capfd.readouterr().err.splitlines() if line.startswith("{")]
@@ -98,7 +97,7 @@ def test_a_server_plays_sealed_games_and_logs_no_secret(tmp_path: Path, capfd: p
 
 def test_the_command_makes_a_line_that_a_server_reads(tmp_path: Path) -> None:
     line = done(khronos("sealing-key", "2026-11"))
-    assert [each.id for each in read_sealing_keys(settings_with(tmp_path, line)).all] == ["2026-11"]
+    assert [*read_sealing_keys(settings_with(tmp_path, line))] == ["2026-11"]
     assert done(khronos("sealing-key", "2026-11")) != line
 
 

@@ -7,14 +7,13 @@ from itertools import islice
 from typing import Any
 
 from google.protobuf.message import Message
-from khronos_service.metrics import Metrics
 
 from khronos.v1 import play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.actions import write_action
 from khronos_core.errors import RequestError
-from khronos_core.game_session import Session
+from khronos_core.game_session import GameSession
 from khronos_core.state_cache import StateCache
 from khronos_engine import State
 from khronos_engine.material import AGES, KINDS
@@ -26,16 +25,6 @@ from tests.support.sealed import KEYS, answer, as_sealed, asked, copy
 
 CACHED_STATES = 64
 """States that are cached: those of one pair, and what comes of them, are fewer."""
-
-
-class Lookups(Metrics):
-    """Counts nothing, and lists what was found of states in a cache."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-
-    def state_looked_up(self, found: str) -> None:
-        self.found.append(found)
 
 
 def compare_table(kind: str, players: int, number: int, step: int = 1) -> tuple[int, int]:
@@ -54,8 +43,8 @@ def compare_table(kind: str, players: int, number: int, step: int = 1) -> tuple[
 def learned(pair: Pair, state: State, seed: int) -> dict[str, Any]:
     """Return all that a viewer gets from every call, twice each, how long it is, and which way the cache went."""
     found: dict[str, Any] = {}
-    lookups = Lookups()
-    cache = StateCache(CACHED_STATES, lookups)
+    lookups: list[str] = []
+    cache = StateCache(CACHED_STATES, lookups.append)
     message = as_sealed(state)
     found["size"] = message.ByteSize()
     for name, request in _requests_about(pair, message, random.Random(seed)).items():
@@ -64,9 +53,9 @@ def learned(pair: Pair, state: State, seed: int) -> dict[str, Any]:
                 found[f"{name} {time}"] = masked(answer(request, cache=cache))
             except RequestError as error:
                 found[f"{name} {time}"] = (error.reason, str(error), error.facts)
-    found["lookups"] = lookups.found
-    session = Session(keys=KEYS)
-    found["Play"] = [masked(session.answer(each)) for each in _stream_about(pair, message)]
+    found["lookups"] = lookups
+    session = GameSession(KEYS)
+    found["Play"] = [masked(session.answer_message(each).response) for each in _stream_about(pair, message)]
     return found
 
 

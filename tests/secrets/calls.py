@@ -12,12 +12,8 @@ from msgspec import Struct
 
 from khronos.v1 import action_pb2, event_pb2, play_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
+from khronos_core import Core
 from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import RequestError
-from khronos_core.failures import failure_of
-from khronos_core.game_session import Session
-from khronos_core.methods import METHODS
-from khronos_core.state_cache import StateCache
 from tests.support.requests import Viewer, given, request_of
 
 if TYPE_CHECKING:
@@ -57,17 +53,18 @@ class InProcess:
     """Answers by the functions behind the server, without a channel; caches states as a server does."""
 
     def __init__(self) -> None:
-        self._cache = StateCache(CACHED_STATES)
+        self._core = Core(cached_states=CACHED_STATES)
 
     def call(self, name: str, request: Message) -> Any:
-        try:
-            return METHODS[name].answer(request, self._cache)
-        except RequestError as error:
-            raise Unanswered(repr(failure_of(error, request_id="")).encode()) from error
+        answer = self._core.answer_message(name, request)
+        if answer.failure is not None:
+            raise Unanswered(repr(answer.failure).encode())
+        return answer.response
 
     def play(self, requests: Sequence[calls.PlayRequest]) -> list[calls.PlayResponse]:
-        session = Session()
-        return [session.answer(each) for each in requests]
+        game = self._core.open_game()
+        answers = [game.answer_message(each).response for each in requests]
+        return [each for each in answers if each is not None]
 
 
 class Question(Struct, frozen=True, dict=True):

@@ -31,6 +31,7 @@ from khronos_core.call_context import CallContext
 from khronos_core.errors import RequestError
 from khronos_service import LogFormat, LogLevel, RunningServer, Settings, start_server
 from khronos_service.call_handler import CallHandler
+from khronos_service.callers.call import Call
 from khronos_service.observing.logs import LogWriter, make_logger
 from khronos_service.observing.metrics import Metrics
 from khronos_service.observing.reports import Reports, Tracer
@@ -77,12 +78,23 @@ class Log:
         self._writer.close()
         return self._text.getvalue()
 
+    def so_far(self) -> str:
+        """Return what has been written yet."""
+        return self._text.getvalue()
+
     def lines(self) -> list[dict[str, Any]]:
         """Return the lines, when nothing more is logged."""
         return json_lines(self.text())
 
 
-def handler_of(settings: Settings, log: Log, metrics: Metrics | None = None, tracer: Tracer | None = None) -> CallHandler:
+def call_of(method: str, *metadata: tuple[str, str]) -> Call:
+    """Return a call by gRPC that has just come."""
+    return Call(method, "ipv4:127.0.0.1:40000", metadata)
+
+
+def handler_of(
+    settings: Settings, log: Log, metrics: Metrics | None = None, tracer: Tracer | None = None
+) -> CallHandler:
     """Return what answers calls behind the transports."""
     return CallHandler(settings, log.logger, Reports(log.logger, metrics or Metrics(), tracer))
 

@@ -24,7 +24,6 @@ from khronos_service import LogLevel, RunningServer, Settings, start_server
 from khronos_service.configuration.api_keys import MOST_KEYS, digest_of, line_of, new_key, read_keys
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.settings import LogFormat
-from tests.service.conftest import QUIET
 from tests.service.support import Failed, attempt, failed, health_of, raw, setup
 from tests.support.waiting import wait_until
 

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,25 +11,13 @@ import grpc
 import pytest
 from google.rpc.error_details_pb2 import RetryInfo
 from grpc_health.v1 import health_pb2
-from grpc_reflection.v1alpha import reflection_pb2_grpc
-from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
-from khronos.v1.options_pb2 import Host, RequestOptions
-from khronos.v1.play_pb2 import PlayShow, PlayStart
-from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse, PlayRequest
-from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_core import methods
-from khronos_service import Settings, start_server
+from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.callers import rate_limits
 from khronos_service.callers.identity import Caller, Callers
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.api_keys import line_of, new_key
-from khronos_service.configuration.settings import LogFormat, LogLevel
-from khronos_service.observing.logs import make_logger
-from tests.service.conftest import QUIET
-from tests.service.support import Failed, attempt, health_of, setup
-
-START = PlayRequest(start=PlayStart(setup=setup()), options=RequestOptions(host=Host()))
+from tests.service.support import QUIET, START, Log, ask, connected, health_of, play, stream
 
 KEYS = {name: new_key() for name in ("ann", "ben")}
 
@@ -82,11 +66,6 @@ def test_callers_have_a_pace_each(clock: Clock) -> None:
     assert [limits.spend(each) for each in ("ann", "ben", "ann", "ben")] == [0, 0, 1, 1]
 
 
-def test_reserved_calls_come_one_after_the_other(clock: Clock) -> None:
-    limits = RateLimits(2, 2, clock)
-    assert [limits.reserve("ann") for _ in range(5)] == [0, 0, 0.5, 1, 1.5]
-
-
 def test_what_is_noted_of_callers_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "_MOST_CALLERS", 100)
     limits = RateLimits(1, 1, clock)
@@ -123,8 +102,8 @@ def test_a_caller_with_a_key_is_the_name_of_the_key() -> None:
 
 def behind(proxies: str, *forwarded: str, peer: str = "ipv4:10.1.2.3:40000") -> str:
     """Return who calls, of a server that trusts proxies."""
-    callers = Callers(replace(QUIET, trusted_proxy=proxies), make_logger(QUIET))
-    return callers.by_address(Caller(peer), [("x-forwarded-for", each) for each in forwarded]).peer
+    callers = Callers(replace(QUIET, trusted_proxy=proxies), Log(QUIET).logger)
+    return callers.locate(peer, [("x-forwarded-for", each) for each in forwarded]).peer
 
 
 @pytest.mark.parametrize(
@@ -134,6 +113,8 @@ def behind(proxies: str, *forwarded: str, peer: str = "ipv4:10.1.2.3:40000") -> 
         (("198.51.100.1, 192.0.2.7",), "192.0.2.7"),
         (("198.51.100.1", "192.0.2.7"), "192.0.2.7"),
         (("198.51.100.1,2001:db8::1",), "2001:db8::1"),
+        (("192.0.2.7:40312",), "192.0.2.7"),
+        (("[2001:db8::1]:40312",), "2001:db8::1"),
         (("unknown",), "ipv4:10.1.2.3:40000"),
         (("",), "ipv4:10.1.2.3:40000"),
         ((), "ipv4:10.1.2.3:40000"),
@@ -153,16 +134,6 @@ def test_nobody_else_names_the_caller(proxies: str) -> None:
 # --- over the wire ----------------------------------------------------------------------------------------------------
 
 
-@contextmanager
-def running(**settings: Any) -> Iterator[grpc.Channel]:
-    server = start_server(replace(QUIET, **settings))
-    try:
-        with grpc.insecure_channel(server.address) as channel:
-            yield channel
-    finally:
-        server.stop(0)
-
-
 @pytest.fixture
 def keys(tmp_path: Path) -> str:
     """A file of keys."""
@@ -175,15 +146,11 @@ def by(name: str) -> dict[str, Any]:
     return {"metadata": (("authorization", f"Bearer {KEYS[name]}"),), "timeout": 20}
 
 
-def ask(channel: grpc.Channel, **options: Any) -> Failed | None:
-    return attempt(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), **options)
-
-
 SLOW = {"caller_rate": 0.001, "caller_burst": 2}
 
 
 def test_a_caller_who_calls_too_often_learns_when_it_may_again() -> None:
-    with running(**SLOW) as channel:
+    with connected(**SLOW) as channel:
         assert [ask(channel), ask(channel)] == [None, None]
         error = ask(channel)
     assert error is not None
@@ -193,21 +160,21 @@ def test_a_caller_who_calls_too_often_learns_when_it_may_again() -> None:
 
 
 def test_health_is_not_counted() -> None:
-    with running(**SLOW) as channel:
+    with connected(**SLOW) as channel:
         for _ in range(5):
             health_of(channel).Check(health_pb2.HealthCheckRequest())
         assert ask(channel) is None
 
 
 def test_one_callers_calls_are_not_anothers(keys: str) -> None:
-    with running(api_keys_file=keys, **SLOW) as channel:
+    with connected(api_keys_file=keys, **SLOW) as channel:
         answers = [ask(channel, **by("ann")) for _ in range(4)]
         assert [each.reason if each else None for each in answers] == [None, None, "RATE_LIMITED", "RATE_LIMITED"]
         assert ask(channel, **by("ben")) is None
 
 
 def test_who_guesses_keys_is_soon_refused_by_address_and_those_with_keys_are_not(keys: str) -> None:
-    with running(api_keys_file=keys, **SLOW) as channel:
+    with connected(api_keys_file=keys, **SLOW) as channel:
         guess = {"metadata": (("authorization", f"Bearer {new_key()}"),)}
         reasons = [error.reason for _ in range(4) if (error := ask(channel, **guess))]
         assert reasons == ["UNAUTHENTICATED", "UNAUTHENTICATED", "RATE_LIMITED", "RATE_LIMITED"]
@@ -215,7 +182,7 @@ def test_who_guesses_keys_is_soon_refused_by_address_and_those_with_keys_are_not
 
 
 def test_callers_behind_a_trusted_proxy_are_counted_each() -> None:
-    with running(trusted_proxy="127.0.0.0/8", **SLOW) as channel:
+    with connected(trusted_proxy="127.0.0.0/8", **SLOW) as channel:
         for address in ("192.0.2.1", "192.0.2.2", "192.0.2.3"):
             named = {"metadata": (("x-forwarded-for", address),)}
             answers = [ask(channel, **named) for _ in range(3)]
@@ -224,86 +191,18 @@ def test_callers_behind_a_trusted_proxy_are_counted_each() -> None:
 
 def test_the_log_names_the_address_that_a_trusted_proxy_forwarded(capsys: pytest.CaptureFixture[str]) -> None:
     logged = {"log_format": LogFormat.JSON, "log_level": LogLevel.INFO}
-    with running(trusted_proxy="127.0.0.0/8", **logged) as channel:
+    with connected(trusted_proxy="127.0.0.0/8", **logged) as channel:
         ask(channel, metadata=(("x-forwarded-for", "192.0.2.1"),))
     assert [json.loads(line)["peer"] for line in capsys.readouterr().err.splitlines()] == ["192.0.2.1"]
-
-
-def test_a_stream_that_goes_too_fast_is_slowed_down_and_not_refused() -> None:
-    show = PlayRequest(show=PlayShow())
-    with running(caller_rate=50, caller_burst=1) as channel:
-        requests = [START, *[show] * 5]
-        answers = list(RefereeServiceStub(channel).Play(iter(requests), timeout=20))
-    assert len(answers) == len(requests)
-    assert answers[0].HasField("state")
-
-
-def test_a_streams_requests_count_as_calls() -> None:
-    show = PlayRequest(show=PlayShow())
-    with running(caller_rate=0.001, caller_burst=3) as channel:
-        answers = RefereeServiceStub(channel).Play(iter([START, show, show]), timeout=20)
-        assert len(list(answers)) == 3
-        error = ask(channel)
-    assert error is not None
-    assert error.reason == "RATE_LIMITED"
-
-
-def test_requests_of_reflection_count_as_calls() -> None:
-    with running(caller_rate=0.001, caller_burst=3) as channel:
-        stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
-        requests = [ServerReflectionRequest(list_services="")] * 3
-        assert len(list(stub.ServerReflectionInfo(iter(requests), timeout=20))) == 3
-        error = ask(channel)
-    assert error is not None
-    assert error.reason == "RATE_LIMITED"
 
 
 # --- what a caller holds ----------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Semaphore]:
-    """Let calls of the catalog wait; one ends for each release."""
-    let_go = threading.Semaphore(0)
-
-    def answer(_: Any, _cache: Any) -> GetCatalogResponse:
-        assert let_go.acquire(timeout=20)
-        return GetCatalogResponse()
-
-    table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, answer, long=lambda _: True)}
-    monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", table)
-    yield let_go
-    let_go.release(100)
-
-
-def test_a_caller_who_holds_too_much_is_refused_and_others_are_not(keys: str, held: threading.Semaphore) -> None:
-    with running(api_keys_file=keys, caller_calls=2) as channel, ThreadPoolExecutor(4) as pool:
-        calls = [pool.submit(ask, channel, **by("ann")) for _ in range(3)]
-        refused = next(as_completed(calls, timeout=20)).result()
-        assert refused is not None
-        assert (refused.reason, refused.info.metadata["what"]) == ("RATE_LIMITED", "calls at a time")
-        other = pool.submit(ask, channel, **by("ben"))
-        held.release(3)
-        assert other.result(20) is None
-        assert sorted(each.result(20) is None for each in calls) == [False, True, True]
-        held.release()
-        assert ask(channel, **by("ann")) is None  # its places were released
-
-
 def test_a_caller_who_holds_too_many_streams_is_refused(keys: str) -> None:
-    with running(api_keys_file=keys, caller_streams=1) as channel:
-        stub = RefereeServiceStub(channel)
-        end = threading.Event()
-
-        def requests() -> Iterator[PlayRequest]:
-            yield START
-            end.wait(20)
-
-        first = stub.Play(requests(), **by("ann"))
-        next(first)
-        second = attempt(lambda each: next(stub.Play(iter([each]), **by("ann"))), START)
-        others = attempt(lambda each: next(stub.Play(iter([each]), **by("ben"))), START)
-        end.set()
+    with connected(api_keys_file=keys, caller_streams=1) as channel, stream(channel, START, **by("ann")):
+        second = play(channel, **by("ann"))
+        others = play(channel, **by("ben"))
     assert second is not None
     assert (second.reason, second.info.metadata["what"]) == ("RATE_LIMITED", "play streams at a time")
     assert others is None

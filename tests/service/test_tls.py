@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,18 +13,15 @@ import grpc
 import pytest
 from cryptography.hazmat.primitives import serialization
 from grpc_health.v1 import health_pb2
-from khronos_service.transport.grpc_server import GrpcServer
-from khronos_service.transport.ports import claim
 
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import RunningServer, Settings, start_server
+from khronos_service import LogFormat, Settings, start_server
 from khronos_service.configuration.files import SettingFileError
-from khronos_service.configuration.settings import LogFormat
 from khronos_service.configuration.tls import read_certificates
-from khronos_service.observing.logs import make_logger
-from tests.service.conftest import QUIET
-from tests.service.support import attempt, failed, health_of
+from khronos_service.grpc_transport.server import GrpcServer
+from khronos_service.processes.ports import claim
+from tests.service.support import QUIET, Log, attempt, failed, handler_of, health_of, running
 from tests.support.certificates import NAME, Authority, Pair
 from tests.support.waiting import wait_until
 
@@ -40,15 +36,6 @@ def settings(authority: Authority) -> Settings:
     """Settings of a server with a certificate."""
     pair = authority.issue()
     return replace(QUIET, tls_cert_file=str(pair.cert), tls_key_file=str(pair.key))
-
-
-@contextmanager
-def running(settings: Settings) -> Iterator[RunningServer]:
-    server = start_server(settings)
-    try:
-        yield server
-    finally:
-        server.stop(0)
 
 
 def answers(channel: grpc.Channel) -> bool:
@@ -117,7 +104,8 @@ def test_a_new_certificate_is_used_at_every_address_without_a_restart(settings: 
     targets = tuple(target for each in places for target in each.targets)
     for each in places:
         each.release()
-    server = GrpcServer(settings, targets, make_logger(settings), shared=False)
+    log = Log(settings)
+    server = GrpcServer(settings, targets, handler_of(settings, log), log.logger, shared=False)
     try:
         authority.issue("renewed.test")
         for target in targets:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import json
 import logging
 import subprocess
 import sys
@@ -16,7 +14,6 @@ from typing import Any
 
 import grpc
 import pytest
-from khronos_service.transport.call_handler import CallHandler
 from opentelemetry.proto.collector.trace.v1 import trace_service_pb2 as collector_pb2
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2_grpc import (
     TraceServiceServicer,
@@ -24,11 +21,10 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2_grpc import (
 )
 from opentelemetry.proto.trace.v1.trace_pb2 import Span, Status
 
-from khronos_service import LogFormat, LogLevel, Settings, start_server
-from khronos_service.callers.call import Call
-from khronos_service.observing.logs import make_logger
-from khronos_service.observing.tracing import pass_errors_to
-from tests.service.support import attempt, raw
+from khronos_core.work import never
+from khronos_service import LogFormat, LogLevel, Settings
+from khronos_service.observing.tracing import OtlpTracer, pass_errors_to
+from tests.service.support import Log, ask, call_of, handler_of, running
 from tests.support.waiting import wait_until
 
 TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
@@ -81,11 +77,12 @@ def settings(collector: Collector) -> Iterator[Settings]:
 
 def answered(settings: Settings, method: str, *metadata: tuple[str, str]) -> dict[str, Any]:
     """Make a call behind the wire, send its span, and return its line of the log."""
-    log = io.StringIO()
-    handler = CallHandler(settings, make_logger(settings, log))
-    handler.answer(Call(method, metadata=metadata), b"")
+    log = Log(settings)
+    tracer = OtlpTracer(settings.otlp_endpoint) if settings.otlp_endpoint else None
+    handler = handler_of(settings, log, tracer=tracer)
+    handler.answer(call_of(method, *metadata), b"", never)
     handler.reports.close()
-    line: dict[str, Any] = json.loads(log.getvalue())
+    (line,) = log.lines()
     return line
 
 
@@ -134,38 +131,32 @@ def test_a_callers_mistake_is_a_reason_but_no_error_of_the_server(settings: Sett
 
 
 def test_a_server_that_ends_sends_what_waits(settings: Settings, collector: Collector) -> None:
-    server = start_server(replace(settings, log_level=LogLevel.ERROR))
-    with grpc.insecure_channel(server.address) as channel:
-        attempt(raw(channel, "/khronos.v1.RefereeService/GetCatalog"), b"", metadata=(SAMPLED,))
-        attempt(raw(channel, "/made.up/Method"), b"", metadata=(SAMPLED,))
-    server.stop()
-    catalog, other = sorted(collector.spans, key=lambda span: span.name, reverse=True)
-    assert attributes(catalog)["network.peer.address"].startswith("ipv4:127.0.0.1:")
-    assert (other.name, other.status.code) == ("_OTHER", Status.STATUS_CODE_ERROR)
-    assert "rpc.method_original" not in attributes(other)  # gRPC does not reveal it
+    with running(settings, log_level=LogLevel.ERROR) as server, grpc.insecure_channel(server.address) as channel:
+        assert ask(channel, metadata=(SAMPLED,)) is None
+    (span,) = collector.spans
+    assert attributes(span)["network.peer.address"].startswith("ipv4:127.0.0.1:")
 
 
 def test_a_collector_that_is_not_there_costs_a_line_of_the_log(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_TIMEOUT", "1")  # seconds, within which it tries again
-    log = io.StringIO()
-    nowhere = replace(settings, otlp_endpoint="http://127.0.0.1:1")
-    logger = make_logger(nowhere, log)
-    handler = CallHandler(nowhere, logger)
+    nowhere = "http://127.0.0.1:1"
+    log = Log(settings)
+    handler = handler_of(settings, log, tracer=OtlpTracer(nowhere))
     for name in ("handlers", "propagate"):  # which other tests shall find as they were
         monkeypatch.setattr(logging.getLogger("opentelemetry"), name, [])
-    pass_errors_to(logger)
-    assert handler.answer(Call("GetCatalog"), b"").failure is None
+    pass_errors_to(log.logger)
+    assert handler.answer(call_of("GetCatalog"), b"", never).failure is None
     handler.reports.close()
-    wait_until(lambda: "Failed to export traces to 127.0.0.1:1" in log.getvalue())
-    assert [json.loads(line)["event"] for line in log.getvalue().splitlines()] == ["call", "traces"]
+    wait_until(lambda: "Failed to export traces to 127.0.0.1:1" in log.so_far())
+    assert [line["event"] for line in log.lines()] == ["call", "traces"]
 
 
 def test_a_server_ends_before_a_collector_that_does_not_answer(settings: Settings, collector: Collector) -> None:
     collector.may_answer.clear()
-    handler = CallHandler(settings, make_logger(settings, io.StringIO()))
-    handler.answer(Call("GetCatalog", metadata=(SAMPLED,)), b"")
+    handler = handler_of(settings, Log(settings), tracer=OtlpTracer(settings.otlp_endpoint))
+    handler.answer(call_of("GetCatalog", SAMPLED), b"", never)
     try:
         handler.reports.close()
         assert collector.contexts.get(timeout=60).is_active()  # who sends spans has not given up

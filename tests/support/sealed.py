@@ -13,8 +13,9 @@ from conformance.run import SEALING_KEYS
 from khronos.v1 import config_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.call_context import CallContext
+from khronos_core.game_session import GameSession
 from khronos_core.methods import METHODS
-from khronos_core.sealing.keys import SealingKeys, derived_key
+from khronos_core.sealing.keys import SealingKeys, sealing_keys
 from khronos_core.sealing.setups import sealing_of
 from khronos_core.sealing.states import write_sealed_state
 from khronos_core.state_cache import NO_CACHE, StateCache
@@ -29,14 +30,17 @@ _Message = TypeVar("_Message", bound=Message)
 
 def keys(*names: str) -> SealingKeys:
     """Return keys whose secrets follow from their names."""
-    return SealingKeys(tuple([derived_key(name, sha256(name.encode()).digest()) for name in names]))
+    return sealing_keys({name: sha256(name.encode()).digest() for name in names})
 
 
 KEYS = keys("one")
 
 _LINES = [line.split() for line in Path(SEALING_KEYS).read_text("utf-8").splitlines() if line[:1] not in ("", "#")]
-PUBLISHED = SealingKeys(tuple([derived_key(name, bytes.fromhex(digits)) for name, digits in _LINES]))
-"""The keys of servers that tests start with that file."""
+SECRETS = {name: bytes.fromhex(digits) for name, digits in _LINES}
+"""The secrets of servers that tests start with that file."""
+
+PUBLISHED = sealing_keys(SECRETS)
+"""Their keys."""
 
 
 def secret(seat: int) -> bytes:
@@ -80,6 +84,13 @@ def answer(request: Message, with_keys: SealingKeys = KEYS, cache: StateCache = 
     """Return the response to a request, or raise the error with which the call fails."""
     name = request.DESCRIPTOR.name.removesuffix("Request")
     return METHODS[name].answer(request, CallContext(cache, NO_METER, with_keys))
+
+
+def play(game: GameSession, request: calls.PlayRequest) -> calls.PlayResponse:
+    """Return the response to a request of a play stream."""
+    response = game.answer_message(request).response
+    assert response is not None
+    return response
 
 
 def sealed_game(players: int = 3, with_keys: SealingKeys = KEYS, **setup: Any) -> state_pb2.GameState:

@@ -6,6 +6,7 @@ A key is a secret of 32 bytes, which is used for nothing but to derive a key for
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -75,8 +76,13 @@ NO_KEYS: Final = SealingKeys()
 """The keys of a server that seals nothing."""
 
 
-def derived_key(key_id: str, secret: bytes) -> SealingKey:
-    """Return a key from its name and its secret of 32 bytes."""
+def sealing_keys(secrets: Mapping[str, bytes]) -> SealingKeys:
+    """Return the keys of secrets of 32 bytes by their names; the first one seals."""
+    return SealingKeys(tuple([_derived(name, secret) for name, secret in secrets.items()]))
+
+
+def _derived(key_id: str, secret: bytes) -> SealingKey:
+    """Return a key from its name and its secret."""
     from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV  # noqa: PLC0415  # only servers with keys load it
     from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415  # as above
     from cryptography.hazmat.primitives.kdf.hkdf import HKDF  # noqa: PLC0415  # as above
