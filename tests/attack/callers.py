@@ -16,7 +16,7 @@ from tests.attack.harness import SETUP, Attack, Server
 ELSEWHERE: Final = "198.51.100.9"
 """The address of the greedy caller, as the proxy names it that the attacked server trusts."""
 
-LIMITED: Final = {"trusted_proxy": "127.0.0.1/32", "caller_rate": 200, "caller_burst": 20, "caller_calls": 4}
+LIMITED: Final = {"trusted_proxy": "127.0.0.1/32", "caller_rate": 200, "caller_burst": 20}
 """Settings of a server that lets nobody take more than a share; an honest caller beside the attack needs less."""
 
 _CHANNELS: Final = 4

@@ -15,8 +15,8 @@ from typing import Final
 from tests.attack.harness import Attack, Neighbour, Server, neighbour
 from tests.support.web import JSON, SETUP, RawConnection, ask, framed
 
-WEB: Final = {"web": True, "web_port": 0, "request_timeout": 0.5}
-"""Settings of a server that answers HTTP, and waits for requests no longer than the attacks need."""
+WEB: Final = {"web": True, "web_port": 0}
+"""Settings of a server that answers HTTP."""
 
 _ADDRESSES: Final = [f"127.0.0.{number}" for number in range(2, 10)]
 """Whence the attacks come; the honest caller has an address of its own."""
@@ -128,6 +128,12 @@ def bombs(server: Server, times: int) -> None:
 
 
 ATTACKS: Final = (
+    Attack("no HTTP", garbage, 500, WEB, _CALLER),
+    Attack("bombs by HTTP", bombs, 20, WEB, _CALLER),
+)
+"""The attacks of this kind that a server withstands by itself."""
+
+OF_STRANGERS: Final = (
     Attack("silent connections by HTTP", partial(hold, b""), 10, WEB, _CALLER),
     Attack("half heads by HTTP", partial(hold, _POST), 10, WEB, _CALLER),
     Attack(
@@ -139,7 +145,5 @@ ATTACKS: Final = (
     ),
     Attack("slow bytes by HTTP", slow_bytes, 20, WEB, _CALLER),
     Attack("answers by HTTP that are not taken", untaken_answers, 10, WEB, _CALLER),
-    Attack("no HTTP", garbage, 500, WEB, _CALLER),
-    Attack("bombs by HTTP", bombs, 20, WEB, _CALLER),
 )
-"""Every attack of this kind."""
+"""The attacks of this kind that a proxy in front of the server keeps off."""

@@ -87,7 +87,7 @@ def test_an_action(action: dict[str, Any], field: str, message: str) -> None:
 
 
 def test_squares_off_the_board_and_many_cards_are_illegal_and_not_malformed() -> None:
-    far = Action(seat=1, construct=Construct(age=1, kind=1, at=Square(column=1000, row=1_000_000)))
+    far = Action(seat=1, construct=Construct(age=AGE_MIGHT, kind=KIND_KEEP, at=Square(column=1000, row=1_000_000)))
     far.construct.payment.first.military = 1000
     assert {"C-1", "T-4"} <= set(ask(calls.ValidateActionRequest, state=start(), action=far).refusal.clauses)
 

@@ -23,7 +23,7 @@ from khronos_core.errors import (
 from khronos_core.game_session import GameSession
 from khronos_core.state_cache import StateCache
 from tests.support.requests import request_of
-from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, sealed_game, sealed_setup, secret, view
+from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, play, sealed_game, sealed_setup, secret, view
 
 NEW, OTHER = sha256(b"a new secret").digest(), sha256(b"another secret").digest()
 NEW_HASH, OTHER_HASH = sha256(NEW).digest(), sha256(OTHER).digest()

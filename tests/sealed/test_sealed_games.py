@@ -22,7 +22,7 @@ from khronos_core.methods import METHODS
 from khronos_core.sealing.keys import NO_KEYS
 from tests.support.calls import draw_action
 from tests.support.requests import given, request_of
-from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, sealed_game, sealed_setup, secret, view
+from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, play, sealed_game, sealed_setup, secret, view
 
 STATE_CALLS: dict[str, dict[str, Any]] = {
     "ValidateAction": {"action": "travel A Faith"},

@@ -24,10 +24,9 @@ from khronos_service import LogLevel, RunningServer, Settings, start_server
 from khronos_service.configuration.api_keys import MOST_KEYS, digest_of, line_of, new_key, read_keys
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.settings import LogFormat
-from tests.service.support import Failed, attempt, failed, health_of, raw, setup
+from tests.service.support import QUIET, Failed, attempt, failed, health_of, raw
+from tests.support.calls import setup
 from tests.support.waiting import wait_until
-
-START = PlayRequest(start=PlayStart(setup=setup()), options=RequestOptions(host=Host()))
 
 ANN, BEN = new_key(), new_key()
 
@@ -53,10 +52,6 @@ def running(settings: Settings) -> Iterator[tuple[RunningServer, grpc.Channel]]:
 def bearer(key: str, scheme: str = "Bearer") -> dict[str, Any]:
     """Return the options of a call with a key."""
     return {"metadata": (("authorization", f"{scheme} {key}"),), "timeout": 10}
-
-
-def ask(channel: grpc.Channel, **options: Any) -> Failed | None:
-    return attempt(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), **options)
 
 
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
@@ -96,39 +91,10 @@ def test_health_needs_no_key(settings: Settings) -> None:
     assert answer.status == watched.status == health_pb2.HealthCheckResponse.SERVING
 
 
-def play(channel: grpc.Channel) -> Failed | None:
-    return attempt(lambda each: next(RefereeServiceStub(channel).Play(iter([each]), timeout=10)), START)
-
-
-def reflect(channel: grpc.Channel) -> Failed | None:
-    stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
-    request = ServerReflectionRequest(list_services="")
-    return attempt(lambda each: next(stub.ServerReflectionInfo(iter([each]), timeout=10)), request)
-
-
-def unknown(channel: grpc.Channel) -> Failed | None:
-    return attempt(raw(channel, "/khronos.v1.RefereeService/Nothing"), b"")
-
-
-@pytest.mark.parametrize("call", [ask, play, reflect, unknown])
-def test_everything_but_health_needs_a_key(settings: Settings, call: Callable[[grpc.Channel], Failed | None]) -> None:
+@pytest.mark.parametrize("call", [ask, play])
+def test_every_call_needs_a_key(settings: Settings, call: Callable[[grpc.Channel], Failed | None]) -> None:
     with running(settings) as (_, channel):
         error = call(channel)
-    assert error is not None
-    assert error.reason == "UNAUTHENTICATED"
-
-
-def test_a_call_without_a_key_is_refused_before_its_request_arrives(settings: Settings) -> None:
-    ended = threading.Event()
-
-    def stalled() -> Iterator[bytes]:
-        ended.wait(20)
-        yield b""
-
-    with running(settings) as (_, channel):
-        call: Any = channel.stream_unary("/khronos.v1.RefereeService/GetCatalog")
-        error = attempt(lambda _: call(stalled(), timeout=20), b"")
-        ended.set()
     assert error is not None
     assert error.reason == "UNAUTHENTICATED"
 
@@ -165,55 +131,12 @@ def test_a_file_that_can_not_be_used_leaves_the_keys_in_use(
 
 def test_a_stream_ends_when_its_key_is_taken_away(settings: Settings) -> None:
     path = Path(settings.api_keys_file)
-    sent = iter([START])
-
-    def requests() -> Iterator[PlayRequest]:
-        yield from sent
+    with running(settings) as (_, channel), stream(channel, START, **{**bearer(ANN), "timeout": 30}) as game:
         path.write_text(line_of("ben", BEN))
         wait_until(lambda: ask(channel, **bearer(ANN)) is not None)
-        yield PlayRequest()
-
-    with running(settings) as (_, channel):
-        answers = RefereeServiceStub(channel).Play(requests(), **{**bearer(ANN), "timeout": 30})
-        assert next(answers).state.state.public_digest
-        error = attempt(lambda _: next(answers), PlayRequest())
+        error = game.attempt(PlayRequest())
     assert error is not None
     assert error.reason == "UNAUTHENTICATED"
-
-
-def test_a_stream_of_reflection_ends_when_its_key_is_taken_away(settings: Settings) -> None:
-    path = Path(settings.api_keys_file)
-
-    def requests() -> Iterator[ServerReflectionRequest]:
-        yield ServerReflectionRequest(list_services="")
-        path.write_text(line_of("ben", BEN))
-        wait_until(lambda: ask(channel, **bearer(ANN)) is not None)
-        yield ServerReflectionRequest(list_services="")
-
-    with running(settings) as (_, channel):
-        stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
-        answers = stub.ServerReflectionInfo(requests(), **{**bearer(ANN), "timeout": 30})
-        assert next(answers).list_services_response.service
-        error = attempt(lambda _: next(answers), PlayRequest())
-    assert error is not None
-    assert error.reason == "UNAUTHENTICATED"
-
-
-def test_a_refused_call_whose_caller_leaves_before_its_error_has_a_line_all_the_same(
-    settings: Settings, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("khronos_service.transport.admission.RETRY_SECONDS", 600.0)
-
-    lines: list[str] = []
-
-    def is_reported() -> bool:
-        ask(channel, timeout=0.05)
-        lines.extend(capsys.readouterr().err.splitlines())
-        return bool(lines)
-
-    with running(replace(settings, log_format=LogFormat.JSON, log_level=LogLevel.INFO)) as (_, channel):
-        wait_until(is_reported)
-    assert {json.loads(line)["reason"] for line in lines} == {"UNAUTHENTICATED"}
 
 
 # --- the file ---------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from khronos.v1.referee_service_pb2 import CreateGameRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core.errors import MalformedError, TooLargeError
 from khronos_service.compression import unpacked
-from tests.service.support import setup
+from tests.support.calls import setup
 from tests.support.requests import request_of
 
 MOST = 1000

@@ -45,9 +45,12 @@ def test_a_port_that_a_stranger_listens_on_is_not_claimed(options: tuple[int, ..
 def test_a_shared_claim_lets_our_own_listen() -> None:
     claimed = claim("127.0.0.1", 0)
     claimed.share()
-    with bound(claimed.port, socket.SO_REUSEPORT), bound(claimed.port, socket.SO_REUSEPORT):
-        with pytest.raises(OSError, match="in use"):
-            bound(claimed.port)
+    with (
+        bound(claimed.port, socket.SO_REUSEPORT),
+        bound(claimed.port, socket.SO_REUSEPORT),
+        pytest.raises(OSError, match="in use"),
+    ):
+        bound(claimed.port)
     claimed.release()
 
 

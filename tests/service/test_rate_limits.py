@@ -146,7 +146,7 @@ def by(name: str) -> dict[str, Any]:
     return {"metadata": (("authorization", f"Bearer {KEYS[name]}"),), "timeout": 20}
 
 
-SLOW = {"caller_rate": 0.001, "caller_burst": 2}
+SLOW: dict[str, Any] = {"caller_rate": 0.001, "caller_burst": 2}
 
 
 def test_a_caller_who_calls_too_often_learns_when_it_may_again() -> None:
@@ -190,7 +190,7 @@ def test_callers_behind_a_trusted_proxy_are_counted_each() -> None:
 
 
 def test_the_log_names_the_address_that_a_trusted_proxy_forwarded(capsys: pytest.CaptureFixture[str]) -> None:
-    logged = {"log_format": LogFormat.JSON, "log_level": LogLevel.INFO}
+    logged: dict[str, Any] = {"log_format": LogFormat.JSON, "log_level": LogLevel.INFO}
     with connected(trusted_proxy="127.0.0.0/8", **logged) as channel:
         ask(channel, metadata=(("x-forwarded-for", "192.0.2.1"),))
     assert [json.loads(line)["peer"] for line in capsys.readouterr().err.splitlines()] == ["192.0.2.1"]

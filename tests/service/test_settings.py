@@ -11,7 +11,6 @@ from typing import Any
 from unittest import mock
 
 import pytest
-from khronos_service.configuration.plain_settings import read_plain_settings
 
 from khronos_service.configuration.settings import LogLevel, Settings
 from khronos_service.configuration.sources import SettingsError, check_files, read_settings
@@ -106,8 +105,6 @@ def test_settings_are_written_as_a_file_that_says_the_same(config: Path) -> None
         {"port": -1},
         {"port": 65536},
         {"workers": 0},
-        {"request_timeout": 0.0},
-        {"stream_timeout": 0.0},
         {"grace": -1.0},
         {"linger": float("nan")},
     ],
@@ -166,40 +163,10 @@ def test_every_setting_has_a_meaning_that_ends_as_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("variables", "content"),
-    [
-        ({}, ""),
-        ({"KHRONOS_PORT": "4", "KHRONOS_GRACE": "2", "KHRONOS_REFLECTION": "false", "khronos_workers": "3"}, ""),
-        ({"KHRONOS_PORT": "4", "KHRONOS_HOST": ""}, 'port = 5\nhost = "localhost"\ninsecure = true\n'),
-        ({"KHRONOS_LOG_LEVEL": "error", "KHRONOS_TRUSTED_PROXY": "10.0.0.0/8"}, "grace = 3\n"),
-    ],
-)
-def test_settings_that_are_read_plain_settings_are_those_that_a_server_reads(
-    variables: dict[str, str], content: str, config: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    config.write_text(content)
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    assert read_plain_settings(config) == read_settings({}, config).settings
-
-
-@pytest.mark.parametrize(
-    ("variable", "content"), [("many", ""), ("0", ""), ("2", "portt = 1\n"), ("2", "port = "), ("2", "grace = nan\n")]
-)
-def test_what_is_wrong_is_not_read_plain_settings(
-    variable: str, content: str, config: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    config.write_text(content)
-    monkeypatch.setenv("KHRONOS_WORKERS", variable)
-    assert read_plain_settings(config) is None
-
-
-@pytest.mark.parametrize(
     "module",
     [
         "khronos_service.processes.server",
         "khronos_service.processes.worker",
-        "khronos_service.configuration.plain_settings",
         "khronos_client",
     ],
 )

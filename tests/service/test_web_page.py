@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from khronos_service.web.files import page_folder
 
 from khronos_service.configuration.api_keys import line_of, new_key
-from khronos_service.web import server
-from khronos_service.web.application import POLICY
-from tests.service.test_web import WEB, running
+from khronos_service.web import application
+from khronos_service.web.application import POLICY, page_folder
+from tests.service.support import running
+from tests.service.test_web import WEB
 from tests.support.web import RawConnection, ask
 
 INDEX = b"<!doctype html><script type=module src=/assets/index-abc.js></script>" * 10
@@ -35,8 +34,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def url(folder: Path) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(server, "page_folder", lambda: folder)
-        with running() as found:
+        patch.setattr(application, "page_folder", lambda: folder)
+        with running(WEB) as found:
             yield found.web_address
 
 
@@ -92,14 +91,14 @@ def test_no_path_leads_elsewhere(url: str, path: str) -> None:
 
 
 def test_the_page_needs_no_key(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "page_folder", lambda: folder)
+    monkeypatch.setattr(application, "page_folder", lambda: folder)
     (tmp_path / "keys").write_text(line_of("ann", new_key()))
-    with running(replace(WEB, api_keys_file=str(tmp_path / "keys"))) as found:
+    with running(WEB, api_keys_file=str(tmp_path / "keys")) as found:
         assert ask(found.web_address, "/", method="GET").body == INDEX
 
 
 def test_the_page_is_the_folder_static_of_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("khronos_service.web.files.PACKAGE", "page_of_a_test")
+    monkeypatch.setattr("khronos_service.web.application.PAGE", "page_of_a_test")
     monkeypatch.syspath_prepend(tmp_path)
     assert page_folder() is None
     package = tmp_path / "page_of_a_test"

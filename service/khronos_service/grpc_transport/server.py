@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from khronos_service.configuration.settings import Settings
 
 _OTHER_THREADS = 8  # for health, reflection, and calls that are refused before they take a place
+_LATER = 1.0  # seconds, by which gRPC would cut calls after we have: so we know which outlasted the grace
 _IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
 _SECOND = 1000  # milliseconds
 _MINUTE = 60 * _SECOND
@@ -87,7 +88,7 @@ class GrpcServer:
 
     def stop(self, grace: float) -> bool:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
-        self._server.stop(grace)
+        self._server.stop(grace + _LATER)
         self._streams.close()
         finished = self._handler.running.wait_for_end(grace)
         self._server.stop(None).wait()  # those who watch health end here, and calls that outlast the grace

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,6 +24,7 @@ from khronos_service.web.connect import PREFIX, ConnectCalls
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+    from structlog.typing import FilteringBoundLogger
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from khronos_service.call_handler import CallHandler
@@ -59,15 +61,19 @@ _MAY_SEND: Final = (
     "x-user-agent",
 )
 _MAY_READ: Final = ("grpc-message", "grpc-status", "grpc-status-details-bin", "x-request-id")
+_GRPC: Final = re.compile(r"application/grpc(\+.*)?")
 _PREFLIGHT_SECONDS: Final = 7200  # the longest that browsers remember
 
 
-def application(settings: Settings, handler: CallHandler, is_serving: Callable[[], bool]) -> ASGIApp:
+def application(
+    settings: Settings, handler: CallHandler, log: FilteringBoundLogger, is_serving: Callable[[], bool]
+) -> ASGIApp:
     """Return the application.
 
     Args:
         settings: How to serve.
         handler: Answers calls.
+        log: For faults of libraries.
         is_serving: Returns whether health reports that calls are taken.
     """
 
@@ -89,7 +95,7 @@ def application(settings: Settings, handler: CallHandler, is_serving: Callable[[
         max_age=_PREFLIGHT_SECONDS,
     )
     hosts = frozenset(filter(None, (urlsplit(each).hostname for each in named)))
-    return Starlette(routes=routes, middleware=[Middleware(_Guard, hosts), cors])
+    return Starlette(routes=routes, middleware=[Middleware(_Guard, hosts, log), cors])
 
 
 def page_folder() -> Path | None:
@@ -101,29 +107,43 @@ def page_folder() -> Path | None:
 
 
 class _Guard:
-    """Refuses requests for hosts of unknown names, and gives every answer the headers of a careful page.
+    """Refuses what no page of ours sends, gives every answer the headers of a careful page, and reports faults.
 
-    A name is unknown that is neither `localhost` nor of an allowed origin. So no foreign page can have its own name
+    The host of a request must have a known name. A name is unknown that is neither `localhost` nor of an allowed origin. So no foreign page can have its own name
     resolved to this server and read its answers (DNS rebinding); an address can't be resolved to another.
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], log: FilteringBoundLogger) -> None:
         self._app = app
+        self._log = log
         self._hosts = hosts | {"localhost"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
 
+        begun = False
+
         async def send_with_headers(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 headers = MutableHeaders(scope=message)
                 for name, value in _HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 
-        host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
-        if host in self._hosts or parsed_address(host) is not None or not host:
-            await self._app(scope, receive, send_with_headers)
-            return
-        refusal = PlainTextResponse(f"This server is not {host!r}; name it in web_origins.\n", 421)
-        await refusal(scope, receive, send_with_headers)
+        try:
+            await (self._refusal(Headers(scope=scope)) or self._app)(scope, receive, send_with_headers)
+        except Exception as error:  # noqa: BLE001  # of a library: the caller gets an error and the operator a trace
+            self._log.error("fault", path=scope["path"], exc_info=error)
+            if not begun:
+                await PlainTextResponse("Internal Server Error\n", 500)(scope, receive, send_with_headers)
+
+    def _refusal(self, headers: Headers) -> ASGIApp | None:
+        """Return the answer to a request that is refused for its headers; None to one that is not."""
+        host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        if host and host not in self._hosts and parsed_address(host) is None:
+            return PlainTextResponse(f"This server is not {host!r}; name it in web_origins.\n", 421)
+        if _GRPC.fullmatch(headers.get("content-type", "")):
+            return PlainTextResponse("gRPC needs HTTP/2, which the other port speaks; send gRPC-Web here.\n", 415)
+        return None

@@ -94,6 +94,8 @@ class ConnectCalls(ConnectASGIApplication[None]):
             finally:
                 self._handler.running.end()
             if found.failure is not None:
+                if found.failure.code_name == "UNAUTHENTICATED":
+                    ctx.response_headers["www-authenticate"] = "Bearer"
                 raise refused(found.failure)
             return found.response or b""
 

@@ -47,7 +47,7 @@ class WebServer:
         self._serving = True
         self._server = uvicorn.Server(
             uvicorn.Config(
-                application(settings, handler, lambda: self._serving),
+                application(settings, handler, log, lambda: self._serving),
                 ws="none",
                 lifespan="off",
                 log_config=None,
