@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from khronos_cli.options import LOCALE
+from khronos_cli.locale import LOCALE
 from khronos_engine.clauses import CHAPTERS, CLAUSES, GLOSSARY, Clause
 from khronos_engine.material import Kind
 from tools.examples import drawn, examples_of_clause

@@ -9,7 +9,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import consequence_lines, decision_lines
 from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.demo.game import RandomGame
-from khronos_cli.language import caller_locale
+from khronos_cli.locale import caller_locale
 from khronos_cli.narration.lines import opening_lines, ranking_lines
 from khronos_cli.options import EditionWord
 from khronos_cli.region_files import region_rows

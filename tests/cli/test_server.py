@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from khronos_cli import connect
-from khronos_cli.options import checked_server
+from khronos_cli.connection_options import checked_server
 from khronos_client import Referee
 from tests.cli.program import done, khronos
 

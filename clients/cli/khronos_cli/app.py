@@ -29,7 +29,7 @@ from khronos_cli.commands import (
     why,
 )
 from khronos_cli.flags import Command, Group
-from khronos_cli.options import LOCALE
+from khronos_cli.locale import LOCALE
 
 app = typer.Typer(
     cls=Group,

@@ -8,11 +8,12 @@ from typing import Final, TypeAlias
 
 import grpc
 
+from khronos_cli.connection_options import API_KEY, OWN_SERVER, Connection
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text, reason
-from khronos_cli.language import caller_locale, filled, rendered
+from khronos_cli.language import filled, rendered
+from khronos_cli.locale import caller_locale
 from khronos_cli.narration.keys import Arguments, Files, Narration, Table
-from khronos_cli.options import API_KEY, OWN_SERVER, Connection
 from khronos_cli.table.completion import meant
 from khronos_cli.terminal_text import pointed
 from khronos_client import (

@@ -1,18 +1,10 @@
 """The language of the sentences: that of the person at the terminal."""
 
-import os
 from collections.abc import Iterable
 
+from khronos_cli.locale import caller_locale
 from khronos_cli.narration.keys import Narration
-from khronos_cli.options import LOCALE
 from khronos_engine.texts.languages import Key, Language, Phrase, Word, capitalised, language_for
-
-
-def caller_locale() -> str:
-    """Return the language that the environment names, as a BCP 47 tag; empty if it names none."""
-    named = next(filter(None, map(os.environ.get, (LOCALE, "LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    tag = named.partition(".")[0].partition("@")[0].replace("_", "-")
-    return "" if tag in {"C", "POSIX"} else tag
 
 
 def language() -> Language:

@@ -6,16 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError
-from khronos_cli.options import (
-    DEFAULT_NAMES,
-    OWN_SERVER,
-    Connection,
-    EditionWord,
-    checked_seed,
-    enum_name,
-    takes_connection,
-)
+from khronos_cli.options import DEFAULT_NAMES, EditionWord, checked_seed, enum_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

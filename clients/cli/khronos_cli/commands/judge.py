@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
+from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.options import OWN_SERVER, ActionText, AsJson, Connection, Output, StateFile, takes_connection
+from khronos_cli.options import ActionText, AsJson, Output, StateFile
 
 CHECK_EPILOG = """Examples:
 

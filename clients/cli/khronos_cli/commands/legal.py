@@ -4,20 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError
-from khronos_cli.options import (
-    KINDS,
-    OWN_SERVER,
-    VERBS,
-    AgeWord,
-    AsJson,
-    Connection,
-    KindWord,
-    StateFile,
-    VerbWord,
-    enum_name,
-    takes_connection,
-)
+from khronos_cli.options import KINDS, VERBS, AgeWord, AsJson, KindWord, StateFile, VerbWord, enum_name
 
 if TYPE_CHECKING:
     from khronos.v1.referee_service_pb2 import ListLegalActionsResponse

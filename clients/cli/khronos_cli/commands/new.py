@@ -4,20 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.connection_options import CONNECTION, OWN_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError
-from khronos_cli.options import (
-    CONNECTION,
-    DEFAULT_NAMES,
-    OWN_SERVER,
-    Connection,
-    EditionWord,
-    FirstPrinting,
-    Output,
-    RulingTexts,
-    checked_seed,
-    enum_name,
-    takes_connection,
-)
+from khronos_cli.options import DEFAULT_NAMES, EditionWord, FirstPrinting, Output, RulingTexts, checked_seed, enum_name
 
 if TYPE_CHECKING:
     from khronos.v1.config_pb2 import GameConfig

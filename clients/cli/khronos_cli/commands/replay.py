@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
 from khronos_cli.errors import Exit
-from khronos_cli.options import OWN_SERVER, AsJson, Connection, takes_connection
+from khronos_cli.options import AsJson
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
+from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError
-from khronos_cli.options import OWN_SERVER, Connection, Output, StateFile, takes_connection
+from khronos_cli.options import Output, StateFile
 
 EPILOG = """Examples:
 

@@ -4,18 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.options import (
-    KINDS,
-    OWN_SERVER,
-    AgeWord,
-    AsJson,
-    Connection,
-    KindWord,
-    StateFile,
-    enum_name,
-    takes_connection,
-)
+from khronos_cli.options import KINDS, AgeWord, AsJson, KindWord, StateFile, enum_name
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -10,11 +10,12 @@ from random import Random
 from typing import TypeAlias
 
 from khronos_cli.connect import referee
+from khronos_cli.connection_options import OWN_SERVER
 from khronos_cli.errors import CommandError
-from khronos_cli.language import caller_locale, filled
+from khronos_cli.language import filled
+from khronos_cli.locale import caller_locale
 from khronos_cli.narration.keys import Play
 from khronos_cli.notation import engine_action
-from khronos_cli.options import OWN_SERVER
 from khronos_cli.table.history import History
 from khronos_client import Referee
 from khronos_client.bots import BOTS, bot_named

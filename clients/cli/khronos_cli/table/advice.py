@@ -11,7 +11,8 @@ from rich.text import Text
 from khronos.v1.advice_pb2 import PlacementMap, Preview
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
 from khronos_cli.answers import consequence_lines, legal_table, refusal_lines
-from khronos_cli.language import caller_locale, colon, filled, rendered
+from khronos_cli.language import colon, filled, rendered
+from khronos_cli.locale import caller_locale
 from khronos_cli.names import AGES as BOARDS
 from khronos_cli.names import age_name, kind_title, listed, payment_text
 from khronos_cli.narration.keys import Domains, Legal, Narration, Placements

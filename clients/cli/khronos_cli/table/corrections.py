@@ -8,7 +8,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import caller_locale, filled, rendered
+from khronos_cli.language import filled, rendered
+from khronos_cli.locale import caller_locale
 from khronos_cli.names import colour_named, seat_typed
 from khronos_cli.narration.keys import Corrections
 from khronos_cli.table.history_text import check_position, read_position

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from khronos_cli.language import caller_locale, colon, filled, rendered
+from khronos_cli.language import colon, filled, rendered
+from khronos_cli.locale import caller_locale
 from khronos_cli.narration.keys import Narration
 from khronos_cli.terminal_text import printable
 from khronos_engine.actions import BuildingChoice, Decision

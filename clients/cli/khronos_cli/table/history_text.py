@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import caller_locale, filled, rendered
+from khronos_cli.language import filled, rendered
+from khronos_cli.locale import caller_locale
 from khronos_cli.narration.keys import Files
 from khronos_cli.notation import fault_lines, why_not_played
 from khronos_cli.table.history import Correction, History, Move, Undone
