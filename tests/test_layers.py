@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import khronos_client
+import khronos_core
 import khronos_engine
 import khronos_host
 import khronos_service
 from khronos_engine.clauses import CLAUSES
 
-ENGINE, SERVICE, CLIENT = (Path(each.__path__[0]) for each in (khronos_engine, khronos_service, khronos_client))
+ENGINE, CORE, SERVICE, CLIENT = (
+    Path(each.__path__[0]) for each in (khronos_engine, khronos_core, khronos_service, khronos_client)
+)
 
 LAYERS = (
     # values of the game
@@ -35,37 +39,42 @@ LAYERS = (
 )  # fmt: skip
 """The modules and folders of the engine, from below: each imports its own layer and those below it."""
 
-SERVICE_LAYERS = (
-    {"limits", "logger", "metrics"},
-    {"request_errors"},
-    {"codec", "compression", "forms", "status", "work"},
-    {"catalog", "sealing", "state_cache", "visibility"},
+CORE_LAYERS = (
+    {"limits"},
+    {"errors"},
+    {"codec", "forms", "work"},
+    {"failures"},
+    {"answer", "catalog", "sealing", "state_cache", "visibility"},
     {"call_context"},
     {"request_state"},
     {"calls"},
-    {"methods"},
-    {"configuration"},
-    {"callers", "healthcheck"},
+    {"game_session", "methods"},
+    {"core"},
+)
+"""The modules and packages of the core, from below: each imports itself and the layers below its own."""
+
+SERVICE_LAYERS = (
+    {"configuration", "errors"},
+    {"callers", "compression", "healthcheck", "ports"},
     {"observing"},
-    {"transport"},
-    {"web"},
+    {"call_handler"},
+    {"grpc_transport", "web"},
     {"processes"},
 )
-"""The modules and packages of the service, from below: each imports itself and the layers below its own."""
+"""The same of the service."""
 
 NOT_FOR_RULES = {"asyncio", "datetime", "logging", "os", "random", "secrets", "socket", "threading", "time"}
 """Modules of the standard library on which no verdict may depend."""
 
-RULES_IN_THE_SERVICE = {
+RULES_IN_THE_CORE = {
     "khronos_engine.rules.building.BONUS",
     "khronos_engine.rules.cards.Cost",
     "khronos_engine.rules.ground.FOREST_CARDS",
     "khronos_engine.rules.ground.MOUNTAIN_CARDS",
 }
-"""What the service takes from the rules: numbers for its catalog, and a value that it writes."""
+"""What the core takes from the rules: numbers for its catalog, and a value that it writes."""
 
 LEVEL = {module: level for level, layer in enumerate(LAYERS) for module in layer}
-SERVICE_LEVEL = {module: level for level, layer in enumerate(SERVICE_LAYERS) for module in layer}
 
 
 def imports(path: Path) -> set[str]:
@@ -118,36 +127,46 @@ def test_the_engine_imports_msgspec_and_the_standard_library_alone() -> None:
     assert not outside & NOT_FOR_RULES
 
 
-def test_every_module_of_the_service_has_its_layer() -> None:
-    assert {part_of(path, SERVICE) for path in modules(SERVICE)} - {"languages"} == set(SERVICE_LEVEL)
+@pytest.mark.parametrize(
+    ("package", "layers"), [(CORE, CORE_LAYERS), (SERVICE, SERVICE_LAYERS)], ids=["core", "service"]
+)
+def test_a_module_imports_none_of_its_layer_or_above(package: Path, layers: Sequence[set[str]]) -> None:
+    levels = {module: level for level, layer in enumerate(layers) for module in layer}
+    assert {part_of(path, package) for path in modules(package)} - {"languages"} == set(levels)
+    for path in modules(package):
+        own = part_of(path, package)
+        inner = {each.split(".")[1] for each in imports(path) if each.startswith(f"{package.name}.")} - {own}
+        assert [each for each in sorted(inner) if levels.get(each, -1) >= levels[own]] == [], path
 
 
-@pytest.mark.parametrize("path", modules(SERVICE), ids=lambda path: str(path.relative_to(SERVICE)))
-def test_a_module_of_the_service_imports_none_of_its_layer_or_above(path: Path) -> None:
-    own = part_of(path, SERVICE)
-    inner = {each.split(".")[1] for each in imports(path) if each.startswith("khronos_service.")} - {own}
-    assert [each for each in sorted(inner) if SERVICE_LEVEL.get(each, 0) >= SERVICE_LEVEL[own]] == []
+def test_the_core_needs_the_engine_and_protobuf_alone() -> None:
+    outside = imported_packages(CORE) - set(sys.stdlib_module_names)
+    assert outside == {"cryptography", "google", "khronos", "khronos_core", "khronos_engine", "msgspec"}
+    assert not imported_packages(CORE) & {"asyncio", "logging", "os", "socket"}
 
 
-def test_the_service_imports_no_client() -> None:
-    assert not imported_packages(SERVICE) & {"khronos_client", "khronos_cli"}
+def test_neither_core_nor_service_import_a_client() -> None:
+    assert not (imported_packages(CORE) | imported_packages(SERVICE)) & {"khronos_client", "khronos_cli"}
 
 
-def test_the_service_takes_no_decision_of_a_rule_but_by_the_referee_and_advice() -> None:
+def test_the_core_takes_no_decision_of_a_rule_but_by_the_referee_and_advice() -> None:
+    found = {each for path in modules(CORE) for each in imports(path)}
+    assert {each for each in found if each.startswith("khronos_engine.rules")} == RULES_IN_THE_CORE
+
+
+def test_the_service_brings_messages_and_knows_no_rule() -> None:
     found = {each for path in modules(SERVICE) for each in imports(path)}
-    assert {each for each in found if each.startswith("khronos_engine.rules")} == RULES_IN_THE_SERVICE
+    assert not [each for each in found if each.startswith("khronos_engine.rules")]
 
 
-def test_the_codec_imports_of_the_service_only_itself_and_what_is_wrong_with_a_request() -> None:
-    found = {
-        each for path in modules(SERVICE / "codec") for each in imports(path) if each.startswith("khronos_service")
-    }
+def test_the_codec_imports_of_the_core_only_itself_and_what_is_wrong_with_a_request() -> None:
+    found = {each for path in modules(CORE / "codec") for each in imports(path) if each.startswith("khronos_core")}
     below = ("khronos_core.codec.", "khronos_core.errors.", "khronos_core.limits")
     assert [each for each in sorted(found) if not each.startswith(below)] == []
 
 
 def test_the_client_knows_the_contract_alone() -> None:
-    assert not imported_packages(CLIENT) & {"khronos_engine", "khronos_service", "khronos_cli"}
+    assert not imported_packages(CLIENT) & {"khronos_engine", "khronos_core", "khronos_service", "khronos_cli"}
 
 
 def test_the_host_knows_the_contract_the_client_and_the_page_alone() -> None:
@@ -178,6 +197,6 @@ def compared_clauses(path: Path) -> list[int]:
 
 
 def test_no_clause_id_is_compared_but_where_a_field_holds_one() -> None:
-    lines = {path.name: compared_clauses(path) for root in (ENGINE, SERVICE) for path in modules(root)}
+    lines = {path.name: compared_clauses(path) for root in (ENGINE, CORE, SERVICE) for path in modules(root)}
     # A message of a question for a place has the clause, the value has not: the reader checks the one that it drops.
     assert [name for name, found in lines.items() if found] == ["state_reading.py"]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from khronos_service.configuration.settings import LogFormat, LogLevel, Settings
-    from khronos_service.processes.ports import ListenError, PortTakenError
+    from khronos_service.ports import ListenError, PortTakenError
     from khronos_service.processes.server import RunningServer, serve, start_server
 
 __all__ = [
@@ -33,7 +33,7 @@ __all__ = [
 if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no other names
     _MODULES = {
         "configuration.settings": ("LogFormat", "LogLevel", "Settings"),
-        "processes.ports": ("ListenError", "PortTakenError"),
+        "ports": ("ListenError", "PortTakenError"),
         "processes.server": ("RunningServer", "serve", "start_server"),
     }
     _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from khronos_client import Referee
 from tests.attack.connections import ATTACKS
 from tests.attack.harness import SETUP, Attack, Server, attempt, server
-from khronos_client import Referee
 
 MOST_MEGABYTES = 64
 """By which the server may grow."""

@@ -22,8 +22,12 @@ _ADDRESSES: Final = [f"127.0.0.{number}" for number in range(2, 10)]
 """Whence the attacks come; the honest caller has an address of its own."""
 
 _CONNECTIONS: Final = 800  # more than a server takes
-_POST: Final = b"POST /khronos.v1.RefereeService/ReadText HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
-_CATALOG: Final = b"GET /khronos.v1.RefereeService/GetCatalog?encoding=json&message={} HTTP/1.1\r\nhost: x\r\n\r\n"
+_POST: Final = (
+    b"POST /khronos.v1.RefereeService/ReadText HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+)
+_CATALOG: Final = (
+    b"GET /khronos.v1.RefereeService/GetCatalog?encoding=json&message={} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
+)
 _PAUSE_SECONDS: Final = 0.005  # between two pieces of a body
 _MEBIBYTE: Final = 1 << 20
 
@@ -100,7 +104,7 @@ def untaken_answers(server: Server, times: int) -> None:
 
 
 def garbage(server: Server, times: int) -> None:
-    """Send what is no request, offers of other protocols, and heads without an end."""
+    """Send what is no request, offers of other protocols, and heads without an end; then hang up."""
     for _ in range(times):
         for sent in (
             bytes(100),
@@ -110,7 +114,6 @@ def garbage(server: Server, times: int) -> None:
         ):
             with RawConnection(server.web_address, source=_ADDRESSES[0]) as raw:
                 raw.send(sent)
-                assert raw.answer().status in {400, 431}
 
 
 def bombs(server: Server, times: int) -> None:

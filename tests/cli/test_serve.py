@@ -11,7 +11,6 @@ from khronos_cli.app import app
 from khronos_cli.connection_options import VARIABLES
 from khronos_service import LogLevel, Settings
 from khronos_service.configuration.api_keys import line_of, new_key
-from khronos_service.processes import program
 from tests.cli.program import done, khronos
 
 BESIDE_SETTINGS = {"config", "check_config", "help"}
@@ -27,7 +26,7 @@ def test_a_server_is_started_with_what_was_asked_for(tmp_path: Path, monkeypatch
     config = tmp_path / "khronos.toml"
     config.write_text('log_level = "error"\nworkers = 2\n')
     started: list[Settings] = []
-    monkeypatch.setattr(program, "become_server", started.append)
+    monkeypatch.setattr("khronos_service.serve", lambda settings, _: started.append(settings))
     done(khronos("serve", "-p", "1", "--no-reflection", "--config", str(config), env={"KHRONOS_WORKERS": "3"}))
     assert started == [Settings(port=1, workers=3, reflection=False, log_level=LogLevel.ERROR)]
 
@@ -38,10 +37,10 @@ def test_an_option_that_says_the_default_goes_before_the_environment() -> None:
 
 
 def test_a_configuration_is_checked_without_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    def become_server(_: Any) -> None:
+    def become_server(*_: Any) -> None:
         pytest.fail("a server was started")
 
-    monkeypatch.setattr(program, "become_server", become_server)
+    monkeypatch.setattr("khronos_service.serve", become_server)
     lines = done(khronos("serve", "--check-config", "--port", "4", env={"KHRONOS_GRACE": "2"})).splitlines()
     assert [line.split(" = ")[0] for line in lines] == [each.name for each in fields(Settings)]
     assert [" ".join(line.split()) for line in lines if "as shipped" not in line] == [
@@ -101,7 +100,7 @@ def test_a_clients_file_of_a_key_does_not_leave_a_server_open(
     more: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[Settings] = []
-    monkeypatch.setattr(program, "become_server", started.append)
+    monkeypatch.setattr("khronos_service.serve", lambda settings, _: started.append(settings))
     result = khronos("serve", *more, env=CLIENT_KEY)
     assert (result.returncode, started) == (2, [])
     assert "KHRONOS_API_KEYS_FILE" in result.stderr

@@ -70,6 +70,8 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
             fields = {"action": END if isinstance(action, str) else action, **fields}
         case _ if name in ACTING:
             fields["action"] = action
+        case _:
+            pass
     try:
         answer = ask(REQUESTS[name], state=state, **fields)
     except Failed as failure:

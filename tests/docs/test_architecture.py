@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import khronos_core
 import khronos_engine
 import khronos_service
 
-ENGINE, SERVICE = (Path(each.__path__[0]) for each in (khronos_engine, khronos_service))
+ENGINE, CORE, SERVICE = (Path(each.__path__[0]) for each in (khronos_engine, khronos_core, khronos_service))
 PAGE = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 CACHES = {"cached", "cached_function", "cache", "lru_cache"}
@@ -54,7 +55,7 @@ def sources() -> dict[str, str]:
     """Return the source of every module of engine and service, by its path."""
     return {
         f"{root.name}/{path.relative_to(root)}": path.read_text(encoding="utf-8")
-        for root in (ENGINE, SERVICE)
+        for root in (ENGINE, CORE, SERVICE)
         for path in root.rglob("*.py")
     }
 
@@ -92,7 +93,7 @@ def test_there_are_no_more_caches_than_the_page_allows() -> None:
 
 
 def test_every_module_is_on_the_page() -> None:
-    tops = {path.relative_to(root).parts[0] for root in (ENGINE, SERVICE) for path in root.rglob("*.py")}
+    tops = {path.relative_to(root).parts[0] for root in (ENGINE, CORE, SERVICE) for path in root.rglob("*.py")}
     rules = {f"rules/{path.name}" for path in (ENGINE / "rules").glob("*.py")}
     names = {each.removesuffix(".py") for each in (tops - {"rules"}) | rules if "__" not in each}
     assert sorted(each for each in names if f"`{each}`" not in PAGE and f"`{each}/`" not in PAGE) == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -13,19 +12,14 @@ from typing import Any
 import grpc
 import pytest
 from grpc_health.v1 import health_pb2
-from grpc_reflection.v1alpha import reflection_pb2_grpc
-from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
-from khronos.v1.options_pb2 import Host, RequestOptions
-from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogLevel, RunningServer, Settings, start_server
 from khronos_service.configuration.api_keys import MOST_KEYS, digest_of, line_of, new_key, read_keys
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.settings import LogFormat
-from tests.service.support import QUIET, Failed, attempt, failed, health_of, raw
-from tests.support.calls import setup
+from tests.service.support import QUIET, START, Failed, ask, failed, health_of, play, stream
 from tests.support.waiting import wait_until
 
 ANN, BEN = new_key(), new_key()

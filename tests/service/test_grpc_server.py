@@ -264,7 +264,7 @@ def test_callers_in_a_hurry_meet_an_orderly_end(server: RunningServer, line: grp
         callers = [pool.submit(hurry) for _ in range(8)]
         assert begun.wait(20)
         server.stop()
-        assert {each.result(20) for each in callers} == {CODE.UNAVAILABLE}
+        assert {each.result(20) for each in callers} <= {CODE.UNAVAILABLE, CODE.CANCELLED}  # as gRPC refuses them
 
 
 def test_stopping_twice_does_nothing_more() -> None:

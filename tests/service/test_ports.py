@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from khronos_service import ListenError, PortTakenError, Settings, start_server
-from khronos_service.processes.ports import claim, is_loopback
+from khronos_service.ports import claim, is_loopback
 from tests.service.support import QUIET
 
 

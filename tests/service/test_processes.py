@@ -11,7 +11,6 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
 
@@ -21,7 +20,6 @@ from grpc_health.v1 import health_pb2
 
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import Settings
 from khronos_service.processes.supervisor import restart_delay
 from tests.service.support import collected, free_port, health_of
 from tests.support.requests import request_of
@@ -170,8 +168,6 @@ def test_health_reports_it_and_running_calls_finish(tmp_path: Path) -> None:
         assert next(watching).status == health_pb2.HealthCheckResponse.SERVING
         server.process.send_signal(signal.SIGTERM)
         assert next(watching).status == health_pb2.HealthCheckResponse.NOT_SERVING
-        checked = health.Check(health_pb2.HealthCheckRequest(service="khronos.v1.RefereeService"))
-        assert checked.status == health_pb2.HealthCheckResponse.NOT_SERVING
         assert not running.done()
         end.touch()
         running.result(10)
@@ -351,10 +347,10 @@ def test_a_server_of_which_a_worker_never_answers_ends() -> None:
 def test_when_the_last_worker_dies_it_is_replaced_at_once() -> None:
     with program(PATIENT, workers=2) as server:
         server.log_until("serving", 1)
-        for _ in range(3):
+        for started in (2, 1, 1, 1):  # from the second death on a place waits, but for the last worker's
             for each in children(server.process.pid):
                 os.kill(each, signal.SIGKILL)
-            server.log_until("worker started", 1)
+            server.log_until("worker started", started)
             asks(server.address)
 
 

@@ -14,8 +14,6 @@ from enum import StrEnum
 from importlib.util import find_spec
 from typing import Any, Final, Self, TypeAlias
 
-from khronos_core import limits
-
 _LAST_PORT: Final = 65535
 _LONGEST_WAIT: Final = 3600  # seconds
 _FASTEST: Final = 1_000_000  # calls a second
@@ -144,7 +142,7 @@ class Settings:
         metadata=about("URL to which traces are sent by OTLP over gRPC, such as http://127.0.0.1:4317; empty: none."),
     )
     cached_states: int = field(
-        default=limits.CACHED_STATES,
+        default=1024,
         metadata=about("States that a process caches, to save reading them again; 0: none.", least=0),
     )
     linger: float = field(

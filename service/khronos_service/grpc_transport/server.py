@@ -16,7 +16,7 @@ from khronos_core import SERVICE
 from khronos_service.callers.shares import Shares
 from khronos_service.configuration.tls import server_credentials
 from khronos_service.grpc_transport.methods import method_handlers
-from khronos_service.processes.ports import ListenError
+from khronos_service.ports import ListenError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,6 +106,7 @@ def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]
         ("grpc.per_message_decompression", 0),
         ("grpc.compression_enabled_algorithms_bitset", 1 << _IDENTITY | 1 << _GZIP),
         ("grpc.max_concurrent_streams", settings.most_connection_calls),
+        ("grpc.http.overload_protection", 0),  # else calls that a client begins before it knows the most are refused
         ("grpc.max_allowed_incoming_connections", settings.most_connections),
         ("grpc.server_handshake_timeout_ms", 10 * _SECOND),
         # Dead peers are found out; callers may ping as often as every ten seconds, and while they have no calls too.

@@ -16,7 +16,7 @@ from khronos_service.grpc_transport.server import GrpcServer
 from khronos_service.observing.logs import open_log
 from khronos_service.observing.metrics import Metrics, PrometheusMetrics
 from khronos_service.observing.reports import Reports, Tracer
-from khronos_service.processes.ports import Claim, ListenError, claim, is_loopback
+from khronos_service.ports import Claim, ListenError, claim, is_loopback
 from khronos_service.processes.shutdown import ShutdownRequest
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from khronos_service.processes.ports import Claim, ListenError
+from khronos_service.ports import Claim, ListenError
 from khronos_service.processes.server import collect
 from khronos_service.processes.shutdown import ShutdownRequest
 

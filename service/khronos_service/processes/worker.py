@@ -15,7 +15,7 @@ import threading
 from khronos_service.configuration.settings import Settings
 from khronos_service.observing.logs import open_log
 from khronos_service.observing.metrics import Metrics
-from khronos_service.processes.ports import shared_sockets
+from khronos_service.ports import shared_sockets
 from khronos_service.processes.server import Servers, counted, serve_until_shutdown
 from khronos_service.processes.shutdown import ShutdownRequest
 

@@ -24,8 +24,8 @@ from khronos_service.web.connect import PREFIX, ConnectCalls
 
 if TYPE_CHECKING:
     from starlette.requests import Request
-    from structlog.typing import FilteringBoundLogger
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from structlog.typing import FilteringBoundLogger
 
     from khronos_service.call_handler import CallHandler
 
@@ -109,8 +109,8 @@ def page_folder() -> Path | None:
 class _Guard:
     """Refuses what no page of ours sends, gives every answer the headers of a careful page, and reports faults.
 
-    The host of a request must have a known name. A name is unknown that is neither `localhost` nor of an allowed origin. So no foreign page can have its own name
-    resolved to this server and read its answers (DNS rebinding); an address can't be resolved to another.
+    The host of a request must be an address or have a known name: `localhost`, or that of an allowed origin. So no
+    foreign page can have its own name resolved to this server and read its answers (DNS rebinding).
     """
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str], log: FilteringBoundLogger) -> None:
@@ -120,7 +120,6 @@ class _Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-
         begun = False
 
         async def send_with_headers(message: Message) -> None:

@@ -91,11 +91,14 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     the path, empty for the whole request; `limit`, the most that is taken, in the unit that the message names.
     """
     ERROR_REASON_OVERLOADED: _ErrorReason.ValueType  # 13
-    """The server is busy, or holds as many streams as it can; try again later. `RESOURCE_EXHAUSTED`. Details: a
-    `google.rpc.RetryInfo`.
+    """The server holds as many streams as it can, and this one made room for another; begin it again later.
+    `RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. A call that finds too many others is refused with the same
+    code by gRPC itself, without details.
     """
     ERROR_REASON_SHUTTING_DOWN: _ErrorReason.ValueType  # 14
-    """The server is shutting down; try again at another one. `UNAVAILABLE`."""
+    """The server is shutting down, and the stream has ended; begin it again at another one. `UNAVAILABLE`. A call is
+    refused with the same code by gRPC itself, without details.
+    """
     ERROR_REASON_DEADLINE_EXCEEDED: _ErrorReason.ValueType  # 15
     """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
     ERROR_REASON_INTERNAL: _ErrorReason.ValueType  # 16
@@ -116,12 +119,12 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     a `google.rpc.RetryInfo`.
     """
     ERROR_REASON_METHOD_UNKNOWN: _ErrorReason.ValueType  # 20
-    """The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called, where it is known:
-    over gRPC it is not.
+    """There is no such method. `UNIMPLEMENTED`. Metadata: `method`, its name. A server refuses such a call before the
+    referee sees it: with the same code over gRPC, with HTTP 404 over Connect and gRPC-Web, both without details.
     """
     ERROR_REASON_STALLED: _ErrorReason.ValueType  # 21
-    """The caller did not go on for longer than the server waits: the request did not arrive, or on a stream the next one,
-    or an answer of a stream was not taken. `ABORTED`. Metadata: `seconds`, how long the server waited.
+    """Not sent any more. The caller did not go on for longer than the server waits: the request did not arrive, or on a
+    stream the next one. `ABORTED`. Metadata: `seconds`, how long the server waited.
     """
     ERROR_REASON_SEAL_BROKEN: _ErrorReason.ValueType  # 22
     """The state of a sealed game is not one that the server gave out: something in it was changed, comes from another game
@@ -206,11 +209,14 @@ ERROR_REASON_TOO_LARGE: ErrorReason.ValueType  # 12
 the path, empty for the whole request; `limit`, the most that is taken, in the unit that the message names.
 """
 ERROR_REASON_OVERLOADED: ErrorReason.ValueType  # 13
-"""The server is busy, or holds as many streams as it can; try again later. `RESOURCE_EXHAUSTED`. Details: a
-`google.rpc.RetryInfo`.
+"""The server holds as many streams as it can, and this one made room for another; begin it again later.
+`RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. A call that finds too many others is refused with the same
+code by gRPC itself, without details.
 """
 ERROR_REASON_SHUTTING_DOWN: ErrorReason.ValueType  # 14
-"""The server is shutting down; try again at another one. `UNAVAILABLE`."""
+"""The server is shutting down, and the stream has ended; begin it again at another one. `UNAVAILABLE`. A call is
+refused with the same code by gRPC itself, without details.
+"""
 ERROR_REASON_DEADLINE_EXCEEDED: ErrorReason.ValueType  # 15
 """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
 ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 16
@@ -231,12 +237,12 @@ are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what
 a `google.rpc.RetryInfo`.
 """
 ERROR_REASON_METHOD_UNKNOWN: ErrorReason.ValueType  # 20
-"""The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called, where it is known:
-over gRPC it is not.
+"""There is no such method. `UNIMPLEMENTED`. Metadata: `method`, its name. A server refuses such a call before the
+referee sees it: with the same code over gRPC, with HTTP 404 over Connect and gRPC-Web, both without details.
 """
 ERROR_REASON_STALLED: ErrorReason.ValueType  # 21
-"""The caller did not go on for longer than the server waits: the request did not arrive, or on a stream the next one,
-or an answer of a stream was not taken. `ABORTED`. Metadata: `seconds`, how long the server waited.
+"""Not sent any more. The caller did not go on for longer than the server waits: the request did not arrive, or on a
+stream the next one. `ABORTED`. Metadata: `seconds`, how long the server waited.
 """
 ERROR_REASON_SEAL_BROKEN: ErrorReason.ValueType  # 22
 """The state of a sealed game is not one that the server gave out: something in it was changed, comes from another game

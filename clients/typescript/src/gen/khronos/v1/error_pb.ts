@@ -141,15 +141,17 @@ export enum ErrorReason {
   TOO_LARGE = 12,
 
   /**
-   * The server is busy, or holds as many streams as it can; try again later. `RESOURCE_EXHAUSTED`. Details: a
-   * `google.rpc.RetryInfo`.
+   * The server holds as many streams as it can, and this one made room for another; begin it again later.
+   * `RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. A call that finds too many others is refused with the same
+   * code by gRPC itself, without details.
    *
    * @generated from enum value: ERROR_REASON_OVERLOADED = 13;
    */
   OVERLOADED = 13,
 
   /**
-   * The server is shutting down; try again at another one. `UNAVAILABLE`.
+   * The server is shutting down, and the stream has ended; begin it again at another one. `UNAVAILABLE`. A call is
+   * refused with the same code by gRPC itself, without details.
    *
    * @generated from enum value: ERROR_REASON_SHUTTING_DOWN = 14;
    */
@@ -197,16 +199,16 @@ export enum ErrorReason {
   RATE_LIMITED = 19,
 
   /**
-   * The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called, where it is known:
-   * over gRPC it is not.
+   * There is no such method. `UNIMPLEMENTED`. Metadata: `method`, its name. A server refuses such a call before the
+   * referee sees it: with the same code over gRPC, with HTTP 404 over Connect and gRPC-Web, both without details.
    *
    * @generated from enum value: ERROR_REASON_METHOD_UNKNOWN = 20;
    */
   METHOD_UNKNOWN = 20,
 
   /**
-   * The caller did not go on for longer than the server waits: the request did not arrive, or on a stream the next one,
-   * or an answer of a stream was not taken. `ABORTED`. Metadata: `seconds`, how long the server waited.
+   * Not sent any more. The caller did not go on for longer than the server waits: the request did not arrive, or on a
+   * stream the next one. `ABORTED`. Metadata: `seconds`, how long the server waited.
    *
    * @generated from enum value: ERROR_REASON_STALLED = 21;
    */
