@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from bench.profiles import Counts, counted, counts
-from khronos_engine.squares import Square
+from khronos_engine.squares import column_number
 
 
 def test_only_our_own_functions_are_counted() -> None:
-    assert counted(lambda: Square.parse("A1")) == Counts(calls=1, modules=1, switches=1)
+    assert counted(lambda: column_number("A")) == Counts(calls=1, modules=1, switches=1)
     assert counted(lambda: sorted([2, 1], key=abs)) == Counts(0, 0, 0)
 
 
-def test_a_hit_of_apply_action_passes_at_most_250_functions_and_150_switches_of_module() -> None:
+def test_a_hit_of_apply_action_passes_at_most_260_functions_and_160_switches_of_module() -> None:
     found = counts("ApplyAction", "hit")
 
-    assert found.calls <= 250
-    assert found.switches <= 150
+    assert found.calls <= 260
+    assert found.switches <= 160
 
 
 def test_a_hit_of_a_list_passes_at_most_153_functions() -> None:
