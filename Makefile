@@ -145,18 +145,19 @@ clean: ## Remove the environments, what was built, and caches
 	rm -rf $(VENV) bench/.venv-peers build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# The lists name all that is installed, so nothing else is resolved.
 $(CLI): pyproject.toml requirements/build.txt requirements/cli.txt | $(BIN)/python
-	$(PIP) install --requirement requirements/build.txt --requirement requirements/cli.txt
+	$(PIP) install --no-deps --requirement requirements/build.txt --requirement requirements/cli.txt
 	$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
 
 $(HOST): pyproject.toml requirements/build.txt requirements/host.txt | $(BIN)/python
-	$(PIP) install --requirement requirements/build.txt --requirement requirements/host.txt
+	$(PIP) install --no-deps --requirement requirements/build.txt --requirement requirements/host.txt
 	$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $(CLI) $@
 
 $(DEV): pyproject.toml requirements/build.txt requirements/dev.txt | $(BIN)/python
-	$(PIP) install --requirement requirements/build.txt --requirement requirements/dev.txt
+	$(PIP) install --no-deps --requirement requirements/build.txt --requirement requirements/dev.txt
 	$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $(CLI) $(HOST) $@
 
