@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web host test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ serve: $(CLI) ## Run the referee on this machine
 
 web: $(CLI) ## Run the referee on this machine for browsers and shells too: http://127.0.0.1:8080
 	@$(BIN)/khronos serve --web $(ARGS)
+
+edge: $(DEV) ## Run the referee behind Envoy, as on the internet: 127.0.0.1:8080
+	@$(BIN)/python -m tools.edge
 
 host: $(HOST) ## Run a host of games, with a referee, for several browsers or phones: http://127.0.0.1:8081
 	@$(BIN)/python -m khronos_host $(ARGS)

@@ -138,7 +138,7 @@ class Place:
         if not stamp.is_file() or stamp.read_text("utf-8") != wanted:
             self.run(f"python{self.version}", "-m", "venv", "--clear", ".venv", seconds=_INSTALL_SECONDS)
             named = [word for each in lists for word in ("--requirement", str(each.relative_to(self.checkout)))]
-            self.run(*pip, *named, seconds=_INSTALL_SECONDS)
+            self.run(*pip, "--no-deps", *named, seconds=_INSTALL_SECONDS)
             stamp.write_text(wanted, "utf-8")
         self.run(*pip, "--no-build-isolation", "--no-deps", "--editable", ".", seconds=_INSTALL_SECONDS)
         for each in (".installed-cli", ".installed-dev"):

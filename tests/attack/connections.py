@@ -37,7 +37,7 @@ _PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 
 
 @contextlib.contextmanager
 def connections(
-    server: Server, count: int, window: int = 65_535, source: str = "127.0.0.1"
+    server: Server, count: int, window: int = 65_535, source: str = "127.0.0.2"
 ) -> Iterator[list[RawConnection]]:
     """Open connections for as long as the context lasts."""
     with contextlib.ExitStack() as stack:
@@ -56,7 +56,7 @@ def half_open_calls_of_many_connections(server: Server, times: int) -> None:
 
 def _begin_calls(server: Server, times: int, count: int, calls: int) -> None:
     for _ in range(times):
-        with connections(server, count, source="127.0.0.2") as opened:
+        with connections(server, count) as opened:
             for connection in opened:
                 for _ in range(calls):
                     connection.begin(CATALOG, flush=False)

@@ -18,13 +18,14 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos_client import Referee, RefereeError
+from tests.support.envoy import CONFIGURATION, envoy_before
 
 SETUP = GameSetup(
     config=GameConfig(seats=[Seat(name=name) for name in ("Ann", "Ben", "Cleo")]), first_seat=1, seed_phrase="an attack"
@@ -53,11 +54,13 @@ class Server:
         address: Where it listens, such as `127.0.0.1:40000`.
         process: Its process.
         log_file: Where its log goes.
+        edge: Where the proxy in front of it listens for HTTP; empty without one.
     """
 
     address: str
     process: subprocess.Popen[bytes]
     log_file: Path
+    edge: str = ""
 
     @property
     def port(self) -> int:
@@ -67,7 +70,7 @@ class Server:
     @property
     def web_address(self) -> str:
         """Where it listens for HTTP, such as `http://127.0.0.1:40001`."""
-        return next(str(line["web"]) for line in self.log() if "web" in line)
+        return self.edge or next(str(line["web"]) for line in self.log() if "web" in line)
 
     @property
     def megabytes(self) -> float:
@@ -125,6 +128,20 @@ def server(environment: Mapping[str, str] | None = None, /, **settings: Any) -> 
                 process.wait()
             assert process.stdin is not None
             process.stdin.close()
+
+
+@contextlib.contextmanager
+def behind_edge(seconds: float = 5.0) -> Iterator[Server]:
+    """Run a server behind Envoy, with the configuration of deploy/envoy.yaml, for as long as the context lasts.
+
+    Args:
+        seconds: Within which a request must arrive; another number than that of the configuration makes tests short.
+    """
+    text = CONFIGURATION.read_text("utf-8").replace("_timeout: 5s", f"_timeout: {seconds:g}s")
+    with server(trusted_proxy="127.0.0.1/32", web=True, web_port=0) as running:
+        web = int(running.web_address.rpartition(":")[2])
+        with envoy_before(running.port, web=[web], text=text) as envoy:
+            yield replace(running, address=envoy.address, edge=f"http://{envoy.address}")
 
 
 def await_condition(found: Callable[[], bool], seconds: float = _CALL_SECONDS) -> None:

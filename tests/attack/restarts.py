@@ -7,13 +7,11 @@ import contextlib
 import itertools
 import random
 import signal
-import socket
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import grpc
@@ -28,6 +26,7 @@ from tests.attack.exchanges import Exchange, draws_seed, hostile, numbered, ordi
 from tests.attack.harness import Server, server
 from tests.attack.proofs import Proof, Run, number
 from tests.support.sealed import SECRETS
+from tests.support.waiting import free_ports
 
 SERVERS = 3
 _CALLERS = 4
@@ -138,19 +137,6 @@ def places(**settings: Any) -> Iterator[list[Place]]:
             own = stack.enter_context(contextlib.ExitStack())
             found.append(Place(port, settings, own, own.enter_context(server(port=port, **settings))))
         yield found
-
-
-def free_ports(count: int) -> list[int]:
-    """Return ports that stay free: none that the system gives to a connection, which may be one to that very port."""
-    first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text("ascii").split()[0])
-    found: list[int] = []
-    chance = random.Random()
-    while len(found) < count:
-        port = chance.randrange(first // 2, first)
-        with socket.socket() as taken, contextlib.suppress(OSError):
-            taken.bind(("127.0.0.1", port))
-            found.append(port)
-    return found
 
 
 class _Killer:

@@ -214,9 +214,10 @@ def configured(chart: Any, values: Mapping[str, Any]) -> str:
 def test_the_configuration_of_envoy_is_the_shared_one(chart: Any) -> None:
     found = yaml.safe_load(configured(chart, {"insecure": True, "envoy": {"tls": {"secretName": ""}}}))
     shared = yaml.safe_load(CONFIGURATION.read_text("utf-8"))
-    (localities,) = shared["static_resources"]["clusters"][0]["load_assignment"]["endpoints"]
-    socket = localities["lb_endpoints"][0]["endpoint"]["address"]["socket_address"]
-    socket["address"] = "demo-khronos-headless.games.svc.cluster.local"
+    for cluster in shared["static_resources"]["clusters"]:
+        (localities,) = cluster["load_assignment"]["endpoints"]
+        socket = localities["lb_endpoints"][0]["endpoint"]["address"]["socket_address"]
+        socket["address"] = "demo-khronos-headless.games.svc.cluster.local"
     assert found == shared
 
 

@@ -56,11 +56,12 @@ def test_every_file_that_is_mounted_exists(name: str) -> None:
         assert (DEPLOY / source).exists() if source.startswith(".") else source in COMPOSE["volumes"]
 
 
-def test_envoy_calls_the_port_of_the_servers_by_the_name_of_their_service() -> None:
-    (cluster,) = yaml.safe_load(CONFIGURATION.read_text("utf-8"))["static_resources"]["clusters"]
-    (localities,) = cluster["load_assignment"]["endpoints"]
-    (server,) = localities["lb_endpoints"]
-    assert server["endpoint"]["address"]["socket_address"] == {"address": "referee", "port_value": Settings().port}
+def test_envoy_calls_the_ports_of_the_servers_by_the_name_of_their_service() -> None:
+    clusters = yaml.safe_load(CONFIGURATION.read_text("utf-8"))["static_resources"]["clusters"]
+    for cluster, port in zip(clusters, (Settings().port, Settings().web_port), strict=True):
+        (localities,) = cluster["load_assignment"]["endpoints"]
+        (server,) = localities["lb_endpoints"]
+        assert server["endpoint"]["address"]["socket_address"] == {"address": "referee", "port_value": port}
     assert "referee" in SERVICES
 
 

@@ -13,7 +13,7 @@ from khronos_client import Referee
 from khronos_service import LogLevel, Settings, start_server
 from tests.support.calls import setup
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
-from tests.support.web import GRPC_WEB, ask, framed
+from tests.support.web import GRPC_WEB, JSON, SETUP, ask, framed
 
 CASES = [each for each in read_cases() if each.rpc != "Play"]
 ORIGIN = "https://games.example"
@@ -25,10 +25,18 @@ pytestmark = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for thi
 def address() -> Iterator[str]:
     """Where Envoy listens."""
     server = start_server(
-        Settings(port=0, trusted_proxy="127.0.0.1/32", sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR)
+        Settings(
+            port=0,
+            web=True,
+            web_port=0,
+            trusted_proxy="127.0.0.1/32",
+            sealing_keys_file=SEALING_KEYS,
+            log_level=LogLevel.ERROR,
+        )
     )
     try:
-        with envoy_before(int(server.address.rpartition(":")[2])) as envoy:
+        port, web = (int(each.rpartition(":")[2]) for each in (server.address, server.web_address))
+        with envoy_before(port, web=[web]) as envoy:
             yield envoy.address
     finally:
         server.stop(0)
@@ -59,6 +67,14 @@ def test_a_conformance_vector_passes_by_grpc_web(url: str, case: Case) -> None:
         assert (answer.code, answer.frames[0][1]) == (0, wanted)
 
 
+def test_json_passes_by_connect(url: str) -> None:
+    assert ask(url, "CreateGame", {"setup": SETUP}).json["state"]["publicPart"]
+
+
+def test_a_request_that_is_too_large_goes_no_further(url: str) -> None:
+    assert ask(url, "CreateGame", bytes(1 << 20), JSON).status == 413
+
+
 def test_a_game_is_played_over_a_stream(address: str) -> None:
     with Referee(address, viewer="host") as referee:
         state = referee.create_game(setup()).state
@@ -78,5 +94,6 @@ def test_pages_of_a_named_origin_may_call_and_others_not(url: str) -> None:
 
 
 def test_nothing_but_calls_gets_through(url: str) -> None:
-    assert ask(url, "GetCatalog", {}).status == 404
+    assert ask(url, "Fly", {}).status == 404
+    assert ask(url, "/", method="GET").status == 404
     assert ask(url, "/grpc.health.v1.Health/Check", framed(b""), GRPC_WEB).status == 404

@@ -17,8 +17,7 @@ from typing import Any, Final
 
 import yaml
 
-from tests.attack.restarts import free_ports
-from tests.support.waiting import wait_until
+from tests.support.waiting import free_ports, wait_until
 
 CONFIGURATION: Final = Path(__file__).resolve().parents[2] / "deploy" / "envoy.yaml"
 ENVOY: Final = shutil.which("envoy", path=sysconfig.get_path("scripts"))
@@ -43,7 +42,8 @@ class Envoy:
 
     def in_rotation(self) -> frozenset[int]:
         """Return the ports of the servers that it gives calls to."""
-        (referee,) = self._asked("/clusters?format=json")["cluster_statuses"]
+        clusters = self._asked("/clusters?format=json")["cluster_statuses"]
+        (referee,) = [each for each in clusters if each["name"] == "referee"]
         return frozenset(
             int(host["address"]["socket_address"]["port_value"])
             for host in referee["host_statuses"]
@@ -71,34 +71,37 @@ class Envoy:
         return True
 
 
-def _on_this_machine(text: str, listener: int, admin: int, servers: Sequence[int]) -> dict[str, Any]:
+def _on_this_machine(
+    text: str, listener: int, admin: int, servers: Sequence[int], web: Sequence[int]
+) -> dict[str, Any]:
     """Return a configuration with its listeners and servers on ports of this machine."""
     found: dict[str, Any] = yaml.safe_load(text)
-    (callers,), (referee,) = found["static_resources"]["listeners"], found["static_resources"]["clusters"]
+    (callers,) = found["static_resources"]["listeners"]
     callers["address"]["socket_address"] = {"address": "127.0.0.1", "port_value": listener}
     found["admin"]["address"]["socket_address"]["port_value"] = admin
-    (localities,) = referee["load_assignment"]["endpoints"]
-    (named,) = localities["lb_endpoints"]
-    assert named["endpoint"]["address"]["socket_address"]["port_value"] == 50051
-    localities["lb_endpoints"] = [
-        {"endpoint": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": port}}}} for port in servers
-    ]
+    for cluster, ports in zip(found["static_resources"]["clusters"], (servers, web), strict=True):
+        (localities,) = cluster["load_assignment"]["endpoints"]
+        localities["lb_endpoints"] = [
+            {"endpoint": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": port}}}}
+            for port in ports
+        ]
     return found
 
 
 @contextlib.contextmanager
-def envoy_before(*servers: int, text: str | None = None) -> Iterator[Envoy]:
+def envoy_before(*servers: int, web: Sequence[int] = (), text: str | None = None) -> Iterator[Envoy]:
     """Run Envoy before the servers on these ports for as long as the context lasts.
 
     Args:
         servers: The ports.
+        web: Those on which the servers answer HTTP.
         text: The configuration; None, that of deploy/envoy.yaml.
     """
     text = CONFIGURATION.read_text("utf-8") if text is None else text
     listener, admin = free_ports(2)
     with tempfile.TemporaryDirectory(prefix="khronos-envoy-") as folder:
         written = Path(folder, "envoy.yaml")
-        changed = _on_this_machine(text, listener, admin, servers)
+        changed = _on_this_machine(text, listener, admin, servers, web)
         written.write_text(yaml.safe_dump(changed), "utf-8")
         options = ("--concurrency", "1", "--use-dynamic-base-id", "--log-level", "error")
         process = subprocess.Popen([str(ENVOY), "-c", str(written), *options], stdout=subprocess.DEVNULL)

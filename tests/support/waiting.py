@@ -1,9 +1,13 @@
-"""Waiting for what happens in its own time."""
+"""Waiting for what happens in its own time, and ports for what shall listen."""
 
 from __future__ import annotations
 
+import contextlib
+import random
+import socket
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 
 def wait_until(happened: Callable[[], object], seconds: float = 20.0) -> None:
@@ -12,3 +16,16 @@ def wait_until(happened: Callable[[], object], seconds: float = 20.0) -> None:
     while not happened():
         assert time.monotonic() < end, "it did not happen"
         time.sleep(0.02)
+
+
+def free_ports(count: int) -> list[int]:
+    """Return ports that stay free: none that the system gives to a connection, which may be one to that very port."""
+    first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text("ascii").split()[0])
+    found: list[int] = []
+    chance = random.Random()
+    while len(found) < count:
+        port = chance.randrange(first // 2, first)
+        with socket.socket() as taken, contextlib.suppress(OSError):
+            taken.bind(("127.0.0.1", port))
+            found.append(port)
+    return found
