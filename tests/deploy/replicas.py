@@ -23,8 +23,13 @@ from bench.servers import processor_seconds
 from conformance.run import SEALING_KEYS
 from khronos_core.methods import METHODS
 from tests.attack.restarts import Caller, Expected, Place, expected_calls, fault_of, places
-from tests.support.envoy import Envoy, envoy_before
+from tests.support.envoy import CONFIGURATION, Envoy, envoy_before
 from tests.support.waiting import wait_until
+
+UNLIMITED = CONFIGURATION.read_text("utf-8").replace(
+    "max_tokens: 400, tokens_per_fill: 20", "max_tokens: 99999, tokens_per_fill: 9999"
+)
+"""The configuration for callers who all have one address, whom it would limit."""
 
 _LANES = 16  # calls that the client makes at a time
 _SECONDS = 30.0  # until a call is given up
@@ -64,7 +69,7 @@ def fleet() -> Iterator[Fleet]:
     """Run servers behind Envoy for as long as the context lasts."""
     with (
         places(trusted_proxy="127.0.0.1/32", sealing_keys_file=SEALING_KEYS) as found,
-        envoy_before(*(each.port for each in found)) as envoy,
+        envoy_before(*(each.port for each in found), text=UNLIMITED) as envoy,
     ):
         running = Fleet(found, envoy)
         running.await_rotation(running.ports)
