@@ -83,6 +83,12 @@ def test_a_compressed_request_is_unpacked(url: str, created: CreateGameResponse)
     assert by_grpc_web.frames[0][1] == created.SerializeToString(deterministic=True)
 
 
+def test_an_answer_is_compressed_for_who_can_unpack_it(url: str, created: CreateGameResponse) -> None:
+    answer = ask(url, "CreateGame", CREATE.SerializeToString(), {**PROTO, "accept-encoding": "br, gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(answer.body) == created.SerializeToString(deterministic=True)
+
+
 def test_a_connection_takes_one_call_after_the_other(url: str) -> None:
     connection = connect(url)
     answers = [ask_again(connection, "CreateGame", {"setup": SETUP}).body for _ in range(3)]

@@ -6,6 +6,7 @@ The codecs pass bytes through: the core reads and writes messages. Every error h
 from __future__ import annotations
 
 import asyncio
+import gzip
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
 
 PREFIX: Final = f"/{SERVICE}"
 """The path of all methods."""
+
+_FASTEST: Final = 1  # of the levels of gzip
 
 READABLE: Final = "GetCatalog"
 """The one method that may be asked by GET: no state may stand in a URL, which logs and histories show."""
@@ -161,13 +164,13 @@ class _Bytes(Codec[Any, Any]):
 
 
 class _Packed(Compression):
-    """Passes compressed requests through: the handler unpacks them within a limit. No answer is compressed."""
+    """Passes compressed requests through, which the handler unpacks within a limit, and compresses answers."""
 
     def name(self) -> str:
         return "gzip"
 
     def compress(self, data: bytes | bytearray | memoryview) -> bytes:
-        return bytes(data)
+        return gzip.compress(data, _FASTEST, mtime=0)
 
     def decompress(self, data: bytes | bytearray | memoryview, read_max_bytes: int | None = None) -> bytes:
         return bytes(data)
