@@ -7,7 +7,8 @@ import pytest
 
 from khronos_service import ListenError, PortTakenError, Settings, start_server
 from khronos_service.ports import claim, is_loopback
-from tests.service.support import QUIET
+from tests.service.support import QUIET, running
+from tests.support.web import ask_again, connect
 
 
 def bound(port: int, *options: int) -> socket.socket:
@@ -75,6 +76,15 @@ def test_a_port_can_be_used_again_at_once() -> None:
     with pytest.raises(PortTakenError, match=f"port {port} on 127.0.0.1 is taken"):
         start_server(replace(QUIET, port=port))
     again.stop()
+
+
+def test_a_port_of_http_can_be_used_again_at_once_though_callers_were_connected() -> None:
+    with running(web=True, web_port=0) as server:
+        port = int(server.web_address.rpartition(":")[2])
+        caller = connect(server.web_address)
+        assert ask_again(caller, "/healthz", method="GET").status == 200
+    with running(web=True, web_port=port):
+        caller.close()
 
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "192.0.2.1", "256.1.1.1", "a" * 300, "\udc80"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import socket
 import time
 from collections.abc import Sequence
 from threading import Thread
@@ -15,8 +16,6 @@ from khronos_service.configuration.tls import web_context
 from khronos_service.web.application import application
 
 if TYPE_CHECKING:
-    import socket
-
     from structlog.typing import FilteringBoundLogger
 
     from khronos_service.call_handler import CallHandler
@@ -59,6 +58,8 @@ class WebServer:
                 ssl_context_factory=None if context is None else lambda *_: context,
             )
         )
+        for each in sockets:  # else connections that linger after the end of a server keep the next one off the port
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self._thread = Thread(target=self._run, args=([*sockets],), name="khronos-web", daemon=True)
         self._thread.start()
         while not self._server.started and self._thread.is_alive():
