@@ -340,11 +340,14 @@ def narrow() -> Iterator[RunningServer]:
 
 def test_of_one_stream_too_many_the_oldest_makes_room(play: Play, narrow: RunningServer, setup: GameSetup) -> None:
     async def scene() -> None:
-        with pytest.raises(OverloadedError) as raised:
+        async def play_both() -> None:
             async with play(narrow.address, setup) as oldest:
                 async with play(narrow.address, setup) as game:
                     await game.apply(JOURNEY)
                 await oldest.apply(JOURNEY)
+
+        with pytest.raises(OverloadedError) as raised:
+            await play_both()
         assert raised.value.code is grpc.StatusCode.RESOURCE_EXHAUSTED
         assert raised.value.retry_after > 0
 
