@@ -1,0 +1,96 @@
+"""The places for play streams: who gets one, and who loses one when none is left."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from khronos_core.errors import RequestError
+from khronos_service.callers.shares import Release, Shares
+from khronos_service.errors import OverloadedError, RateLimitedError, ShuttingDownError
+
+
+class Streams:
+    """Streams that hold places; they are named by their holder and a number: `ann 1`."""
+
+    def __init__(self, most: int, most_each: int = 0) -> None:
+        self.shares = Shares("play streams", most, most_each)
+        self.ended: dict[str, type[RequestError]] = {}
+        self._releases: dict[str, Release] = {}
+
+    def enter(self, *names: str) -> None:
+        """Let streams take places, one after the other."""
+        for name in names:
+            self._releases[name] = partial(self._end, name)
+            self.shares.enter(name.split()[0], self._releases[name])
+
+    def leave(self, name: str) -> None:
+        """Let a stream give its place back."""
+        self.shares.leave(self._releases[name])
+
+    def _end(self, name: str, error: RequestError) -> None:
+        assert name not in self.ended, "a stream ends once"
+        self.ended[name] = type(error)
+
+
+@pytest.mark.parametrize(
+    ("held", "entering", "loses"),
+    [
+        (["ann 1", "ann 2", "ben 1"], "ben 2", "ann 1"),
+        (["ben 1", "ann 1", "ann 2"], "ben 2", "ann 1"),
+        (["ben 1", "ann 1", "ann 2"], "ann 3", "ann 1"),
+        (["ann 1", "ann 2", "ann 3"], "ben 1", "ann 1"),
+        (["ben 1", "ann 1", "cleo 1"], "dan 1", "ben 1"),
+    ],
+    ids=["has most", "not the oldest of all", "who enters", "has all", "equal: the oldest of all"],
+)
+def test_where_no_place_is_left_the_holder_with_most_loses_its_oldest(
+    held: list[str], entering: str, loses: str
+) -> None:
+    streams = Streams(most=3)
+    streams.enter(*held)
+    assert not streams.ended
+    streams.enter(entering)
+    assert streams.ended == {loses: OverloadedError}
+
+
+def test_a_holder_of_one_place_keeps_it_however_many_another_asks_for() -> None:
+    streams = Streams(most=3)
+    streams.enter("ben 1", *(f"ann {number}" for number in range(20)))
+    assert [*streams.ended] == [f"ann {number}" for number in range(18)]
+
+
+def test_a_place_that_was_given_back_is_free() -> None:
+    streams = Streams(most=2)
+    streams.enter("ann 1", "ann 2")
+    streams.leave("ann 1")
+    streams.enter("ben 1")
+    assert not streams.ended
+
+
+def test_a_stream_that_lost_its_place_gives_nothing_back() -> None:
+    streams = Streams(most=2)
+    streams.enter("ann 1", "ann 2", "ben 1")
+    streams.leave("ann 1")
+    streams.enter("ben 2")
+    assert [*streams.ended] == ["ann 1", "ann 2"]
+
+
+def test_a_holder_that_has_as_many_as_one_may_have_is_refused_and_loses_nothing() -> None:
+    streams = Streams(most=3, most_each=2)
+    streams.enter("ann 1", "ann 2")
+    with pytest.raises(RateLimitedError) as refused:
+        streams.enter("ann 3")
+    streams.enter("ben 1")
+    assert refused.value.facts == {"limit": "2", "what": "play streams at a time"}
+    assert not streams.ended
+
+
+def test_at_the_end_all_lose_their_places_and_nobody_enters() -> None:
+    streams = Streams(most=3)
+    streams.enter("ann 1", "ben 1")
+    streams.shares.close()
+    assert streams.ended == {"ann 1": ShuttingDownError, "ben 1": ShuttingDownError}
+    with pytest.raises(ShuttingDownError):
+        streams.enter("cleo 1")
