@@ -21,6 +21,7 @@ Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 _PROCESS = secrets.token_hex(4)  # request ids begin with it, so that no two processes make the same
 _NUMBERS = itertools.count(1)
 _SANE_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,64}")
+_LONGEST_SECONDS = 365 * 86_400.0  # of a deadline; for a call without one gRPC shows some, but far too many seconds
 
 
 class Call:
@@ -64,6 +65,8 @@ class Call:
         self.form = form
         self.request_id = request_id_of(metadata)
         self.began = time.perf_counter()
+        if seconds_left is not None and seconds_left > _LONGEST_SECONDS:
+            seconds_left = None
         self.deadline = None if seconds_left is None else time.monotonic() + seconds_left
         self.caller = Caller(peer)
         self.request_bytes = 0
