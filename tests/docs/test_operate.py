@@ -66,3 +66,11 @@ def test_every_setting_that_is_shown_in_a_file_is_one() -> None:
     named = {name for each in files for name in each}
     assert len(files) > 1
     assert named <= {each.name for each in fields(Settings)}
+
+
+def test_every_setting_that_is_named_in_the_text_is_one() -> None:
+    names = {each.name for each in fields(Settings)}
+    families = {name.partition("_")[0] for name in names if "_" in name}
+    named = {word for word in re.findall(r"`([a-z]+_[a-z_]+)`", PAGE) if word.partition("_")[0] in families}
+    assert named
+    assert named <= names
