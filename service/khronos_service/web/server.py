@@ -50,6 +50,7 @@ class WebServer:
                 ws="none",
                 lifespan="off",
                 log_config=None,
+                log_level="critical",  # what matters is in our log
                 access_log=False,
                 proxy_headers=False,
                 server_header=False,
