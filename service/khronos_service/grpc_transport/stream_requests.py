@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from queue import SimpleQueue
-from threading import Lock, Semaphore, Thread
+from threading import Lock, Semaphore, Thread, Timer
 from typing import TYPE_CHECKING
 
 import grpc
@@ -18,6 +18,8 @@ from khronos_service.errors import OverloadedError
 
 if TYPE_CHECKING:
     from khronos_service.grpc_transport.methods import Context
+
+_LAST_SECONDS = 1.0  # for which a caller may take the response that is on its way
 
 
 class StreamRequests:
@@ -56,12 +58,14 @@ class StreamRequests:
     def end(self, error: RequestError) -> None:
         """End the stream with an error, after the response that is on its way.
 
-        A stream that makes room does so at once: its caller may never take the response.
+        A stream that makes room does so within a second: its caller may never take the response.
         """
         with self._lock:
             self._arrived.put(error)
             if self._answering and isinstance(error, OverloadedError):
-                self._context.cancel()
+                late = Timer(_LAST_SECONDS, self._context.cancel)
+                late.daemon = True
+                late.start()
 
     def close(self) -> None:
         """Let the thread end, with the stream."""
