@@ -14,6 +14,7 @@ from khronos_cli.commands import (
     domains,
     healthcheck,
     judge,
+    learn,
     legal,
     new,
     play,
@@ -87,6 +88,7 @@ def khronos(
 _command = partial(app.command, cls=Command)
 _command(epilog=demo.EPILOG)(demo.demo)
 _command(epilog=play.EPILOG)(play.play)
+_command(epilog=learn.EPILOG)(learn.learn)
 _command(epilog=serve.EPILOG)(serve.serve)
 _command(epilog=healthcheck.EPILOG)(healthcheck.healthcheck)
 _command("api-key", epilog=api_key.EPILOG)(api_key.api_key)

@@ -36,8 +36,8 @@ def is_read_by_people() -> bool:
     return sys.stdout.isatty()
 
 
-def print_lines(out: Console, lines: Iterable[Text]) -> None:
-    """Print lines; what does not fit goes on below, two columns further in than its line begins.
+def print_lines(out: Console, lines: Iterable[Text], *, hanging: int = 2) -> None:
+    """Print lines; what does not fit goes on below, `hanging` columns further in than its line begins.
 
     A line of a drawing, which must not be wrapped, is printed whole: it reads well in a file, or when scrolled.
     """
@@ -48,9 +48,9 @@ def print_lines(out: Console, lines: Iterable[Text]) -> None:
         indent = len(line.plain) - len(line.plain.lstrip(" "))
         whole = line[indent:]
         whole.plain = whole.plain.translate(_HELD)
-        for place, part in enumerate(whole.wrap(out, max(out.width - indent - 2, 1))):
+        for place, part in enumerate(whole.wrap(out, max(out.width - indent - hanging, 1))):
             part.plain = part.plain.translate(_RELEASED)
-            out.print(Text(" " * (indent + 2 * min(place, 1))) + part)
+            out.print(Text(" " * (indent + hanging * min(place, 1))) + part)
 
 
 _HELD: Final = str.maketrans("\u00a0\u202f", "\ue000\ue001")

@@ -63,6 +63,7 @@ class Narration(Key, section="narration"):
     IN_THIS_GAME = auto()
     WHY = auto()
     NO_GAP = auto()
+    LEARN_NEXT = auto()
     SEE_ALSO = auto()
     KIND = auto()
     LETTER = auto()

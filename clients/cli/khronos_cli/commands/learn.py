@@ -1,0 +1,68 @@
+"""`khronos learn`: how to play, on one page with drawn positions."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from khronos_cli.lessons import Chapter
+
+EPILOG = """Examples:
+
+khronos learn
+
+khronos --locale fr learn
+"""
+
+_LONGEST_LINE: Final = 100
+"""Columns of a paragraph: longer lines are hard to read."""
+
+
+def learn() -> None:
+    """Explain how to play: what wins, a turn, ripples, and how a domain pays."""
+    from rich.text import Text
+
+    from khronos_cli.console import console, print_lines
+    from khronos_cli.draw.boards import legend
+    from khronos_cli.language import language, rendered
+    from khronos_cli.lessons import lesson, lesson_title
+    from khronos_cli.narration.keys import Narration
+    from khronos_core.codec.state_writing import write_state
+
+    out = console()
+    out.width = min(out.width, _LONGEST_LINE)
+    tag = language().tag
+    print_lines(out, [Text(lesson_title(tag), "bold underline")])
+    for place, chapter in enumerate(lesson(tag)):
+        print_lines(out, _text_lines(chapter), hanging=0)
+        if not place:
+            print_lines(out, [Text(), *legend(write_state(chapter.before).public_part.config)])
+        print_lines(out, _drawing_lines(chapter, out.width))
+        print_lines(out, [Text(), Text(chapter.caption, "italic")], hanging=0)
+    print_lines(out, [Text(), Text(rendered(Narration.LEARN_NEXT))])
+
+
+def _text_lines(chapter: "Chapter") -> "Iterator[Text]":
+    """Yield the heading and the paragraphs of a chapter."""
+    from rich.text import Text
+
+    yield from (Text(), Text(chapter.heading, "bold"))
+    for paragraph in chapter.paragraphs:
+        yield from (Text(), Text(paragraph))
+
+
+def _drawing_lines(chapter: "Chapter", width: int) -> "Iterator[Text]":
+    """Yield the lines of the boards of a chapter: before the action, the action, and after it."""
+    from rich.text import Text
+
+    from khronos_cli.draw.boards import board_lines
+    from khronos_core.codec.state_writing import write_state
+
+    for place, state in enumerate([chapter.before, *([chapter.after] if chapter.action else [])]):
+        if place:
+            yield from (Text(), Text(f"> {chapter.action}", "bold"))
+        yield Text()
+        for line in board_lines(write_state(state).public_part, state.config.region.rows, width):
+            line.no_wrap = True
+            yield line

@@ -1,0 +1,92 @@
+"""The lesson: how to play, as paragraphs in every language and as drawn positions.
+
+The terminal, the page in a browser and the documentation take the same files. The referee does not read them.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+from khronos_engine.notation import parse_action, parse_position
+from khronos_engine.referee import apply
+from khronos_engine.texts.languages import DEFAULT
+from khronos_engine.violations import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from khronos_engine.state import State
+
+_FOLDER: Final = files(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of the lesson, with what is drawn below it.
+
+    Attributes:
+        heading: Its title.
+        paragraphs: Its text.
+        position: The name of the position.
+        before: The position.
+        action: The action that is taken in it, in notation; empty if none is.
+        after: The position after the action; the same one if there is none.
+        caption: What the drawing shows.
+    """
+
+    heading: str
+    paragraphs: tuple[str, ...]
+    position: str
+    before: State
+    action: str
+    after: State
+    caption: str
+
+
+def lesson_title(language: str) -> str:
+    """Return the title of the lesson in a language, by its tag."""
+    title: str = _texts(language)["title"]
+    return title
+
+
+def lesson(language: str) -> Iterator[Chapter]:
+    """Yield the chapters of the lesson in a language, by its tag; in English if it is not translated."""
+    for texts, picture in zip(_texts(language)["chapters"], _content()["pictures"], strict=True):
+        before = parse_position((_FOLDER / "positions" / f"{picture['position']}.txt").read_text(encoding="utf-8"))
+        action = picture.get("action", "")
+        after = _after(before, action) if action else before
+        yield Chapter(
+            texts["heading"],
+            tuple(texts["paragraphs"]),
+            picture["position"],
+            before,
+            action,
+            after,
+            texts["caption"],
+        )
+
+
+def _after(state: State, line: str) -> State:
+    """Return the position after a line of notation.
+
+    Raises:
+        ValueError: The action is not legal.
+    """
+    outcome = apply(state, parse_action(line, state.public))
+    if isinstance(outcome, Refusal):
+        raise ValueError(f"{line}: {', '.join(outcome.clauses)}")  # noqa: TRY004  # it is a value of ours
+    return outcome.state
+
+
+def _texts(language: str) -> Any:
+    languages = _content()["languages"]
+    return languages.get(language, languages[DEFAULT])
+
+
+@cache
+def _content() -> Any:
+    return json.loads((_FOLDER / "how_to_play.json").read_text(encoding="utf-8"))
