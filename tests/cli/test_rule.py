@@ -91,7 +91,24 @@ def test_the_command_and_the_table_give_the_same_rule() -> None:
     assert done(khronos("rule", "h-1")).splitlines() == table().type("rule H-1").splitlines()
 
 
-def test_a_clause_without_a_gap_says_so() -> None:
-    settled = "The printed rules settle this"
-    assert settled in done(khronos("rule", "D-2"))
-    assert settled not in done(khronos("rule", "R-7"))
+@pytest.mark.parametrize(
+    ("language", "question", "clause"),
+    [
+        ("en", "can I build on a river?", "G-1"),
+        ("en", "who gets the money when we tie on Reason?", "I-4"),
+        ("en", "what happens to cubes after a paradox", "R-9"),
+        ("en", "When is the game over?", "T-7"),
+        ("en", "how do I move my adventurer to another board", "T-3"),
+        ("en", "who chooses where the smaller building goes", "DS-3"),
+        ("en", "how do I renovate a ruin", "N-1"),
+        ("en", "do corners count", "D-1"),
+        ("fr", "puis-je construire sur une rivière ?", "G-1"),
+        ("fr", "can I build on a river?", "G-1"),
+        ("fr", "combien de cartes puis-je jouer ?", "T-4"),
+    ],
+)
+def test_a_question_finds_its_clause(
+    language: str, question: str, clause: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", language)
+    assert clause in [line.split()[0] for line in looked_up(question) if line.strip()]

@@ -11,6 +11,7 @@ from rich.text import Text
 from khronos_cli.errors import CommandError
 from khronos_cli.language import colon, filled, language, rendered
 from khronos_cli.narration.keys import Narration
+from khronos_cli.rule_search import answers
 from khronos_engine.clauses import CLAUSES, GLOSSARY
 from khronos_engine.material import Kind
 from khronos_engine.notation.game_options import written_rulings
@@ -29,8 +30,8 @@ def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
 
     Args:
         asked: The id of a clause, such as `H-1` or `h1`; the letters of a chapter, such as `J`; a kind of building;
-            words of a title or of a text, in the language of the terminal or in English; `gaps`, all clauses with
-            readings of ours; empty, all clauses are listed.
+            words of a title or of a text, in the language of the terminal or in English; a question; `gaps`, all
+            clauses with readings of ours; empty, all clauses are listed.
         config: The game that is played, if there is one: its own rulings are named beside our readings.
 
     Raises:
@@ -47,9 +48,12 @@ def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
     if not meant and len(others) == 1:
         meant, others = others, []
     terms = _terms(asked, words)
-    has_table = _BUILDINGS in meant or any("M-2" in each.clauses for each in terms) or _is_kind(asked, words)
-    if not meant and not others and not terms and not has_table:
-        raise CommandError([filled(Narration.NO_SUCH_RULE, asked=asked), rendered(Narration.RULE_LISTS)])
+    is_kind = _is_kind(asked, words)
+    if not meant and not others and not terms and not is_kind:
+        meant, others = _answering(asked, words)
+        if not meant:
+            raise CommandError([filled(Narration.NO_SUCH_RULE, asked=asked), rendered(Narration.RULE_LISTS)])
+    has_table = is_kind or _BUILDINGS in meant or any("M-2" in each.clauses for each in terms)
     table = _kind_lines(words) if has_table else ()
     return chain(_term_lines(terms), table, _all_lines(meant, others, words, config))
 
@@ -96,6 +100,12 @@ def _term_lines(terms: list[Term]) -> Iterator[Text]:
         yield Text.assemble((capitalised(term.word), "bold"), f"{colon()} {term.meaning}")
 
 
+def _answering(question: str, words: Language) -> tuple[list[Clause], list[Clause]]:
+    """Return the clause that answers a question best, and the others about it."""
+    found = answers(question, words)
+    return found[:1], found[1:]
+
+
 def _plain(text: str) -> str:
     """Return a text without what people leave out when they type an id."""
     return "".join([each for each in text.casefold() if each.isalnum()])
@@ -137,8 +147,6 @@ def _whole(clause: Clause, words: Language) -> Iterator[Text]:
     for reading in words.readings(clause):
         for name, text in zip(_PARTS, reading, strict=True):
             yield Text.assemble((f"  {words.render(name)}{colon()} ", "bold"), text)
-    if clause.section and not clause.readings:
-        yield Text(f"  {words.render(Narration.NO_GAP)}", "dim")
 
 
 def _chosen(clause: Clause, config: Config, words: Language) -> Iterator[Text]:

@@ -11,6 +11,8 @@ khronos rule H-1
 khronos rule dominion
 
 khronos rule J
+
+khronos rule can I build on a river
 """
 
 
@@ -18,7 +20,7 @@ def rule(
     asked: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="WORD...", help="A clause such as H-1, a chapter such as J, or words; none, all clauses."
+            metavar="WORD...", help="A clause such as H-1, a chapter such as J, words or a question; none, all clauses."
         ),
     ] = None,
 ) -> None:

@@ -1,0 +1,94 @@
+"""Search of the clauses by a question in a player's own words."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from khronos_cli.narration.keys import Narration
+from khronos_engine.clauses import CLAUSES, GLOSSARY
+from khronos_engine.texts.languages import DEFAULT, language_for
+
+if TYPE_CHECKING:
+    from khronos_engine.clauses import Clause
+    from khronos_engine.texts.languages import Language
+
+_TITLE_WEIGHT: Final = 2.0
+"""How much more a word of a title says than one of a text."""
+
+_EXAMPLE_WEIGHT: Final = 0.5
+
+_SHORTEST_STEM: Final = 4
+_ENDING: Final = 3
+"""Letters by which forms of one word may differ at their ends: `build` and `building`, `pays` and `paid`."""
+
+_LEAST_SHARE: Final = 0.45
+"""Clauses that answer a question less than this, compared with the best one, are left out."""
+
+_MOST: Final = 6
+
+
+def answers(question: str, language: Language) -> list[Clause]:
+    """Return the clauses that are about a question, the best first; none if no clause has a word of it.
+
+    A word counts the more, the fewer clauses have it. An example of the rulebook counts less than the clause it shows.
+
+    Args:
+        question: Words in the language or in English.
+        language: The language of the reader.
+    """
+    texts = {each.id: _words_of(each, language) for each in CLAUSES.values()}
+    scores: defaultdict[str, float] = defaultdict(float)
+    for forms in _asked(question, language):
+        found = {clause: weight for clause, words in texts.items() if (weight := _weight(forms, words))}
+        for clause, weight in found.items():
+            example = _EXAMPLE_WEIGHT if CLAUSES[clause].chapter == "EX" else 1
+            scores[clause] += weight * math.log(len(texts) / len(found)) * example
+    best = max(scores.values(), default=0.0)
+    ranked = sorted(scores, key=lambda clause: -scores[clause])[:_MOST]  # stable: equal ones in the order of the rules
+    return [CLAUSES[clause] for clause in ranked if best and scores[clause] >= _LEAST_SHARE * best]
+
+
+def _asked(question: str, language: Language) -> Iterator[Sequence[str]]:
+    """Yield the words of a question that say what it is about, each with the words of the rules for the same thing."""
+    packages = (language, language_for(DEFAULT))
+    asking = {word for each in packages for word in _words(each.render(Narration.ASKING_WORDS))}
+    meant = dict(pair.split("=") for each in packages for pair in each.render(Narration.WORDS_MEANT).casefold().split())
+    for word in dict.fromkeys(_words(question)):
+        if word not in asking:
+            yield [word, *meant.get(word, "").split(",")]
+
+
+def _words_of(clause: Clause, language: Language) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the words of a clause's titles, and those of its texts and of the terms that are about it."""
+    terms = [each for each in GLOSSARY.values() if clause.id in each.clauses]
+    titles = [clause.title, language.clause_title(clause), *(each.word for each in terms)]
+    texts = [clause.text, language.clause(clause), *(language.term(each).word for each in terms)]
+    return _all_words(titles), _all_words(texts)
+
+
+def _all_words(texts: Iterable[str]) -> Sequence[str]:
+    return [word for text in texts for word in _words(text)]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.casefold())
+
+
+def _weight(forms: Sequence[str], words: tuple[Sequence[str], Sequence[str]]) -> float:
+    """Return how much a word, in one of its forms, says about a clause: 0 if the clause does not have it."""
+    titles, texts = words
+    if any(_is_same(form, each) for form in forms for each in titles):
+        return _TITLE_WEIGHT
+    return 1.0 if any(_is_same(form, each) for form in forms for each in texts) else 0.0
+
+
+def _is_same(one: str, other: str) -> bool:
+    """Whether two words are equal but for an ending."""
+    if one == other:
+        return True
+    stem = max(_SHORTEST_STEM, max(len(one), len(other)) - _ENDING)
+    return len(one) >= _SHORTEST_STEM and one[:stem] == other[:stem]
