@@ -15,7 +15,7 @@ from tests.cli.program import PROGRAM, done, environment, khronos, paste, run, s
 
 VERBS = (
     *("demo", "serve", "healthcheck", "new", "show", "legal", "check", "apply", "why", "preview", "domains", "view"),
-    *("audit", "replay", "rule", "region"),
+    *("audit", "replay", "review", "rule", "learn", "region"),
 )
 
 HEAVY = (

@@ -21,6 +21,7 @@ from khronos_cli.commands import (
     preview,
     region,
     replay,
+    review,
     rule,
     sealing_key,
     serve,
@@ -104,6 +105,7 @@ _command(epilog=domains.EPILOG)(domains.domains)
 _command(epilog=view.EPILOG)(view.view)
 _command(epilog=audit.EPILOG)(audit.audit)
 _command(epilog=replay.EPILOG)(replay.replay)
+_command(epilog=review.EPILOG)(review.review)
 _command(epilog=rule.EPILOG)(rule.rule)
 _command(epilog=table.EPILOG)(table.table)
 

@@ -27,6 +27,11 @@ StateFile = Annotated[
     typer.Argument(metavar="STATE", help="File of a state, in JSON as `new` writes or as text; - is standard input."),
 ]
 
+RecordFile = Annotated[
+    str,
+    typer.Argument(metavar="RECORD", help="File of a game, as text or as a GameRecord in JSON; - is standard input."),
+]
+
 ActionText = Annotated[
     str,
     typer.Argument(

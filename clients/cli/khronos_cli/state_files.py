@@ -1,11 +1,12 @@
 """States in files: the JSON form of the contract, a position in the text notation, or the end of a game in it."""
 
+from khronos.v1.record_pb2 import GameRecord
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.files import parse_message, path_label, read_text, to_json, write_text
 from khronos_cli.language import filled, rendered
 from khronos_cli.narration.keys import Files
-from khronos_cli.notation import end_of, is_notation, is_record, position_of, position_text
+from khronos_cli.notation import end_of, is_notation, is_record, position_of, position_text, record_of
 from khronos_engine.notation.sections import Form, title
 
 
@@ -34,6 +35,22 @@ def state_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
     if is_notation(text):
         return position_of(text, origin)
     return parse_message(text, GameState, origin, title(Form.POSITION))
+
+
+def game_of(text: str, origin: str) -> str | GameRecord:
+    """Return the game that a text holds, as a replay takes it.
+
+    Args:
+        text: The text.
+        origin: Where it comes from, for people.
+
+    Raises:
+        CommandError: It holds none; a record in notation is named with all its faults.
+    """
+    if is_notation(text):
+        record_of(text, origin)
+        return text
+    return parse_message(text, GameRecord, origin, title(Form.GAME))
 
 
 def replace_state(path: str, state: GameState) -> None:

@@ -8,6 +8,7 @@ takes and returns the contract's own messages. What goes wrong is raised as a `R
 'F7'
 """
 
+from khronos_client.accounts import Account, accounts
 from khronos_client.aio import AsyncReferee
 from khronos_client.errors import (
     ActionIllegalError,
@@ -73,6 +74,7 @@ from khronos_client.sealed import OwnSeat, commitment_to
 from khronos_client.security import tls_credentials
 
 __all__ = [
+    "Account",
     "ActionIllegalError",
     "ActionOptions",
     "AsyncGame",
@@ -120,6 +122,7 @@ __all__ = [
     "UnavailableError",
     "Viewer",
     "ViewerOptions",
+    "accounts",
     "card_type",
     "column_name",
     "commitment_to",

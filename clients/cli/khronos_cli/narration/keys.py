@@ -84,6 +84,22 @@ class Narration(Key, section="narration"):
     SEMICOLON = auto()
 
 
+class Review(Key, section="review"):
+    """Where the money of a game came from."""
+
+    MONEY = auto()
+    START = auto()
+    BONUSES = auto()
+    INCOME = auto()
+    EXCHANGE = auto()
+    TRAVEL = auto()
+    DEMOLITION = auto()
+    END = auto()
+    AFTER_TURNS = auto()
+    AFTER = auto()
+    NOTHING_PLAYED = auto()
+
+
 class Drawing(Key, section="drawing"):
     """A drawn position: its heading, what its marks mean, and what lies beside the boards."""
 
