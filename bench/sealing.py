@@ -19,6 +19,7 @@ from typing import Any
 
 from bench.report import number, table
 from khronos.v1 import referee_service_pb2 as calls
+from khronos_core.call_context import CallContext
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
 from khronos_core.methods import METHODS
@@ -61,7 +62,8 @@ def _asking(name: str, requests: Sequence[bytes], cache: StateCache) -> Callable
         taken = []
         for each in requests:
             began = time.process_time()
-            method.answer(method.request.FromString(each), cache, keys=KEYS).SerializeToString(deterministic=True)
+            context = CallContext(cache, keys=KEYS)
+            method.answer(method.request.FromString(each), context).SerializeToString(deterministic=True)
             taken.append(time.process_time() - began)
         return taken
 

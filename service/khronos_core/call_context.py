@@ -22,7 +22,3 @@ class CallContext:
     cache: StateCache = NO_CACHE
     meter: Meter = NO_METER
     keys: SealingKeys = NO_KEYS
-
-
-NO_CONTEXT = CallContext()
-"""The context of a call for which nothing is cached, counted or sealed."""

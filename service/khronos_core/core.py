@@ -14,6 +14,7 @@ from google.protobuf.message import Message
 from khronos_core import limits
 from khronos_core.answer import Answer
 from khronos_core.call_context import CallContext
+from khronos_core.codec.options import check_options
 from khronos_core.codec.refusals import refused_clauses
 from khronos_core.errors import ActionIllegalError, MethodUnknownError, RequestError, TooMuchWorkError
 from khronos_core.failures import failure_of
@@ -89,7 +90,7 @@ class Core:
             message = form.read(called.request, request)
             work.check()  # JSON takes a while
             locale = message.options.locale
-            answer = called.answer(message, CallContext(self._cache, work, self._keys))
+            answer = self._respond(called, message, work)
             response = form.write(answer)
             _check_size(len(response), len(request), called)
         except RequestError as error:
@@ -121,13 +122,25 @@ class Core:
                 raise TypeError(
                     f"{method} takes a {called.request.DESCRIPTOR.full_name}, not a {type(request).__name__}"
                 )
-            answer = called.answer(message, CallContext(self._cache, work, self._keys))
+            answer = self._respond(called, message, work)
             _check_size(answer.ByteSize(), request.ByteSize(), called)
         except RequestError as error:
             return _failed(error, message.options.locale, work)
         response = type(answer)()
         response.CopyFrom(answer)  # parts of an answer may be shared with the next one
         return Answer(response, None, refused_clauses(answer), work.spent)
+
+    def _respond(self, method: Method, request: Any, work: Work) -> Message:
+        """Return the response to a message, which may be changed.
+
+        Raises:
+            RequestError: There is none.
+        """
+        check_options(request.options, method.options)
+        try:
+            return method.answer(request, CallContext(self._cache, work, self._keys))
+        except TooMuchWorkError as error:
+            raise TooMuchWorkError(error.limit, method.instead) from error
 
     def open_game(self) -> GameSession:
         """Return a session in which one game is played: the state stays there, actions and events travel."""

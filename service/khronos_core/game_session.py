@@ -21,7 +21,7 @@ from khronos_core.answer import Answer
 from khronos_core.call_context import CallContext
 from khronos_core.calls.actions import outcome_or_refusal
 from khronos_core.calls.create_game import new_game
-from khronos_core.codec.actions import read_given_action, write_decision
+from khronos_core.codec.actions import read_given_action, readable_action, write_decision
 from khronos_core.codec.events import fill_events, steps_to_write, write_obstacles
 from khronos_core.codec.options import (
     DIGEST,
@@ -31,26 +31,24 @@ from khronos_core.codec.options import (
     VIEWER,
     Viewer,
     check_options,
+    read_viewer,
 )
 from khronos_core.codec.refusals import refused_clauses
 from khronos_core.codec.state_writing import check_numbers, write_state
 from khronos_core.errors import (
     CallCancelledError,
-    DigestMismatchError,
     FieldViolation,
     FieldViolations,
     MalformedError,
-    NotationUnreadableError,
     RequestError,
 )
 from khronos_core.failures import failure_of
-from khronos_core.request_state import admit_position, check_acts, read_viewer_of
+from khronos_core.request_state import check_acts, check_digest, read_position
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys
 from khronos_core.sealing.states import write_open_view, write_sealed_state
 from khronos_core.visibility import visible_events, visible_state
 from khronos_core.work import Work, never
 from khronos_engine.digest import digest
-from khronos_engine.notation import UnreadableTextError
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
@@ -88,7 +86,7 @@ class GameSession:
             message = service_pb2.PlayRequest.FromString(request)
         except DecodeError:
             error = MalformedError((FieldViolation("", "the bytes are no khronos.v1.PlayRequest"),))
-            answer = self._failed(service_pb2.PlayRequest(), error)
+            answer = self._fail(service_pb2.PlayRequest(), error)
         else:
             answer = self.answer_message(message, seconds_left, is_cancelled)
         response = None if answer.response is None else answer.response.SerializeToString(deterministic=True)
@@ -110,26 +108,26 @@ class GameSession:
         work = Work(seconds_left, is_cancelled)
         try:
             work.check()
-            response = self._answered(request, work)
+            response = self._respond(request, work)
         except CallCancelledError as error:
             return Answer(None, failure_of(error), (), work.spent)
         except RequestError as error:
-            return self._failed(request, error)._replace(steps=work.spent)
+            return self._fail(request, error)._replace(steps=work.spent)
         return Answer(response, None, refused_clauses(response), work.spent)
 
     def fail(self, error: RequestError) -> bytes:
         """Return the response to a request that failed before the session got it."""
-        response = self._failed(service_pb2.PlayRequest(), error).response
+        response = self._fail(service_pb2.PlayRequest(), error).response
         return b"" if response is None else response.SerializeToString(deterministic=True)
 
-    def _answered(self, request: service_pb2.PlayRequest, meter: Meter) -> service_pb2.PlayResponse:
+    def _respond(self, request: service_pb2.PlayRequest, meter: Meter) -> service_pb2.PlayResponse:
         answer = service_pb2.PlayResponse(id=request.id)
         kind = request.WhichOneof("request")
         check_options(request.options, _OPTIONS.get(kind or "", EVERY_OPTION))
         if kind == "start":
             answer.state.CopyFrom(self._start(request, meter))
             return answer
-        state = self._held(request)
+        state = self._current_state(request)
         match kind:
             case "apply":
                 applied = self._apply(request, state, meter)
@@ -140,19 +138,17 @@ class GameSession:
             case "take_back":
                 answer.state.CopyFrom(self._take_back(request))
             case "show":
-                answer.state.CopyFrom(self._shown(self._viewer(request, state), state))
+                answer.state.CopyFrom(self._write_state(self._viewer(request, state), state))
             case _:
                 raise MalformedError((FieldViolation("request", "it must be given"),))
         return answer
 
-    def _held(self, request: service_pb2.PlayRequest) -> State:
+    def _current_state(self, request: service_pb2.PlayRequest) -> State:
         """Return the state that the stream holds, if it is the one that is expected."""
         if self._state is None:
             raise MalformedError((FieldViolation("request", "the first request of a stream must be a start"),))
-        actual = digest(self._state.public)
-        expected = request.options.expected_digest
-        if expected and expected != actual:
-            raise DigestMismatchError(expected, actual, self._state.public.revision)
+        if request.options.expected_digest:
+            check_digest(request.options.expected_digest, self._state)
         return self._state
 
     def _start(self, request: service_pb2.PlayRequest, meter: Meter) -> play_pb2.PlayState:
@@ -163,20 +159,20 @@ class GameSession:
             case "setup":
                 game = new_game(start.setup, "start.setup", violations, self._keys)
                 state = game.state
-                viewer = violations.checked(read_viewer_of(request.options, state, game.sealing, violations))
+                viewer = violations.checked(read_viewer(request.options, state, violations, game.sealing))
                 writer = (
                     SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
                 )
                 meter.spend(steps_to_write(game.events, writer))
                 self._state, self._past, self._sealing = state, [], game.sealing
-                answer = self._shown(viewer, state)
+                answer = self._write_state(viewer, state)
                 fill_events(answer.events.add, visible_events(game.events, viewer), state.config.region.grid, writer)
                 return answer
             case "state":
                 context = CallContext(keys=self._keys)
-                admitted = admit_position(start.state, "start.state", request.options, violations, context)
-                self._state, self._past, self._sealing = admitted.state, [], admitted.sealing
-                return self._shown(violations.checked(admitted.viewer), admitted.state)
+                subject = read_position(start.state, "start.state", request.options, violations, context)
+                self._state, self._past, self._sealing = subject.state, [], subject.sealing
+                return self._write_state(violations.checked(subject.viewer), subject.state)
             case _:
                 raise MalformedError((FieldViolation("start", "a set-up or a state must be given"),))
 
@@ -185,13 +181,9 @@ class GameSession:
     ) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
         violations = FieldViolations()
         grid = state.config.region.grid
-        viewer = read_viewer_of(request.options, state, self._sealing, violations)
+        viewer = read_viewer(request.options, state, violations, self._sealing)
         given = read_given_action(request.apply, state.config, "apply", violations)
-        if given is None or violations.count:
-            raise violations.error()
-        if isinstance(given, UnreadableTextError):
-            raise NotationUnreadableError("apply.notation", *given.errors) from given
-        action = given.complete(state.public)
+        action = readable_action(given, "apply", violations).complete(state.public)
         if self._sealing is not None:
             check_acts(viewer, action.seat)
         meter.spend(limits.STEPS_OF_LINE)
@@ -225,9 +217,9 @@ class GameSession:
         viewer = self._viewer(request, state)
         self._state = state
         del self._past[-count:]
-        return self._shown(viewer, state)
+        return self._write_state(viewer, state)
 
-    def _shown(self, viewer: Viewer, state: State) -> play_pb2.PlayState:
+    def _write_state(self, viewer: Viewer, state: State) -> play_pb2.PlayState:
         """Return the stream's state as the viewer may see it, and that of a sealed game sealed too."""
         shown = play_pb2.PlayState(depth=len(self._past))
         view = visible_state(state, viewer, self._sealing)
@@ -241,16 +233,16 @@ class GameSession:
     def _viewer(self, request: service_pb2.PlayRequest, state: State) -> Viewer:
         """Return who asks about a state of the stream."""
         violations = FieldViolations()
-        return violations.checked(read_viewer_of(request.options, state, self._sealing, violations))
+        return violations.checked(read_viewer(request.options, state, violations, self._sealing))
 
-    def _failed(self, request: service_pb2.PlayRequest, error: RequestError) -> Answer[service_pb2.PlayResponse]:
+    def _fail(self, request: service_pb2.PlayRequest, error: RequestError) -> Answer[service_pb2.PlayResponse]:
         """Answer with what a call would fail with: its reason, sentence, facts and fields, without its code."""
         failure = failure_of(error, language_for(request.options.locale))
         details = Status.FromString(failure.details).details
         response = service_pb2.PlayResponse(id=request.id)
         response.failed.reason = error.reason
         response.failed.sentence = failure.sentence
-        info, fields = _unpacked(details, ErrorInfo), _unpacked(details, BadRequest)
+        info, fields = _detail(details, ErrorInfo), _detail(details, BadRequest)
         response.failed.metadata.update(info.metadata)
         for each in fields.field_violations:
             sentence = each.localized_message.message or each.description
@@ -258,7 +250,7 @@ class GameSession:
         return Answer(response, failure)
 
 
-def _unpacked(details: Iterable[Any], kind: type[_Detail]) -> _Detail:
+def _detail(details: Iterable[Any], kind: type[_Detail]) -> _Detail:
     """Return the detail of a kind, empty if there is none."""
     found = kind()
     for each in details:

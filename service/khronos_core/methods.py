@@ -14,7 +14,7 @@ from typing import Any
 from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_core.call_context import NO_CONTEXT, CallContext
+from khronos_core.call_context import CallContext
 from khronos_core.calls.actions import apply_action, list_legal_actions, preview_action, validate_action
 from khronos_core.calls.advice import audit_position, describe_domains, explain_placements, view_game
 from khronos_core.calls.create_game import create_game
@@ -22,8 +22,7 @@ from khronos_core.calls.get_catalog import get_catalog
 from khronos_core.calls.replace_secret import replace_secret
 from khronos_core.calls.replay import replay_game
 from khronos_core.calls.texts import read_text, write_text
-from khronos_core.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, check_options
-from khronos_core.errors import TooMuchWorkError
+from khronos_core.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER
 
 SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
 """The full name of the service in the contract."""
@@ -38,27 +37,15 @@ class Method:
 
     Attributes:
         request: The class of its request.
-        call: The function that answers it.
+        answer: The function that answers it; it may change the request.
         options: The options that it uses; others are malformed.
         instead: What to ask for instead of a request that takes too much work.
     """
 
     request: type[Message]
-    call: Callable[[Any, CallContext], Message]
+    answer: Callable[[Any, CallContext], Message]
     options: frozenset[str] = EVERY_OPTION
     instead: str = "send less"
-
-    def answer(self, request: Any, context: CallContext = NO_CONTEXT) -> Message:
-        """Return the response to a message, which may be changed.
-
-        Raises:
-            RequestError: There is none.
-        """
-        check_options(request.options, self.options)
-        try:
-            return self.call(request, context)
-        except TooMuchWorkError as error:
-            raise TooMuchWorkError(error.limit, self.instead) from error
 
 
 _QUESTION = frozenset({VIEWER, DIGEST, LOCALE})

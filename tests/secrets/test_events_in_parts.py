@@ -7,6 +7,7 @@ import pytest
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.event_pb2 import CardsDrawn, Event, PileShuffled, ShuffledPile
 from khronos.v1.material_pb2 import CARD_TYPE_CIVIL, Cards
+from khronos_core.call_context import CallContext
 from khronos_core.codec.events import write_events
 from khronos_core.codec.options import SPECTATOR, Viewer
 from khronos_core.codec.state_writing import write_state
@@ -27,9 +28,8 @@ VIEWERS = [pytest.param(number, id=name) for number, name in enumerate(("spectat
 
 def seen(event: Event, viewer: int) -> Event:
     """Return an event as a viewer, 0 for a spectator, may see it."""
-    answer = METHODS["ViewGame"].answer(
-        request_of(calls.ViewGameRequest, state=STATE, viewer=viewer or "spectator", events=[event])
-    )
+    request = request_of(calls.ViewGameRequest, state=STATE, viewer=viewer or "spectator", events=[event])
+    answer = METHODS["ViewGame"].answer(request, CallContext())
     assert isinstance(answer, calls.ViewGameResponse)
     return answer.events[0]
 

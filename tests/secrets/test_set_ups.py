@@ -10,6 +10,7 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.action_pb2 import GivenAction
 from khronos.v1.config_pb2 import CARD_MODE_REPORTED, GameConfig, GameSetup, Seat
 from khronos.v1.state_pb2 import GameState
+from khronos_core.call_context import CallContext
 from khronos_core.methods import METHODS
 from tests.secrets.calls import ABOUT_NO_STATE, written
 from tests.support.requests import request_of
@@ -32,20 +33,16 @@ def set_up(seed: int, **config: object) -> GameSetup:
 
 def created(seed: int, **config: object) -> calls.CreateGameResponse:
     """Set up a game of three from a seed."""
-    answer = METHODS["CreateGame"].answer(
-        request_of(calls.CreateGameRequest, setup=set_up(seed, **config), with_sentences=True)
-    )
+    request = request_of(calls.CreateGameRequest, setup=set_up(seed, **config), with_sentences=True)
+    answer = METHODS["CreateGame"].answer(request, CallContext())
     assert isinstance(answer, calls.CreateGameResponse)
     return answer
 
 
 def viewed(game: calls.CreateGameResponse, viewer: int) -> bytes:
     """Return what a viewer, 0 for a spectator, may see of a set-up."""
-    return written(
-        METHODS["ViewGame"].answer(
-            request_of(calls.ViewGameRequest, state=game.state, viewer=viewer or "spectator", events=game.events)
-        )
-    )
+    request = request_of(calls.ViewGameRequest, state=game.state, viewer=viewer or "spectator", events=game.events)
+    return written(METHODS["ViewGame"].answer(request, CallContext()))
 
 
 @pytest.mark.parametrize("holdem", [False, True], ids=["without Hold'em", "with Hold'em"])
@@ -72,7 +69,7 @@ def test_of_a_replayed_set_up_a_seat_sees_no_more_than_its_own_hand() -> None:
             with_sentences=True,
             viewer=3,
         )
-        answer = METHODS["ReplayGame"].answer(request)
+        answer = METHODS["ReplayGame"].answer(request, CallContext())
         assert isinstance(answer, calls.ReplayGameResponse)
         assert (len(answer.steps), answer.departure.index) == (1, 1)
         (own,) = answer.state.private_parts

@@ -13,6 +13,7 @@ from conformance.run import SEALING_KEYS
 from khronos.v1 import config_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.call_context import CallContext
+from khronos_core.codec.options import check_options
 from khronos_core.game_session import GameSession
 from khronos_core.methods import METHODS
 from khronos_core.sealing.keys import SealingKeys, sealing_keys
@@ -80,9 +81,10 @@ def asked(kind: type[Message], viewer: Viewer = None, /, *, held: bytes | None =
     return request
 
 
-def answer(request: Message, with_keys: SealingKeys = KEYS, cache: StateCache = NO_CACHE) -> Any:
+def answer(request: Any, with_keys: SealingKeys = KEYS, cache: StateCache = NO_CACHE) -> Any:
     """Return the response to a request, or raise the error with which the call fails."""
     name = request.DESCRIPTOR.name.removesuffix("Request")
+    check_options(request.options, METHODS[name].options)
     return METHODS[name].answer(request, CallContext(cache, NO_METER, with_keys))
 
 

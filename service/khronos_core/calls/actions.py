@@ -7,16 +7,18 @@ from khronos.v1 import refusal_pb2
 from khronos_core import errors as request_errors
 from khronos_core import limits
 from khronos_core.call_context import CallContext
-from khronos_core.codec.actions import write_decision
+from khronos_core.codec.actions import read_given_action, readable_action, write_decision
 from khronos_core.codec.advice import fill_plan
 from khronos_core.codec.events import fill_events, write_obstacles
 from khronos_core.codec.groups import fill_group
 from khronos_core.codec.options import Viewer
 from khronos_core.codec.pieces import read_square
 from khronos_core.codec.refusals import write_refusal
+from khronos_core.codec.state_writing import alter_state, write_state
 from khronos_core.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, read
 from khronos_core.errors import ActionIllegalError, FieldViolations, TooLargeError
-from khronos_core.request_state import admit, admit_action, admit_actions, check_acts
+from khronos_core.request_state import Subject, check_acts, check_subject, read_subject
+from khronos_core.sealing.states import write_next_sealed_state
 from khronos_core.visibility import visible_events, write_visible_refusal
 from khronos_engine import PartMissingError, Refusal, State, apply, judge, legal_actions
 from khronos_engine.actions import Action
@@ -35,15 +37,15 @@ def validate_action(
     request: service_pb2.ValidateActionRequest, context: CallContext
 ) -> service_pb2.ValidateActionResponse:
     """Judge an action: why it is not legal, or what it would cause."""
-    admitted, action = admit_action(request, context)
-    config = admitted.view.config
-    grid = config.region.grid
-    writer = SentenceWriter(config, request.options.locale)
-    verdict = judge(admitted.view, action)
+    subject, action = _read_subject_and_action(request, context)
+    view = subject.view
+    grid = view.config.region.grid
+    writer = SentenceWriter(view.config, request.options.locale)
+    verdict = judge(view, action)
     if verdict.refusal is not None:
-        advice = hints(admitted.view, action, verdict.refusal)
+        advice = hints(view, action, verdict.refusal)
         return service_pb2.ValidateActionResponse(refusal=write_refusal(verdict.refusal, advice, grid, writer))
-    outcome = foresee(admitted.view, verdict.action)
+    outcome = foresee(view, verdict.action)
     response = service_pb2.ValidateActionResponse()
     acceptance = response.acceptance
     sentences = writer if request.options.with_sentences else None
@@ -64,31 +66,54 @@ def preview_action(
     violations = FieldViolations()
     if not request.actions:
         violations.add("actions", "at least one must be given")
-    given = {f"actions[{place}]": each for place, each in enumerate(request.actions)}
-    admitted, plan = admit_actions(request, given, violations, context)
-    foreseen = preview_plan(admitted.view, plan, min(request.decisions, limits.DECISIONS), context.meter)
+    read = read_subject(request, violations, context)
+    config = None if read is None else read.state.config
+    given = [
+        read_given_action(each, config, f"actions[{place}]", violations) for place, each in enumerate(request.actions)
+    ]
+    view = check_subject(read, request, violations, context).view
+    plan = [readable_action(each, f"actions[{place}]", violations).complete for place, each in enumerate(given)]
+    foreseen = preview_plan(view, plan, min(request.decisions, limits.DECISIONS), context.meter)
     response = service_pb2.PreviewActionResponse()
-    writer = SentenceWriter(admitted.view.config, request.options.locale)
+    writer = SentenceWriter(view.config, request.options.locale)
     fill_plan(response, foreseen, writer, context.meter, with_sentences=request.options.with_sentences)
     return response
 
 
 def apply_action(request: service_pb2.ApplyActionRequest, context: CallContext) -> service_pb2.ApplyActionResponse:
     """Apply an action: the new state and what happened."""
-    admitted, action = admit_action(request, context)
-    if admitted.sealing is not None:
-        check_acts(admitted.viewer, action.seat)
-    config = admitted.state.public.config
-    outcome = outcome_or_refusal(admitted.state, action, admitted.viewer, request.options.locale, "state")
+    subject, action = _read_subject_and_action(request, context)
+    state, viewer = subject.state, subject.viewer
+    if subject.sealing is not None:
+        check_acts(viewer, action.seat)
+    outcome = outcome_or_refusal(state, action, viewer, request.options.locale, "state")
     if isinstance(outcome, refusal_pb2.Refusal):
         tag = language_for(request.options.locale).tag
-        raise ActionIllegalError(outcome, tag, action.seat + 1, admitted.state.public.revision)
+        raise ActionIllegalError(outcome, tag, action.seat + 1, state.public.revision)
     response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
-    sentences = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
-    events = outcome.events if admitted.sealing is None else visible_events(outcome.events, admitted.viewer)
-    fill_events(response.events.add, events, config.region.grid, sentences)
-    admitted.write_next(response.state, outcome.state, context)
+    sentences = SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
+    events = outcome.events if subject.sealing is None else visible_events(outcome.events, viewer)
+    fill_events(response.events.add, events, state.config.region.grid, sentences)
+    if subject.canonical is None:
+        response.state.CopyFrom(write_state(outcome.state))
+    elif subject.sealing is None:
+        response.state.CopyFrom(subject.canonical)
+        alter_state(response.state, state, outcome.state)
+    else:
+        write_next_sealed_state(response.state, subject.canonical, state, outcome.state, context.keys.first)
+    context.cache.put(response.state, outcome.state, is_canonical=True)
     return response
+
+
+def _read_subject_and_action(
+    request: service_pb2.ValidateActionRequest | service_pb2.ApplyActionRequest, context: CallContext
+) -> tuple[Subject, Action]:
+    """Return the state of a request and the action in it."""
+    violations = FieldViolations()
+    read = read_subject(request, violations, context)
+    given = read_given_action(request.action, None if read is None else read.state.config, "action", violations)
+    subject = check_subject(read, request, violations, context)
+    return subject, readable_action(given, "action", violations).complete(subject.state.public)
 
 
 def outcome_or_refusal(
@@ -125,7 +150,8 @@ def list_legal_actions(
     """List all that the player to move, or to decide, may do now."""
     violations = FieldViolations()
     chosen = _read_filter(request, violations)
-    state = admit(request, violations, context).view
+    read = read_subject(request, violations, context)
+    state = check_subject(read, request, violations, context).view
     public = state.public
     grid = state.config.region.grid
     response = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1)

@@ -14,14 +14,13 @@ from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.codec.vocabulary import read_age, read_kind
 from khronos_core.errors import FieldViolations, TooLargeError
-from khronos_core.request_state import admit, admit_position, admit_with_fields, position_faults
+from khronos_core.request_state import check_subject, faults_by_field, read_position, read_subject
+from khronos_core.sealing.states import write_open_view
 from khronos_core.visibility import visible_event_message, visible_state
 from khronos_engine.advice.placements import consequences, placement_map
-from khronos_engine.audit import fixed
-from khronos_engine.state import Config
+from khronos_engine.audit import audit, fixed
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.views import holds_secrets
 
 
 def explain_placements(
@@ -32,15 +31,11 @@ def explain_placements(
     age = read_age(request.age, "age", violations)
     kind = read_kind(request.kind, "kind", violations)
     old = read_square(request.old, "old", violations) if request.HasField("old") else None
-
-    def read_builder(config: Config | None) -> tuple[int] | tuple[()]:
-        players = MOST_PLAYERS if config is None else config.players
-        return (read_seat(request.seat, players, "seat", violations),) if request.seat else ()
-
-    admitted, builder = admit_with_fields(request, violations, context, read_builder)
-    state = admitted.view
-    seat = builder[0] if builder else state.public.turn.seat
-    placement = placement_map(state, seat, age, kind, old)
+    read = read_subject(request, violations, context)
+    players = MOST_PLAYERS if read is None else read.state.config.players
+    seat = read_seat(request.seat, players, "seat", violations) if request.seat else None
+    state = check_subject(read, request, violations, context).view
+    placement = placement_map(state, state.public.turn.seat if seat is None else seat, age, kind, old)
     set_off = consequences(state, placement, context.meter) if request.with_consequences else ()
     response = service_pb2.ExplainPlacementsResponse()
     writer = SentenceWriter(state.config, request.options.locale)
@@ -56,7 +51,8 @@ def describe_domains(
     if len(request.ages) > limits.FILTERS:
         raise TooLargeError("ages", limits.FILTERS)
     ages = {read_age(each, f"ages[{place}]", violations) for place, each in enumerate(request.ages)}
-    state = admit(request, violations, context).view
+    read = read_subject(request, violations, context)
+    state = check_subject(read, request, violations, context).view
     return write_domains(state.public, frozenset(ages), language_for(request.options.locale).tag)
 
 
@@ -64,9 +60,12 @@ def view_game(request: service_pb2.ViewGameRequest, context: CallContext) -> ser
     """Answer with a state and events as the viewer may see them (V-1)."""
     if len(request.events) > limits.EVENTS:
         raise TooLargeError("events", limits.EVENTS)
-    admitted = admit(request, FieldViolations(), context)
-    events = [visible_event_message(event, admitted.viewer) for event in request.events]
-    return service_pb2.ViewGameResponse(state=admitted.write_view(), events=events)
+    violations = FieldViolations()
+    read = read_subject(request, violations, context)
+    _, viewer, view, _, sealing = check_subject(read, request, violations, context)
+    events = [visible_event_message(event, viewer) for event in request.events]
+    state = write_state(view) if sealing is None else write_open_view(view, sealing)
+    return service_pb2.ViewGameResponse(state=state, events=events)
 
 
 def audit_position(
@@ -78,16 +77,16 @@ def audit_position(
     """
     violations = FieldViolations()
     if is_sealed(request.state.public_part.config):
-        admit_position(request.state, "state", request.options, violations, context)
+        read_position(request.state, "state", request.options, violations, context)
         return service_pb2.AuditPositionResponse()
     if not request.HasField("state"):
         violations.add("state", "it must be given")
     read = read_state(request.state, "state", violations)
     viewer = SPECTATOR
     if read is not None:
-        viewer = read_viewer(request.options, read.config.players, violations, secrets=holds_secrets(read))
+        viewer = read_viewer(request.options, read, violations)
     state = visible_state(violations.checked(read), viewer)
-    faults = [*violations.unsound, *position_faults(request.state, state, meter=context.meter)]
+    faults = [*violations.unsound, *faults_by_field(audit(state, context.meter), request.state, state)]
     language = language_for(request.options.locale)
     response = service_pb2.AuditPositionResponse()
     for each in faults:

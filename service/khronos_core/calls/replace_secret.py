@@ -7,11 +7,10 @@ from khronos.v1 import state_pb2
 from khronos_core.call_context import CallContext
 from khronos_core.codec.actions import MOST_PLAYERS, read_seat
 from khronos_core.errors import FieldViolations, SeatNotReplaceableError
-from khronos_core.request_state import admit_with_fields
+from khronos_core.request_state import check_subject, read_subject
 from khronos_core.sealing import setups
 from khronos_core.sealing.replacements import called_off, signed
 from khronos_core.sealing.states import write_sealed_state
-from khronos_engine.state import Config
 
 
 def replace_secret(
@@ -19,13 +18,11 @@ def replace_secret(
 ) -> service_pb2.ReplaceSecretResponse:
     """Sign that another seat gets a new secret, or call that off."""
     violations = FieldViolations()
-
-    def read_lost(config: Config | None) -> tuple[int]:
-        players = MOST_PLAYERS if config is None else config.players
-        return (read_seat(request.seat, players, "seat", violations),)
-
-    admitted, (lost,) = admit_with_fields(request, violations, context, read_lost)
-    sealing, signer = admitted.sealing, admitted.viewer.seat
+    read = read_subject(request, violations, context)
+    players = MOST_PLAYERS if read is None else read.state.config.players
+    lost = read_seat(request.seat, players, "seat", violations)
+    subject = check_subject(read, request, violations, context)
+    sealing, signer = subject.sealing, subject.viewer.seat
     if sealing is None or not sealing.seats[lost].replaceable:
         raise SeatNotReplaceableError(lost + 1)
     if signer is None:
@@ -36,8 +33,8 @@ def replace_secret(
         after = signed(sealing, lost + 1, request.secret_hash, signer + 1)
     else:
         after = called_off(sealing, lost + 1)
-    response = service_pb2.ReplaceSecretResponse(state=write_sealed_state(admitted.state, after, context.keys.first))
-    context.cache.put(response.state, admitted.state, is_canonical=True)
+    response = service_pb2.ReplaceSecretResponse(state=write_sealed_state(subject.state, after, context.keys.first))
+    context.cache.put(response.state, subject.state, is_canonical=True)
     return response
 
 

@@ -10,7 +10,7 @@ from khronos_core.codec import records
 from khronos_core.codec.actions import read_given_action
 from khronos_core.codec.configs import check_open
 from khronos_core.codec.events import fill_events, steps_to_write
-from khronos_core.codec.options import Viewer, read_viewer_of_game
+from khronos_core.codec.options import Viewer, read_viewer
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import (
     FieldViolations,
@@ -19,8 +19,9 @@ from khronos_core.errors import (
     StateInvalidError,
     TooLargeError,
 )
-from khronos_core.request_state import admit_open_position, position_faults
+from khronos_core.request_state import faults_by_field, read_open_position
 from khronos_core.visibility import visible_replay, write_visible_refusal
+from khronos_engine.audit import audit
 from khronos_engine.notation import GameSetup, Record, RecordedAction, UnreadableTextError, parse_record
 from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
 from khronos_engine.state import RULES_REVISION, State
@@ -47,24 +48,24 @@ def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) ->
             if setup is not None:
                 records.check_playable(setup, "game.setup", violations)
             start, events = violations.checked(setup).begin()
-            viewer = read_viewer_of_game(request.options, start, violations)
+            viewer = read_viewer(request.options, start, violations)
             played = play_on(start, _given(request, start, violations, context.meter), events, context.meter)
         case "state":
-            start = admit_open_position(game.state, "game.state", violations, context)
-            viewer = read_viewer_of_game(request.options, start, violations)
+            start = read_open_position(game.state, "game.state", violations, context)
+            viewer = read_viewer(request.options, start, violations)
             played = play_on(start, _given(request, start, violations, context.meter), meter=context.meter)
         case "record":
             check_open(game.record.setup.config, "game.record.setup.config")
             if game.record.WhichOneof("beginning") == "position":
-                admit_open_position(game.record.position, "game.record.position", violations, context)
+                read_open_position(game.record.position, "game.record.position", violations, context)
             record = violations.checked(records.read_record(game.record, "game.record", violations, context.meter))
-            viewer = read_viewer_of_game(request.options, record.beginning, violations)
+            viewer = read_viewer(request.options, record.beginning, violations)
             played = _replayed(record, "game.record.setup", violations, context.meter)
         case "record_text":
             record = _parsed_record(game.record_text, "game.record_text", context.meter)
             if isinstance(record.beginning, State):
                 _check_sound(record.beginning, "game.record_text")
-            viewer = read_viewer_of_game(request.options, record.beginning, violations)
+            viewer = read_viewer(request.options, record.beginning, violations)
             played = _replayed(record, "game.record_text", violations, context.meter)
         case _:
             violations.add("game", "a set-up, a state or a record must be given")
@@ -108,7 +109,7 @@ def _parsed_record(text: str, path: str, meter: Meter) -> Record:
 
 
 def _check_sound(state: State, path: str) -> None:
-    faults = position_faults(write_state(state), state, path)
+    faults = faults_by_field(audit(state), write_state(state), state, path)
     if faults:
         raise StateInvalidError(tuple(faults))
 

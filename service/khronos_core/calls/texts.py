@@ -8,10 +8,10 @@ from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core.call_context import CallContext
 from khronos_core.codec import actions, configs, records
-from khronos_core.codec.options import LOCALE, VIEWER, check_options, read_viewer_of_game
+from khronos_core.codec.options import LOCALE, VIEWER, check_options, read_viewer
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldViolations
-from khronos_core.request_state import admit_open_position, admit_position
+from khronos_core.request_state import read_open_position, read_position
 from khronos_core.visibility import visible_beginning
 from khronos_engine.notation import (
     Record,
@@ -82,7 +82,7 @@ def _state_of(
     if not request.HasField("state"):
         violations.add("state", "it must be given: the meaning of an action depends on the position")
         raise violations.error()
-    return admit_position(request.state, "state", request.options, violations, context).state
+    return read_position(request.state, "state", request.options, violations, context).state
 
 
 def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> service_pb2.WriteTextResponse:
@@ -115,15 +115,15 @@ def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> s
 def _visible_position(
     request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext
 ) -> State:
-    return admit_position(request.content.position, "content.position", request.options, violations, context).view
+    return read_position(request.content.position, "content.position", request.options, violations, context).view
 
 
 def _visible_record(request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext) -> Record:
     message = request.content.record
     if message.WhichOneof("beginning") == "position":
-        admit_open_position(message.position, "content.record.position", violations, context)
+        read_open_position(message.position, "content.record.position", violations, context)
     record = violations.checked(records.read_record(message, "content.record", violations, context.meter))
-    viewer = read_viewer_of_game(request.options, record.beginning, violations)
+    viewer = read_viewer(request.options, record.beginning, violations)
     return violations.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
 
 

@@ -32,7 +32,7 @@ from khronos_core.codec.vocabulary import (
     read_age,
     read_kind,
 )
-from khronos_core.errors import FieldViolations, TooLargeError
+from khronos_core.errors import FieldViolations, NotationUnreadableError, TooLargeError
 from khronos_engine.actions import (
     Action,
     BuildingChoice,
@@ -226,6 +226,21 @@ def read_given_action(
         case None:
             violations.add(path, "it must be given, as a message or as notation")
             return None
+
+
+def readable_action(
+    given: PartialAction | UnreadableTextError | None, path: str, violations: FieldViolations
+) -> PartialAction:
+    """Return an action that `read_given_action` read at a path of the request.
+
+    Raises:
+        MalformedError: There are field violations.
+        NotationUnreadableError: Its notation can't be read.
+    """
+    if isinstance(given, UnreadableTextError):
+        violations.checked(given)
+        raise NotationUnreadableError(f"{path}.notation", *given.errors) from given
+    return violations.checked(given)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------

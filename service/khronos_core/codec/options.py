@@ -1,4 +1,4 @@
-"""What all requests share: who asks, and which options a call has a use for."""
+"""Reading the options that all requests share: the viewer, and which options a call uses."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from khronos.v1 import options_pb2
+from khronos.v1 import options_pb2, state_pb2
 from khronos_core.codec.actions import read_seat
 from khronos_core.errors import FieldViolations, SecretNeededError
 from khronos_engine.material import CardMode
@@ -28,7 +28,7 @@ _FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who asks.
+    """The player, the spectator or the host for whom a request asks.
 
     Attributes:
         seat: The player, from 0; None for a spectator and for the host.
@@ -43,7 +43,7 @@ HOST, SPECTATOR = Viewer(is_host=True), Viewer()
 
 
 def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> None:
-    """Check that only options are set that a call has a use for.
+    """Check that only options are set that a call uses.
 
     Raises:
         MalformedError: Others are set.
@@ -57,21 +57,30 @@ def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> 
 
 
 def read_viewer(
-    message: options_pb2.RequestOptions, players: int, violations: FieldViolations, *, secrets: bool
+    message: options_pb2.RequestOptions,
+    game: GameSetup | State,
+    violations: FieldViolations,
+    sealing: state_pb2.Sealing | None = None,
 ) -> Viewer:
-    """Return who asks about an open game.
+    """Return who asks about a game; a field violation is added if that makes no sense.
 
     Args:
         message: The options.
-        players: How many play.
-        violations: Where a seat that does not exist is noted, and a viewer who must be named and is not.
-        secrets: Whether anything at hand is not for every viewer. If nothing is, nobody need be named.
+        game: A state, or a set-up, of which dealt cards always make a hidden part.
+        violations: Where field violations go. If nothing in the game is secret, nobody need be named.
+        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
+
+    Raises:
+        SecretNeededError: A seat of a sealed game asks without its secret.
     """
+    if sealing is not None:
+        return _read_viewer_by_secret(message, [each.secret_hash for each in sealing.seats], violations)
     if message.seat_secret:
         violations.add("options.seat_secret", "an open game has no secrets of seats; leave it out")
+    secrets = holds_secrets(game) if isinstance(game, State) else game.config.cards is CardMode.DEALT
     match message.WhichOneof("viewer"):
         case "seat":
-            return Viewer(read_seat(message.seat, players, "options.seat", violations))
+            return Viewer(read_seat(message.seat, game.config.players, "options.seat", violations))
         case "host":
             return HOST
         case None if secrets:
@@ -79,19 +88,10 @@ def read_viewer(
     return SPECTATOR
 
 
-def read_viewer_by_secret(
+def _read_viewer_by_secret(
     message: options_pb2.RequestOptions, hashes: Sequence[bytes], violations: FieldViolations
 ) -> Viewer:
-    """Return who asks about a sealed game: a seat by its secret, else a spectator.
-
-    Args:
-        message: The options.
-        hashes: The SHA-256 of each seat's secret.
-        violations: Where a seat that does not exist is noted, a host, and a secret without a seat.
-
-    Raises:
-        SecretNeededError: A seat asks without its secret.
-    """
+    """Return who asks about a sealed game: a seat by its secret, whose SHA-256 is among `hashes`, else a spectator."""
     named, secret = message.WhichOneof("viewer"), message.seat_secret
     if named == "seat":
         seat = read_seat(message.seat, len(hashes), "options.seat", violations)
@@ -103,11 +103,3 @@ def read_viewer_by_secret(
     if secret:
         violations.add("options.seat_secret", "it goes with a seat; set the seat too")
     return SPECTATOR
-
-
-def read_viewer_of_game(
-    message: options_pb2.RequestOptions, beginning: GameSetup | State, violations: FieldViolations
-) -> Viewer:
-    """Return who asks about a game, from how it begins; of dealt cards every set-up makes a hidden part."""
-    secrets = holds_secrets(beginning) if isinstance(beginning, State) else beginning.config.cards is CardMode.DEALT
-    return read_viewer(message, beginning.config.players, violations, secrets=secrets)
