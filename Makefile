@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst profile pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -98,9 +98,6 @@ bench: $(DEV) ## Measure what calls cost beside bare gRPC and peers, in some ten
 
 worst: $(DEV) ## Search for the request of each call that costs a server the most, in some ten minutes
 	@$(BIN)/python -m tools.worst $(ARGS)
-
-short-calls: $(DEV) ## Measure how long short calls take beside callers of the costliest request
-	@$(BIN)/python -m tools.short_calls $(ARGS)
 
 profile: $(DEV) ## Show where the time of a call goes, and how many functions it passes
 	@$(BIN)/python -m bench.profiles $(ARGS)

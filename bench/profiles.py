@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import cProfile
+import gc
 import os
 import pstats
 import signal
@@ -73,11 +74,14 @@ def counted(work: Callable[[], object]) -> Counts:
         if event == "call" and frame.f_code.co_filename.startswith(_ROOMS):
             files.append(frame.f_code.co_filename)
 
+    settle()
+    gc.disable()  # else what ends now, of earlier work, is counted
     sys.setprofile(note)
     try:
         work()
     finally:
         sys.setprofile(None)
+        gc.enable()
     switches = sum(before != after for before, after in zip([None, *files], files, strict=False))
     return Counts(len(files), len(set(files)), switches)
 

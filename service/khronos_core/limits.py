@@ -23,7 +23,7 @@ CACHED_AREA = 1 << 16
 STEPS = 8000
 """Steps of work that one call may take, each of some 25 microseconds; a call ends before a fifth of a second by them.
 
-The replay of a whole game with all its events and sentences takes two thirds of them at most (`tools/longest.py`).
+The replay of a whole game with all its events and sentences takes two thirds of them at most (`bench/games.py`).
 """
 
 ANSWER_TIMES, ANSWER_BYTES = 40, 1 << 16

@@ -1,4 +1,4 @@
-"""What many tables need: the simulation and the sums of `tools.capacity`."""
+"""What many tables need: the simulation and the sums of `bench.capacity`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import statistics
 
 import pytest
 
+from bench.capacity import Cost, demand, measure, waits
 from bench.workloads import GAMES, game
-from tools.capacity import Cost, demand, measure, waits
 
 SECONDS = (0.001, 0.001, 0.001, 0.005)
 CALLS = 200_000

@@ -1,33 +1,46 @@
-"""Works out what many tables need, for docs/scaling.md: `python -m tools.capacity`, some three minutes.
+"""Measure what a server holds and takes, and work out what many tables need: one part of each of three pages.
 
-It measures what each call of a table costs a server, in processor time and bytes, and simulates servers that answer
-such calls. What tables do is assumed, and each assumption is an option.
+`python -m bench.capacity tables` measures what each call of a table costs a server, in processor time and bytes, and
+simulates servers that answer such calls (docs/scaling.md, some three minutes). What tables do is assumed, and each
+assumption is an option. `python -m bench.capacity process` measures a process of a server (docs/operate.md, a minute),
+and `python -m bench.capacity beside` how long short calls take beside callers of the costliest request.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import math
+import multiprocessing
 import random
 import statistics
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import grpc
 from google.protobuf.message import Message
+from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from bench.load import path_of
-from bench.report import number, table
-from bench.servers import Server, referee, server_core
+from bench.report import Row, number, table
+from bench.servers import Server, all_cores, processor_seconds, referee, server_core
 from bench.service import NO_CACHE, answering
 from bench.workloads import GAMES, Call, Step, game
 from khronos.v1 import material_pb2
+from khronos.v1.action_pb2 import Action as ActionMessage
 from khronos.v1.referee_service_pb2 import ApplyActionResponse
-from khronos_client import requests
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos.v1.state_pb2 import GameState
+from khronos_client import Referee, requests
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
 from khronos_service import Settings
+from tests.attack.harness import server as quiet_server
+from tests.worst.games import beginning, played
+from tests.worst.requests import long_replay, short_request
 
 _KINDS: Final = (material_pb2.KIND_KEEP, material_pb2.KIND_TOWN)
 _SEATS: Final = (1, 2, 3, 4)
@@ -37,8 +50,15 @@ _FRAMES: Final = 300
 _LOADS: Final = (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
 _SIMULATED: Final = 200_000  # calls
 _SERVERS: Final = (1, 4, 16)
-_STREAM_MEGABYTES: Final = 0.3  # `python -m tools.sizing`
+_STREAM_MEGABYTES: Final = 0.3  # `python -m bench.capacity process`
 _SERVER_MEGABYTES: Final = 256
+
+_CONNECTIONS: Final = 200
+_STREAMS: Final = 8
+_OWN_CONNECTION: Final = (("grpc.use_local_subchannel_pool", 1),)
+
+_LONG_SECONDS: Final = 20.0  # until a long call is given up, which waits for those of all others
+_WARM: Final = 1.0  # seconds until all callers call
 
 _HOUR: Final = 3600
 _DAY: Final = 24
@@ -247,22 +267,138 @@ def _needs(costs: Mapping[str, Cost], options: argparse.Namespace, actions: floa
     return table((f"{number(options.tables)} tables of four", ""), rows)
 
 
-def main() -> None:
-    """Print what calls cost, how long they wait, and what tables need."""
-    parser = argparse.ArgumentParser(description=__doc__.split(":", 1)[0] if __doc__ else None)
-    parser.add_argument("--tables", type=int, default=100_000, help="that play at a time, when most do")
-    parser.add_argument("--hours", type=float, default=1.0, help="that a game takes")
-    parser.add_argument("--share", type=float, default=0.4, help="of those tables that play on a day's average")
-    parser.add_argument("--load", type=float, default=0.6, help="at which servers are to be busy")
-    parser.add_argument("--price", type=float, default=0.04, help="of a core with its memory for an hour")
-    parser.add_argument("--games", type=int, default=len(GAMES), help="that are measured")
-    options = parser.parse_args()
+def tables(options: argparse.Namespace) -> Iterator[str]:
+    """Yield what calls cost, how long they wait, and what tables need."""
     games = [game(seed) for seed in GAMES[: options.games]]
     costs = measure([step for each in games for step in each])
     actions = statistics.mean(map(len, games))
-    print(
-        f"A game has {actions:.0f} actions.", _costs(costs), _queues(costs), _needs(costs, options, actions), sep="\n\n"
-    )
+    yield f"A game has {actions:.0f} actions."
+    yield _costs(costs)
+    yield _queues(costs)
+    yield _needs(costs, options, actions)
+
+
+# --- what a process holds and takes -----------------------------------------------------------------------------------
+
+
+def process(_: argparse.Namespace) -> Iterator[str]:
+    """Yield a table of the memory and the processor time of a server, each figure of a process of its own."""
+    yield table(("what", "measured"), [*_of_calls(), *_of_streams(), *_of_connections()])
+
+
+def _of_calls() -> Iterator[Row]:
+    cached = Settings().cached_states
+    with quiet_server() as server, Referee(server.address, timeout=60, viewer="host") as client:
+        client.catalog()
+        before, took, calls = server.megabytes, processor_seconds(server.process.pid), 0
+        yield "memory of a process that has answered a call", f"{before:.0f} MB"
+        for first, actions in map(_written_game, itertools.count()):
+            if calls >= 2 * cached:
+                break
+            state = first
+            for action in actions:
+                state = client.apply(state, action).state
+            calls += len(actions)
+        spent = (processor_seconds(server.process.pid) - took) / calls
+        yield "processor time of an `ApplyAction`, whole games", f"{spent * 1000:.1f} ms"
+        yield f"memory more with {cached} cached states", f"{server.megabytes - before:.0f} MB"
+
+
+def _of_streams() -> Iterator[Row]:
+    with quiet_server() as server, ExitStack() as stack:
+        client = stack.enter_context(Referee(server.address, timeout=60, viewer="host"))
+        client.catalog()
+        before, took, calls = server.megabytes, processor_seconds(server.process.pid), 0
+        for number in range(_STREAMS):
+            state, actions = _written_game(number)
+            stream = stack.enter_context(client.play(state))
+            for action in actions:
+                stream.apply(action)
+            calls += len(actions)
+        spent = (processor_seconds(server.process.pid) - took) / calls
+        yield "processor time of an action of a play stream", f"{spent * 1000:.1f} ms"
+        yield "memory of a play stream with a whole game", f"{(server.megabytes - before) / _STREAMS:.1f} MB"
+
+
+def _of_connections() -> Iterator[Row]:
+    with quiet_server() as server, ExitStack() as stack:
+        before = server.megabytes
+        for _ in range(_CONNECTIONS):
+            channel = stack.enter_context(grpc.insecure_channel(server.address, _OWN_CONNECTION))
+            grpc.channel_ready_future(channel).result(timeout=10)
+        yield "memory of an idle connection", f"{(server.megabytes - before) / _CONNECTIONS * 1024:.0f} KB"
+
+
+def _written_game(number: int) -> tuple[GameState, list[ActionMessage]]:
+    """Return the first state of a whole random game, and its actions."""
+    return write_state(beginning(number)), [write_action(each.action) for each in played(number)]
+
+
+# --- short calls beside long ones -------------------------------------------------------------------------------------
+
+
+def beside(options: argparse.Namespace) -> Iterator[str]:
+    """Yield how long short calls take beside callers of a replay of as much work as a call may take."""
+    request, short = long_replay().SerializeToString(), short_request()
+    with referee(cores=all_cores()) as server, ExitStack() as stack:
+        for _ in range(options.callers):
+            caller = multiprocessing.Process(target=_replay, args=(server.address, request), daemon=True)
+            caller.start()
+            stack.callback(caller.terminate)
+        time.sleep(_WARM)
+        channel = stack.enter_context(grpc.insecure_channel(server.address))
+        apply = RefereeServiceStub(channel).ApplyAction
+        health: Any = health_pb2_grpc.HealthStub(channel)
+        checks: dict[str, Callable[[], object]] = {
+            "ApplyAction": lambda: apply(short),
+            "health": lambda: health.Check(health_pb2.HealthCheckRequest()),
+        }
+        rows = [_percentiles(name, _timed(call, options.seconds)) for name, call in checks.items()]
+        yield table((f"beside {options.callers} callers", "calls", "p50", "p99", "longest"), rows)
+
+
+def _replay(address: str, request: bytes) -> None:
+    """Send a replay to a server, as soon as the one before was answered, until this process is ended."""
+    with grpc.insecure_channel(address) as channel:
+        replay: grpc.UnaryUnaryMultiCallable[bytes, bytes] = channel.unary_unary(path_of("ReplayGame"))
+        while True:
+            replay(request, timeout=_LONG_SECONDS)
+
+
+def _timed(call: Callable[[], object], seconds: float) -> list[float]:
+    """Return the seconds that each call took, of calls made one after the other for a time."""
+    found, end = [], time.monotonic() + seconds
+    while time.monotonic() < end:
+        began = time.perf_counter()
+        call()
+        found.append(time.perf_counter() - began)
+        time.sleep(0.002)
+    return found
+
+
+def _percentiles(name: str, seconds: Sequence[float]) -> Row:
+    hundredths = statistics.quantiles(seconds, n=100)
+    times = (hundredths[49], hundredths[98], max(seconds))
+    return name, str(len(seconds)), *(f"{each * 1000:.1f} ms" for each in times)
+
+
+def main() -> None:
+    """Print one part."""
+    parser = argparse.ArgumentParser(description=__doc__.split(":", 1)[0] if __doc__ else None)
+    parts = parser.add_subparsers(required=True)
+    for part in (tables, process, beside):
+        parts.add_parser(part.__name__).set_defaults(part=part)
+    of_tables, _, of_beside = parts.choices.values()
+    of_tables.add_argument("--tables", type=int, default=100_000, help="that play at a time, when most do")
+    of_tables.add_argument("--hours", type=float, default=1.0, help="that a game takes")
+    of_tables.add_argument("--share", type=float, default=0.4, help="of those tables that play on a day's average")
+    of_tables.add_argument("--load", type=float, default=0.6, help="at which servers are to be busy")
+    of_tables.add_argument("--price", type=float, default=0.04, help="of a core with its memory for an hour")
+    of_tables.add_argument("--games", type=int, default=len(GAMES), help="that are measured")
+    of_beside.add_argument("--callers", type=int, default=6, help="how many send long calls")
+    of_beside.add_argument("--seconds", type=float, default=15.0, help="how long each short call is measured")
+    options = parser.parse_args()
+    print(*options.part(options), sep="\n\n")
 
 
 if __name__ == "__main__":

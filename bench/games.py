@@ -1,0 +1,74 @@
+"""Play whole games: bots against each other, or at random for the longest.
+
+`python -m bench.games greedy random --games 200` lets bots play, and counts who wins. Game n has the seed `bots n`, and
+the first bot sits on seat 1 in the even games and one seat further on in each of the others, so that no seat is an
+advantage. A win that is shared counts for each winner in parts.
+
+`python -m bench.games --games 10000`, some minutes, names the random games that take a replay the most. A game is made
+of its number alone: `tests.worst.games.played` plays it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean
+
+from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+from khronos_client import Referee
+from khronos_client.bots import Bot, bot_named, seat_to_act
+from khronos_service import LogLevel, Settings, start_server
+from tests.worst.games import played
+
+
+def contest(names: Sequence[str], games: int) -> None:
+    """Let bots play, and print a line for each."""
+    bots = [bot_named(name) for name in names]
+    server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
+    with Referee(server.address) as referee:
+        results = [money_at_the_end(referee, bots, number) for number in range(games)]
+    server.stop(0)
+    for place, name in enumerate(names):
+        money = [result[place] for result in results]
+        wins = sum((result[place] == max(result)) / result.count(max(result)) for result in results)
+        print(f"{name:<10} wins {wins:g} of {games}, on average {fmean(money):.1f} Ecus")
+
+
+def money_at_the_end(referee: Referee, bots: Sequence[Bot], number: int) -> list[int]:
+    """Return the money of each bot at the end of a game."""
+    count = len(bots)
+    seats = [Seat(name=f"Player {seat}") for seat in range(1, count + 1)]
+    setup = GameSetup(config=GameConfig(seats=seats), seed_phrase=f"bots {number}")
+    state = referee.create_game(setup).state
+    random = Random(number)  # noqa: S311 - the chance of a game
+    while not state.public_part.over:
+        seat = seat_to_act(state)
+        view = referee.view(state, viewer=seat).state
+        action = bots[(seat - 1 - number) % count](referee, view, random)
+        state = referee.apply(state, action, viewer="host").state
+    return [state.public_part.players[(place + number) % count].money for place in range(count)]
+
+
+def longest(games: int) -> None:
+    """Play random games, and print the longest by actions and by events."""
+    lengths = [(len(steps), sum(len(each.events) for each in steps)) for steps in map(played, range(games))]
+    for what, key in (("actions", lambda number: lengths[number]), ("events", lambda number: lengths[number][1])):
+        number = max(range(games), key=key)
+        print(f"most {what}: game {number}, {lengths[number][0]} actions, {lengths[number][1]} events")
+
+
+def main() -> None:
+    """Play bots if some are named, else at random."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
+    parser.add_argument("bots", nargs="*", metavar="BOT", help="greedy, random, or MODULE:FUNCTION; 2 to 5 of them")
+    parser.add_argument("--games", type=int, default=200, help="how many to play")
+    options = parser.parse_args()
+    if options.bots:
+        contest(options.bots, options.games)
+    else:
+        longest(options.games)
+
+
+if __name__ == "__main__":
+    main()
