@@ -14,6 +14,25 @@ CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
 HOST := $(VENV)/.installed-host
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm
+PACKAGES := clients/typescript clients/web
+# A copy of the lock file that the npm packages come from; it is missing where they can't be installed.
+NODE := $(PACKAGES:=/node_modules/.installed-lock)
+
+# Equal sources give equal bytes: what is built has the time of the commit; in a checkout without history 1980, before
+# which a wheel can have no time.
+DATED = SOURCE_DATE_EPOCH=$(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),315532800)
+BILL := --pyproject pyproject.toml --spec-version 1.6 --output-reproducible
+
+# The versions of all that is installed: they hold for all Pythons and systems, and name no registry.
+COMPILE = $(BIN)/python -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate \
+  --python-version 3.11 --custom-compile-command 'make lock' $(ARGS)
+AS_DEV := --constraints requirements/dev.txt
+# Not in the image: the client that connectrpc calls with is a fifth of its size, and a server calls nobody.
+NEVER := --no-emit-package pyqwest
+
+# Runs a script of each npm package whose packages are installed.
+npm = @for each in $(PACKAGES); do [ ! -e $$each/node_modules/.installed-lock ] || $(NPM) --prefix $$each run --silent $(1) || exit; done
 
 # Tests and tools start many Python processes: they would all compile the same modules again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -40,10 +59,10 @@ edge: $(DEV) ## Run the referee behind Envoy, as on the internet: 127.0.0.1:8080
 host: $(HOST) ## Run a host of games, with a referee, for several browsers or phones: http://127.0.0.1:8081
 	@$(BIN)/python -m khronos_host $(ARGS)
 
-test: $(DEV) ## Run the tests, several at a time
+test: $(DEV) $(NODE) ## Run the tests, several at a time
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
-lint: $(DEV) ## Check style, types, the contract and the code made from it
+lint: $(DEV) $(NODE) ## Check style, types, the contract and the code made from it
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -51,18 +70,18 @@ lint: $(DEV) ## Check style, types, the contract and the code made from it
 	$(BIN)/buf format --diff --exit-code
 	$(BIN)/buf breaking --against $(BASELINE)
 	$(BIN)/python -m protos.generate --check
-	$(BIN)/python -m tools.npm lint
+	$(call npm,lint)
 	$(BIN)/hadolint Dockerfile
 	$(BIN)/check-jsonschema -q --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema -q --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
 	$(BIN)/check-jsonschema -q --builtin-schema vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
 	$(BIN)/pre-commit validate-config
 
-typescript: $(DEV) ## Check the TypeScript client, and test it against a server
+typescript: $(DEV) $(NODE) ## Check the TypeScript client, and test it against a server
 	$(BIN)/pytest -q tests/typescript $(ARGS)
 
-page: $(DEV) ## Build the table in a browser from clients/web, and test it in Chromium where there is one
-	$(BIN)/python -m tools.npm build
+page: $(DEV) $(NODE) ## Build the table in a browser from clients/web, and test it in Chromium where there is one
+	[ ! -e clients/web/node_modules/.installed-lock ] || $(NPM) --prefix clients/web run --silent build
 	$(BIN)/pytest -q tests/web $(ARGS)
 
 trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md and docs/trace.md
@@ -103,7 +122,7 @@ profile: $(DEV) ## Show where the time of a call goes, and how many functions it
 	@$(BIN)/python -m bench.profiles $(ARGS)
 
 pythons: $(DEV) ## Run the tests on Debian's newer Pythons, as root; they are unpacked into a folder
-	@$(BIN)/python -m tools.other_pythons $(ARGS)
+	@tools/other_pythons.sh $(ARGS)
 
 site: $(DEV) ## Build the site of the documentation into build/site, with no warning
 	NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(BIN)/mkdocs build --quiet
@@ -111,39 +130,49 @@ site: $(DEV) ## Build the site of the documentation into build/site, with no war
 release-check: $(DEV) ## Check what takes too long for every change, and write what came of it into docs/release-check.md
 	@$(BIN)/python -m tools.release_check $(ARGS)
 
-format: $(DEV) ## Format the code and the contract, and fix what can be fixed safely
+format: $(DEV) $(NODE) ## Format the code and the contract, and fix what can be fixed safely
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
 	$(BIN)/buf format --write
-	$(BIN)/python -m tools.npm format
+	$(call npm,format)
 
-protos: $(DEV) ## Make the Python and TypeScript code of the contract
+protos: $(DEV) $(NODE) ## Make the Python and TypeScript code of the contract
 	$(BIN)/python -m protos.generate
 
 protos-baseline: $(DEV) ## Let the contract as it is be the one that must not be broken
 	$(BIN)/buf build --exclude-source-info -o $(BASELINE)
 
-protos-check: $(DEV) ## Check that the committed code is what the contract makes
+protos-check: $(DEV) $(NODE) ## Check that the committed code is what the contract makes
 	$(BIN)/python -m protos.generate --check
 
 build: $(DEV) ## Build the sdist, the wheel out of it, and its bill of materials into dist/
 	rm -rf dist
-	$(BIN)/python -m tools.build
+	$(DATED) $(BIN)/python -m build --no-isolation
+	$(DATED) PYTHONWARNINGS=ignore::UserWarning $(BIN)/cyclonedx-py requirements requirements/cli.txt $(BILL) --output-file dist/khronos-referee.cdx.json
 
 chart: $(DEV) ## Check the chart, and pack it into dist/
 	$(BIN)/pytest -q tests/deploy/test_chart.py $(ARGS)
-	$(BIN)/python -m tools.chart
+	$(DATED) $(BIN)/python -m tools.chart deploy/chart dist
 
 installed: build ## Install wheel and sdist in new environments, outside the checkout, and play a game by each
 	@$(BIN)/python -m tools.installed $(ARGS)
 
 lock: $(DEV) ## Choose the versions of all that is installed, into requirements/; ARGS=--upgrade takes the newest
-	$(BIN)/python -m tools.lock $(ARGS)
+	$(COMPILE) --output-file requirements/dev.txt pyproject.toml --extra cli --extra dev --extra site
+	$(COMPILE) --output-file requirements/cli.txt $(AS_DEV) pyproject.toml --extra cli --extra web
+	$(COMPILE) --output-file requirements/host.txt $(AS_DEV) pyproject.toml --extra cli --extra host
+	$(COMPILE) --output-file requirements/server.txt $(AS_DEV) pyproject.toml --extra cli --extra otel --extra web $(NEVER)
+	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+	  | $(COMPILE) --output-file requirements/build.txt $(AS_DEV) -
 
 clean: ## Remove the environments, what was built, and caches
 	rm -rf $(addprefix clients/typescript/,node_modules dist build examples) clients/web/node_modules
 	rm -rf $(VENV) bench/.venv-peers build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+%/node_modules/.installed-lock: %/package-lock.json | $(DEV)
+	@if cmp -s $< $@; then touch $@; else $(NPM) --prefix $* ci --prefer-offline --loglevel=error && cp $< $@; fi \
+	  || echo "notice: what needs the npm packages of $* is left out, for they can't be installed" >&2
 
 # The lists name all that is installed, so nothing else is resolved.
 $(CLI): pyproject.toml requirements/build.txt requirements/cli.txt | $(BIN)/python

@@ -3,12 +3,13 @@
 ``python -m protos.generate`` writes ``protos/gen/python`` and ``clients/typescript/src/gen``; with ``--check`` it
 writes nothing, prints what differs and ends with status 1 if anything does. The same contract and the same versions of
 grpcio-tools, mypy-protobuf and googleapis-common-protos (all exact in pyproject.toml) and of protoc-gen-es (exact in
-package-lock.json) give the same bytes. Where npm packages can't be installed, the TypeScript code is neither checked
-nor written, and a notice says so.
+package-lock.json) give the same bytes. Where there are no npm packages, the TypeScript code is neither checked nor
+written, and a notice says so.
 """
 
 import argparse
 import difflib
+import os
 import re
 import shutil
 import subprocess
@@ -19,11 +20,11 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from tools import npm
-
 PROTOS = Path(__file__).resolve().parent
 GENERATED = PROTOS / "gen" / "python"
-TYPESCRIPT = npm.PACKAGE / "src" / "gen"
+CLIENT = PROTOS.parent / "clients" / "typescript"
+TYPESCRIPT = CLIENT / "src" / "gen"
+PLUGINS = CLIENT / "node_modules" / ".bin"
 PACKAGE = "khronos"
 
 
@@ -38,7 +39,8 @@ def plugin(name: str) -> str:
 def protoc(sources: Sequence[str], *options: str) -> None:
     """Run protoc on sources, which are named relative to the root of the contract."""
     command = [sys.executable, "-m", "grpc_tools.protoc", f"--proto_path={PROTOS}", *options, *sources]
-    subprocess.run(command, check=True, env=npm.environment())
+    folders = [str(PLUGINS), sysconfig.get_path("scripts"), os.environ.get("PATH", "")]
+    subprocess.run(command, check=True, env={**os.environ, "PATH": os.pathsep.join(folders)})
 
 
 def contract() -> list[str]:
@@ -65,12 +67,7 @@ def make_python(out: Path) -> None:
 
 
 def make_typescript(out: Path) -> None:
-    """Make the TypeScript code of the contract and of the details of errors, and one module that exports the contract.
-
-    Raises:
-        PackagesMissingError: The plugin can't be installed here.
-    """
-    npm.install()
+    """Make the TypeScript code of the contract and of the details of errors, and a module that exports the contract."""
     sources = contract()
     details = find_spec("google.rpc.error_details_pb2")
     if details is None or details.origin is None:
@@ -132,11 +129,10 @@ def main() -> None:
     check = parser.parse_args().check
 
     changed = renew(GENERATED, make_python, check=check)
-    try:
+    if (PLUGINS / "protoc-gen-es").exists():
         changed += renew(TYPESCRIPT, make_typescript, check=check)
-    except npm.PackagesMissingError as error:
-        done = "checked" if check else "written"
-        print(f"notice: the TypeScript code is not {done}, for npm packages can't be installed: {error}")
+    else:
+        print(f"notice: the TypeScript code is not {'checked' if check else 'written'}, for there are no npm packages")
     if check and changed:
         sys.exit(f"error: not what the contract makes: {', '.join(changed)}; run `make protos`")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
@@ -265,3 +266,7 @@ def _boards(state: State, ages: Sequence[int]) -> list[str]:
         width = max(map(len, lines))
         drawings.append([line.ljust(width) for line in lines])
     return ["   ".join(row).rstrip() for row in zip(*drawings, strict=True)]
+
+
+if __name__ == "__main__":  # `python -m tools.examples tests.engine.test_ground TEST`
+    print("\n\n".join("\n".join(drawn(each)) for each in examples_of(*sys.argv[1:])))

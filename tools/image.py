@@ -27,9 +27,8 @@ from google.protobuf.message import Message
 
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos_client import Referee, RefereeError
-from tools.build import commit_time
-from tools.lock import ROOT
-from tools.sbom import image_bill, python_bill, written
+from tools.checkout import ROOT, commit_time
+from tools.sbom import image_bill
 from tools.smoke import asked
 
 TAG: Final = "localhost/khronos-referee"
@@ -97,7 +96,7 @@ def build(store: Store, base: str, tag: str = TAG, form: str = "docker") -> str:
     own = store.folder / "pip.conf"
     own.write_text(f"[global]\ncert = {_CERTIFICATES}\n", encoding="utf-8")
     mounts = [f"--volume={_CERTIFICATES}:{_CERTIFICATES}:ro", f"--volume={own}:/etc/pip.conf:ro"]
-    how = ["--isolation", "chroot", "--format", form, "--timestamp", str(commit_time()), "--no-cache", "--quiet"]
+    how = ["--isolation", "chroot", "--format", form, "--timestamp", commit_time(), "--no-cache", "--quiet"]
     return store.run("bud", *how, *mounts, "--build-arg", f"BASE={base}", "--tag", tag, ".").split()[-1]
 
 
@@ -213,16 +212,16 @@ def check(store: Store, base: str) -> str:
         assert configured["Labels"]["org.opencontainers.image.licenses"] == "Apache-2.0"
         assert not list((root / "opt").rglob("pip")), "pip is in the image"
         debian = (root / "var/lib/dpkg/status").read_text(encoding="utf-8")
-        bill = image_bill(python_bill("server"), python_packages(root), debian)
+        bill = image_bill(python_packages(root), debian)
         (ROOT / "dist").mkdir(exist_ok=True)
-        (ROOT / "dist" / "khronos-referee-image.cdx.json").write_text(written(bill), encoding="utf-8")
+        (ROOT / "dist" / "khronos-referee-image.cdx.json").write_text(bill, encoding="utf-8")
         game = game_by_buildah(store, name)
         same, health, seconds = game_on_read_only_files(root)
     assert game == same
     return (
         f"{above / 1e6:.1f} MB above its base; {game}, by buildah and with read-only files; a health check takes"
         f" {health * 1000:.0f} ms of a processor; it ended {seconds:.1f} s after the signal, with calls on their way;"
-        f" {len(bill['components'])} components in its bill of materials"
+        f" {len(json.loads(bill)['components'])} components in its bill of materials"
     )
 
 

@@ -16,16 +16,17 @@ import venv
 from pathlib import Path
 from typing import Final
 
-from tools.lock import BUILD, FOLDER, PROJECT, ROOT
+from tools.checkout import ROOT
 from tools.smoke import PARTS
 
 DIST: Final = ROOT / "dist"
+LISTS: Final = ROOT / "requirements"
 SMOKE: Final = ROOT / "tools" / "smoke.py"
 
 
 def versions() -> str:
     """Return the versions of all packages, as constraints of pip: without hashes, which it takes in lists only."""
-    text = (FOLDER / "dev.txt").read_text(encoding="utf-8")
+    text = (LISTS / "dev.txt").read_text(encoding="utf-8")
     return "\n".join(re.findall(r"^[a-z][^\\\n]*", text, re.MULTILINE)) + "\n"
 
 
@@ -36,24 +37,15 @@ def played(package: Path, extra: str, folder: Path, *, oldest: bool) -> str:
     python = environment / "bin" / "python"
     wanted = str(package) if extra == "base" else f"{package}[{extra}]"
     if oldest:
-        install = [
-            sys.executable,
-            "-m",
-            "uv",
-            "pip",
-            "install",
-            "--python",
-            str(python),
-            "--resolution",
-            "lowest-direct",
-        ]
+        install = [sys.executable, "-m", "uv", "pip", "install", "--python", str(python)]
+        install += ["--resolution", "lowest-direct"]
     else:
         constraints = folder / "constraints.txt"
         constraints.write_text(versions(), encoding="utf-8")
         install = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--no-compile"]
         install += ["--constraint", str(constraints)]
         if package.suffix != ".whl":  # it is built in that environment, by what is listed
-            subprocess.run([*install[:4], "install", "-qr", str(FOLDER / f"{BUILD}.txt")], check=True, cwd=folder)
+            subprocess.run([*install[:4], "install", "-qr", str(LISTS / "build.txt")], check=True, cwd=folder)
             install.append("--no-build-isolation")
     subprocess.run([*install, "--quiet", wanted], check=True, cwd=folder)
     copy = environment / SMOKE.name
@@ -77,9 +69,7 @@ def main() -> int:
     parser.add_argument("extras", nargs="*", metavar="EXTRA", help="which, all if none is named")
     parser.add_argument("--oldest", action="store_true", help="the oldest versions of what the package asks for")
     options = parser.parse_args()
-    version = PROJECT["project"]["version"]
-    wheel = DIST / f"khronos_referee-{version}-py3-none-any.whl"
-    sdist = DIST / f"khronos_referee-{version}.tar.gz"
+    (wheel,), (sdist,) = DIST.glob("*.whl"), DIST.glob("khronos_referee-*.tar.gz")
     extras = options.extras or list(PARTS)
     packages = [(wheel, extra) for extra in extras] + ([] if options.oldest or options.extras else [(sdist, "cli")])
     with tempfile.TemporaryDirectory() as folder:

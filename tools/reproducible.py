@@ -9,25 +9,18 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from typing import Final
 
-from tools.build import ROOT, commit_time
+from tools.checkout import ROOT, commit_time
 
 _UMASKS: Final = (0o022, 0o077)
 """Of the two copies: what a machine does with new files must not matter."""
 
-_BUILD: Final = """
-import sys
-from pathlib import Path
-from tools.build import build
-from tools.chart import pack
-build(Path(sys.argv[1]))
-pack(Path(sys.argv[1]))
-"""
 _IMAGE: Final = """
 import sys
 from pathlib import Path
@@ -40,30 +33,28 @@ print(build(store, debian_base(store), "localhost/khronos-referee:again", form="
 def copied(folder: Path, umask: int) -> None:
     """Copy the checkout's files into a new folder, all of them but what .gitignore names."""
     command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    before = os.umask(umask)
-    try:
-        for name in filter(None, listed.stdout.split("\0")):
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes((ROOT / name).read_bytes())
-            if os.access(ROOT / name, os.X_OK):
-                (folder / name).chmod(0o777 & ~umask)
-    finally:
-        os.umask(before)
+    listed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+    for name in filter(None, listed.split("\0")):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / name, folder / name)
+        if os.access(ROOT / name, os.X_OK):
+            (folder / name).chmod(0o777 & ~umask)
 
 
-def run(program: str, argument: Path, checkout: Path) -> str:
-    """Run a program in a copy, and return what it printed."""
-    variables = {**os.environ, "SOURCE_DATE_EPOCH": str(commit_time()), "PYTHONPATH": str(checkout)}
-    command = [sys.executable, "-c", program, str(argument)]
-    return subprocess.run(
-        command, cwd=checkout, env=variables, stdout=subprocess.PIPE, text=True, check=True
-    ).stdout.strip()
+def built(checkout: Path, dist: Path, images: Path | None) -> dict[str, str]:
+    """Build what a copy makes, and return the SHA-256 of each file."""
+    variables = {**os.environ, "SOURCE_DATE_EPOCH": commit_time(), "PYTHONPATH": str(checkout)}
 
+    def python(*arguments: str | Path) -> str:
+        command = [sys.executable, *map(str, arguments)]
+        return subprocess.run(
+            command, cwd=checkout, env=variables, stdout=subprocess.PIPE, text=True, check=True
+        ).stdout.strip()
 
-def digests(folder: Path) -> dict[str, str]:
-    """Return the SHA-256 of each file in a folder."""
-    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir())}
+    python("-m", "build", "--no-isolation", "--outdir", dist)
+    python("-m", "tools.chart", "deploy/chart", dist)
+    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(dist.iterdir())}
+    return found | ({"image": python("-c", _IMAGE, images)} if images else {})
 
 
 def main() -> int:
@@ -72,23 +63,18 @@ def main() -> int:
     parser.add_argument("--image", action="store_true", help="the image too")
     parser.add_argument("--folder", type=Path, default=Path("/var/tmp/khronos-image"), help="where images are")  # noqa: S108  # found again by name
     options = parser.parse_args()
-    built: list[dict[str, str]] = []
+    both: list[dict[str, str]] = []
     with tempfile.TemporaryDirectory() as place:
-        for number, umask in enumerate(_UMASKS):
-            checkout, dist = Path(place, f"copy-{number}"), Path(place, f"dist-{number}")
-            checkout.mkdir()
+        for umask in _UMASKS:
+            os.umask(umask)
+            checkout = Path(place, f"copy-{umask}")
             copied(checkout, umask)
-            run(_BUILD, dist, checkout)
-            found = digests(dist)
-            if options.image:
-                found["image"] = run(_IMAGE, options.folder, checkout)
-            built.append(found)
-    first, second = built
+            both.append(built(checkout, Path(place, f"dist-{umask}"), options.folder if options.image else None))
+    first, second = both
     for name, digest in first.items():
         print(f"{digest}  {name}{'' if second[name] == digest else f' differs: {second[name]}'}")
-    same = first == second
-    print(f"{', '.join(first)}: {'equal' if same else 'different'} when built twice")
-    return 0 if same else 1
+    print(f"{', '.join(first)}: {'equal' if first == second else 'different'} when built twice")
+    return int(first != second)
 
 
 if __name__ == "__main__":

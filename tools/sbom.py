@@ -1,4 +1,9 @@
-"""Bills of materials in CycloneDX 1.6, as JSON: what is installed with the wheel, and what is in the image."""
+"""The bill of materials of an image, in CycloneDX 1.6 as JSON: `python -m tools.sbom NAMES DPKG_STATUS`.
+
+That of the wheel is made by cyclonedx-py alone (`make build`); an image has fewer Python packages than the list that
+it is made of, and those of Debian. `NAMES` is a file with the names of its Python packages, `DPKG_STATUS` its
+/var/lib/dpkg/status.
+"""
 
 from __future__ import annotations
 
@@ -7,43 +12,35 @@ import re
 import subprocess
 import sys
 from collections.abc import Collection
+from pathlib import Path
 from typing import Any, Final
 
-from tools.lock import FOLDER, ROOT
-
-Bill = dict[str, Any]
-
+ROOT: Final = Path(__file__).resolve().parent.parent
+_LIST: Final = "requirements/server.txt"
 _NO_GRAPH: Final = "ignore:The Component this BOM is describing:UserWarning"
 """Of a list of requirements it is not known which package asks for which."""
 
 _STANZA: Final = re.compile(r"^([A-Z][\w-]*): (.*)$", re.MULTILINE)
 
 
-def python_bill(name: str) -> Bill:
-    """Return the bill of the packages in a file of requirements/, with their hashes."""
-    python = [sys.executable, "-W", _NO_GRAPH]
-    command = [*python, "-m", "cyclonedx_py", "requirements", str(FOLDER / f"{name}.txt")]
-    options = ["--pyproject", str(ROOT / "pyproject.toml"), "--spec-version", "1.6", "--output-reproducible"]
-    done = subprocess.run([*command, *options, "--of", "JSON"], stdout=subprocess.PIPE, check=True)
-    bill: Bill = json.loads(done.stdout)
-    return bill
-
-
-def image_bill(bill: Bill, installed: Collection[str], dpkg_status: str) -> Bill:
+def image_bill(installed: Collection[str], dpkg_status: str) -> str:
     """Return the bill of an image.
 
     Args:
-        bill: That of requirements/server.txt.
         installed: The names of the Python packages in it, in small letters with hyphens.
         dpkg_status: The text of /var/lib/dpkg/status there: the packages of Debian.
 
     Raises:
         ValueError: A Python package is in it that is not in requirements/server.txt.
     """
+    python = [sys.executable, "-W", _NO_GRAPH, "-m", "cyclonedx_py", "requirements", _LIST]
+    options = ["--pyproject", "pyproject.toml", "--spec-version", "1.6", "--output-reproducible"]
+    listed = subprocess.run([*python, *options], cwd=ROOT, stdout=subprocess.PIPE, check=True)
+    bill: dict[str, Any] = json.loads(listed.stdout)
     ours = bill["metadata"]["component"]
     components = [each for each in bill["components"] if each["name"] in installed]
     if unlisted := sorted({*installed} - {each["name"] for each in (ours, *components)}):
-        raise ValueError(f"not in requirements/server.txt: {', '.join(unlisted)}")
+        raise ValueError(f"not in {_LIST}: {', '.join(unlisted)}")
     references = {each["bom-ref"] for each in (ours, *components)}
     dependencies = [each for each in bill["dependencies"] if each["ref"] in references]
     for stanza in dpkg_status.split("\n\n"):
@@ -51,17 +48,11 @@ def image_bill(bill: Bill, installed: Collection[str], dpkg_status: str) -> Bill
         if fields.get("Status") == "install ok installed":
             name, version = fields["Package"], fields["Version"]
             purl = f"pkg:deb/debian/{name}@{version.replace('+', '%2B')}?arch={fields['Architecture']}"
-            component = {"type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl}
-            components.append(component)
-    return {**bill, "components": components, "dependencies": dependencies}
+            components.append({"type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl})
+    return _written({**bill, "components": components, "dependencies": dependencies})
 
 
-def written(bill: Bill) -> str:
-    """Return a bill as text.
-
-    Raises:
-        ValueError: It is not by the schema of CycloneDX.
-    """
+def _written(bill: dict[str, Any]) -> str:
     # Loading what validates takes two seconds.
     from cyclonedx.schema import SchemaVersion  # noqa: PLC0415
     from cyclonedx.validation.json import JsonStrictValidator  # noqa: PLC0415
@@ -70,3 +61,16 @@ def written(bill: Bill) -> str:
     if fault := JsonStrictValidator(SchemaVersion.V1_6).validate_str(text):
         raise ValueError(str(fault))
     return text
+
+
+def main() -> None:
+    """Print the bill."""
+    names, status = (Path(each).read_text(encoding="utf-8") for each in sys.argv[1:])
+    try:
+        print(image_bill(names.split(), status), end="")
+    except ValueError as error:
+        sys.exit(f"error: {error}")
+
+
+if __name__ == "__main__":
+    main()

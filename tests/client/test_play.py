@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import grpc
@@ -35,7 +37,6 @@ from khronos_client import (
 )
 from khronos_service import LogLevel, RunningServer, Settings, start_server
 from tests.client.fake import fake_stream
-from tools.conformance_cases import JUNCTION
 
 JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
 PATIENCE = 20.0
@@ -86,7 +87,9 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
 @pytest.fixture
 def junction(referee: Referee) -> GameState:
     """A position in which a Hamlet joins two domains with equal Keeps."""
-    return referee.read_text(JUNCTION, TextForm.TEXT_FORM_POSITION).content.position
+    vector = Path(__file__).parents[2] / "conformance" / "cases" / "read-position.request.json"
+    text = json.loads(vector.read_text(encoding="utf-8"))["text"]
+    return referee.read_text(text, TextForm.TEXT_FORM_POSITION).content.position
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------

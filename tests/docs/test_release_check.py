@@ -2,54 +2,67 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
-from tools import release_check
-from tools.release_check import PAGE, STEPS, Result, Step, page, row, rows_of, run
-
-DATE = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
+ROOT = Path(__file__).resolve().parents[2]
 
 
-def made(command: str, minutes: float = 1) -> Step:
-    return Step("made-up", "Nothing", command, minutes)
+def check(folder: Path, *steps: tuple[str, str, float], run: str = "") -> tuple[int, list[list[str]]]:
+    """Run steps of a name, a command and minutes, all if none is named; return the exit code, and the page's rows."""
+    listed, page = folder / "steps.toml", folder / "page.md"
+    listed.write_text(
+        "".join(
+            f"[[step]]\nname = {name!r}\nshows = 'Nothing'\ncommand = {command!r}\nminutes = {minutes}\n"
+            for name, command, minutes in steps
+        )
+    )
+    command = [sys.executable, "-m", "tools.release_check", "--steps", str(listed), "--page", str(page), *run.split()]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    rows = page.read_text().splitlines() if page.exists() else [f"| {done.stdout} |"]
+    cells = [[cell.strip() for cell in row[2:-2].split(" | ")] for row in rows if row.startswith("| ")]
+    return done.returncode, [each for each in cells if each[0] != "step"]
 
 
-def test_a_step_passes_if_its_command_does_and_its_last_line_is_kept() -> None:
-    result = run(made("echo one; echo two; echo"))
-    assert (result.passed, result.last_line) == (True, "two")
+def test_a_step_passes_if_its_command_does_and_its_last_line_is_on_the_page(tmp_path: Path) -> None:
+    code, [row] = check(tmp_path, ("one", "echo first; echo 'a|b'; echo", 1))
+    assert (code, row[:3], row[5], row[7]) == (
+        0,
+        ["one", "Nothing", "`echo first; echo 'a|b'; echo`"],
+        "passed",
+        r"a\|b",
+    )
 
 
-@pytest.mark.parametrize("command", ["false && true", "echo 'no such thing'; exit 3"])
-def test_a_step_fails_if_its_command_does(command: str) -> None:
-    assert not run(made(command)).passed
-
-
-def test_a_step_that_takes_too_long_is_stopped_and_has_failed() -> None:
-    assert not run(made("sleep 60", minutes=0.1 / 60)).passed
-
-
-def test_a_row_is_read_back_as_it_was_written() -> None:
-    (step, *_) = STEPS
-    written = row(step, Result(passed=False, seconds=1.4, last_line="a | b"), DATE, "abc+")
-    assert rows_of(page({step.name: written})) == {**rows_of(page({})), step.name: written}
-
-
-def test_steps_that_were_not_run_have_a_row_that_says_so() -> None:
-    assert page({}).count("never run") == len(STEPS)
-
-
-def test_a_step_that_does_not_exist_is_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("command", "minutes"), [("false && true", 1), ("sleep 60", 0.001)], ids=["fails", "too long"])
+def test_a_step_that_fails_or_takes_too_long_has_failed_and_stops_no_other(
+    tmp_path: Path, command: str, minutes: float
 ) -> None:
-    monkeypatch.setattr("sys.argv", ["release_check", "gogo"])
-    assert release_check.main() == 2
-    assert "there is no step gogo" in capsys.readouterr().out
+    code, rows = check(tmp_path, ("bad", command, minutes), ("good", "true", 1))
+    assert (code, [row[5] for row in rows]) == (1, ["**failed**", "passed"])
+
+
+def test_a_step_that_is_not_named_is_not_run_and_its_row_stays(tmp_path: Path) -> None:
+    steps = (("one", "echo a line", 1), ("two", "true", 1), ("three", "true", 1))
+    check(tmp_path, *steps, run="one")
+    code, rows = check(tmp_path, *steps, run="two")
+    assert (code, [row[5] for row in rows], rows[0][7]) == (0, ["passed", "passed", "never run"], "a line")
+
+
+def test_a_step_that_does_not_exist_is_named(tmp_path: Path) -> None:
+    code, [[output]] = check(tmp_path, ("one", "true", 1), run="gogo")
+    assert code == 2
+    assert output.endswith("there is no step gogo; there are one")
 
 
 def test_the_page_has_the_steps_that_there_are() -> None:
-    text = PAGE.read_text(encoding="utf-8")
-    assert list(rows_of(text)) == [step.name for step in STEPS]
-    for step in STEPS:
-        assert f"| {step.name} | {step.shows} | `{step.command}` |" in text
+    steps = tomllib.loads((ROOT / "tools" / "release_steps.toml").read_text(encoding="utf-8"))["step"]
+    text = (ROOT / "docs" / "release-check.md").read_text(encoding="utf-8")
+    rows = [row for row in text.splitlines() if row.startswith("| ")][1:]
+    assert [row.split(" | ")[:3] for row in rows] == [
+        [f"| {step['name']}", step["shows"], f"`{step['command']}`"] for step in steps
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,20 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
-from tools.lock import BUILD, FOLDER, NEVER_IMPORTED, PROJECT, SETS
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "requirements"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+SETS = {
+    name: tuple(re.findall(r"--extra ([a-z]+)", options))
+    for name, options in re.findall(
+        r"requirements/([a-z]+)\.txt (.*pyproject\.toml --extra.*)$", MAKEFILE, re.MULTILINE
+    )
+}
+"""The extras of each file that `make lock` writes."""
+BUILD = "build"
+"""The name of the file of what builds the package."""
+NEVER_IMPORTED = "pyqwest"
 
 EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 PIN = re.compile(r"^(?P<name>[a-z0-9][a-z0-9._-]*)==(?P<version>[^\s;]+)(?P<marker> ;[^\\]+)?(?: \\)?$", re.MULTILINE)

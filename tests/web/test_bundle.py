@@ -6,10 +6,8 @@ import gzip
 import json
 from typing import TYPE_CHECKING, Final
 
-import pytest
-
 from khronos_web import STATIC
-from tools import npm
+from tests.support import npm
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,31 +18,18 @@ MOST_AT_HOST: Final = 15_000
 """Bytes of that part, packed by gzip."""
 
 
-@pytest.fixture(scope="module")
-def packages() -> None:
-    """The npm packages of the page."""
-    try:
-        npm.install(npm.PAGE)
-    except npm.PackagesMissingError as error:
-        pytest.skip(f"npm packages can't be installed here: {error}")
-
-
 def contents(folder: Path) -> dict[str, bytes]:
     """Return the files of a folder by name."""
     return {each.name: each.read_bytes() for each in folder.iterdir()}
 
 
-@pytest.mark.usefixtures("packages")
 def test_the_committed_files_are_what_the_source_makes(tmp_path: Path) -> None:
-    done = npm.run("build", package=npm.PAGE, arguments=["--outDir", str(tmp_path / "built")])
-    assert done.returncode == 0, done.stdout
+    npm.run(npm.PAGE, "build", "--outDir", str(tmp_path / "built"))
     assert contents(tmp_path / "built") == contents(STATIC), "run `make page`"
 
 
-@pytest.mark.usefixtures("packages")
 def test_the_units_pass_their_own_tests() -> None:
-    done = npm.run("test", package=npm.PAGE)
-    assert done.returncode == 0, done.stdout
+    npm.run(npm.PAGE, "test")
 
 
 def test_the_scripts_are_small_in_sum() -> None:

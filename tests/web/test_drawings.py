@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tools.pictures import DRAWINGS, SCENES, drawing, scene
+from tests.web.scenes import DRAWINGS, SCENES, drawing, scene
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

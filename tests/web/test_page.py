@@ -18,8 +18,8 @@ from khronos.v1.options_pb2 import RequestOptions
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogLevel, Settings, start_server
 from khronos_service.configuration.api_keys import line_of, new_key
+from tests.support import npm
 from tests.web.conftest import watch
-from tools import npm
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -697,10 +697,7 @@ def test_nothing_is_wider_than_the_window(table: Table) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(table: Table, scheme: str) -> None:
     axe = npm.PAGE / "node_modules" / "axe-core" / "axe.min.js"
-    try:
-        npm.install(npm.PAGE)
-    except npm.PackagesMissingError as error:
-        pytest.skip(f"npm packages can't be installed here: {error}")
+    npm.need_packages(npm.PAGE)
     script = axe.read_text(encoding="utf-8")
 
     def check() -> None:

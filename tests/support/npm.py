@@ -1,0 +1,43 @@
+"""The npm packages of the clients, and their scripts, run by the Node of this environment."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sysconfig
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+_CLIENTS: Final = Path(__file__).resolve().parents[2] / "clients"
+CLIENT: Final = _CLIENTS / "typescript"
+"""The TypeScript client."""
+PAGE: Final = _CLIENTS / "web"
+"""The table in a browser."""
+
+
+def need_packages(package: Path) -> None:
+    """Leave the test out where the packages of a lock file are not installed."""
+    installed = package / "node_modules" / ".installed-lock"
+    if not installed.is_file() or installed.read_bytes() != (package / "package-lock.json").read_bytes():
+        pytest.skip("there are no npm packages here: `make test` installs them")
+
+
+def run(package: Path, script: str, *arguments: str, **variables: str) -> None:
+    """Run a script of a package.json; what it prints is shown if it fails.
+
+    Args:
+        package: The folder of the package.json.
+        script: Its name.
+        arguments: What stands behind the script's own command.
+        variables: Environment variables for it, beside those of this process.
+    """
+    need_packages(package)
+    programs = sysconfig.get_path("scripts")
+    environment = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ.get('PATH', '')}", **variables}
+    command = [str(Path(programs, "npm")), "run", "--silent", script, "--", *arguments]
+    done = subprocess.run(
+        command, cwd=package, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout

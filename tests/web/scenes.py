@@ -1,0 +1,118 @@
+"""Golden games as they are opened and played on in a browser, and the boards of a page as one small drawing."""
+
+from __future__ import annotations
+
+import base64
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser, Page
+
+GAMES: Final = Path(__file__).resolve().parents[1] / "golden" / "games"
+DRAWINGS: Final = Path(__file__).with_name("golden")
+"""Where the drawings are that the test compares."""
+
+_PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+_BARE: Final = """() => {
+  const [sheet] = document.styleSheets;
+  sheet.insertRule("text, .bar, .dock, .players, .log { visibility: hidden !important }", sheet.cssRules.length);
+}"""
+_SIDE_BY_SIDE: Final = """async (pictures) => {
+  const width = 160;
+  const images = await Promise.all(pictures.map(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    return image;
+  }));
+  const height = Math.round(width * images[0].height / images[0].width);
+  const canvas = new OffscreenCanvas(width * images.length, height);
+  const on = canvas.getContext("2d");
+  on.imageSmoothingQuality = "high";
+  images.forEach((image, index) => on.drawImage(image, width * index, 0, width, height));
+  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/png" })).arrayBuffer());
+  return btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join(""));
+}"""
+
+
+@contextmanager
+def opened(browser: Browser, address: str, game: str, last: str, **options: Any) -> Iterator[Page]:
+    """Open a golden game as it stood after the line that begins with the last one, with who is to act in front."""
+    lines = (GAMES / f"{game}.khronos").read_text(encoding="utf-8").splitlines()
+    end = next(number for number, line in enumerate(lines) if line.startswith(last))
+    record = "\n".join([*lines[: end + 1], ""]).encode()
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB", **options)
+    page = context.new_page()
+    page.goto(address)
+    page.set_input_files("input[type=file]", {"name": "game", "mimeType": "text/plain", "buffer": record})
+    page.locator(".pass .primary").click()
+    page.locator(".kinds").wait_for()
+    yield page
+    context.close()
+
+
+def press(page: Page, square: str) -> None:
+    """Press a square of Might."""
+    page.locator(f'#board-1 [role=gridcell][aria-label^="{square},"]').click()
+
+
+def plan_keep(page: Page) -> None:
+    """Look at an upgrade that ripples to both later boards."""
+    press(page, "D9")
+    page.get_by_role("button", name="Upgrade to Keep").click()
+    press(page, "C9")
+    page.locator("#board-3 .preview .tile").wait_for()
+
+
+def plan_hamlet(page: Page) -> None:
+    """Look at a Hamlet that joins two domains, so that somebody else has to decide."""
+    page.locator(".kinds button", has_text="Hamlet").click()
+    page.locator("#board-1 .offers path").first.wait_for()
+    press(page, "D3")
+    page.locator("#board-1 .preview .tile").wait_for()
+
+
+def decide(page: Page) -> None:
+    """Lay that Hamlet, and sit down as the one who decides."""
+    plan_hamlet(page)
+    page.locator(".planned .primary").click()
+    page.locator(".pass .primary").click()
+    page.locator("#board-1 .offers path").first.wait_for()
+
+
+_VALLEY: Final = ("two-in-the-valley", "end giving nothing  ; fa03cd4c")
+_CASTLES: Final = ("castles", "upgrade Might B2 to Castle A1")
+_DESKTOP: Final = {"viewport": {"width": 1440, "height": 880}}
+_DARK: Final = {"viewport": {"width": 1440, "height": 720}, "color_scheme": "dark"}
+
+SCENES: Final[dict[str, tuple[tuple[str, str], dict[str, Any], Callable[[Page], None]]]] = {
+    "plan": (_VALLEY, _DESKTOP, plan_keep),
+    "plan-phone": (_VALLEY, _PHONE, plan_keep),
+    "plan-dark": (_CASTLES, _DARK, plan_hamlet),
+    "decision": (_CASTLES, _DESKTOP, decide),
+}
+"""A game and its last line, the window, and what is done there, by the name of the drawing."""
+
+
+@contextmanager
+def scene(browser: Browser, address: str, name: str, **options: Any) -> Iterator[Page]:
+    """Open a scene; options replace those of its window."""
+    (game, last), window, play = SCENES[name]
+    with opened(browser, address, game, last, **window, **options) as page:
+        play(page)
+        yield page
+
+
+def drawing(page: Page) -> bytes:
+    """Return the three boards of a page as one small PNG; the page shows no letters any more."""
+    page.evaluate(_BARE)
+    boards = [base64.b64encode(each.screenshot()).decode() for each in page.locator("svg.board").all()]
+    with page.context.expect_page() as blank:
+        page.evaluate("void open('about:blank')")
+    joined: str = blank.value.evaluate(_SIDE_BY_SIDE, boards)
+    blank.value.close()
+    return base64.b64decode(joined)
