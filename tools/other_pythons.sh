@@ -8,7 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 places=${XDG_CACHE_HOME:-$HOME/.cache}/khronos-pythons
 packages=python3,python3-venv,make,git,jq,curl,gawk,procps,ca-certificates
 # What pip and npm of this machine read, and what programs need.
-export shared="/dev /sys /etc/hosts /etc/resolv.conf /etc/ssl /etc/pip.conf /etc/npmrc $HOME/.config/pip $HOME/.npmrc"
+export shared="/dev /sys /opt /etc/hosts /etc/resolv.conf /etc/ssl /etc/pip.conf /etc/npmrc $HOME/.config/pip $HOME/.npmrc"
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' | head -n 1)
 
 enter() {

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import gzip
 import json
+import socket
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 import grpc
 import pytest
+import uvicorn
 from google.protobuf import json_format
 from google.rpc.code_pb2 import ABORTED
 from google.rpc.error_details_pb2 import ErrorInfo
@@ -50,6 +52,19 @@ def created(server: RunningServer) -> CreateGameResponse:
     """What gRPC answers."""
     with grpc.insecure_channel(server.address) as channel:
         return RefereeServiceStub(channel).CreateGame(CREATE)
+
+
+def test_no_part_of_an_answer_waits_until_another_is_acknowledged(monkeypatch: pytest.MonkeyPatch) -> None:
+    listening: list[socket.socket] = []
+    serve = uvicorn.Server.serve
+
+    def noted(self: uvicorn.Server, sockets: list[socket.socket]) -> Coroutine[Any, Any, None]:
+        listening.extend(sockets)
+        return serve(self, sockets)
+
+    monkeypatch.setattr(uvicorn.Server, "serve", noted)
+    with running(WEB):
+        assert [each.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for each in listening] == [1]
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
