@@ -199,4 +199,4 @@ def compared_clauses(path: Path) -> list[int]:
 def test_no_clause_id_is_compared_but_where_a_field_holds_one() -> None:
     lines = {path.name: compared_clauses(path) for root in (ENGINE, CORE, SERVICE) for path in modules(root)}
     # A message of a question for a place has the clause, the value has not: the reader checks the one that it drops.
-    assert [name for name, found in lines.items() if found] == ["state_reading.py"]
+    assert [name for name, found in lines.items() if found] == ["decisions.py"]

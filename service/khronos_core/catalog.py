@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from khronos.v1 import catalog_pb2, config_pb2
-from khronos_core.codec.pieces import write_cards
+from khronos_core.codec.pieces import fill_cards
 from khronos_core.codec.vocabulary import CODES, DECKS, KINDS, TYPES
 from khronos_engine.cards import deck
 from khronos_engine.clauses import CLAUSES
@@ -65,7 +65,7 @@ OPTIONS = (
 
 def catalog(language: Language) -> catalog_pb2.Catalog:
     """Return the catalog in a language."""
-    return catalog_pb2.Catalog(
+    message = catalog_pb2.Catalog(
         schema_version=SCHEMA_VERSION,
         rules_revision=RULES_REVISION,
         numbers=_numbers(),
@@ -81,12 +81,6 @@ def catalog(language: Language) -> catalog_pb2.Catalog:
                 renovation_cards=kind.renovation_cards,
             )
             for kind in Kind
-        ],
-        decks=[
-            catalog_pb2.DeckEntry(
-                deck=DECKS[each], title=_text(language, "decks", each.name), cards=write_cards(deck(each))
-            )
-            for each in Deck
         ],
         options=[_option(each, language) for each in OPTIONS],
         regions=[
@@ -116,6 +110,10 @@ def catalog(language: Language) -> catalog_pb2.Catalog:
             for code in Code
         ],
     )
+    for each in Deck:
+        entry = message.decks.add(deck=DECKS[each], title=_text(language, "decks", each.name))
+        fill_cards(entry.cards, deck(each))
+    return message
 
 
 def _text(language: Language, section: str, key: str) -> str:

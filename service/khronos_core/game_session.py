@@ -21,7 +21,8 @@ from khronos_core.answer import Answer
 from khronos_core.call_context import CallContext
 from khronos_core.calls.actions import outcome_or_refusal
 from khronos_core.calls.create_game import new_game
-from khronos_core.codec.actions import read_given_action, readable_action, write_decision
+from khronos_core.codec.actions import read_given_action, readable_action
+from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.events import fill_events, steps_to_write, write_obstacles
 from khronos_core.codec.options import (
     DIGEST,

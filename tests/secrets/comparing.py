@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, material_pb2
 from khronos_core.codec.actions import write_action
-from khronos_core.codec.pieces import write_square
 from khronos_engine import Outcome, apply, expand, legal_actions, view_state
 from khronos_engine.actions import (
     ChooseBuilding,
@@ -137,12 +136,12 @@ def question_about(pair: Pair, rng: random.Random) -> Question:
         "with_consequences": rng.random() < 0.5,
     }
     if standing and rng.random() < 0.3:
-        placement["old"] = write_square(rng.choice(standing))
+        placement["old"] = material_pb2.Square(**rng.choice(standing)._asdict())
     filters: list[dict[str, Any]] = [
         {"verbs": rng.sample(verbs, 4)},
         {"ages": [rng.choice(ages)]},
         {"kinds": rng.sample(kinds, 3)},
-        {"square": write_square(at or rng.choice(grid.squares(grid.all)))},
+        {"square": material_pb2.Square(**(at or rng.choice(grid.squares(grid.all)))._asdict())},
     ]
     tried = write_action(attempt(pair, rng))
     return Question(pair.viewer, write_action(pair.action), tried, placement, rng.choice(filters))

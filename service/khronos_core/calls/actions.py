@@ -7,8 +7,9 @@ from khronos.v1 import refusal_pb2
 from khronos_core import errors as request_errors
 from khronos_core import limits
 from khronos_core.call_context import CallContext
-from khronos_core.codec.actions import read_given_action, readable_action, write_decision
+from khronos_core.codec.actions import read_given_action, readable_action
 from khronos_core.codec.advice import fill_plan
+from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.events import fill_events, write_obstacles
 from khronos_core.codec.groups import fill_group
 from khronos_core.codec.options import Viewer

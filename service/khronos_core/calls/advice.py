@@ -5,11 +5,10 @@ from __future__ import annotations
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.call_context import CallContext
-from khronos_core.codec.actions import MOST_PLAYERS, read_seat
 from khronos_core.codec.advice import fill_placement_map, write_domains
 from khronos_core.codec.configs import is_sealed
 from khronos_core.codec.options import SPECTATOR, read_viewer
-from khronos_core.codec.pieces import read_square
+from khronos_core.codec.pieces import MOST_PLAYERS, read_seat, read_square
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.codec.vocabulary import read_age, read_kind

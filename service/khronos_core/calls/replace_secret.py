@@ -5,7 +5,7 @@ from __future__ import annotations
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1 import state_pb2
 from khronos_core.call_context import CallContext
-from khronos_core.codec.actions import MOST_PLAYERS, read_seat
+from khronos_core.codec.pieces import MOST_PLAYERS, read_seat
 from khronos_core.errors import FieldViolations, SeatNotReplaceableError
 from khronos_core.request_state import check_subject, read_subject
 from khronos_core.sealing import setups

@@ -6,21 +6,17 @@ from functools import lru_cache
 
 from khronos.v1 import advice_pb2, referee_service_pb2
 from khronos_core import limits
-from khronos_core.codec.actions import fill_action, write_decision
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.boards import write_building, write_buildings
+from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.events import fill_events, steps_to_write, write_obstacles
 from khronos_core.codec.groups import fill_cost
-from khronos_core.codec.pieces import (
-    fill_building,
-    fill_square,
-    write_buildings,
-    write_payments,
-    write_squares,
-)
+from khronos_core.codec.pieces import fill_payments, fill_square, write_squares
 from khronos_core.codec.refusals import write_refusal, write_violation
 from khronos_core.codec.vocabulary import AGES, KINDS
 from khronos_engine.advice.domains import BoardIncome, domain_report, incomes_now
 from khronos_engine.advice.placements import Consequence, PlacementMap
-from khronos_engine.advice.preview import BoardPreview, PlanPreview, PlanStopReason, Preview
+from khronos_engine.advice.preview import PlanPreview, PlanStopReason, Preview
 from khronos_engine.board import Domain
 from khronos_engine.material import Age, Type
 from khronos_engine.squares import Grid
@@ -54,7 +50,7 @@ def fill_placement_map(
     for price in placement.prices:
         listed = message.prices.add(squares=write_squares(price.corners, grid))
         fill_cost(listed.cost, price.cost)
-        listed.payments.extend(write_payments(price.payments))
+        fill_payments(listed.payments, price.payments)
     for each in placement.obstacles:
         meter.spend(limits.STEPS_OF_SENTENCE)
         forbidden = message.square_violations.add(squares=write_squares(each.corners, grid))
@@ -114,26 +110,22 @@ def fill_preview(
     """Write what an action would cause, and each answer to its decision as far as known, into an empty message."""
     outcome = preview.outcome
     meter.spend(steps_to_write(outcome.events, writer))
-    fill_action(message.action, outcome.action)
+    message.action.CopyFrom(write_action(outcome.action))
     fill_events(message.events.add, outcome.events, grid, writer)
     for board in preview.boards:
-        _fill_board(message.boards.add(), board, grid)
+        message.boards.add(
+            age=AGES[board.age],
+            events=board.events,
+            appearing=write_buildings(board.appearing, grid),
+            vanishing=write_buildings(board.vanishing, grid),
+        )
     for branch in preview.branches:
         written = message.branches.add()
-        fill_action(written.answer, branch.outcome.action)
+        written.answer.CopyFrom(write_action(branch.outcome.action))
         fill_preview(written.preview, branch, grid, writer, meter)
     message.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
     if preview.decision is not None:
         message.decision.CopyFrom(write_decision(preview.decision, grid))
-
-
-def _fill_board(message: advice_pb2.BoardPreview, board: BoardPreview, grid: Grid) -> None:
-    message.age = AGES[board.age]
-    message.events.extend(board.events)
-    for building in board.appearing:
-        fill_building(message.appearing.add(), building, grid)
-    for building in board.vanishing:
-        fill_building(message.vanishing.add(), building, grid)
 
 
 @lru_cache(maxsize=1 << 6)
@@ -177,7 +169,7 @@ def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_p
         sentence=writer.holding(report),
     )
     if report.deciding is not None:
-        fill_building(message.deciding, report.deciding, grid)
+        message.deciding.CopyFrom(write_building(report.deciding, grid))
     return message
 
 

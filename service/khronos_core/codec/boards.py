@@ -1,25 +1,32 @@
-"""Boards, both ways: the contract lists tiles, the engine has everything that stands there, printed hamlets too."""
+"""Reading and writing buildings and boards.
+
+The contract lists the tiles of a board; the engine has everything that stands there, printed hamlets too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
 from khronos.v1 import material_pb2, state_pb2
 from khronos_core import limits
-from khronos_core.codec.actions import read_seat
-from khronos_core.codec.pieces import read_number, read_square, write_building, write_square
-from khronos_core.codec.vocabulary import KNOWN_KINDS, read
+from khronos_core.codec.pieces import fill_square, read_number, read_seat, read_square
+from khronos_core.codec.vocabulary import KINDS, KNOWN_KINDS, read
 from khronos_core.errors import FieldViolations, TooLargeError
 from khronos_engine.board import Board, Building, printed_hamlets
-from khronos_engine.material import KINDS, Age, Kind
-from khronos_engine.region import BUILT_IN, built_in_region
+from khronos_engine.material import KINDS as ENGINE_KINDS
+from khronos_engine.material import Age, Kind
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import Config
 
 _CACHED_BYTES = 48
 """Bytes of the longest tile that is cached; those of games have some ten."""
+
+_corner = attrgetter("corner")
+_is_printed = attrgetter("printed")
+
+# --- reading ----------------------------------------------------------------------------------------------------------
 
 
 def read_boards(
@@ -54,12 +61,6 @@ def _read_board(message: state_pb2.Board, config: Config, path: str, violations:
         squares = {each.squares for each in cubed}
         hamlets = [*cubed, *(each for each in hamlets if each.squares not in squares)]
     return Board(region, tuple(sorted(listed + hamlets, key=_corner)))
-
-
-_BUILT_IN_AREA = max(each.grid.width * each.grid.height for each in map(built_in_region, BUILT_IN))
-
-_corner = attrgetter("corner")
-_is_printed = attrgetter("printed")
 
 
 def _read_tiles(
@@ -106,15 +107,15 @@ def read_building(
     """Return a building; of one that lies partly off the board, that part which does not."""
     kind, at = message.kind, message.at
     column, row = at.column, at.row
-    if not (0 < kind <= len(KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
+    if not (0 < kind <= len(ENGINE_KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
         read(KNOWN_KINDS, kind, f"{path}.kind", violations)
         read_square(at, f"{path}.at", violations)
         return None
-    squares = land.footprint_on_board(Square(column, row), KINDS[kind - 1].size)
+    squares = land.footprint_on_board(Square(column, row), ENGINE_KINDS[kind - 1].size)
     owner = message.owner
     cubes = message.cubes
     return Building(
-        KINDS[kind - 1],
+        ENGINE_KINDS[kind - 1],
         squares,
         owner - 1 if owner else None,
         _read_cubes(cubes, players, f"{path}.cubes", violations) if cubes else (),
@@ -152,27 +153,47 @@ def _read_hamlet_cubes(
     return hamlets
 
 
-def area_of(message: state_pb2.PublicPart) -> int:
-    """Return about how many buildings stand on the boards, times the squares of one, without reading them.
-
-    The boards before a cascade, and its answers, count too.
-    """
-    buildings = sum([len(board.tiles) for board in message.boards])
-    if message.HasField("cascade"):
-        cascade = message.cascade
-        buildings += sum([len(board.tiles) for board in cascade.before.boards]) + len(cascade.answers)
-    rows = message.config.custom_region.rows
-    if not rows:
-        return buildings * _BUILT_IN_AREA
-    hamlets = sum([row.count("h") + row.count("F") + row.count("M") for row in rows])
-    return (buildings + len(Age) * hamlets) * len(rows) * len(rows[0])
+# --- writing ----------------------------------------------------------------------------------------------------------
 
 
 def fill_board(message: state_pb2.Board, board: Board) -> None:
-    """Write a board: its tiles, and the cubes on its printed hamlets."""
+    """Write a board into an empty message: its tiles, and the cubes on its printed hamlets."""
     land = board.grid
     message.tiles.extend([write_building(each, land) for each in board.buildings if not each.printed])
     _fill_hamlet_cubes(message, board)
+
+
+def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:
+    """Write the cubes on printed hamlets, which hold one at most (P-1)."""
+    for building in board.buildings:
+        if building.printed and building.cubes:
+            seat = next(seat for seat, count in enumerate(building.cubes, start=1) if count)
+            fill_square(message.hamlet_cubes.add(seat=seat).at, board.grid.square(building.squares))
+
+
+@lru_cache(maxsize=1 << 12)
+def write_building(building: Building, grid: Grid) -> material_pb2.Building:
+    """Return the message of a building; it is shared and must not be changed.
+
+    From one position of a game to the next most buildings stay.
+    """
+    squares = building.squares
+    row, column = divmod((squares & -squares).bit_length() - 1, grid.stride)
+    message = material_pb2.Building(
+        kind=KINDS[building.kind],
+        at=material_pb2.Square(column=column + 1, row=row + 1),
+        cubes=building.cubes,
+        ruin=building.ruin,
+        printed=building.printed,
+    )
+    if building.owner is not None:
+        message.owner = building.owner + 1
+    return message
+
+
+def write_buildings(buildings: Iterable[Building], grid: Grid) -> list[material_pb2.Building]:
+    """Return the messages of buildings in their order; they are shared and must not be changed."""
+    return [write_building(building, grid) for building in buildings]
 
 
 def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
@@ -201,12 +222,3 @@ def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
     if cubes_change:
         del message.hamlet_cubes[:]
         _fill_hamlet_cubes(message, new)
-
-
-def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:
-    """Write the cubes on printed hamlets, which hold one at most (P-1)."""
-    for building in board.buildings:
-        if building.printed and building.cubes:
-            square = board.grid.square(building.squares)
-            seat = next(seat for seat, count in enumerate(building.cubes, start=1) if count)
-            message.hamlet_cubes.add(at=write_square(square), seat=seat)

@@ -1,4 +1,4 @@
-"""Set-ups and what a game is played with."""
+"""Reading and writing the configuration of a game: its players, its region and its options."""
 
 from __future__ import annotations
 
@@ -35,16 +35,6 @@ from khronos_engine.texts.faults import region_fault_in_place
 from khronos_engine.texts.name_faults import name_phrase
 
 _CACHED_BYTES = 8192  # the largest region and the longest names fit amply
-
-_EDITIONS = tuple(Edition)
-_DECKS = tuple(Deck)
-_CARD_MODES = tuple(CardMode)
-_PARADOX_TILES = tuple(ParadoxTiles)
-_MIXED_TERRAINS = tuple(MixedTerrain)
-_UPGRADE_TERRAINS = tuple(UpgradeTerrain)
-_OLD_SHADOWS = tuple(OldShadow)
-_IS_SEALED = (False, True)
-"""What the values of `Secrecy` mean."""
 
 
 def is_sealed(message: config_pb2.GameConfig) -> bool:
@@ -98,18 +88,18 @@ def _read_config(message: config_pb2.GameConfig, path: str, violations: FieldVio
     config = Config(
         seats=seats,
         region=region or built_in_region(BUILT_IN[0]),
-        edition=read_option(_EDITIONS, message.edition, f"{path}.edition", violations),
+        edition=read_option(tuple(Edition), message.edition, f"{path}.edition", violations),
         holdem=message.holdem,
-        deck=read_option(_DECKS, message.deck, f"{path}.deck", violations),
-        cards=read_option(_CARD_MODES, message.card_mode, f"{path}.card_mode", violations),
+        deck=read_option(tuple(Deck), message.deck, f"{path}.deck", violations),
+        cards=read_option(tuple(CardMode), message.card_mode, f"{path}.card_mode", violations),
         rulings=Rulings(
-            read_option(_PARADOX_TILES, rulings.paradox_tiles, f"{where}.paradox_tiles", violations),
-            read_option(_MIXED_TERRAINS, rulings.mixed_terrain, f"{where}.mixed_terrain", violations),
-            read_option(_UPGRADE_TERRAINS, rulings.upgrade_terrain, f"{where}.upgrade_terrain", violations),
-            read_option(_OLD_SHADOWS, rulings.old_shadow, f"{where}.old_shadow", violations),
+            read_option(tuple(ParadoxTiles), rulings.paradox_tiles, f"{where}.paradox_tiles", violations),
+            read_option(tuple(MixedTerrain), rulings.mixed_terrain, f"{where}.mixed_terrain", violations),
+            read_option(tuple(UpgradeTerrain), rulings.upgrade_terrain, f"{where}.upgrade_terrain", violations),
+            read_option(tuple(OldShadow), rulings.old_shadow, f"{where}.old_shadow", violations),
         ),
     )
-    if read_option(_IS_SEALED, message.secrecy, f"{path}.secrecy", violations) and config.cards is CardMode.REPORTED:
+    if read_option((False, True), message.secrecy, f"{path}.secrecy", violations) and config.cards is CardMode.REPORTED:
         violations.add(f"{path}.secrecy", "with reported cards nothing is hidden that could be sealed; leave it out")
     return config if seats and region is not None else None
 
@@ -153,17 +143,13 @@ def read_region(message: config_pb2.CustomRegion, path: str, violations: FieldVi
         if len(row) > limits.REGION_SIDE:
             raise TooLargeError(f"{path}.rows[{number}]", limits.REGION_SIDE, "characters")
     try:
-        return _region(tuple(rows))
+        region = Region.from_rows(tuple(rows))
     except RegionError as error:
         for fault in error.faults:
             where = f"{path}.rows[{fault.line - 1}]" if rows else f"{path}.rows"
             violations.add_region(where, region_fault_in_place(fault))
         return None
-
-
-def _region(rows: tuple[str, ...]) -> Region:
-    """Return the region of some rows; a built-in one is always the same object, whose facts are derived already."""
-    region = Region.from_rows(rows)
+    # A built-in one is always the same object, whose facts are derived already.
     return next((known for known in map(built_in_region, BUILT_IN) if known == region), region)
 
 

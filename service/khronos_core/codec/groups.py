@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from khronos.v1 import legal_pb2
-from khronos_core.codec.pieces import write_cards, write_payments, write_square, write_squares
+from khronos_core.codec.pieces import fill_cards, fill_payments, fill_square, write_squares
 from khronos_core.codec.vocabulary import ADVENTURERS, AGES, KINDS, TYPES
 from khronos_engine.legal import (
     LegalChoice,
@@ -46,19 +46,22 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             legal.kind = KINDS[group.kind]
             _fill_payments(legal, group)
             for old, corners in group.sites:
-                legal.sites.add(old=write_square(grid.square(old)), squares=write_squares(corners, grid))
+                fill_square(legal.sites.add(squares=write_squares(corners, grid)).old, grid.square(old))
         case LegalPopulation() | LegalRenovation():
             _fill_payments(legal, group)
             legal.squares.CopyFrom(write_squares(group.corners, grid))
         case LegalExchange():
             legal.ecus = EXCHANGE_PRICE
-            legal.cards.extend([write_cards(each) for each in group.options])
+            for cards in group.options:
+                fill_cards(legal.cards.add(), cards)
         case LegalTurnEnd():
-            legal.give_up.extend([write_cards(each) for each in group.options])
+            for cards in group.options:
+                fill_cards(legal.give_up.add(), cards)
         case LegalSwap():
             legal.take = TYPES[group.take]
             legal.count = group.count
-            legal.give.extend([write_cards(each) for each in group.options])
+            for cards in group.options:
+                fill_cards(legal.give.add(), cards)
         case LegalJourney():
             legal.adventurer = ADVENTURERS[group.adventurer]
             legal.ecus = TRAVEL_PRICE
@@ -78,7 +81,7 @@ _Paying = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation |
 def _fill_payments(legal: Any, group: _Paying) -> None:
     """Write what a group of actions costs, and every way to pay it."""
     fill_cost(legal.cost, group.cost)
-    legal.payments.extend(write_payments(group.payments))
+    fill_payments(legal.payments, group.payments)
 
 
 def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:

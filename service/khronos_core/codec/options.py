@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from khronos.v1 import options_pb2, state_pb2
-from khronos_core.codec.actions import read_seat
+from khronos_core.codec.pieces import read_seat
 from khronos_core.errors import FieldViolations, SecretNeededError
 from khronos_engine.material import CardMode
 from khronos_engine.notation import GameSetup

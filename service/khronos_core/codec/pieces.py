@@ -1,31 +1,57 @@
-"""Cards, payments, squares and buildings: the pieces that states, actions, events and refusals share."""
+"""Reading and writing numbers, seats, cards, payments and squares, of which larger messages are made."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from khronos.v1 import material_pb2
 from khronos_core import limits
-from khronos_core.codec.vocabulary import KINDS
 from khronos_core.errors import FieldViolations
-from khronos_engine.board import Building
 from khronos_engine.cards import NO_CARDS, Cards, Payment
+from khronos_engine.material import SEATS
 from khronos_engine.squares import Grid, Square
 
-# --- cards ------------------------------------------------------------------------------------------------------------
+if TYPE_CHECKING:
+    from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
+
+MOST_PLAYERS = SEATS.stop - 1
+"""By which seats are read where it is not known how many play."""
+
+# --- numbers and seats ------------------------------------------------------------------------------------------------
+
+
+def check_given(message: Any, name: str, path: str, violations: FieldViolations) -> bool:
+    """Return whether a field of the message at a path is there; a field violation is added if it is not."""
+    given: bool = message.HasField(name)
+    if not given:
+        violations.add(f"{path}.{name}", "it must be given")
+    return given
 
 
 def read_number(number: int, path: str, violations: FieldViolations) -> int:
-    """Return a count, an amount or a coordinate, with a fault if it is beyond what is read."""
+    """Return a count, an amount or a coordinate; 0, with a field violation, if it is beyond what is read."""
     if number > limits.NUMBER:
         violations.add(path, f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
         return 0
     return number
 
 
+def read_seat(number: int, players: int, path: str, violations: FieldViolations) -> int:
+    """Return the engine's number of a seat that must exist; 0, with a field violation, if it does not."""
+    if 0 < number <= players:
+        return number - 1
+    problem = "it must be given" if number == 0 else f"there is no seat {number} in a game of {players}"
+    violations.add(path, f"{problem}; use 1 to {players}")
+    return 0
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
 def read_cards(message: material_pb2.Cards, path: str, violations: FieldViolations) -> Cards:
-    """Return a set of cards."""
+    """Return a set of cards; none, with field violations, if a number is beyond what is read."""
     cards = Cards(message.military, message.religious, message.civil)
     if cards.military > limits.NUMBER or cards.religious > limits.NUMBER or cards.civil > limits.NUMBER:
         for name in ("military", "religious", "civil"):
@@ -41,27 +67,15 @@ def read_payment(message: material_pb2.Payment, path: str, violations: FieldViol
     )
 
 
-def write_cards(cards: Cards) -> material_pb2.Cards:
-    """Write a set of cards."""
-    return material_pb2.Cards(military=cards.military, religious=cards.religious, civil=cards.civil)
-
-
 def fill_cards(message: material_pb2.Cards, cards: Cards) -> None:
-    """Write a set of cards into a message that holds none."""
+    """Write a set of cards into an empty message."""
     message.military = cards.military
     message.religious = cards.religious
     message.civil = cards.civil
 
 
-def write_payment(payment: Payment) -> material_pb2.Payment:
-    """Write a payment; an adventurer who plays no cards is left out."""
-    message = material_pb2.Payment()
-    fill_payment(message, payment)
-    return message
-
-
 def fill_payment(message: material_pb2.Payment, payment: Payment) -> None:
-    """Write a payment into a message that holds none."""
+    """Write a payment into an empty message."""
     message.SetInParent()  # a payment of no cards is one, too
     if payment.first != NO_CARDS:
         fill_cards(message.first, payment.first)
@@ -69,16 +83,17 @@ def fill_payment(message: material_pb2.Payment, payment: Payment) -> None:
         fill_cards(message.second, payment.second)
 
 
-def write_payments(payments: Iterable[Payment]) -> list[material_pb2.Payment]:
-    """Write payments in their order."""
-    return [write_payment(each) for each in payments]
+def fill_payments(messages: RepeatedCompositeFieldContainer[material_pb2.Payment], payments: Iterable[Payment]) -> None:
+    """Write payments in their order into an empty list."""
+    for each in payments:
+        fill_payment(messages.add(), each)
 
 
 # --- squares ----------------------------------------------------------------------------------------------------------
 
 
 def read_square(message: material_pb2.Square, path: str, violations: FieldViolations) -> Square:
-    """Return a square, which may lie off the board."""
+    """Return a square, which may lie off the board; the first one, with field violations, if it makes no sense."""
     column, row = message.column, message.row
     if not (0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
         for name, number in (("column", column), ("row", row)):
@@ -91,7 +106,7 @@ def read_square(message: material_pb2.Square, path: str, violations: FieldViolat
 
 
 def read_squares(message: material_pb2.SquareSet, grid: Grid, path: str, violations: FieldViolations) -> int:
-    """Return a set of squares of the board as a mask."""
+    """Return a set of squares as a mask; field violations are added for squares off the board."""
     rows = message.rows
     if len(rows) > grid.height:
         violations.add(f"{path}.rows", f"{len(rows)} rows; the board has {grid.height}")
@@ -104,64 +119,21 @@ def read_squares(message: material_pb2.SquareSet, grid: Grid, path: str, violati
     return mask
 
 
-def write_square(square: Square) -> material_pb2.Square:
-    """Write a square."""
-    return material_pb2.Square(column=square.column, row=square.row)
-
-
 def fill_square(message: material_pb2.Square, square: Square) -> None:
-    """Write a square into a message that holds none."""
+    """Write a square into an empty message."""
     message.column = square.column
     message.row = square.row
 
 
-def write_squares(mask: int, grid: Grid) -> material_pb2.SquareSet:
-    """Write a set of squares, a number a row; the message is shared and must not be changed."""
-    return _squares(mask, grid.stride)
-
-
 @lru_cache(maxsize=1 << 12)
-def _squares(mask: int, stride: int) -> material_pb2.SquareSet:
-    """Return the message of a set; domains stay the same from one position of a game to the next."""
+def write_squares(mask: int, grid: Grid) -> material_pb2.SquareSet:
+    """Return the message of a set of squares, a number a row; it is shared and must not be changed.
+
+    Domains stay the same from one position of a game to the next.
+    """
     rows = []
-    row = (1 << stride) - 1
+    row = (1 << grid.stride) - 1
     while mask:
         rows.append(mask & row)
-        mask >>= stride
+        mask >>= grid.stride
     return material_pb2.SquareSet(rows=rows)
-
-
-# --- buildings --------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=1 << 12)
-def write_building(building: Building, grid: Grid) -> material_pb2.Building:
-    """Return the message of a building; it is shared and must not be changed.
-
-    From one position of a game to the next most buildings stay.
-    """
-    message = material_pb2.Building()
-    fill_building(message, building, grid)
-    return message
-
-
-def fill_building(message: material_pb2.Building, building: Building, grid: Grid) -> None:
-    """Write a building into a message that holds none."""
-    squares = building.squares
-    row, column = divmod((squares & -squares).bit_length() - 1, grid.stride)
-    message.kind = KINDS[building.kind]
-    message.at.column = column + 1
-    message.at.row = row + 1
-    if building.owner is not None:
-        message.owner = building.owner + 1
-    if building.cubes:
-        message.cubes.extend(building.cubes)
-    if building.ruin:
-        message.ruin = True
-    if building.printed:
-        message.printed = True
-
-
-def write_buildings(buildings: Iterable[Building], grid: Grid) -> list[material_pb2.Building]:
-    """Write buildings in their order."""
-    return [write_building(building, grid) for building in buildings]

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from khronos.v1 import config_pb2, record_pb2, refusal_pb2
 from khronos_core import limits
-from khronos_core.codec.actions import fill_action, read_given_action, read_seat, write_action
+from khronos_core.codec.actions import read_given_action, write_action
 from khronos_core.codec.configs import is_sealed, read_config, write_config
 from khronos_core.codec.events import fill_events, write_obstacles
+from khronos_core.codec.pieces import read_seat
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldViolations, TooLargeError
@@ -119,7 +120,7 @@ def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViol
     actions: list[RecordedAction | None] = []
     for place, each in enumerate(message.actions):
         meter.spend(limits.STEPS_OF_LINE)
-        actions.append(read_recorded(each, beginning.config, f"{path}.actions[{place}]", violations))
+        actions.append(_read_recorded(each, beginning.config, f"{path}.actions[{place}]", violations))
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
     for place, header in enumerate(headers):
         for part, fault in (("name", title_fault(header.name)), ("value", line_fault(header.value))):
@@ -148,7 +149,7 @@ def _check_notes(message: record_pb2.GameRecord, path: str) -> None:
         raise TooLargeError(path, limits.COMMENTS, "lines of comments")
 
 
-def read_recorded(
+def _read_recorded(
     message: record_pb2.RecordedAction, config: Config, path: str, violations: FieldViolations
 ) -> RecordedAction | None:
     """Return an action of a record; None, with a field violation, if it can't be read."""
@@ -178,7 +179,8 @@ def write_record(record: Record) -> record_pb2.GameRecord:
         if each.partial.seat is None or each.partial.cards is not None:
             written.action.notation = write_partial_action(each.partial, record.config)
         else:
-            fill_action(written.action.message, replace(each.partial.action, seat=each.partial.seat))
+            action = replace(each.partial.action, seat=each.partial.seat)
+            written.action.message.CopyFrom(write_action(action))
     return message
 
 
@@ -194,7 +196,7 @@ def fill_step(
     with_events: bool,
 ) -> None:
     """Write one action of a replay, and what came of it, into a message that holds nothing."""
-    fill_action(message.action, step.action)
+    message.action.CopyFrom(write_action(step.action))
     message.public_digest = step.digest
     if with_events:
         fill_events(message.events.add, step.events, config.region.grid, writer)

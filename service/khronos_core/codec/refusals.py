@@ -1,4 +1,4 @@
-"""Writing why an action is not legal, and what an answer says of it."""
+"""Writing refusals: every clause that an action breaks, and what the player can do about it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1 import refusal_pb2
-from khronos_core.codec.actions import fill_action, write_decision
-from khronos_core.codec.pieces import write_buildings, write_payments, write_square, write_squares
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.boards import write_buildings
+from khronos_core.codec.decisions import write_decision
+from khronos_core.codec.pieces import fill_payments, fill_square, write_squares
 from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES
 from khronos_engine.advice.hints import Hint
 from khronos_engine.squares import Grid
@@ -20,12 +22,18 @@ from khronos_engine.violations import Refusal, Violation
 def write_refusal(
     refusal: Refusal, hints: Sequence[Hint | None], grid: Grid, writer: SentenceWriter
 ) -> refusal_pb2.Refusal:
-    """Write a refusal, with a sentence for every violation, and the hint about each; no hints at all may be given."""
+    """Return the message of a refusal, with a sentence for every violation.
+
+    Args:
+        refusal: The refusal.
+        hints: The hint about each violation, None where there is none; or no hints at all.
+        grid: The grid of the boards.
+        writer: Writes the sentences.
+    """
     message = refusal_pb2.Refusal(
-        clauses=refusal.clauses,
-        violations=[write_violation(each, grid, writer) for each in refusal.violations],
-        payments=write_payments(refusal.payments),
+        clauses=refusal.clauses, violations=[write_violation(each, grid, writer) for each in refusal.violations]
     )
+    fill_payments(message.payments, refusal.payments)
     written = {hint: _write_hint(hint, writer) for hint in set(hints) if hint is not None}
     for violation, hint in zip(message.violations, hints, strict=False):
         if hint is not None:
@@ -51,15 +59,15 @@ def refused_clauses(answer: Message) -> Sequence[str]:
 
 
 def _write_hint(hint: Hint, writer: SentenceWriter) -> refusal_pb2.Hint:
-    """Write what a player can do about a violation."""
+    """Return the message of what a player can do about a violation."""
     message = refusal_pb2.Hint(sentence=writer.hint(hint))
     if hint.action is not None:
-        fill_action(message.action, hint.action)
+        message.action.CopyFrom(write_action(hint.action))
     return message
 
 
 def write_violation(violation: Violation, grid: Grid, writer: SentenceWriter) -> refusal_pb2.Violation:
-    """Write one broken demand of one clause."""
+    """Return the message of one broken demand of one clause."""
     message = refusal_pb2.Violation(
         code=CODES[violation.code],
         clause=violation.clause,
@@ -67,10 +75,11 @@ def write_violation(violation: Violation, grid: Grid, writer: SentenceWriter) ->
         needed=violation.needed,
         given=violation.given,
         seats=[seat + 1 for seat in violation.seats],
-        squares=[write_square(square) for square in violation.squares],
         buildings=write_buildings(violation.buildings, grid),
         domains=[write_squares(domain, grid) for domain in violation.domains],
     )
+    for square in violation.squares:
+        fill_square(message.squares.add(), square)
     if violation.age is not None:
         message.age = AGES[violation.age]
     if violation.kind is not None:

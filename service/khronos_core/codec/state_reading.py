@@ -8,14 +8,16 @@ as a cube on a printed hamlet that is not there; that is added as unsound.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from khronos.v1 import action_pb2, decision_pb2, state_pb2
+from khronos.v1 import action_pb2, state_pb2
 from khronos_core import limits
-from khronos_core.codec.actions import read_action, read_seat
-from khronos_core.codec.boards import read_boards, read_building
+from khronos_core.codec.actions import read_action
+from khronos_core.codec.boards import read_boards
 from khronos_core.codec.configs import check_open, read_config
-from khronos_core.codec.pieces import read_cards, read_number, read_squares
-from khronos_core.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, KNOWN_TYPES, read
+from khronos_core.codec.decisions import read_decision
+from khronos_core.codec.pieces import check_given, read_cards, read_number, read_seat
+from khronos_core.codec.vocabulary import KNOWN_TYPES, read, read_age
 from khronos_core.errors import (
     FieldViolations,
     PartSealedError,
@@ -24,19 +26,9 @@ from khronos_core.errors import (
     SealBrokenError,
     TooLargeError,
 )
-from khronos_engine.actions import (
-    BuildingChoice,
-    ChooseBuilding,
-    Construct,
-    Decision,
-    Demolish,
-    PlaceBuilding,
-    PlaceChoice,
-    Upgrade,
-)
-from khronos_engine.audit import PositionFaultCode
-from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.material import AGES, TYPES, Age, Kind
+from khronos_engine.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
+from khronos_engine.cards import Cards
+from khronos_engine.material import TYPES, Kind
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import (
     RULES_REVISION,
@@ -103,13 +95,8 @@ def read_public_part(
         RegionUnknownError: No built-in region has the name it gives.
         TooLargeError: A list of it is longer than is read.
     """
-    where = f"{path}.public_part"
-    if not message.HasField("public_part"):
-        violations.add(where, "it must be given")
-        return None, None
-    part = message.public_part
-    if not part.HasField("config"):
-        violations.add(f"{where}.config", "it must be given")
+    part, where = message.public_part, f"{path}.public_part"
+    if not check_given(message, "public_part", path, violations) or not check_given(part, "config", where, violations):
         return None, None
     config = read_config(part.config, f"{where}.config", violations)
     return None if config is None else _read_public(part, config, where, violations), config
@@ -155,8 +142,7 @@ def _read_public(
     """Return a public part, its config being known."""
     boards = read_boards(message.boards, config, f"{path}.boards", violations)
     players = _read_players(message.players, config.players, f"{path}.players", violations)
-    if not message.HasField("turn"):
-        violations.add(f"{path}.turn", "it must be given")
+    check_given(message, "turn", path, violations)
     if boards is None or players is None:
         return None
     return Public(
@@ -167,8 +153,8 @@ def _read_public(
         stock=_read_tile_counts(message.stock, f"{path}.stock", violations),
         lost=_read_tile_counts(message.tiles_out_of_game, f"{path}.tiles_out_of_game", violations),
         players=players,
-        discards=_read_optional_cards(message, "discards", path, violations),
-        row=_read_optional_cards(message, "holdem_row", path, violations),
+        discards=read_cards(message.discards, f"{path}.discards", violations),
+        row=read_cards(message.holdem_row, f"{path}.holdem_row", violations),
         pile_size=read_number(message.pile_size, f"{path}.pile_size", violations),
         turn=_read_turn(message.turn, f"{path}.turn", violations),
         over=message.over,
@@ -185,12 +171,6 @@ def _read_any_seat(number: int, path: str, violations: FieldViolations) -> int:
     return number - 1
 
 
-def _read_optional_cards(message: state_pb2.PublicPart, name: str, path: str, violations: FieldViolations) -> Cards:
-    if not message.HasField(name):  # type: ignore[arg-type]  # both names are fields of it
-        return NO_CARDS
-    return read_cards(getattr(message, name), f"{path}.{name}", violations)
-
-
 def _read_tile_counts(counts: Sequence[int], path: str, violations: FieldViolations) -> tuple[int, ...]:
     """Return counts by kind (M-3)."""
     if not counts:
@@ -204,16 +184,6 @@ def _read_tile_counts(counts: Sequence[int], path: str, violations: FieldViolati
     return tuple(counts)
 
 
-def _read_turn(message: state_pb2.Turn, path: str, violations: FieldViolations) -> Turn:
-    return Turn(
-        number=message.number,
-        seat=_read_any_seat(message.seat, f"{path}.seat", violations),
-        swapped=message.swapped,
-        exchanged=message.exchanged,
-        acted=message.acted,
-    )
-
-
 def _read_players(
     messages: Sequence[state_pb2.Player], players: int, path: str, violations: FieldViolations
 ) -> tuple[Player, ...] | None:
@@ -224,22 +194,26 @@ def _read_players(
 
 
 def _read_player(message: state_pb2.Player, path: str, violations: FieldViolations) -> Player:
-    money, cubes, hand_size = message.money, message.cubes, message.hand_size
-    if money > limits.NUMBER or cubes > limits.NUMBER or hand_size > limits.NUMBER:
-        for name in ("money", "cubes", "hand_size"):
-            read_number(getattr(message, name), f"{path}.{name}", violations)
-    first = _adventurer(message.first_adventurer.age, message.first_adventurer.cards_played)
-    second = _adventurer(message.second_adventurer.age, message.second_adventurer.cards_played)
-    if first is None or second is None:
-        read(KNOWN_AGES, message.first_adventurer.age, f"{path}.first_adventurer.age", violations)
-        read(KNOWN_AGES, message.second_adventurer.age, f"{path}.second_adventurer.age", violations)
-    adventurers = (first or Adventurer(), second or Adventurer())
-    return Player(money=money, cubes=cubes, hand_size=hand_size, adventurers=adventurers)
+    first, second = message.first_adventurer, message.second_adventurer
+    return Player(
+        money=read_number(message.money, f"{path}.money", violations),
+        cubes=read_number(message.cubes, f"{path}.cubes", violations),
+        hand_size=read_number(message.hand_size, f"{path}.hand_size", violations),
+        adventurers=(
+            Adventurer(read_age(first.age, f"{path}.first_adventurer.age", violations), first.cards_played),
+            Adventurer(read_age(second.age, f"{path}.second_adventurer.age", violations), second.cards_played),
+        ),
+    )
 
 
-def _adventurer(age: int, played: int) -> Adventurer | None:
-    """Return an adventurer; None if it is on no board."""
-    return Adventurer(AGES[age - 1], played) if 0 < age <= len(AGES) else None
+def _read_turn(message: state_pb2.Turn, path: str, violations: FieldViolations) -> Turn:
+    return Turn(
+        number=message.number,
+        seat=_read_any_seat(message.seat, f"{path}.seat", violations),
+        swapped=message.swapped,
+        exchanged=message.exchanged,
+        acted=message.acted,
+    )
 
 
 # --- the cascade ------------------------------------------------------------------------------------------------------
@@ -248,20 +222,11 @@ def _adventurer(age: int, played: int) -> Adventurer | None:
 def _read_cascade(message: state_pb2.Cascade, config: Config, path: str, violations: FieldViolations) -> Cascade | None:
     """Return an action that is not settled yet; None, with field violations, if its fields make none (T-8)."""
     faults = violations.count
-    for name, present in (
-        ("before", message.HasField("before")),
-        ("action", message.HasField("action")),
-        ("decision", message.HasField("decision")),
-    ):
-        if not present:
-            violations.add(f"{path}.{name}", "it must be given")
-    before = message.before
-    for name, present in (
-        ("config", before.HasField("config")),
-        ("cascade", before.HasField("cascade")),
-        ("sealing", before.HasField("sealing")),
-    ):
-        if present:
+    for name in ("before", "action", "decision"):
+        check_given(message, name, path, violations)
+    before: Any = message.before
+    for name in ("config", "cascade", "sealing"):
+        if before.HasField(name):
             violations.add(f"{path}.before.{name}", "it must be left out")
     if len(message.answers) > limits.ANSWERS:
         raise TooLargeError(f"{path}.answers", limits.ANSWERS)
@@ -272,7 +237,7 @@ def _read_cascade(message: state_pb2.Cascade, config: Config, path: str, violati
     if action is not None and not isinstance(action, Construct | Upgrade | Demolish):
         violations.add(f"{path}.action", "only construct, upgrade and demolish can ask for decisions")
     answers = _read_answers(message.answers, config.players, f"{path}.answers", violations)
-    question = _read_decision(message.decision, config, f"{path}.decision", violations)
+    question = read_decision(message.decision, config, f"{path}.decision", violations)
     if public is None or question is None or not isinstance(action, Construct | Upgrade | Demolish):
         return None
     return Cascade(public, action, answers, question)
@@ -290,50 +255,6 @@ def _read_answers(
         elif answer is not None:
             violations.add(where, "only choose_building and place_building answer a decision")
     return tuple(answers)
-
-
-def _read_decision(
-    message: decision_pb2.Decision, config: Config, path: str, violations: FieldViolations
-) -> Decision | None:
-    seat = read_seat(message.seat, config.players, f"{path}.seat", violations)
-    age = read(KNOWN_AGES, message.age, f"{path}.age", violations) or Age.MIGHT
-    grid = config.region.grid
-    match message.WhichOneof("question"):
-        case "building_choice":
-            return _read_building_choice(message, seat, age, config, path, violations)
-        case "place_choice":
-            if message.clause != PlaceChoice.clause:
-                asks = PlaceChoice.clause
-                violations.add_unsound(f"{path}.clause", "T-8", PositionFaultCode.PLACE_BY_OTHER_CLAUSE, clause=asks)
-            choice = message.place_choice
-            where = f"{path}.place_choice"
-            building = read_building(choice.building, grid, config.players, f"{where}.building", violations)
-            kind = read(KNOWN_KINDS, choice.kind, f"{where}.kind", violations)
-            corners = read_squares(choice.squares, grid, f"{where}.squares", violations)
-            if building is None or kind is None:
-                return None
-            return PlaceChoice(seat, age, building, kind, corners)
-        case None:
-            violations.add(path, "a question must be given: set building_choice or place_choice")
-            return None
-
-
-def _read_building_choice(
-    message: decision_pb2.Decision, seat: int, age: Age, config: Config, path: str, violations: FieldViolations
-) -> BuildingChoice | None:
-    choice = message.building_choice
-    where = f"{path}.building_choice"
-    grid = config.region.grid
-    if len(choice.choices) > limits.TILES:
-        raise TooLargeError(f"{where}.choices", limits.TILES)
-    read_choices = [
-        read_building(each, grid, config.players, f"{where}.choices[{number}]", violations)
-        for number, each in enumerate(choice.choices)
-    ]
-    choices = sorted((each for each in read_choices if each is not None), key=lambda each: each.corner)
-    kind = read(KNOWN_TYPES, choice.type, f"{where}.type", violations)
-    domain = read_squares(choice.domain, grid, f"{where}.domain", violations)
-    return None if kind is None else BuildingChoice(seat, age, message.clause, kind, domain, tuple(choices))
 
 
 # --- the other parts --------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from khronos.v1.advice_pb2 import PlacementMap, Preview
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
+from khronos.v1.refusal_pb2 import Refusal as RefusalMessage
 from khronos_cli.answers import consequence_lines, legal_table, refusal_lines
 from khronos_cli.language import colon, filled, rendered
 from khronos_cli.locale import caller_locale
@@ -21,7 +22,7 @@ from khronos_cli.table.answer import Output
 from khronos_core.codec.advice import fill_placement_map, fill_preview, write_domain, write_forecast
 from khronos_core.codec.events import write_events
 from khronos_core.codec.groups import fill_group
-from khronos_core.codec.pieces import write_payment
+from khronos_core.codec.pieces import fill_payments
 from khronos_core.codec.refusals import write_refusal
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.actions import (
@@ -168,7 +169,9 @@ def _paid(state: State, action: Action) -> tuple[Verdict, list[str]]:
     refusal = verdict.refusal
     if refusal is None or not refusal.payments or not isinstance(verdict.action, PayingAction):
         return verdict, []
-    ways = [payment_text(write_payment(each)) for each in refusal.payments]
+    message = RefusalMessage()
+    fill_payments(message.payments, refusal.payments)
+    ways = [payment_text(each) for each in message.payments]
     verdict = judge(state, replace(verdict.action, payment=refusal.payments[0]))
     return verdict, ways if verdict.refusal is None else []
 

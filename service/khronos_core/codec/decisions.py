@@ -1,0 +1,71 @@
+"""Reading and writing the decisions that actions ask for."""
+
+from __future__ import annotations
+
+from khronos.v1 import decision_pb2
+from khronos_core import limits
+from khronos_core.codec.boards import read_building, write_building, write_buildings
+from khronos_core.codec.pieces import read_seat, read_squares, write_squares
+from khronos_core.codec.vocabulary import AGES, KINDS, KNOWN_KINDS, KNOWN_TYPES, TYPES, read, read_age
+from khronos_core.errors import FieldViolations, TooLargeError
+from khronos_engine.actions import BuildingChoice, Decision, PlaceChoice
+from khronos_engine.audit import PositionFaultCode
+from khronos_engine.squares import Grid
+from khronos_engine.state import Config
+
+
+def read_decision(
+    message: decision_pb2.Decision, config: Config, path: str, violations: FieldViolations
+) -> Decision | None:
+    """Return a decision; None, with a field violation, if its fields make none.
+
+    Raises:
+        TooLargeError: It has more choices than are read.
+    """
+    seat = read_seat(message.seat, config.players, f"{path}.seat", violations)
+    age = read_age(message.age, f"{path}.age", violations)
+    grid = config.region.grid
+    match message.WhichOneof("question"):
+        case "building_choice":
+            choice = message.building_choice
+            path = f"{path}.building_choice"
+            if len(choice.choices) > limits.TILES:
+                raise TooLargeError(f"{path}.choices", limits.TILES)
+            choices = [
+                read_building(each, grid, config.players, f"{path}.choices[{number}]", violations)
+                for number, each in enumerate(choice.choices)
+            ]
+            known = sorted((each for each in choices if each is not None), key=lambda each: each.corner)
+            kind = read(KNOWN_TYPES, choice.type, f"{path}.type", violations)
+            domain = read_squares(choice.domain, grid, f"{path}.domain", violations)
+            return None if kind is None else BuildingChoice(seat, age, message.clause, kind, domain, tuple(known))
+        case "place_choice":
+            if message.clause != PlaceChoice.clause:
+                asks = PlaceChoice.clause
+                violations.add_unsound(f"{path}.clause", "T-8", PositionFaultCode.PLACE_BY_OTHER_CLAUSE, clause=asks)
+            place = message.place_choice
+            path = f"{path}.place_choice"
+            building = read_building(place.building, grid, config.players, f"{path}.building", violations)
+            new_kind = read(KNOWN_KINDS, place.kind, f"{path}.kind", violations)
+            corners = read_squares(place.squares, grid, f"{path}.squares", violations)
+            if building is None or new_kind is None:
+                return None
+            return PlaceChoice(seat, age, building, new_kind, corners)
+        case None:
+            violations.add(path, "a question must be given: set building_choice or place_choice")
+            return None
+
+
+def write_decision(decision: Decision, grid: Grid) -> decision_pb2.Decision:
+    """Return the message of a decision."""
+    message = decision_pb2.Decision(seat=decision.seat + 1, age=AGES[decision.age], clause=decision.clause)
+    match decision:
+        case BuildingChoice():
+            message.building_choice.type = TYPES[decision.type]
+            message.building_choice.domain.CopyFrom(write_squares(decision.domain, grid))
+            message.building_choice.choices.extend(write_buildings(decision.choices, grid))
+        case PlaceChoice():
+            message.place_choice.building.CopyFrom(write_building(decision.building, grid))
+            message.place_choice.kind = KINDS[decision.kind]
+            message.place_choice.squares.CopyFrom(write_squares(decision.corners, grid))
+    return message
