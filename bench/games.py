@@ -2,7 +2,8 @@
 
 `python -m bench.games greedy random --games 200` lets bots play, and counts who wins. Game n has the seed `bots n`, and
 the first bot sits on seat 1 in the even games and one seat further on in each of the others, so that no seat is an
-advantage. A win that is shared counts for each winner in parts.
+advantage. A win that is shared counts for each winner in parts. The referee is one in this process; `--server` asks one
+by gRPC instead, which runs in a process of its own.
 
 `python -m bench.games --games 10000`, some minutes, names the random games that take a replay the most. A game is made
 of its number alone: `tests.worst.games.played` plays it again.
@@ -11,32 +12,36 @@ of its number alone: `tests.worst.games.played` plays it again.
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 
+from bench import servers
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
-from khronos_client import Referee
+from khronos.v1.state_pb2 import GameState
+from khronos_client import AnyReferee, LocalReferee, Referee
 from khronos_client.bots import Bot, bot_named, seat_to_act
-from khronos_service import LogLevel, Settings, start_server
 from tests.worst.games import played
 
 
-def contest(names: Sequence[str], games: int) -> None:
-    """Let bots play, and print a line for each."""
+def contest(referee: AnyReferee, names: Sequence[str], games: int) -> None:
+    """Let bots play, and print a line for each, and how fast they played."""
     bots = [bot_named(name) for name in names]
-    server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
-    with Referee(server.address) as referee:
-        results = [money_at_the_end(referee, bots, number) for number in range(games)]
-    server.stop(0)
+    begun = time.perf_counter()
+    ends = [end_of(referee, bots, number) for number in range(games)]
+    seconds = time.perf_counter() - begun
+    results = [_money(end, len(bots), number) for number, end in enumerate(ends)]
     for place, name in enumerate(names):
         money = [result[place] for result in results]
         wins = sum((result[place] == max(result)) / result.count(max(result)) for result in results)
         print(f"{name:<10} wins {wins:g} of {games}, on average {fmean(money):.1f} Ecus")
+    actions = sum(end.public_part.revision for end in ends)
+    print(f"{actions} actions in {seconds:.1f} s, {actions / seconds:.0f} a second")
 
 
-def money_at_the_end(referee: Referee, bots: Sequence[Bot], number: int) -> list[int]:
-    """Return the money of each bot at the end of a game."""
+def end_of(referee: AnyReferee, bots: Sequence[Bot], number: int) -> GameState:
+    """Return the last state of a game."""
     count = len(bots)
     seats = [Seat(name=f"Player {seat}") for seat in range(1, count + 1)]
     setup = GameSetup(config=GameConfig(seats=seats), seed_phrase=f"bots {number}")
@@ -47,7 +52,12 @@ def money_at_the_end(referee: Referee, bots: Sequence[Bot], number: int) -> list
         view = referee.view(state, viewer=seat).state
         action = bots[(seat - 1 - number) % count](referee, view, random)
         state = referee.apply(state, action, viewer="host").state
-    return [state.public_part.players[(place + number) % count].money for place in range(count)]
+    return state
+
+
+def _money(end: GameState, count: int, number: int) -> list[int]:
+    """Return the money of each bot at the end of a game."""
+    return [end.public_part.players[(place + number) % count].money for place in range(count)]
 
 
 def longest(games: int) -> None:
@@ -63,11 +73,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("bots", nargs="*", metavar="BOT", help="greedy, random, or MODULE:FUNCTION; 2 to 5 of them")
     parser.add_argument("--games", type=int, default=200, help="how many to play")
+    parser.add_argument("--server", action="store_true", help="ask a server by gRPC")
     options = parser.parse_args()
-    if options.bots:
-        contest(options.bots, options.games)
-    else:
+    if not options.bots:
         longest(options.games)
+    elif options.server:
+        with servers.referee(cores=servers.all_cores()) as server, Referee(server.address) as referee:
+            contest(referee, options.bots, options.games)
+    else:
+        contest(LocalReferee(), options.bots, options.games)
 
 
 if __name__ == "__main__":

@@ -165,8 +165,17 @@ def test_the_codec_imports_of_the_core_only_itself_and_what_is_wrong_with_a_requ
     assert [each for each in sorted(found) if not each.startswith(below)] == []
 
 
-def test_the_client_knows_the_contract_alone() -> None:
-    assert not imported_packages(CLIENT) & {"khronos_engine", "khronos_core", "khronos_service", "khronos_cli"}
+def test_the_client_knows_the_contract_alone_and_where_it_answers_itself_the_core() -> None:
+    assert not imported_packages(CLIENT) & {"khronos_engine", "khronos_service", "khronos_cli"}
+    asking = {path.stem for path in modules(CLIENT) if any(each.startswith("khronos_core") for each in imports(path))}
+    assert asking == {"local"}
+
+
+def test_grpc_is_imported_by_what_asks_servers_alone() -> None:
+    importing = {
+        path.stem for path in modules(CLIENT) if any(each.partition(".")[0] == "grpc" for each in imports(path))
+    }
+    assert importing == {"channel", "over_grpc", "over_grpc_aio", "security"}
 
 
 def test_the_host_knows_the_contract_the_client_and_the_page_alone() -> None:

@@ -90,9 +90,15 @@ _PYTHON: Final = """# Reference of the Python client
 
 For those who call the referee from Python; made from the docstrings of `khronos_client`.
 
+::: khronos_client.AnyReferee
+
+::: khronos_client.LocalReferee
+
 ::: khronos_client.Referee
 
 ::: khronos_client.AsyncReferee
+
+::: khronos_client.AsyncLocalReferee
 
 ::: khronos_client.Game
 

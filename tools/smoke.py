@@ -8,9 +8,13 @@ from __future__ import annotations
 import subprocess
 import sys
 import urllib.request
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from khronos_client import AnyReferee
 
 _MOST_ACTIONS: Final = 2000
 _SEED: Final = "smoke"
@@ -37,22 +41,50 @@ def base() -> str:
     raise AssertionError("the game does not end")
 
 
-def asked(address: str) -> str:
-    """Play a game by the calls of a server."""
+def played(referee: AnyReferee) -> str:
+    """Play a game by the calls of a referee."""
     from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
-    from khronos_client import Referee
     from khronos_client.bots import bot_named, seat_to_act
 
     chance, bot = Random(1), bot_named("random")  # noqa: S311  # the chance of a game
     seats = [Seat(name="Ann", colour="red"), Seat(name="Ben", colour="blue")]
-    with Referee(address) as referee:
-        state = referee.create_game(GameSetup(config=GameConfig(seats=seats), seed_phrase=_SEED)).state
-        for count in range(_MOST_ACTIONS):
-            if state.public_part.over:
-                return f"a game of {count} actions by calls"
-            action = bot(referee, referee.view(state, viewer=seat_to_act(state)).state, chance)
-            state = referee.apply(state, action, viewer="host").state
+    state = referee.create_game(GameSetup(config=GameConfig(seats=seats), seed_phrase=_SEED)).state
+    for count in range(_MOST_ACTIONS):
+        if state.public_part.over:
+            return f"a game of {count} actions by calls"
+        action = bot(referee, referee.view(state, viewer=seat_to_act(state)).state, chance)
+        state = referee.apply(state, action, viewer="host").state
     raise AssertionError("the game does not end")
+
+
+def asked(address: str) -> str:
+    """Play a game by the calls of a server."""
+    from khronos_client import Referee
+
+    with Referee(address) as referee:
+        return played(referee)
+
+
+def local() -> str:
+    """Play a game by the calls of the referee in this process, where there is no gRPC."""
+    from khronos_client import LocalReferee
+
+    assert find_spec("grpc") is None
+    return f"{played(LocalReferee())} without a server"
+
+
+def sealed() -> str:
+    """Play the first action of a sealed game in this process."""
+    from khronos.v1.config_pb2 import SECRECY_SEALED, GameConfig, GameSetup, Seat
+    from khronos_client import LocalReferee, OwnSeat
+
+    own = [OwnSeat.new(seat) for seat in (1, 2)]
+    config = GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")], secrecy=SECRECY_SEALED)
+    setup = GameSetup(config=config, first_seat=1, sealed_seats=[each.contribution for each in own])
+    referee = LocalReferee(sealing_keys={"one": bytes(32)})
+    state = referee.create_game(setup).state
+    assert referee.apply(state, "travel A Faith", viewer=own[0]).state.HasField("seal")
+    return "an action of a sealed game without a server"
 
 
 def client() -> str:
@@ -106,7 +138,16 @@ def cli() -> str:
     return "a game by the program"
 
 
-PARTS: Final = {"base": base, "client": client, "service": service, "otel": otel, "web": web, "cli": cli}
+PARTS: Final = {
+    "base": base,
+    "local": local,
+    "sealed": sealed,
+    "client": client,
+    "service": service,
+    "otel": otel,
+    "web": web,
+    "cli": cli,
+}
 """What is played where an extra is installed."""
 
 

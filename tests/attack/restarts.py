@@ -14,12 +14,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import grpc
 from google.protobuf.message import DecodeError
 
 from conformance.run import SEALING_KEYS
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_client import AsyncReferee, RefereeError
+from khronos_client import AsyncReferee, Code, RefereeError
 from khronos_core import Core
 from khronos_core.methods import METHODS, PLAY
 from tests.attack.exchanges import Exchange, draws_seed, hostile, numbered, ordinary
@@ -45,8 +44,8 @@ class Caller(AsyncReferee):
 
     async def send(self, exchange: Exchange) -> Any:
         """Make a call, with the client's retries."""
-        request = METHODS[exchange.method].request.FromString(exchange.messages[0])
-        return await self._send(getattr(self._stub, exchange.method), request, {})
+        request: Any = METHODS[exchange.method].request.FromString(exchange.messages[0])
+        return await self._send(getattr(service_pb2, f"{exchange.method}Response"), request, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ class Expected:
 
     exchange: Exchange
     answer: bytes | None
-    failure: tuple[grpc.StatusCode, str, str] | None
+    failure: tuple[Code, str, str] | None
 
 
 def expected_calls(seed: int, count: int) -> list[Expected]:
@@ -75,7 +74,7 @@ def expected_calls(seed: int, count: int) -> list[Expected]:
         if reply.failure is None:
             found.append(Expected(exchange, reply.response, None))
         else:
-            code = grpc.StatusCode[reply.failure.code_name]
+            code = Code(reply.failure.code)
             failure = (code, reply.failure.reason, reply.failure.message)
             found.append(Expected(exchange, None, failure))
     return found

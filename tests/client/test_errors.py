@@ -50,7 +50,7 @@ def test_the_code_of_a_reason_is_the_one_that_the_contract_names() -> None:
 def test_an_error_shows_code_reason_message_metadata_and_request_id() -> None:
     error = failure(CODES.ABORTED, info("DIGEST_MISMATCH", expected="aa", actual="bb"))
     assert isinstance(error, client.DigestMismatchError)
-    assert (error.code, error.reason, error.request_id) == (CODES.ABORTED, "DIGEST_MISMATCH", "r-1")
+    assert (error.code, error.reason, error.request_id) == (client.Code.ABORTED, "DIGEST_MISMATCH", "r-1")
     assert error.metadata == {"expected": "aa", "actual": "bb"}
     assert str(error) == "as the test says"
 

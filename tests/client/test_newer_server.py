@@ -86,7 +86,7 @@ def test_an_error_of_a_newer_reason_falls_back_on_its_code() -> None:
         pytest.raises(RefereeError) as raised,
     ):
         referee.catalog()
-    assert (raised.value.code, raised.value.reason) == (code, "SOMETHING_NEW")
+    assert (raised.value.code.name, raised.value.reason) == (code.name, "SOMETHING_NEW")
 
 
 def test_an_answer_on_a_stream_may_hold_more_than_is_known() -> None:

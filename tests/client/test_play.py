@@ -11,7 +11,6 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import grpc
 import pytest
 
 from khronos.v1.action_pb2 import Action, Construct, Travel
@@ -24,6 +23,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_client import (
     ActionIllegalError,
     AsyncReferee,
+    Code,
     DeadlineExceededError,
     DigestMismatchError,
     InvalidRequestError,
@@ -351,7 +351,7 @@ def test_of_one_stream_too_many_the_oldest_makes_room(play: Play, narrow: Runnin
 
         with pytest.raises(OverloadedError) as raised:
             await play_both()
-        assert raised.value.code is grpc.StatusCode.RESOURCE_EXHAUSTED
+        assert raised.value.code is Code.RESOURCE_EXHAUSTED
         assert raised.value.retry_after > 0
 
     run(scene)

@@ -113,4 +113,4 @@ def test_an_awaited_call_takes_the_same_options(name: str) -> None:
 
 def test_no_method_is_left_out() -> None:
     for client in (Referee, AsyncReferee):
-        assert {name for name in vars(client) if not name.startswith("_")} == {*CALLS, "play", "close"}
+        assert {name for name in dir(client) if not name.startswith("_")} == {*CALLS, "play", "close"}

@@ -20,8 +20,8 @@ import khronos.v1
 import khronos_client as client
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_client.calls import channel_options_with
-from khronos_client.errors import Failure, as_referee_error
+from khronos_client.channel import CHANNEL_OPTIONS, as_referee_error, channel_options_with
+from khronos_client.errors import Failure
 from khronos_client.retries import Retries
 from khronos_service import LogLevel, Settings, start_server
 from tests.client.fake import Answer, abort, fake_server
@@ -112,34 +112,34 @@ def test_retries_can_be_left_to_grpc() -> None:
         referee.catalog()
 
 
-def error_of(code: grpc.StatusCode, retry_seconds: int = 0) -> client.RefereeError:
+def error_of(code: client.Code, retry_seconds: int = 0) -> client.RefereeError:
     found = client.RefereeError(Failure(code, "as the test says", "r-1"))
     found.retry_after = float(retry_seconds)
     return found
 
 
 def test_a_server_that_names_a_time_is_left_alone_for_it() -> None:
-    assert Retries(1000, enabled=True).pause_after(error_of(CODES.RESOURCE_EXHAUSTED, 100)) >= 100
+    assert Retries(1000, enabled=True).pause_after(error_of(client.Code.RESOURCE_EXHAUSTED, 100)) >= 100
 
 
 def test_pauses_grow_and_stay_below_some_seconds() -> None:
     retries = Retries(1000, enabled=True)
-    pauses = [retries.pause_after(error_of(CODES.UNAVAILABLE)) for _ in range(20)]
+    pauses = [retries.pause_after(error_of(client.Code.UNAVAILABLE)) for _ in range(20)]
     assert pauses[0] < pauses[3] < 2
     assert max(pauses) < 2
 
 
 def test_no_pause_outlasts_the_timeout() -> None:
     with pytest.raises(client.RefereeError, match="as the test says"):
-        Retries(50, enabled=True).pause_after(error_of(CODES.RESOURCE_EXHAUSTED, 100))
+        Retries(50, enabled=True).pause_after(error_of(client.Code.RESOURCE_EXHAUSTED, 100))
 
 
 def test_the_cause_is_reported_where_the_timeout_cuts_the_last_attempt_short() -> None:
     retries = Retries(1000, enabled=True)
-    retries.pause_after(error_of(CODES.UNAVAILABLE))
+    retries.pause_after(error_of(client.Code.UNAVAILABLE))
     with pytest.raises(client.RefereeError) as raised:
-        retries.pause_after(error_of(CODES.DEADLINE_EXCEEDED))
-    assert raised.value.code is CODES.UNAVAILABLE
+        retries.pause_after(error_of(client.Code.DEADLINE_EXCEEDED))
+    assert raised.value.code is client.Code.UNAVAILABLE
 
 
 # --- a connection that is closed --------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def test_grpc_heeds_a_server_that_asks_for_no_retry() -> None:
     with fake_server(failing(1, CODES.RESOURCE_EXHAUSTED, pushback="-1")) as address:
         with pytest.raises(grpc.RpcError) as raised:
             catalog_by_grpc(address)
-        assert as_referee_error(raised.value, "").code is CODES.RESOURCE_EXHAUSTED
+        assert as_referee_error(raised.value, "").code is client.Code.RESOURCE_EXHAUSTED
 
 
 def test_what_a_server_would_drop_for_its_size_is_not_sent_at_all() -> None:
@@ -223,14 +223,14 @@ def test_what_a_server_would_drop_for_its_size_is_not_sent_at_all() -> None:
         most = json.loads(CONFIG)["methodConfig"][0]["maxRequestMessageBytes"]
         with pytest.raises(grpc.RpcError) as raised:
             send(bytes(most + 1), timeout=60)
-    assert as_referee_error(raised.value, "").code is CODES.RESOURCE_EXHAUSTED
+    assert as_referee_error(raised.value, "").code is client.Code.RESOURCE_EXHAUSTED
     assert next(calls) == 0
     assert most == Settings().most_request_bytes * 5 // 4
 
 
 def test_the_published_config_is_the_one_that_the_client_uses() -> None:
     published = Path(__file__).resolve().parents[2] / "protos" / "khronos" / "v1" / "service_config.json"
-    assert ("grpc.service_config", published.read_text("utf-8")) in client.calls.CHANNEL_OPTIONS
+    assert ("grpc.service_config", published.read_text("utf-8")) in CHANNEL_OPTIONS
 
 
 def test_options_of_the_caller_replace_those_of_the_client() -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Final, Self, TypeVar
 
-import grpc
 from google.protobuf.any_pb2 import Any
 from google.protobuf.message import DecodeError, Message
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, LocalizedMessage, RetryInfo
@@ -13,12 +13,38 @@ from google.rpc.status_pb2 import Status
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.play_pb2 import PlayFailed, PlayRefused
 from khronos.v1.refusal_pb2 import Refusal
-from khronos_client.calls import REQUEST_ID
 
 _Detail = TypeVar("_Detail", bound=Message)
 
-_STATUS_DETAILS: Final = "grpc-status-details-bin"
 _DOMAIN: Final = "khronos.referee"
+
+
+class Code(Enum):
+    """The canonical codes, with the numbers of `google.rpc.Code`; each equals the `grpc.StatusCode` of its name."""
+
+    OK = 0
+    CANCELLED = 1
+    UNKNOWN = 2
+    INVALID_ARGUMENT = 3
+    DEADLINE_EXCEEDED = 4
+    NOT_FOUND = 5
+    ALREADY_EXISTS = 6
+    PERMISSION_DENIED = 7
+    RESOURCE_EXHAUSTED = 8
+    FAILED_PRECONDITION = 9
+    ABORTED = 10
+    OUT_OF_RANGE = 11
+    UNIMPLEMENTED = 12
+    INTERNAL = 13
+    UNAVAILABLE = 14
+    DATA_LOSS = 15
+    UNAUTHENTICATED = 16
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other is the same code, here or in gRPC, which errors do not need."""
+        return isinstance(other, Enum) and self.name == other.name
+
+    __hash__ = Enum.__hash__  # that of the name, as gRPC's codes have it
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +74,20 @@ class Failure:
         info: The detail that every error of the referee has; empty where the error came from elsewhere.
     """
 
-    code: grpc.StatusCode
+    code: Code
     message: str
     request_id: str
     details: tuple[Any, ...] = ()
     info: ErrorInfo = field(default_factory=ErrorInfo)
+
+    @classmethod
+    def read(cls, code: Code, message: str, request_id: str, status: bytes) -> Self:
+        """Return a failure whose details are in a serialised `google.rpc.Status`; one that is corrupt has none."""
+        try:
+            details = tuple(Status.FromString(status).details)
+        except DecodeError:
+            details = ()
+        return cls(code, message, request_id, details, find_detail(details, ErrorInfo))
 
     def detail(self, kind: type[_Detail]) -> _Detail:
         """Return the detail of a kind, empty if there is none."""
@@ -63,7 +98,7 @@ class RefereeError(Exception):
     """A call that failed.
 
     Attributes:
-        code: The canonical code of gRPC.
+        code: The canonical code.
         reason: Name of the `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`; empty if the error did not come
             from the referee itself.
         request_id: The id under which the server logged the call.
@@ -75,7 +110,7 @@ class RefereeError(Exception):
     def __init__(self, failure: Failure) -> None:
         """Copy what the failure holds."""
         super().__init__(failure.message)
-        self.code: grpc.StatusCode = failure.code
+        self.code: Code = failure.code
         self.reason: str = failure.info.reason
         self.request_id: str = failure.request_id
         self.metadata: Mapping[str, str] = dict(failure.info.metadata)
@@ -176,7 +211,7 @@ class NotSealedError(RefereeError):
     def of(cls, request_id: str) -> Self:
         """Return the error of a call."""
         message = "the state is not sealed by what the seats contributed: the server does not know such games"
-        return cls(Failure(grpc.StatusCode.UNIMPLEMENTED, message, request_id))
+        return cls(Failure(Code.UNIMPLEMENTED, message, request_id))
 
 
 class NotSupportedError(RefereeError):
@@ -210,6 +245,12 @@ class UnavailableError(RefereeError):
 class DeadlineExceededError(RefereeError):
     """The deadline passed before the answer came."""
 
+    @classmethod
+    def of_stream(cls, timeout: float, request_id: str) -> Self:
+        """Return the error of a request on a stream, whose answer may still come."""
+        message = f"no answer within {timeout:g} s; whether the request was met is not known"
+        return cls(Failure(Code.DEADLINE_EXCEEDED, message, request_id))
+
 
 class ConnectionClosedError(RefereeError):
     """This side closed its connection before the answer came, or before the call."""
@@ -217,11 +258,17 @@ class ConnectionClosedError(RefereeError):
     @classmethod
     def of(cls, request_id: str) -> Self:
         """Return the error of a call."""
-        return cls(Failure(grpc.StatusCode.CANCELLED, "the connection is closed", request_id))
+        return cls(Failure(Code.CANCELLED, "the connection is closed", request_id))
 
 
 class StreamEndedError(RefereeError):
     """The stream is over, and the game that it held is gone with it."""
+
+    @classmethod
+    def of(cls, request_id: str) -> Self:
+        """Return the error of a stream."""
+        message = "the stream is over, and the game that it held is gone with it"
+        return cls(Failure(Code.CANCELLED, message, request_id))
 
 
 class StalledError(RefereeError):
@@ -232,34 +279,32 @@ class ServerFaultError(RefereeError):
     """A fault of the server; its operator finds it by the request id."""
 
 
-_Code = grpc.StatusCode
-
-_BY_REASON: Final[Mapping[str, tuple[grpc.StatusCode, type[RefereeError]]]] = {
-    "ACTION_ILLEGAL": (_Code.FAILED_PRECONDITION, ActionIllegalError),
-    "MALFORMED": (_Code.INVALID_ARGUMENT, MalformedRequestError),
-    "STATE_INVALID": (_Code.INVALID_ARGUMENT, StateInvalidError),
-    "SCHEMA_TOO_NEW": (_Code.UNIMPLEMENTED, SchemaTooNewError),
-    "RULES_UNSUPPORTED": (_Code.UNIMPLEMENTED, RulesUnsupportedError),
-    "DIGEST_MISMATCH": (_Code.ABORTED, DigestMismatchError),
-    "PART_MISSING": (_Code.FAILED_PRECONDITION, PartMissingError),
-    "PART_SEALED": (_Code.FAILED_PRECONDITION, PartSealedError),
-    "SEAL_BROKEN": (_Code.FAILED_PRECONDITION, SealBrokenError),
-    "KEY_UNKNOWN": (_Code.FAILED_PRECONDITION, KeyUnknownError),
-    "SECRET_NEEDED": (_Code.PERMISSION_DENIED, SecretNeededError),
-    "SEAT_NOT_REPLACEABLE": (_Code.FAILED_PRECONDITION, SeatNotReplaceableError),
-    "REGION_UNKNOWN": (_Code.NOT_FOUND, RegionUnknownError),
-    "REGION_INVALID": (_Code.INVALID_ARGUMENT, RegionInvalidError),
-    "NOTATION_UNREADABLE": (_Code.INVALID_ARGUMENT, NotationUnreadableError),
-    "TOO_LARGE": (_Code.RESOURCE_EXHAUSTED, TooLargeError),
-    "TOO_MUCH_WORK": (_Code.RESOURCE_EXHAUSTED, TooMuchWorkError),
-    "OVERLOADED": (_Code.RESOURCE_EXHAUSTED, OverloadedError),
-    "SHUTTING_DOWN": (_Code.UNAVAILABLE, UnavailableError),
-    "DEADLINE_EXCEEDED": (_Code.DEADLINE_EXCEEDED, DeadlineExceededError),
-    "UNAUTHENTICATED": (_Code.UNAUTHENTICATED, UnauthenticatedError),
-    "RATE_LIMITED": (_Code.RESOURCE_EXHAUSTED, RateLimitedError),
-    "INTERNAL": (_Code.INTERNAL, ServerFaultError),
-    "METHOD_UNKNOWN": (_Code.UNIMPLEMENTED, NotSupportedError),
-    "STALLED": (_Code.ABORTED, StalledError),
+_BY_REASON: Final[Mapping[str, tuple[Code, type[RefereeError]]]] = {
+    "ACTION_ILLEGAL": (Code.FAILED_PRECONDITION, ActionIllegalError),
+    "MALFORMED": (Code.INVALID_ARGUMENT, MalformedRequestError),
+    "STATE_INVALID": (Code.INVALID_ARGUMENT, StateInvalidError),
+    "SCHEMA_TOO_NEW": (Code.UNIMPLEMENTED, SchemaTooNewError),
+    "RULES_UNSUPPORTED": (Code.UNIMPLEMENTED, RulesUnsupportedError),
+    "DIGEST_MISMATCH": (Code.ABORTED, DigestMismatchError),
+    "PART_MISSING": (Code.FAILED_PRECONDITION, PartMissingError),
+    "PART_SEALED": (Code.FAILED_PRECONDITION, PartSealedError),
+    "SEAL_BROKEN": (Code.FAILED_PRECONDITION, SealBrokenError),
+    "KEY_UNKNOWN": (Code.FAILED_PRECONDITION, KeyUnknownError),
+    "SECRET_NEEDED": (Code.PERMISSION_DENIED, SecretNeededError),
+    "SEAT_NOT_REPLACEABLE": (Code.FAILED_PRECONDITION, SeatNotReplaceableError),
+    "REGION_UNKNOWN": (Code.NOT_FOUND, RegionUnknownError),
+    "REGION_INVALID": (Code.INVALID_ARGUMENT, RegionInvalidError),
+    "NOTATION_UNREADABLE": (Code.INVALID_ARGUMENT, NotationUnreadableError),
+    "TOO_LARGE": (Code.RESOURCE_EXHAUSTED, TooLargeError),
+    "TOO_MUCH_WORK": (Code.RESOURCE_EXHAUSTED, TooMuchWorkError),
+    "OVERLOADED": (Code.RESOURCE_EXHAUSTED, OverloadedError),
+    "SHUTTING_DOWN": (Code.UNAVAILABLE, UnavailableError),
+    "DEADLINE_EXCEEDED": (Code.DEADLINE_EXCEEDED, DeadlineExceededError),
+    "UNAUTHENTICATED": (Code.UNAUTHENTICATED, UnauthenticatedError),
+    "RATE_LIMITED": (Code.RESOURCE_EXHAUSTED, RateLimitedError),
+    "INTERNAL": (Code.INTERNAL, ServerFaultError),
+    "METHOD_UNKNOWN": (Code.UNIMPLEMENTED, NotSupportedError),
+    "STALLED": (Code.ABORTED, StalledError),
 }
 """The exception of each reason, and the code that it comes with; a stream's answers name the reason alone."""
 
@@ -267,25 +312,22 @@ _FOR_PLAYERS: Final = frozenset({"ACTION_ILLEGAL", "STATE_INVALID", "REGION_INVA
 """The reasons whose sentence is for players; the answers of a stream do not mark them."""
 
 # For errors of the channel, of a proxy, and for reasons newer than this client.
-_BY_CODE: Final[Mapping[grpc.StatusCode, type[RefereeError]]] = {
-    _Code.INVALID_ARGUMENT: InvalidRequestError,
-    _Code.UNIMPLEMENTED: NotSupportedError,
-    _Code.UNAUTHENTICATED: UnauthenticatedError,
-    _Code.UNAVAILABLE: UnavailableError,
-    _Code.DEADLINE_EXCEEDED: DeadlineExceededError,
-    _Code.INTERNAL: ServerFaultError,
-    _Code.UNKNOWN: ServerFaultError,
+_BY_CODE: Final[Mapping[Code, type[RefereeError]]] = {
+    Code.INVALID_ARGUMENT: InvalidRequestError,
+    Code.UNIMPLEMENTED: NotSupportedError,
+    Code.UNAUTHENTICATED: UnauthenticatedError,
+    Code.UNAVAILABLE: UnavailableError,
+    Code.DEADLINE_EXCEEDED: DeadlineExceededError,
+    Code.INTERNAL: ServerFaultError,
+    Code.UNKNOWN: ServerFaultError,
 }
 
 
-def as_referee_error(error: grpc.RpcError, request_id: str) -> RefereeError:
-    """Return the exception that reports a failed call.
-
-    Args:
-        error: What gRPC raised, in a blocking call or an awaited one.
-        request_id: The id that was sent; the one that the server answers with goes before it.
-    """
-    return _as_error(_read(error, request_id))
+def referee_error(failure: Failure) -> RefereeError:
+    """Return the exception that reports a failed call."""
+    known = _BY_REASON.get(failure.info.reason) if failure.info.domain == _DOMAIN else None
+    kind = known[1] if known else _BY_CODE.get(failure.code, RefereeError)
+    return kind(failure)
 
 
 def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
@@ -316,13 +358,7 @@ def as_failed(failed: PlayFailed, request_id: str) -> RefereeError:
             for each in failed.field_violations
         ]
     )
-    return _as_error(_failure(reason, failed.sentence, request_id, failed.metadata, fields))
-
-
-def _as_error(failure: Failure) -> RefereeError:
-    known = _BY_REASON.get(failure.info.reason) if failure.info.domain == _DOMAIN else None
-    kind = known[1] if known else _BY_CODE.get(failure.code, RefereeError)
-    return kind(failure)
+    return referee_error(_failure(reason, failed.sentence, request_id, failed.metadata, fields))
 
 
 def _failure(reason: str, message: str, request_id: str, metadata: Mapping[str, str], detail: Message) -> Failure:
@@ -330,7 +366,7 @@ def _failure(reason: str, message: str, request_id: str, metadata: Mapping[str, 
     details = [detail, LocalizedMessage(message=message)] if reason in _FOR_PLAYERS else [detail]
     known = _BY_REASON.get(reason)
     return Failure(
-        code=known[0] if known else _Code.UNKNOWN,
+        code=known[0] if known else Code.UNKNOWN,
         message=message,
         request_id=request_id,
         details=tuple(map(_packed, details)),
@@ -353,27 +389,3 @@ def find_detail(details: tuple[Any, ...], kind: type[_Detail]) -> _Detail:
             except DecodeError:
                 break
     return kind()
-
-
-def _read(error: grpc.RpcError, request_id: str) -> Failure:
-    """Read the code, the message and the details of a failed call."""
-    if not isinstance(error, grpc.Call | grpc.aio.AioRpcError):
-        return Failure(grpc.StatusCode.UNKNOWN, str(error), request_id)
-    trailers = dict(error.trailing_metadata() or ())
-    status = _parse_status(trailers.get(_STATUS_DETAILS, b""))
-    details = tuple(status.details)
-    return Failure(
-        code=error.code(),
-        message=error.details() or "",
-        request_id=str(trailers.get(REQUEST_ID, request_id)),
-        details=details,
-        info=find_detail(details, ErrorInfo),
-    )
-
-
-def _parse_status(data: str | bytes) -> Status:
-    """Read the trailer that holds the details; one that was corrupted on the way counts as none."""
-    try:
-        return Status.FromString(data if isinstance(data, bytes) else data.encode())
-    except DecodeError:
-        return Status()

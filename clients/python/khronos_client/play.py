@@ -1,17 +1,9 @@
-"""A game played over one stream, blocking and for asyncio: the stream holds the state, actions and events travel."""
+"""A game played over one stream, which holds the state: actions and events travel."""
 
-from __future__ import annotations  # grpc's types take parameters in its stubs only
+from __future__ import annotations
 
-import asyncio
 import threading
-import time
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import suppress
-from queue import Empty, SimpleQueue
-from typing import Any, Final, TypeVar, Unpack
-
-import grpc
-from grpc import aio
+from typing import Unpack
 
 from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import GameSetup
@@ -20,32 +12,19 @@ from khronos.v1.play_pb2 import PlayApplied, PlayState
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
-from khronos_client.calls import Envelope
 from khronos_client.created import check_sealed
-from khronos_client.errors import (
-    DeadlineExceededError,
-    Failure,
-    RefereeError,
-    StreamEndedError,
-    as_failed,
-    as_illegal,
-    as_referee_error,
-)
+from khronos_client.errors import as_failed, as_illegal
 from khronos_client.requests import PlayOptions, ShowOptions, StartOptions, StreamOptions
+from khronos_client.transport import Envelope, Transport
 
-_Result = TypeVar("_Result")
 
+class GameFacts:
+    """What both games know of their stream: their options, and what the last answer was."""
 
-class _Stream:
-    """What both games know of their stream: their options, what the last answer was, how many answers are due.
-
-    There is an answer for every request, in order. One that nobody waits for any more, because its time was up or its
-    task was cancelled, comes before the next one and is read like it.
-    """
-
-    def __init__(self, options: StreamOptions, timeout: float, api_key: str) -> None:
+    def __init__(self, options: StreamOptions, timeout: float) -> None:
+        """Know nothing but the options."""
         requests.check(options, StreamOptions)
-        self._envelope = Envelope.of(options, timeout, api_key)
+        self._envelope = Envelope.of(options, timeout)
         show: ShowOptions = {"timeout": self._envelope.timeout, "locale": options.get("locale", "")}
         if "viewer" in options:
             show["viewer"] = options["viewer"]
@@ -58,7 +37,6 @@ class _Stream:
         }
         if "viewer" in options:
             self._for_start["viewer"] = options["viewer"]
-        self._due = 0
         self.opening = PlayState()
         self.public_digest = ""
         self.revision = 0
@@ -66,8 +44,7 @@ class _Stream:
         self.decision: Decision | None = None
 
     def _note(self, answer: PlayResponse) -> None:
-        """Note an answer that was due."""
-        self._due -= 1
+        """Note an answer, in the order in which they come."""
         match answer.WhichOneof("response"):
             case "state":
                 state, public = answer.state.state, answer.state.state.public_part
@@ -96,22 +73,11 @@ class _Stream:
             case _:
                 return answer
 
-    def _late(self, timeout: float) -> RefereeError:
-        message = f"no answer within {timeout:g} s; whether the request was met is not known"
-        return DeadlineExceededError(Failure(grpc.StatusCode.DEADLINE_EXCEEDED, message, self._envelope.request_id))
 
-    def _over(self, error: grpc.RpcError | None) -> RefereeError:
-        """Return the error of a stream that is over: why it broke, or that somebody has ended it."""
-        if isinstance(error, grpc.Call | aio.AioRpcError) and error.code() is not grpc.StatusCode.CANCELLED:
-            return as_referee_error(error, self._envelope.request_id)
-        message = "the stream is over, and the game that it held is gone with it"
-        return StreamEndedError(Failure(grpc.StatusCode.CANCELLED, message, self._envelope.request_id))
+class Game(GameFacts):
+    """A game on a stream of its own, as `AnyReferee.play` opens it; threads may share it and are answered one by one.
 
-
-class Game(_Stream):
-    """A game on a stream of its own, as `Referee.play` opens it; threads may share it and are answered one by one.
-
-    What is refused or fails raises what the calls of `Referee` raise, leaves the state as it was, and ends nothing. An
+    What is refused or fails raises what calls raise, leaves the state as it was, and ends nothing. An
     answer that does not come in time raises `DeadlineExceededError` and ends nothing either: the next answer comes
     after it, and `show` shows whether the request was met. A broken stream raises what broke it, such as
     `UnavailableError`, and one that has ended `StreamEndedError`, whatever is asked from then on.
@@ -124,21 +90,11 @@ class Game(_Stream):
         decision: The decision that is asked for, as of the last answer; None, none.
     """
 
-    def __init__(
-        self,
-        method: grpc.StreamStreamMultiCallable[PlayRequest, PlayResponse],
-        options: StreamOptions,
-        timeout: float,
-        api_key: str,
-    ) -> None:
+    def __init__(self, transport: Transport, options: StreamOptions, timeout: float) -> None:
         """Open a stream; `begin` comes first."""
-        super().__init__(options, timeout, api_key)
+        super().__init__(options, timeout)
         self._asking = threading.Lock()
-        self._requests: SimpleQueue[PlayRequest | None] = SimpleQueue()
-        self._answers: SimpleQueue[PlayResponse | grpc.RpcError | None] = SimpleQueue()
-        self._call = method(iter(self._requests.get, None), metadata=self._envelope.metadata)
-        self._reader = threading.Thread(target=self._read, name="khronos-play", daemon=True)
-        self._reader.start()
+        self._stream = transport.open_stream(self._envelope, self._note)
 
     def begin(self, game: GameSetup | GameState, **options: Unpack[StartOptions]) -> PlayState:
         """Begin with a new game or with a state, or begin again; what was before is gone.
@@ -182,174 +138,9 @@ class Game(_Stream):
 
     def close(self) -> None:
         """End the stream, and wait for that as for an answer; the second time it does nothing."""
-        self._requests.put(None)
-        if self._due:
-            self._call.cancel()
-        self._reader.join(self._envelope.timeout)
-        self._call.cancel()
+        self._stream.close(self._envelope.timeout)
 
     def _ask(self, request: PlayRequest, timeout: float) -> PlayResponse:
-        """Send a request and return its answer, past those that are due to earlier ones."""
-        answer = PlayResponse()
         with self._asking:
-            until = time.monotonic() + timeout
-            self._requests.put(request)
-            self._due += 1
-            while self._due:
-                try:
-                    answer = self._next(max(0.0, until - time.monotonic()))
-                except Empty:
-                    raise self._late(timeout) from None
-                self._note(answer)
+            answer = self._stream.ask(request, timeout)
         return self._settle(answer)
-
-    def _next(self, timeout: float) -> PlayResponse:
-        """Return the next answer.
-
-        Raises:
-            Empty: None came in time.
-            RefereeError: None will come.
-        """
-        answer = self._answers.get(timeout=timeout)
-        if isinstance(answer, PlayResponse):
-            return answer
-        self._answers.put(answer)  # every later request gets the same
-        raise self._over(answer) from answer
-
-    def _read(self) -> None:
-        """Read answers to the end, in a thread, since gRPC waits for each without end."""
-        end = None
-        try:
-            for answer in self._call:
-                self._answers.put(answer)
-        except grpc.RpcError as error:
-            end = error
-        self._answers.put(end)
-
-
-class AsyncGame(_Stream):
-    """A game on a stream of its own, as `AsyncReferee.play` opens it; tasks may share it and are answered one by one.
-
-    The methods and attributes are those of `Game`, with the same options and errors, the methods to be awaited. A task
-    that is cancelled while it waits ends nothing.
-    """
-
-    def __init__(
-        self,
-        method: aio.StreamStreamMultiCallable[PlayRequest, PlayResponse],
-        options: StreamOptions,
-        timeout: float,
-        api_key: str,
-    ) -> None:
-        """Open a stream; `begin` comes first."""
-        super().__init__(options, timeout, api_key)
-        self._asking = asyncio.Lock()
-        self._requests: asyncio.Queue[PlayRequest | None] = asyncio.Queue()
-        self._answers: asyncio.Queue[PlayResponse | None] = asyncio.Queue()
-        self._ended = asyncio.Event()
-        self._end: aio.AioRpcError | None = None
-        self._call = method(self._sent(), metadata=aio.Metadata(*self._envelope.metadata))
-        self._call.add_done_callback(self._note_end)
-        self._reader = asyncio.create_task(self._read())
-
-    async def begin(self, game: GameSetup | GameState, **options: Unpack[StartOptions]) -> PlayState:
-        """Begin with a new game or with a state, or begin again; see `Game.begin`."""
-        full: StartOptions = {**self._for_start, **options}
-        self.opening = (await self._ask(requests.play_start(game, full), full["timeout"])).state
-        check_sealed(game, self.opening.state, self._envelope.request_id)
-        return self.opening
-
-    async def apply(self, action: Action | str, **options: Unpack[PlayOptions]) -> PlayApplied:
-        """Apply an action, or take a decision; see `Game.apply`."""
-        full: PlayOptions = {**self._for_apply, **options}
-        return (await self._ask(requests.play_apply(action, full), full["timeout"])).applied
-
-    async def take_back(self, count: int = 1, **options: Unpack[ShowOptions]) -> PlayState:
-        """Go back by a number of actions and decisions; see `Game.take_back`."""
-        full: ShowOptions = {**self._for_show, **options}
-        return (await self._ask(requests.play_take_back(count, full), full["timeout"])).state
-
-    async def show(self, **options: Unpack[ShowOptions]) -> PlayState:
-        """Return the state; see `Game.show`."""
-        full: ShowOptions = {**self._for_show, **options}
-        return (await self._ask(requests.play_show(full), full["timeout"])).state
-
-    async def close(self) -> None:
-        """End the stream, and wait for that as for an answer; the second time it does nothing."""
-        self._requests.put_nowait(None)
-        try:
-            if not self._due:
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(self._envelope.timeout):
-                        await self._ended.wait()
-        finally:
-            self._call.cancel()
-        await asyncio.wait((self._reader,))
-
-    async def _ask(self, request: PlayRequest, seconds: float) -> PlayResponse:
-        """Send a request and return its answer, past those that are due to earlier ones."""
-        answer = PlayResponse()
-        async with self._asking:
-            self._requests.put_nowait(request)
-            self._due += 1
-            try:
-                async with asyncio.timeout(seconds):
-                    while self._due:
-                        answer = await self._next()
-                        self._note(answer)
-            except TimeoutError:
-                raise self._late(seconds) from None
-        return self._settle(answer)
-
-    async def _next(self) -> PlayResponse:
-        """Return the next answer.
-
-        Raises:
-            RefereeError: None will come.
-        """
-        answer = await self._answers.get()
-        if answer is None:
-            self._answers.put_nowait(None)  # every later request gets the same
-            await self._ended.wait()
-            raise self._over(self._end) from self._end
-        return answer
-
-    async def _read(self) -> None:
-        """Read answers to the end, whatever it is: gRPC holds the status back while there is one that nobody read."""
-        with suppress(grpc.RpcError, asyncio.CancelledError):
-            async for answer in self._call:
-                self._answers.put_nowait(answer)
-        self._answers.put_nowait(None)
-
-    async def _sent(self) -> AsyncIterator[PlayRequest]:
-        """Yield what is to be sent, up to the end."""
-        while (request := await self._requests.get()) is not None:
-            yield request
-
-    def _note_end(self, call: aio.Call) -> None:
-        """Keep the status with which the stream ends, as soon as it is there.
-
-        gRPC calls again when a request could not be sent any more, and has then put a status of its own making in the
-        place of the server's (grpc/grpc#36066), or will put the server's in the place of its own.
-        """
-        code, message = _at_once(call.code()), _at_once(call.details())
-        if message == _NOT_SENT or self._ended.is_set():
-            return
-        if code is not grpc.StatusCode.OK:
-            initial, trailing = _at_once(call.initial_metadata()), _at_once(call.trailing_metadata())
-            self._end = aio.AioRpcError(code, initial, trailing, message)
-        self._ended.set()
-
-
-_NOT_SENT: Final = "Internal error from Core"
-"""The message of gRPC for a call that ended while a request was being sent."""
-
-
-def _at_once(coroutine: Coroutine[Any, Any, _Result]) -> _Result:
-    """Return what a coroutine returns that has nothing to wait for."""
-    try:
-        coroutine.send(None)
-    except StopIteration as end:
-        value: _Result = end.value
-        return value
-    raise AssertionError  # a call that has ended waits for nothing

@@ -1,14 +1,11 @@
-"""The blocking client."""
+"""The calls of a referee, blocking."""
 
-from __future__ import annotations  # grpc's types take parameters in its stubs only
+from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from types import TracebackType
 from typing import Self, TypeVar, Unpack
-
-import grpc
 
 from khronos.v1.action_pb2 import Action, Verb
 from khronos.v1.advice_pb2 import PlacementMap
@@ -22,6 +19,8 @@ from khronos.v1.referee_service_pb2 import (
     AuditPositionResponse,
     CreateGameResponse,
     DescribeDomainsResponse,
+    ExplainPlacementsResponse,
+    GetCatalogResponse,
     ListLegalActionsResponse,
     PreviewActionResponse,
     ReadTextResponse,
@@ -29,13 +28,11 @@ from khronos.v1.referee_service_pb2 import (
     ReplayGameResponse,
     ValidateActionResponse,
     ViewGameResponse,
+    WriteTextResponse,
 )
-from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
-from khronos_client.calls import DEFAULT_TIMEOUT, Envelope, channel_options_with
 from khronos_client.created import check_sealed
-from khronos_client.errors import ConnectionClosedError, as_referee_error
 from khronos_client.play import Game
 from khronos_client.requests import (
     ActionOptions,
@@ -48,76 +45,35 @@ from khronos_client.requests import (
     Viewer,
     ViewerOptions,
 )
-from khronos_client.retries import Retries
-from khronos_client.security import check_api_key
+from khronos_client.transport import DEFAULT_TIMEOUT, Envelope, Transport
 
-_Request = TypeVar("_Request", bound=Request)
 _Response = TypeVar("_Response")
 
 
-class Referee:
-    """A connection to a referee, with a method for each of its calls; threads may share it.
+class AnyReferee:
+    """The calls of a referee, whoever answers them: `Referee` asks a server, `LocalReferee` this process.
 
-    Every call has a deadline and raises a `RefereeError` if it fails. While no server answers, or it is too busy, the
-    call is sent again until its timeout is over.
-
-    >>> from khronos.v1.config_pb2 import GameConfig, Seat
-    >>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
-    >>> with Referee(address, viewer="host") as referee:
-    ...     state = referee.create_game(setup).state
-    ...     legal = referee.legal_actions(state)
-    ...     action = next(expand(legal.groups[0], legal.seat))
-    ...     state = referee.apply(state, action).state
-    >>> state.public_part.revision
-    1
+    Every call has a deadline and raises a `RefereeError` if it fails. Threads may share a referee.
     """
 
-    def __init__(  # noqa: PLR0913  # a connection has many options
-        self,
-        address: str,
-        *,
-        credentials: grpc.ChannelCredentials | None = None,
-        api_key: str = "",
-        allow_plaintext_key: bool = False,
-        timeout: float = DEFAULT_TIMEOUT,
-        locale: str = "",
-        viewer: Viewer | None = None,
-        retries: bool = True,
-        channel_options: Sequence[tuple[str, str | int]] = (),
+    def __init__(
+        self, transport: Transport, timeout: float = DEFAULT_TIMEOUT, locale: str = "", viewer: Viewer | None = None
     ) -> None:
-        """Prepare a connection; it is made by the first call.
+        """Make calls over a transport.
 
         Args:
-            address: Where the server listens, such as `localhost:50051`.
-            credentials: For a server with TLS, as from `tls_credentials`; None, the connection is unencrypted.
-            api_key: Lets the caller into a server that asks for a key; empty, none is sent.
-            allow_plaintext_key: Whether the key may go to another machine without TLS, where it can be read on the way.
-            timeout: Seconds until a call is given up, retries included, unless the call has another timeout.
+            transport: What answers them; it is closed with the referee.
+            timeout: Seconds until a call is given up, unless the call has another timeout.
             locale: Language of the sentences, as a BCP 47 tag, unless the call names another; empty, English.
             viewer: Who asks, unless the call names another; None, each call must name who asks where that matters.
-            retries: Whether a call is sent again until its timeout is over; if not, gRPC alone retries, for a second.
-            channel_options: Further options of the channel; each replaces the client's own of its name.
-
-        Raises:
-            ValueError: The API key can't be one, or would go to another machine without TLS.
         """
-        check_api_key(api_key, address, encrypted=credentials is not None or allow_plaintext_key)
-        options = channel_options_with(channel_options, address)
-        self._channel = (
-            grpc.insecure_channel(address, options)
-            if credentials is None
-            else grpc.secure_channel(address, credentials, options)
-        )
-        self._stub = RefereeServiceStub(self._channel)
+        self._transport = transport
         self._timeout = timeout
-        self._api_key = api_key
         self._locale = locale
         self._viewer = viewer
-        self._retries = retries
-        self._closed = False
 
     def __enter__(self) -> Self:
-        """Return itself; leaving the block closes the connection."""
+        """Return itself; leaving the block closes the referee."""
         return self
 
     def __exit__(
@@ -126,13 +82,12 @@ class Referee:
         self.close()
 
     def close(self) -> None:
-        """Close the connection; calls that run, and later ones, raise `ConnectionClosedError`."""
-        self._closed = True
-        self._channel.close()
+        """Close the referee; calls that run, and later ones, raise `ConnectionClosedError`."""
+        self._transport.close()
 
     def catalog(self, **options: Unpack[CallOptions]) -> Catalog:
         """Return the box, the options, the built-in regions and the clauses."""
-        return self._send(self._stub.GetCatalog, requests.get_catalog(options), options).catalog
+        return self._send(GetCatalogResponse, requests.get_catalog(options), options).catalog
 
     def create_game(self, setup: GameSetup, **options: Unpack[GameOptions]) -> CreateGameResponse:
         """Set up a game: its first state, and what happened.
@@ -140,7 +95,7 @@ class Referee:
         Raises:
             NotSealedError: A sealed game was asked for, and the server does not know such games.
         """
-        answer = self._send(self._stub.CreateGame, requests.create_game(setup, options), options)
+        answer = self._send(CreateGameResponse, requests.create_game(setup, options), options)
         check_sealed(setup, answer.state, options.get("request_id", ""))
         return answer
 
@@ -154,7 +109,7 @@ class Referee:
             action: The action, as a message or as notation.
             options: See `ActionOptions`.
         """
-        return self._send(self._stub.ValidateAction, requests.validate_action(state, action, options), options)
+        return self._send(ValidateActionResponse, requests.validate_action(state, action, options), options)
 
     def apply(self, state: GameState, action: Action | str, **options: Unpack[ActionOptions]) -> ApplyActionResponse:
         """Apply an action: the new state, and what happened.
@@ -167,7 +122,7 @@ class Referee:
         Raises:
             ActionIllegalError: It is not legal; the error carries the broken clauses.
         """
-        return self._send(self._stub.ApplyAction, requests.apply_action(state, action, options), options)
+        return self._send(ApplyActionResponse, requests.apply_action(state, action, options), options)
 
     def legal_actions(
         self,
@@ -190,7 +145,7 @@ class Referee:
             options: See `StateOptions`.
         """
         request = requests.list_legal_actions(state, verbs, ages, kinds, square, options)
-        return self._send(self._stub.ListLegalActions, request, options)
+        return self._send(ListLegalActionsResponse, request, options)
 
     def explain_placements(
         self,
@@ -222,7 +177,7 @@ class Referee:
         (True, ['C-1'])
         """
         request = requests.explain_placements(state, age, kind, old, seat, options, with_consequences=with_consequences)
-        return self._send(self._stub.ExplainPlacements, request, options).map
+        return self._send(ExplainPlacementsResponse, request, options).map
 
     def preview(
         self, state: GameState, *actions: Action | str, decisions: int = 0, **options: Unpack[ActionOptions]
@@ -244,7 +199,7 @@ class Referee:
         (2, 2, ['T-3'])
         """
         request = requests.preview_action(state, actions, decisions, options)
-        return self._send(self._stub.PreviewAction, request, options)
+        return self._send(PreviewActionResponse, request, options)
 
     def domains(
         self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]
@@ -261,7 +216,7 @@ class Referee:
         >>> [each.total for each in answer.forecasts]
         [0, 0]
         """
-        return self._send(self._stub.DescribeDomains, requests.describe_domains(state, ages, options), options)
+        return self._send(DescribeDomainsResponse, requests.describe_domains(state, ages, options), options)
 
     def view(
         self, state: GameState, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]
@@ -278,7 +233,7 @@ class Referee:
         >>> [each.seat for each in seen.private_parts], seen.HasField("hidden_part")
         ([2], False)
         """
-        return self._send(self._stub.ViewGame, requests.view_game(state, events, options), options)
+        return self._send(ViewGameResponse, requests.view_game(state, events, options), options)
 
     def replace_secret(
         self, state: GameState, seat: int, secret_hash: bytes = b"", **options: Unpack[StateOptions]
@@ -298,7 +253,7 @@ class Referee:
             SeatNotReplaceableError: The seat did not allow it at the set-up.
         """
         request = requests.replace_secret(state, seat, secret_hash, options)
-        return self._send(self._stub.ReplaceSecret, request, options)
+        return self._send(ReplaceSecretResponse, request, options)
 
     def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
         """Return every fault of a position, and the position that the obvious fixes make of it.
@@ -312,7 +267,7 @@ class Referee:
         >>> len(answer.faults)
         0
         """
-        return self._send(self._stub.AuditPosition, requests.audit_position(state, options), options)
+        return self._send(AuditPositionResponse, requests.audit_position(state, options), options)
 
     def replay(
         self,
@@ -337,7 +292,7 @@ class Referee:
         (2, 2, ['T-3'])
         """
         request = requests.replay_game(game, actions, options, with_events=with_events)
-        return self._send(self._stub.ReplayGame, request, options)
+        return self._send(ReplayGameResponse, request, options)
 
     def read_text(
         self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[ViewerOptions]
@@ -355,7 +310,7 @@ class Referee:
         >>> read.content.action.travel.to == Age.AGE_FAITH
         True
         """
-        return self._send(self._stub.ReadText, requests.read_text(text, form, state, options), options)
+        return self._send(ReadTextResponse, requests.read_text(text, form, state, options), options)
 
     def write_text(
         self,
@@ -378,7 +333,7 @@ class Referee:
         ...     print(referee.write_text(action, state=state))
         travel A Faith
         """
-        return self._send(self._stub.WriteText, requests.write_text(content, form, state, options), options).text
+        return self._send(WriteTextResponse, requests.write_text(content, form, state, options), options).text
 
     @contextmanager
     def play(self, game: GameSetup | GameState, **options: Unpack[StreamOptions]) -> Iterator[Game]:
@@ -400,23 +355,13 @@ class Referee:
         True
         """
         usual = requests.stream_options(options, self._locale, self._viewer)
-        with closing(Game(self._stub.Play, usual, self._timeout, self._api_key)) as stream:
+        with closing(Game(self._transport, usual, self._timeout)) as stream:
             stream.begin(game)
             yield stream
 
-    def _send(
-        self, method: grpc.UnaryUnaryMultiCallable[_Request, _Response], request: _Request, options: CallOptions
-    ) -> _Response:
-        envelope = Envelope.of(options, self._timeout, self._api_key)
+    def _send(self, response: type[_Response], request: Request, options: CallOptions) -> _Response:
+        """Return the response to a request, which is of the method that the response is named after."""
         requests.set_defaults(request, self._locale, self._viewer)
-        retries = Retries(envelope.timeout, enabled=self._retries)
-        while True:
-            try:
-                return method(request, timeout=retries.seconds_left, metadata=envelope.metadata)
-            except (grpc.RpcError, ValueError) as error:  # gRPC raises the second where its channel is closed
-                if self._closed:
-                    raise ConnectionClosedError.of(envelope.request_id) from error
-                if not isinstance(error, grpc.RpcError):
-                    raise
-                pause = retries.pause_after(as_referee_error(error, envelope.request_id))
-            time.sleep(pause)
+        method = response.__name__.removesuffix("Response")
+        answer: _Response = self._transport.answer(method, request, Envelope.of(options, self._timeout))
+        return answer

@@ -1,7 +1,7 @@
 """The requests that both clients send, and the options that their methods share."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, Protocol, TypeAlias, TypedDict, TypeVar
+from typing import Any, Literal, TypeAlias, TypedDict, TypeVar
 
 from khronos.v1.action_pb2 import Action, GivenAction, Verb
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
@@ -30,14 +30,24 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.state_pb2 import GameState
 from khronos_client.sealed import OwnSeat
 
-
-class Request(Protocol):
-    """A request; every one of them has the options that all share."""
-
-    @property
-    def options(self) -> RequestOptions:
-        """The options."""
-
+Request: TypeAlias = (
+    GetCatalogRequest
+    | CreateGameRequest
+    | ValidateActionRequest
+    | ApplyActionRequest
+    | ListLegalActionsRequest
+    | ExplainPlacementsRequest
+    | PreviewActionRequest
+    | DescribeDomainsRequest
+    | ViewGameRequest
+    | ReplaceSecretRequest
+    | AuditPositionRequest
+    | ReplayGameRequest
+    | ReadTextRequest
+    | WriteTextRequest
+    | PlayRequest
+)
+"""A request; every one of them has the options that all share."""
 
 _Kind = TypeVar("_Kind", bound=Request)
 

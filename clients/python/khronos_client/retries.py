@@ -8,9 +8,7 @@ import random
 import time
 from typing import Final
 
-import grpc
-
-from khronos_client.errors import RefereeError
+from khronos_client.errors import Code, RefereeError
 
 _FIRST_PAUSE: Final = 0.1
 _LONGEST_PAUSE: Final = 1.0
@@ -39,7 +37,7 @@ class Retries:
             RefereeError: Another attempt would be in vain or come too late. Where the timeout cut the last attempt
                 short, it is the error of the one before, which names the cause.
         """
-        if error.code is grpc.StatusCode.DEADLINE_EXCEEDED and self._before is not None:
+        if error.code is Code.DEADLINE_EXCEEDED and self._before is not None:
             raise self._before
         if not self._enabled or not may_pass(error):
             raise error
@@ -56,6 +54,6 @@ def may_pass(error: RefereeError) -> bool:
 
     A call that a server drops unanswered ends as cancelled, and as it was not we who cancelled, without a reason.
     """
-    if error.retry_after or error.code is grpc.StatusCode.UNAVAILABLE:
+    if error.retry_after or error.code is Code.UNAVAILABLE:
         return True
-    return error.code is grpc.StatusCode.CANCELLED and not error.reason
+    return error.code is Code.CANCELLED and not error.reason

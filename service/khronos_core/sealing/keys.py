@@ -77,15 +77,27 @@ NO_KEYS: Final = SealingKeys()
 
 
 def sealing_keys(secrets: Mapping[str, bytes]) -> SealingKeys:
-    """Return the keys of secrets of 32 bytes by their names; the first one seals."""
+    """Return the keys of secrets of 32 bytes by their names; the first one seals.
+
+    Raises:
+        ImportError: There are keys, and `cryptography` is not installed.
+        ValueError: A secret has another length.
+    """
     return SealingKeys(tuple([_derived(name, secret) for name, secret in secrets.items()]))
 
 
 def _derived(key_id: str, secret: bytes) -> SealingKey:
     """Return a key from its name and its secret."""
-    from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV  # noqa: PLC0415  # only servers with keys load it
-    from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415  # as above
-    from cryptography.hazmat.primitives.kdf.hkdf import HKDF  # noqa: PLC0415  # as above
+    try:
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV  # noqa: PLC0415  # only where there are keys
+        from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415  # as above
+        from cryptography.hazmat.primitives.kdf.hkdf import HKDF  # noqa: PLC0415  # as above
+    except ImportError as error:
+        raise ImportError(
+            "sealed games need cryptography: pip install 'khronos-referee[sealed]' installs it"
+        ) from error
+    if len(secret) != KEY_BYTES:
+        raise ValueError(f"the sealing key {key_id!r} has {len(secret)} bytes; it must have {KEY_BYTES}")
 
     def derived(purpose: str) -> bytes:
         return HKDF(SHA256(), KEY_BYTES, salt=None, info=f"{_INFO}{purpose}".encode()).derive(secret)

@@ -26,9 +26,9 @@ from typing import Final, TypeAlias
 from khronos.v1.action_pb2 import Action
 from khronos.v1.state_pb2 import GameState
 from khronos_client.bots import greedy, uniform
-from khronos_client.referee import Referee
+from khronos_client.referee import AnyReferee
 
-Bot: TypeAlias = Callable[[Referee, GameState, Random], Action]
+Bot: TypeAlias = Callable[[AnyReferee, GameState, Random], Action]
 """Chooses an action: of a referee to be asked, of the state as the seat to act sees it, and of a source of chance."""
 
 BOTS: Final[dict[str, Bot]] = {"greedy": greedy.choose, "random": uniform.choose}

@@ -14,7 +14,7 @@ from khronos.v1.advice_pb2 import IncomeForecast
 from khronos.v1.legal_pb2 import LegalGroup
 from khronos.v1.state_pb2 import GameState
 from khronos_client.legal import expand
-from khronos_client.referee import Referee
+from khronos_client.referee import AnyReferee
 
 _TRIED: Final = 64
 """Actions that are tried for one choice, at most; of more, some of each group, by chance."""
@@ -32,7 +32,7 @@ _DRAWING: Final = frozenset({"exchange_hand", "end_turn"})
 """The verbs that draw cards, so that nobody knows beforehand what comes of them."""
 
 
-def choose(referee: Referee, view: GameState, random: Random) -> Action:
+def choose(referee: AnyReferee, view: GameState, random: Random) -> Action:
     """Return the action after which the seat to act stands best; the end of the turn if none makes it stand better.
 
     Args:
@@ -61,7 +61,7 @@ def _some(groups: list[LegalGroup], seat: int, random: Random) -> Iterator[Actio
         yield from random.sample(actions, min(len(actions), max(1, _TRIED // len(groups))))
 
 
-def _standing(referee: Referee, state: GameState, seat: int) -> float:
+def _standing(referee: AnyReferee, state: GameState, seat: int) -> float:
     """Return how a seat stands in Ecus, ahead of the strongest opponent."""
     public = state.public_part
     turn = public.turn.number

@@ -5,10 +5,10 @@ from random import Random
 from khronos.v1.action_pb2 import Action
 from khronos.v1.state_pb2 import GameState
 from khronos_client.legal import expand
-from khronos_client.referee import Referee
+from khronos_client.referee import AnyReferee
 
 
-def choose(referee: Referee, view: GameState, random: Random) -> Action:
+def choose(referee: AnyReferee, view: GameState, random: Random) -> Action:
     """Return a legal action by chance.
 
     Args:

@@ -1,22 +1,23 @@
-"""How both clients connect and call: service config, keepalive, deadlines, request ids."""
+"""How both clients of a server connect: service config, keepalive, sizes; and what a failed call of gRPC means."""
 
-import secrets
+from __future__ import annotations  # grpc's types take parameters in its stubs only
+
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from importlib import resources
 from typing import Final
 
-import khronos.v1
-from khronos_client.requests import CallOptions
-from khronos_client.security import is_this_machine
+import grpc
 
-DEFAULT_TIMEOUT: Final = 10.0
-"""Seconds until a call is given up, retries included, unless the caller names another number."""
+import khronos.v1
+from khronos_client.errors import Code, Failure, RefereeError, referee_error
+from khronos_client.security import is_this_machine
+from khronos_client.transport import Envelope
 
 REQUEST_ID: Final = "x-request-id"
 """Key of the metadata that carries the request id, both ways."""
 
 _AUTHORIZATION: Final = "authorization"
+_STATUS_DETAILS: Final = "grpc-status-details-bin"
 
 _SERVICE_CONFIG: Final = resources.files(khronos.v1).joinpath("service_config.json").read_text("utf-8")
 
@@ -48,27 +49,28 @@ def channel_options_with(more: Sequence[tuple[str, str | int]], address: str) ->
     return tuple({**dict(CHANNEL_OPTIONS), **here, **dict(more)}.items())
 
 
-@dataclass(frozen=True, slots=True)
-class Envelope:
-    """What goes around a request.
+def metadata_of(envelope: Envelope, api_key: str) -> tuple[tuple[str, str], ...]:
+    """Return the metadata of a call; an empty key is none."""
+    named = ((REQUEST_ID, envelope.request_id),)
+    return (*named, (_AUTHORIZATION, f"Bearer {api_key}")) if api_key else named
 
-    Attributes:
-        timeout: Seconds until the call is given up.
-        request_id: The id under which the server logs it.
-        api_key: The key that lets the caller in; empty, none.
+
+def as_referee_error(error: grpc.RpcError, request_id: str) -> RefereeError:
+    """Return the exception that reports a failed call.
+
+    Args:
+        error: What gRPC raised, in a blocking call or an awaited one.
+        request_id: The id that was sent; the one that the server answers with goes before it.
     """
-
-    timeout: float
-    request_id: str
-    api_key: str = field(default="", repr=False)
-
-    @classmethod
-    def of(cls, options: CallOptions, timeout: float, api_key: str) -> "Envelope":
-        """Return the envelope that a call's options ask for; the timeout given is for a call that names none."""
-        return cls(options.get("timeout", timeout), options.get("request_id") or secrets.token_hex(8), api_key)
-
-    @property
-    def metadata(self) -> tuple[tuple[str, str], ...]:
-        """The metadata of the call."""
-        named = ((REQUEST_ID, self.request_id),)
-        return (*named, (_AUTHORIZATION, f"Bearer {self.api_key}")) if self.api_key else named
+    if not isinstance(error, grpc.Call | grpc.aio.AioRpcError):
+        return referee_error(Failure(Code.UNKNOWN, str(error), request_id))
+    trailers = dict(error.trailing_metadata() or ())
+    status = trailers.get(_STATUS_DETAILS, b"")
+    return referee_error(
+        Failure.read(
+            Code[error.code().name],
+            error.details() or "",
+            str(trailers.get(REQUEST_ID, request_id)),
+            status if isinstance(status, bytes) else status.encode(),
+        )
+    )

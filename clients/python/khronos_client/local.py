@@ -1,0 +1,109 @@
+"""The referee in this process: the calls answered by the core, without a server and without gRPC."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
+from khronos_client.errors import Code, ConnectionClosedError, Failure, StreamEndedError, referee_error
+from khronos_client.referee import AnyReferee
+from khronos_client.requests import Request, Viewer
+from khronos_client.transport import DEFAULT_TIMEOUT, Envelope, Note
+from khronos_core import Core, GameSession
+
+
+class LocalReferee(AnyReferee):
+    """A referee in this process, with the calls, the answers and the errors of `Referee`; threads may share it.
+
+    It needs no server and no network, opens nothing and starts no thread. What only servers do it does not: there is
+    no API key, no limit of calls, and none of the size of a request. A fault of the referee itself, which a server
+    reports as `ServerFaultError`, is raised as it is.
+
+    >>> from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+    >>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
+    >>> referee = LocalReferee(viewer="host")
+    >>> state = referee.create_game(setup).state
+    >>> referee.apply(state, "travel A Faith").state.public_part.revision
+    1
+    """
+
+    def __init__(
+        self,
+        *,
+        timeout: float = DEFAULT_TIMEOUT,
+        locale: str = "",
+        viewer: Viewer | None = None,
+        sealing_keys: Mapping[str, bytes] | None = None,
+    ) -> None:
+        """Prepare the referee.
+
+        Args:
+            timeout: Seconds until a call is given up, unless the call has another timeout.
+            locale: Language of the sentences, as a BCP 47 tag, unless the call names another; empty, English.
+            viewer: Who asks, unless the call names another; None, each call must name who asks where that matters.
+            sealing_keys: The keys with which sealed games are played, secrets of 32 bytes by name; the first seals,
+                all open. Without one no sealed game can be played.
+
+        Raises:
+            ImportError: There are keys, and the extra `sealed` is not installed.
+        """
+        super().__init__(LocalTransport(sealing_keys), timeout, locale, viewer)
+
+
+class LocalTransport:
+    """The core as a transport."""
+
+    def __init__(self, sealing_keys: Mapping[str, bytes] | None) -> None:
+        """Answer calls, those about sealed games by these keys."""
+        self._core = Core(sealing_keys)
+        self._closed = False
+
+    def answer(self, method: str, request: Request, envelope: Envelope) -> Any:
+        """Return the response to a request, or raise a `RefereeError`."""
+        answer = self._core.answer_message(method, request, envelope.timeout, self.is_closed)
+        if answer.failure is None:
+            return answer.response
+        code = Code(answer.failure.code)
+        if code is Code.CANCELLED:
+            raise ConnectionClosedError.of(envelope.request_id)
+        raise referee_error(Failure.read(code, answer.failure.message, envelope.request_id, answer.failure.details))
+
+    def open_stream(self, envelope: Envelope, note: Note) -> LocalStream:
+        """Return a new stream."""
+        return LocalStream(self, self._core.open_game(), envelope.request_id, note)
+
+    def close(self) -> None:
+        """Close the transport: calls that run, and later ones, raise `ConnectionClosedError`."""
+        self._closed = True
+
+    def is_closed(self) -> bool:
+        """Whether it is closed."""
+        return self._closed
+
+
+class LocalStream:
+    """A session of the core as a stream."""
+
+    def __init__(self, transport: LocalTransport, session: GameSession, request_id: str, note: Note) -> None:
+        """Play in a session, as long as the transport is open."""
+        self._transport = transport
+        self._session = session
+        self._request_id = request_id
+        self._note = note
+        self._closed = False
+
+    def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:
+        """Return the response to a request, which was noted, or raise a `RefereeError`."""
+        response = self._session.answer_message(request, timeout, self._is_over).response
+        if response is None:
+            raise StreamEndedError.of(self._request_id)
+        self._note(response)
+        return response
+
+    def close(self, timeout: float) -> None:  # noqa: ARG002  # nothing is waited for
+        """End the stream."""
+        self._closed = True
+
+    def _is_over(self) -> bool:
+        return self._closed or self._transport.is_closed()

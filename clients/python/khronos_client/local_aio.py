@@ -1,0 +1,77 @@
+"""The referee in this process, for asyncio: the calls answered by the core in threads, so that no loop waits."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
+from khronos_client.aio import AnyAsyncReferee
+from khronos_client.local import LocalStream, LocalTransport
+from khronos_client.requests import Request, Viewer
+from khronos_client.transport import DEFAULT_TIMEOUT, Envelope, Note
+
+
+class AsyncLocalReferee(AnyAsyncReferee):
+    """A referee in this process for asyncio: the methods of `LocalReferee`, to be awaited.
+
+    A call runs in a thread of the loop's default executor: the loop goes on, but shares the processor with it, and
+    calls side by side are no faster than one by one. A call whose task is cancelled goes on in its thread to its end.
+
+    >>> import asyncio
+    >>> async def count_kinds():
+    ...     async with AsyncLocalReferee() as referee:
+    ...         return len((await referee.catalog()).kinds)
+    >>> asyncio.run(count_kinds())
+    9
+    """
+
+    def __init__(
+        self,
+        *,
+        timeout: float = DEFAULT_TIMEOUT,
+        locale: str = "",
+        viewer: Viewer | None = None,
+        sealing_keys: Mapping[str, bytes] | None = None,
+    ) -> None:
+        """Prepare the referee, as `LocalReferee` does."""
+        super().__init__(_InThreads(LocalTransport(sealing_keys)), timeout, locale, viewer)
+
+
+class _InThreads:
+    """The core as a transport for asyncio."""
+
+    def __init__(self, transport: LocalTransport) -> None:
+        self._transport = transport
+
+    async def answer(self, method: str, request: Request, envelope: Envelope) -> Any:
+        return await asyncio.to_thread(self._transport.answer, method, request, envelope)
+
+    def open_stream(self, envelope: Envelope, note: Note) -> _StreamInThreads:
+        return _StreamInThreads(self._transport.open_stream(envelope, note))
+
+    async def close(self) -> None:
+        self._transport.close()
+
+
+class _StreamInThreads:
+    """A session of the core as a stream for asyncio.
+
+    A request whose task was cancelled may still be answered in its thread when the next one comes: that one waits.
+    """
+
+    def __init__(self, stream: LocalStream) -> None:
+        self._stream = stream
+        self._asking = threading.Lock()
+
+    async def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:  # noqa: ASYNC109  # as `Stream` has it
+        def answered() -> PlayResponse:
+            with self._asking:
+                return self._stream.ask(request, timeout)
+
+        return await asyncio.to_thread(answered)
+
+    async def close(self, timeout: float) -> None:  # noqa: ASYNC109  # as `Stream` has it
+        self._stream.close(timeout)

@@ -1,0 +1,186 @@
+"""The blocking client of a server: the calls over gRPC, sent again while no server answers."""
+
+from __future__ import annotations  # grpc's types take parameters in its stubs only
+
+import threading
+import time
+from collections.abc import Sequence
+from queue import Empty, SimpleQueue
+from typing import Any
+
+import grpc
+
+from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_client.channel import as_referee_error, channel_options_with, metadata_of
+from khronos_client.errors import ConnectionClosedError, DeadlineExceededError, RefereeError, StreamEndedError
+from khronos_client.referee import AnyReferee
+from khronos_client.requests import Request, Viewer
+from khronos_client.retries import Retries
+from khronos_client.security import check_api_key
+from khronos_client.transport import DEFAULT_TIMEOUT, Envelope, Note
+
+
+class Referee(AnyReferee):
+    """A connection to a referee, with a method for each of its calls; threads may share it.
+
+    Every call has a deadline and raises a `RefereeError` if it fails. While no server answers, or it is too busy, the
+    call is sent again until its timeout is over.
+
+    >>> from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+    >>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
+    >>> with Referee(address, viewer="host") as referee:
+    ...     state = referee.create_game(setup).state
+    ...     legal = referee.legal_actions(state)
+    ...     action = next(expand(legal.groups[0], legal.seat))
+    ...     state = referee.apply(state, action).state
+    >>> state.public_part.revision
+    1
+    """
+
+    def __init__(  # noqa: PLR0913  # a connection has many options
+        self,
+        address: str,
+        *,
+        credentials: grpc.ChannelCredentials | None = None,
+        api_key: str = "",
+        allow_plaintext_key: bool = False,
+        timeout: float = DEFAULT_TIMEOUT,
+        locale: str = "",
+        viewer: Viewer | None = None,
+        retries: bool = True,
+        channel_options: Sequence[tuple[str, str | int]] = (),
+    ) -> None:
+        """Prepare a connection; it is made by the first call.
+
+        Args:
+            address: Where the server listens, such as `localhost:50051`.
+            credentials: For a server with TLS, as from `tls_credentials`; None, the connection is unencrypted.
+            api_key: Lets the caller into a server that asks for a key; empty, none is sent.
+            allow_plaintext_key: Whether the key may go to another machine without TLS, where it can be read on the way.
+            timeout: Seconds until a call is given up, retries included, unless the call has another timeout.
+            locale: Language of the sentences, as a BCP 47 tag, unless the call names another; empty, English.
+            viewer: Who asks, unless the call names another; None, each call must name who asks where that matters.
+            retries: Whether a call is sent again until its timeout is over; if not, gRPC alone retries, for a second.
+            channel_options: Further options of the channel; each replaces the client's own of its name.
+
+        Raises:
+            ValueError: The API key can't be one, or would go to another machine without TLS.
+        """
+        check_api_key(api_key, address, encrypted=credentials is not None or allow_plaintext_key)
+        options = channel_options_with(channel_options, address)
+        channel = (
+            grpc.insecure_channel(address, options)
+            if credentials is None
+            else grpc.secure_channel(address, credentials, options)
+        )
+        super().__init__(_Channel(channel, api_key, retries=retries), timeout, locale, viewer)
+
+
+class _Channel:
+    """A channel of gRPC as a transport."""
+
+    def __init__(self, channel: grpc.Channel, api_key: str, *, retries: bool) -> None:
+        self._channel = channel
+        self._stub = RefereeServiceStub(channel)
+        self._api_key = api_key
+        self._retries = retries
+        self._closed = False
+
+    def answer(self, method: str, request: Request, envelope: Envelope) -> Any:
+        call = getattr(self._stub, method)
+        metadata = metadata_of(envelope, self._api_key)
+        retries = Retries(envelope.timeout, enabled=self._retries)
+        while True:
+            try:
+                return call(request, timeout=retries.seconds_left, metadata=metadata)
+            except (grpc.RpcError, ValueError) as error:  # gRPC raises the second where its channel is closed
+                if self._closed:
+                    raise ConnectionClosedError.of(envelope.request_id) from error
+                if not isinstance(error, grpc.RpcError):
+                    raise
+                pause = retries.pause_after(as_referee_error(error, envelope.request_id))
+            time.sleep(pause)
+
+    def open_stream(self, envelope: Envelope, note: Note) -> _Stream:
+        return _Stream(self._stub.Play, metadata_of(envelope, self._api_key), envelope.request_id, note)
+
+    def close(self) -> None:
+        self._closed = True
+        self._channel.close()
+
+
+class _Stream:
+    """A stream of gRPC.
+
+    There is an answer for every request, in order. One that nobody waits for any more, because its time was up, comes
+    before the next one and is noted like it.
+    """
+
+    def __init__(
+        self,
+        method: grpc.StreamStreamMultiCallable[PlayRequest, PlayResponse],
+        metadata: tuple[tuple[str, str], ...],
+        request_id: str,
+        note: Note,
+    ) -> None:
+        self._request_id = request_id
+        self._note = note
+        self._due = 0
+        self._requests: SimpleQueue[PlayRequest | None] = SimpleQueue()
+        self._answers: SimpleQueue[PlayResponse | grpc.RpcError | None] = SimpleQueue()
+        self._call = method(iter(self._requests.get, None), metadata=metadata)
+        self._reader = threading.Thread(target=self._read, name="khronos-play", daemon=True)
+        self._reader.start()
+
+    def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:
+        """Send a request and return its answer, past those that are due to earlier ones."""
+        answer = PlayResponse()
+        until = time.monotonic() + timeout
+        self._requests.put(request)
+        self._due += 1
+        while self._due:
+            try:
+                answer = self._next(max(0.0, until - time.monotonic()))
+            except Empty:
+                raise DeadlineExceededError.of_stream(timeout, self._request_id) from None
+            self._due -= 1
+            self._note(answer)
+        return answer
+
+    def close(self, timeout: float) -> None:
+        self._requests.put(None)
+        if self._due:
+            self._call.cancel()
+        self._reader.join(timeout)
+        self._call.cancel()
+
+    def _next(self, timeout: float) -> PlayResponse:
+        """Return the next answer.
+
+        Raises:
+            Empty: None came in time.
+            RefereeError: None will come.
+        """
+        answer = self._answers.get(timeout=timeout)
+        if isinstance(answer, PlayResponse):
+            return answer
+        self._answers.put(answer)  # every later request gets the same
+        raise stream_error(answer, self._request_id) from answer
+
+    def _read(self) -> None:
+        """Read answers to the end, in a thread, since gRPC waits for each without end."""
+        end = None
+        try:
+            for answer in self._call:
+                self._answers.put(answer)
+        except grpc.RpcError as error:
+            end = error
+        self._answers.put(end)
+
+
+def stream_error(error: grpc.RpcError | None, request_id: str) -> RefereeError:
+    """Return the error of a stream that is over: why it broke, or that somebody has ended it."""
+    if isinstance(error, grpc.Call | grpc.aio.AioRpcError) and error.code() is not grpc.StatusCode.CANCELLED:
+        return as_referee_error(error, request_id)
+    return StreamEndedError.of(request_id)

@@ -1,0 +1,201 @@
+"""The client of a server for asyncio: the calls over gRPC, sent again while no server answers."""
+
+from __future__ import annotations  # grpc's types take parameters in its stubs only
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+import grpc
+from grpc import aio
+
+from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_client.aio import AnyAsyncReferee
+from khronos_client.channel import as_referee_error, channel_options_with, metadata_of
+from khronos_client.errors import ConnectionClosedError, DeadlineExceededError
+from khronos_client.over_grpc import stream_error
+from khronos_client.requests import Request, Viewer
+from khronos_client.retries import Retries
+from khronos_client.security import check_api_key
+from khronos_client.transport import DEFAULT_TIMEOUT, Envelope, Note
+
+_Result = TypeVar("_Result")
+
+
+class AsyncReferee(AnyAsyncReferee):
+    """A connection to a referee for asyncio; it belongs to the event loop that runs when it is made.
+
+    The methods are those of `Referee`, with the same options and errors, to be awaited.
+
+    >>> import asyncio
+    >>> async def count_kinds():
+    ...     async with AsyncReferee(address) as referee:
+    ...         return len((await referee.catalog()).kinds)
+    >>> asyncio.run(count_kinds())
+    9
+    """
+
+    def __init__(  # noqa: PLR0913  # a connection has many options
+        self,
+        address: str,
+        *,
+        credentials: grpc.ChannelCredentials | None = None,
+        api_key: str = "",
+        allow_plaintext_key: bool = False,
+        timeout: float = DEFAULT_TIMEOUT,
+        locale: str = "",
+        viewer: Viewer | None = None,
+        retries: bool = True,
+        channel_options: Sequence[tuple[str, str | int]] = (),
+    ) -> None:
+        """Prepare a connection, as `Referee` does."""
+        check_api_key(api_key, address, encrypted=credentials is not None or allow_plaintext_key)
+        options = channel_options_with(channel_options, address)
+        channel = (
+            aio.insecure_channel(address, options)
+            if credentials is None
+            else aio.secure_channel(address, credentials, options)
+        )
+        super().__init__(_Channel(channel, api_key, retries=retries), timeout, locale, viewer)
+
+
+class _Channel:
+    """A channel of gRPC for asyncio as a transport."""
+
+    def __init__(self, channel: aio.Channel, api_key: str, *, retries: bool) -> None:
+        self._channel = channel
+        self._stub = RefereeServiceStub(channel)
+        self._api_key = api_key
+        self._retries = retries
+        self._closed = False
+
+    async def answer(self, method: str, request: Request, envelope: Envelope) -> Any:
+        call = getattr(self._stub, method)
+        metadata = aio.Metadata(*metadata_of(envelope, self._api_key))
+        retries = Retries(envelope.timeout, enabled=self._retries)
+        while True:
+            try:
+                return await call(request, timeout=retries.seconds_left, metadata=metadata)
+            except (grpc.RpcError, aio.UsageError, asyncio.CancelledError) as error:
+                task = asyncio.current_task()
+                if self._closed and not (task and task.cancelling()):
+                    raise ConnectionClosedError.of(envelope.request_id) from error
+                if not isinstance(error, grpc.RpcError):
+                    raise
+                pause = retries.pause_after(as_referee_error(error, envelope.request_id))
+            await asyncio.sleep(pause)
+
+    def open_stream(self, envelope: Envelope, note: Note) -> _Stream:
+        metadata = aio.Metadata(*metadata_of(envelope, self._api_key))
+        return _Stream(self._stub.Play, metadata, envelope.request_id, note)
+
+    async def close(self) -> None:
+        self._closed = True
+        await self._channel.close()
+
+
+class _Stream:
+    """A stream of gRPC for asyncio.
+
+    There is an answer for every request, in order. One that nobody waits for any more, because its time was up or its
+    task was cancelled, comes before the next one and is noted like it.
+    """
+
+    def __init__(
+        self,
+        method: aio.StreamStreamMultiCallable[PlayRequest, PlayResponse],
+        metadata: aio.Metadata,
+        request_id: str,
+        note: Note,
+    ) -> None:
+        self._request_id = request_id
+        self._note = note
+        self._due = 0
+        self._requests: asyncio.Queue[PlayRequest | None] = asyncio.Queue()
+        self._answers: asyncio.Queue[PlayResponse | None] = asyncio.Queue()
+        self._ended = asyncio.Event()
+        self._end: aio.AioRpcError | None = None
+        self._call = method(self._sent(), metadata=metadata)
+        self._call.add_done_callback(self._note_end)
+        self._reader = asyncio.create_task(self._read())
+
+    async def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:  # noqa: ASYNC109  # as `Stream` has it
+        """Send a request and return its answer, past those that are due to earlier ones."""
+        answer = PlayResponse()
+        self._requests.put_nowait(request)
+        self._due += 1
+        try:
+            async with asyncio.timeout(timeout):
+                while self._due:
+                    answer = await self._next()
+                    self._due -= 1
+                    self._note(answer)
+        except TimeoutError:
+            raise DeadlineExceededError.of_stream(timeout, self._request_id) from None
+        return answer
+
+    async def close(self, timeout: float) -> None:  # noqa: ASYNC109  # as `Stream` has it
+        self._requests.put_nowait(None)
+        try:
+            if not self._due:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(timeout):
+                        await self._ended.wait()
+        finally:
+            self._call.cancel()
+        await asyncio.wait((self._reader,))
+
+    async def _next(self) -> PlayResponse:
+        """Return the next answer.
+
+        Raises:
+            RefereeError: None will come.
+        """
+        answer = await self._answers.get()
+        if answer is None:
+            self._answers.put_nowait(None)  # every later request gets the same
+            await self._ended.wait()
+            raise stream_error(self._end, self._request_id) from self._end
+        return answer
+
+    async def _read(self) -> None:
+        """Read answers to the end, whatever it is: gRPC holds the status back while there is one that nobody read."""
+        with suppress(grpc.RpcError, asyncio.CancelledError):
+            async for answer in self._call:
+                self._answers.put_nowait(answer)
+        self._answers.put_nowait(None)
+
+    async def _sent(self) -> AsyncIterator[PlayRequest]:
+        """Yield what is to be sent, up to the end."""
+        while (request := await self._requests.get()) is not None:
+            yield request
+
+    def _note_end(self, call: aio.Call) -> None:
+        """Keep the status with which the stream ends, as soon as it is there.
+
+        gRPC calls again when a request could not be sent any more, and has then put a status of its own making in the
+        place of the server's (grpc/grpc#36066), or will put the server's in the place of its own.
+        """
+        code, message = _at_once(call.code()), _at_once(call.details())
+        if message == _NOT_SENT or self._ended.is_set():
+            return
+        if code is not grpc.StatusCode.OK:
+            initial, trailing = _at_once(call.initial_metadata()), _at_once(call.trailing_metadata())
+            self._end = aio.AioRpcError(code, initial, trailing, message)
+        self._ended.set()
+
+
+_NOT_SENT: Final = "Internal error from Core"
+"""The message of gRPC for a call that ended while a request was being sent."""
+
+
+def _at_once(coroutine: Coroutine[Any, Any, _Result]) -> _Result:
+    """Return what a coroutine returns that has nothing to wait for."""
+    try:
+        coroutine.send(None)
+    except StopIteration as end:
+        value: _Result = end.value
+        return value
+    raise AssertionError  # a call that has ended waits for nothing

@@ -1,0 +1,410 @@
+"""The referee in this process answers as a server does: the same list of cases is asked of both and compared."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import grpc
+import pytest
+from google.protobuf.message import DecodeError, Message
+
+from conformance.run import SEALING_KEYS, Case, read_cases
+from khronos.v1.action_pb2 import Action, Construct, Travel
+from khronos.v1.config_pb2 import SECRECY_SEALED, CustomRegion, GameConfig, GameSetup, Seat
+from khronos.v1.material_pb2 import Adventurer, Age, Kind, Square
+from khronos.v1.record_pb2 import TextForm
+from khronos.v1.referee_service_pb2 import PlayRequest
+from khronos_client import (
+    AnyReferee,
+    AsyncLocalReferee,
+    Code,
+    ConnectionClosedError,
+    DeadlineExceededError,
+    KeyUnknownError,
+    LocalReferee,
+    OwnSeat,
+    Referee,
+    RefereeError,
+    StreamEndedError,
+)
+from khronos_client.transport import Envelope
+from khronos_core.methods import METHODS
+from khronos_service import LogLevel, Settings, start_server
+from tests.support.sealed import SECRETS
+from tools.conformance_cases import JUNCTION
+
+SETUP = GameSetup(
+    config=GameConfig(seats=[Seat(name="Ann", colour="red"), Seat(name="Ben", colour="blue")]),
+    first_seat=1,
+    seed_phrase="castle",
+)
+JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
+NO_BOARD = Action(seat=1, construct=Construct(kind=Kind.KIND_KEEP, at=Square(column=1, row=1)))
+ANN, BEN = (OwnSeat(seat, bytes([seat] * 32), bytes([seat] * 32), replaceable=True) for seat in (1, 2))
+SEALED = GameSetup(
+    config=GameConfig(seats=SETUP.config.seats, secrecy=SECRECY_SEALED),
+    first_seat=1,
+    sealed_seats=[ANN.contribution, BEN.contribution],
+)
+
+Outcome = tuple[object, ...]
+
+
+class Blocking:
+    """The awaited client as a blocking one, so that one list of cases is about both."""
+
+    def __init__(self, awaited: object, run: Callable[[Any], Any]) -> None:
+        self._awaited = awaited
+        self._run = run
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._awaited, name)
+        if name == "play":
+            return lambda *given, **options: Blocking(found(*given, **options), self._run)
+        return (lambda *given, **options: self._run(found(*given, **options))) if callable(found) else found
+
+    def __enter__(self) -> Any:
+        return Blocking(self._run(self._awaited.__aenter__()), self._run)  # type: ignore[attr-defined]
+
+    def __exit__(self, *error: object) -> None:
+        self._run(self._awaited.__aexit__(*error))  # type: ignore[attr-defined]
+
+
+@pytest.fixture(scope="module")
+def by_server() -> Iterator[Referee]:
+    server = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR))
+    with Referee(server.address, viewer="host") as referee:
+        yield referee
+    server.stop(0)
+
+
+@pytest.fixture(scope="module", params=["blocking", "awaited"])
+def here(request: pytest.FixtureRequest) -> Iterator[Any]:
+    """The referee in this process, with the keys of the server."""
+    if request.param == "blocking":
+        with LocalReferee(viewer="host", sealing_keys=SECRETS) as referee:
+            yield referee
+    else:
+        with asyncio.Runner() as runner:
+
+            async def awaited(coroutine: Any) -> Any:
+                return await coroutine
+
+            yield Blocking(
+                AsyncLocalReferee(viewer="host", sealing_keys=SECRETS), lambda each: runner.run(awaited(each))
+            )
+
+
+def outcome(call: Callable[[], object]) -> Outcome:
+    """Return all that came of a call: the bytes of its answer, or every attribute of its error."""
+    try:
+        answer = call()
+    except RefereeError as error:
+        return type(error), str(error), {name: plain(each) for name, each in vars(error).items()}
+    return type(answer), plain(answer)
+
+
+def plain(value: object) -> object:
+    return value.SerializeToString(deterministic=True) if isinstance(value, Message) else value
+
+
+# --- every request that a client in any language is tested by ---------------------------------------------------------
+
+
+def messages(case: Case) -> list[Any]:
+    """Return the requests of a case, for those that are messages at all."""
+    kind = METHODS[case.rpc].request if case.rpc in METHODS else PlayRequest
+    try:
+        return [kind.FromString(each) for each in case.requests]
+    except DecodeError:
+        return []
+
+
+CASES = [case for case in read_cases() if messages(case)]
+
+
+@pytest.mark.parametrize("case", [each for each in CASES if each.rpc in METHODS], ids=lambda case: case.name)
+def test_a_request_is_answered_and_fails_as_by_a_server(case: Case, by_server: Referee, here: Any) -> None:
+    (request,) = messages(case)
+
+    def asked(referee: Any) -> Outcome:
+        return outcome(lambda: _ran(referee, referee._transport.answer(case.rpc, request, Envelope(20.0, "r-1"))))
+
+    assert asked(here) == asked(by_server)
+
+
+@pytest.mark.parametrize("case", [each for each in CASES if each.rpc not in METHODS], ids=lambda case: case.name)
+def test_requests_on_a_stream_are_answered_as_by_a_server(case: Case, by_server: Referee) -> None:
+    def asked(referee: AnyReferee) -> list[bytes]:
+        stream = referee._transport.open_stream(Envelope(20.0, "r-1"), lambda _: None)
+        found = [stream.ask(each, 20.0).SerializeToString(deterministic=True) for each in messages(case)]
+        stream.close(20.0)
+        return found
+
+    assert asked(LocalReferee(sealing_keys=SECRETS)) == asked(by_server)
+
+
+def _ran(referee: Any, answer: Any) -> Any:
+    return referee._run(answer) if isinstance(referee, Blocking) else answer
+
+
+# --- every method of the clients --------------------------------------------------------------------------------------
+
+Ask = Callable[[Any], object]
+
+
+def state_of(referee: Any, setup: GameSetup = SETUP) -> Any:
+    return referee.create_game(setup).state
+
+
+def tampered(referee: Any) -> Any:
+    state = state_of(referee)
+    state.public_digest = ""
+    state.public_part.players[0].cubes = 26
+    return state
+
+
+ANSWERED: dict[str, Ask] = {
+    "catalog": lambda referee: referee.catalog(locale="fr"),
+    "create_game": lambda referee: referee.create_game(SETUP, with_sentences=True),
+    "validate": lambda referee: referee.validate(state_of(referee), JOURNEY, with_sentences=True, locale="fr"),
+    "validate, illegal": lambda referee: referee.validate(state_of(referee), "travel A Might"),
+    "apply": lambda referee: referee.apply(state_of(referee), JOURNEY),
+    "legal_actions": lambda referee: referee.legal_actions(state_of(referee), kinds=[Kind.KIND_KEEP]),
+    "explain_placements": lambda referee: referee.explain_placements(
+        state_of(referee), Age.AGE_MIGHT, Kind.KIND_TOWN, with_consequences=True
+    ),
+    "preview": lambda referee: referee.preview(state_of(referee), JOURNEY, "end", "Ben: end", with_sentences=True),
+    "domains": lambda referee: referee.domains(state_of(referee), ages=[Age.AGE_FAITH], locale="fr"),
+    "view": lambda referee: referee.view(state_of(referee), viewer=2),
+    "audit": lambda referee: referee.audit(tampered(referee)),
+    "replay": lambda referee: referee.replay(SETUP, [JOURNEY, "travel A Might", "travel A Might"], with_events=True),
+    "read_text": lambda referee: referee.read_text("...\n.x.\n...", TextForm.TEXT_FORM_REGION),
+    "write_text": lambda referee: referee.write_text(CustomRegion(rows=["...", ".h.", "..~"])),
+    "view of a sealed game": lambda referee: referee.view(state_of(referee, SEALED), viewer=ANN),
+    "apply to a sealed game": lambda referee: referee.apply(state_of(referee, SEALED), "travel A Faith", viewer=ANN),
+    "replace_secret": lambda referee: referee.replace_secret(state_of(referee, SEALED), 1, bytes(32), viewer=BEN),
+}
+
+FAILING: dict[str, Ask] = {
+    "malformed set-up": lambda referee: referee.create_game(GameSetup(), request_id="r"),
+    "no such region": lambda referee: referee.create_game(
+        GameSetup(config=GameConfig(seats=SETUP.config.seats, built_in_region="atlantis")), request_id="r"
+    ),
+    "unreadable": lambda referee: referee.validate(state_of(referee), "travel C Faith", locale="fr", request_id="r"),
+    "illegal": lambda referee: referee.apply(state_of(referee), "travel A Might", locale="fr", request_id="r"),
+    "malformed action": lambda referee: referee.apply(state_of(referee), NO_BOARD, request_id="r"),
+    "unsound": lambda referee: referee.apply(tampered(referee), "end", locale="fr", request_id="r"),
+    "another digest": lambda referee: referee.apply(state_of(referee), "end", expected_digest="00", request_id="r"),
+    "too many actions": lambda referee: referee.preview(state_of(referee), *["end"] * 33, request_id="r"),
+    "no secret": lambda referee: referee.view(state_of(referee, SEALED), viewer=1, request_id="r"),
+    "not sealed": lambda referee: referee.replace_secret(state_of(referee), 1, bytes(32), viewer=2, request_id="r"),
+}
+
+
+@pytest.mark.parametrize("ask", ANSWERED.values(), ids=ANSWERED)
+def test_a_method_returns_what_it_does_with_a_server(ask: Ask, by_server: Referee, here: Any) -> None:
+    assert plain(ask(here)) == plain(ask(by_server))
+
+
+@pytest.mark.parametrize("ask", FAILING.values(), ids=FAILING)
+def test_a_method_raises_what_it_does_with_a_server(ask: Ask, by_server: Referee, here: Any) -> None:
+    expected = outcome(lambda: ask(by_server))
+    assert isinstance(expected[0], type)
+    assert issubclass(expected[0], RefereeError)
+    assert outcome(lambda: ask(here)) == expected
+
+
+def facts(game: Any) -> tuple[object, ...]:
+    return game.public_digest, game.revision, game.depth, plain(game.decision), plain(game.opening)
+
+
+def played(referee: Any, setup: GameSetup, lines: list[str], **options: Any) -> list[object]:
+    """Play lines, take one back and begin again, and return all that came of it."""
+    with referee.play(setup, request_id="r", **options) as game:
+        found: list[object] = [facts(game)]
+        for line in lines:
+            found += [outcome(lambda line=line: game.apply(line)), facts(game)]  # type: ignore[misc]
+        found += [
+            outcome(lambda: game.apply("end", expected_digest="00")),
+            outcome(game.take_back),
+            outcome(lambda: game.take_back(9)),
+            outcome(game.show),
+            facts(game),
+            outcome(lambda: game.begin(setup)),
+            facts(game),
+        ]
+    return [*found, outcome(game.show)]
+
+
+@pytest.mark.parametrize("setup", [SETUP, SEALED], ids=["open", "sealed"])
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_a_game_over_a_stream_is_played_as_by_a_server(
+    setup: GameSetup, locale: str, by_server: Referee, here: Any
+) -> None:
+    options = {"viewer": ANN if setup is SEALED else "host", "with_sentences": True, "locale": locale}
+    lines = ["travel A Faith", "travel A Might", "travel A Might", "build Kep", "Ben: end", "end"]
+    assert played(here, setup, lines, **options) == played(by_server, setup, lines, **options)
+
+
+def test_a_decision_is_asked_for_as_by_a_server(by_server: Referee, here: Any) -> None:
+    def decided(referee: Any) -> list[object]:
+        position = referee.read_text(JUNCTION, TextForm.TEXT_FORM_POSITION).content.position
+        found: list[object] = []
+        with referee.play(position) as game:
+            for line in ("build Hamlet Might E2 with C", "end", "choose C1", "place D2"):
+                found += [outcome(lambda line=line: game.apply(line))[:2], facts(game)]  # type: ignore[misc]
+        return found
+
+    assert decided(here) == decided(by_server)
+
+
+# --- what is of this process alone ------------------------------------------------------------------------------------
+
+
+def test_without_keys_no_sealed_game_is_played() -> None:
+    with pytest.raises(KeyUnknownError):
+        LocalReferee().create_game(SEALED)
+
+
+def test_a_call_whose_time_is_up_is_given_up(here: Any) -> None:
+    state = state_of(here)
+    with pytest.raises(DeadlineExceededError) as raised:
+        here.apply(state, JOURNEY, timeout=0.0)
+    assert raised.value.code is Code.DEADLINE_EXCEEDED
+    with here.play(state) as game:
+        with pytest.raises(DeadlineExceededError):
+            game.apply(JOURNEY, timeout=0.0)
+        assert (game.depth, game.apply(JOURNEY).revision) == (0, 1)
+
+
+def test_a_closed_referee_answers_no_more_and_its_games_are_over() -> None:
+    with LocalReferee(viewer="host") as referee, referee.play(SETUP) as game:
+        referee.close()
+        with pytest.raises(ConnectionClosedError) as raised:
+            referee.catalog(request_id="r-1")
+        assert raised.value.request_id == "r-1"
+        with pytest.raises(StreamEndedError):
+            game.show()
+
+
+def test_threads_share_a_referee_and_a_game() -> None:
+    referee = LocalReferee(viewer="host")
+    state = state_of(referee)
+    digests: list[str] = []
+    with referee.play(state) as game:
+
+        def ask() -> None:
+            digests.append(referee.apply(state, JOURNEY).state.public_digest)
+            game.show()
+
+        threads = [threading.Thread(target=ask) for _ in range(8)]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+    assert len(digests) == 8
+    assert len(set(digests)) == 1
+
+
+def test_a_request_whose_task_is_cancelled_ends_nothing() -> None:
+    async def scene() -> None:
+        async with AsyncLocalReferee(viewer="host") as referee, referee.play(SETUP) as game:
+            cancelled = asyncio.create_task(game.apply(JOURNEY))
+            await asyncio.sleep(0)
+            cancelled.cancel()
+            shown = await game.show()
+            assert game.depth == shown.depth
+            assert game.public_digest == shown.state.public_digest
+
+    asyncio.run(scene())
+
+
+def test_an_answer_is_the_callers_own() -> None:
+    referee = LocalReferee(viewer="host")
+    first = referee.catalog()
+    first.ClearField("clauses")
+    assert referee.catalog().clauses
+
+
+def test_a_request_leaves_what_it_was_made_of_as_it_was() -> None:
+    referee = LocalReferee(viewer=1)
+    state = state_of(referee)
+    before = state.SerializeToString(deterministic=True)
+    referee.apply(state, "end", viewer="host")
+    assert state.SerializeToString(deterministic=True) == before
+
+
+def test_codes_equal_those_of_grpc_and_stand_for_them_as_keys() -> None:
+    assert {code.name: code.value for code in Code} == {code.name: code.value[0] for code in grpc.StatusCode}
+    assert {code: code.name for code in grpc.StatusCode} == {code: code.name for code in Code}
+    assert Code.ABORTED != grpc.StatusCode.CANCELLED
+
+
+# --- what is installed ------------------------------------------------------------------------------------------------
+
+
+def in_a_new_process(script: str) -> str:
+    return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_a_whole_game_here_imports_no_grpc_and_starts_no_event_loop() -> None:
+    script = """if True:
+        import sys
+        from random import Random
+        from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+        from khronos_client import LocalReferee, RefereeError
+        from khronos_client.bots import bot_named, seat_to_act
+        setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
+        referee, bot, chance = LocalReferee(viewer="host"), bot_named("random"), Random(1)
+        with referee.play(setup) as game:
+            state = game.opening.state
+            while not state.public_part.over:
+                view = referee.view(state, viewer=seat_to_act(state)).state
+                game.apply(bot(referee, view, chance))
+                state = game.show().state
+        print({"grpc", "asyncio", "cryptography", "khronos_service", "pydantic"} & {*sys.modules})
+    """
+    assert in_a_new_process(script) == "set()"
+
+
+@pytest.mark.parametrize(
+    ("missing", "name", "extra"),
+    [
+        ("google", "LocalReferee", "local"),
+        ("google", "RefereeError", "local"),
+        ("grpc", "Referee", "client"),
+        ("grpc", "AsyncReferee", "client"),
+    ],
+)
+def test_what_is_not_installed_is_named_with_the_extra_that_installs_it(missing: str, name: str, extra: str) -> None:
+    script = f"""if True:
+        import sys
+        sys.modules[{missing!r}] = None
+        try:
+            from khronos_client import {name}
+        except ImportError as error:
+            print(error)
+    """
+    wanted = f"khronos_client.{name} needs {missing}"
+    shown = in_a_new_process(script)
+    assert shown.startswith(wanted), shown
+    assert f"'khronos-referee[{extra}]'" in shown
+
+
+def test_keys_without_what_seals_name_the_extra_that_installs_it() -> None:
+    script = """if True:
+        import sys
+        from khronos_client import LocalReferee
+        sys.modules["cryptography"] = None
+        try:
+            LocalReferee(sealing_keys={"one": bytes(32)})
+        except ImportError as error:
+            print(error)
+    """
+    assert "'khronos-referee[sealed]'" in in_a_new_process(script)
