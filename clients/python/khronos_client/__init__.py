@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from khronos_client.accounts import Account, accounts
+    from khronos_client.account import Account, accounts
     from khronos_client.aio import AnyAsyncReferee
     from khronos_client.async_game import AsyncGame
     from khronos_client.errors import (
@@ -160,7 +160,7 @@ __all__ = [
 
 if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no other names
     _MODULES = {
-        "accounts": ("Account", "accounts"),
+        "account": ("Account", "accounts"),
         "aio": ("AnyAsyncReferee",),
         "async_game": ("AsyncGame",),
         "errors": ("Code", "FieldViolation", *(name for name in __all__ if name.endswith("Error"))),
