@@ -42,8 +42,9 @@ LAYERS = (
 CORE_LAYERS = (
     {"limits"},
     {"errors"},
-    {"codec", "forms", "work"},
-    {"failures"},
+    {"codec", "work"},
+    {"failures", "json_reading"},
+    {"forms"},
     {"answer", "catalog", "sealing", "state_cache", "visibility"},
     {"call_context"},
     {"request_state"},

@@ -1,7 +1,8 @@
 """Searches for the request of each call that costs a server the most, and the one with the largest answer.
 
 Run by `make worst`: requests of costly shapes are drawn, the costliest are changed at random, and what costs still more
-is stored. Every request meets empty caches. `ARGS='--seconds 60 ReplayGame'` searches longer, and one call alone.
+is stored. Requests in JSON get fields that nobody knows, nesting, and lists of small messages in each other. Every
+request meets empty caches. `ARGS='--seconds 60 ReplayGame'` searches longer, and one call alone.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos_core import JSON, METHODS, PROTO, SERVICE, Core, Form, limits
 from tests.support.sealed import SECRETS
-from tests.worst.requests import SHAPES, changed, drawn, positions, start_for
+from tests.worst.requests import SHAPES, as_json, changed, drawn, positions, start_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +44,7 @@ class Trial:
     Attributes:
         request: The request.
         form: The form in which it and its answer are written.
-        size: Its bytes.
+        data: Its bytes; in JSON they may hold more than the request.
         seconds: Processor time from bytes to bytes.
         answer: Bytes of the answer; of an error, of its details.
         reason: Why there was no answer; empty where there was one.
@@ -51,7 +52,7 @@ class Trial:
 
     request: Message
     form: Form
-    size: int
+    data: bytes
     seconds: float
     answer: int
     reason: str
@@ -59,7 +60,7 @@ class Trial:
     @property
     def share(self) -> float:
         """The answer's bytes as a share of those it may have."""
-        return self.answer / (limits.ANSWER_TIMES * self.size + limits.ANSWER_BYTES)
+        return self.answer / (limits.ANSWER_TIMES * len(self.data) + limits.ANSWER_BYTES)
 
 
 @functools.cache
@@ -75,16 +76,15 @@ def _caches() -> list[Callable[[], None]]:
     ]
 
 
-def tried(name: str, request: Message, form: Form = PROTO) -> Trial:
-    """Return what a request costs a server that knows nothing of it yet."""
-    data = form.write(request)
+def tried(name: str, request: Message, form: Form, data: bytes) -> Trial:
+    """Return what the bytes of a request cost a server that knows nothing of it yet."""
     answer = _answering(name, request, form)
     for empty in _caches():
         empty()
     gc.collect()
     began = time.process_time()
     size, reason = answer(data)
-    return Trial(request, form, len(data), time.process_time() - began, size, reason)
+    return Trial(request, form, data, time.process_time() - began, size, reason)
 
 
 def _answering(name: str, request: Message, form: Form) -> Callable[[bytes], tuple[int, str]]:
@@ -143,14 +143,20 @@ def searched(name: str, seconds: float, chance: random.Random) -> tuple[Trial, T
             request, form = changed(rival.request, chance), rival.form
         else:
             request, form = drawn(name, chance), chance.choice((PROTO, JSON)) if name in METHODS else PROTO
-        trial = tried(name, request, form)
+        data = as_json(request, chance) if form is JSON else form.write(request)
+        trial = tried(name, request, form, data)
         count += 1
         if trial.seconds > min([each.seconds for each in costliest[_BEST - 1 :]], default=0.0):
-            again = tried(name, request, form)  # the machine may have been busy
+            again = tried(name, request, form, data)  # the machine may have been busy
             trial = replace(trial, seconds=min(trial.seconds, again.seconds))
         costliest = sorted([*costliest, trial], key=lambda each: -each.seconds)[:_BEST]
         largest = sorted([*largest, trial], key=lambda each: -each.share)[:_BEST]
     return costliest[0], largest[0], count
+
+
+def _shown(trial: Trial) -> str:
+    form = "JSON" if trial.form is JSON else "protobuf"
+    return f"{form} {len(trial.data)} → {trial.answer}"
 
 
 def main() -> int:
@@ -171,8 +177,8 @@ def main() -> int:
         costly, large, count = searched(name, options.seconds, chance)
         broken += costly.seconds > MOST_SECONDS or large.share > 1
         print(
-            f"| {name} | {count} | {costly.size} → {costly.answer} {costly.reason} | {costly.seconds * 1000:.0f} ms"
-            f" | {large.size} → {large.answer} | {large.share:.0%} |",
+            f"| {name} | {count} | {_shown(costly)} {costly.reason} | {costly.seconds * 1000:.0f} ms"
+            f" | {_shown(large)} | {large.share:.0%} |",
             flush=True,
         )
     return 1 if broken else 0

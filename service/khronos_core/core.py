@@ -87,8 +87,8 @@ class Core:
         try:
             work.check()
             called = _method(method)
-            message = form.read(called.request, request)
-            work.check()  # JSON takes a while
+            message = form.read(called.request, request, work)
+            work.check()
             locale = message.options.locale
             answer = self._respond(called, message, work)
             response = form.write(answer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import auto
@@ -18,6 +19,18 @@ from khronos_engine.notation import TextError
 from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, with_fix
 
 _Value = TypeVar("_Value")
+
+
+_NOT_PRINTABLE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+def printable(text: str) -> str:
+    """Return a text of a caller or a library as every log, terminal and message can hold it.
+
+    Control characters but line breaks are escaped, and so are the halves of characters that JSON can write and UTF-8
+    can't.
+    """
+    return _NOT_PRINTABLE.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 class PlayerMessage(Key, section="errors"):
@@ -120,8 +133,8 @@ class RequestError(Exception):
 
     def __init__(self, message: str, **facts: object) -> None:
         """Report the message, which is for developers, and the facts."""
-        super().__init__(message)
-        self.facts = {name: str(value) for name, value in facts.items()}
+        super().__init__(printable(message))
+        self.facts = {name: printable(str(value)) for name, value in facts.items()}
 
 
 _NAMED = 3

@@ -24,6 +24,7 @@ from khronos_core.errors import (
     FieldViolation,
     RegionUnknownError,
     RequestError,
+    printable,
 )
 from khronos_engine.texts.languages import DEFAULT, Language, Phrase, language_for
 
@@ -106,11 +107,8 @@ def _fits(error: RequestError, info: ErrorInfo, *details: Message) -> bool:
 
 
 def _cut(text: str, most: int) -> str:
-    """Return a text of at most `most` bytes, with an ellipsis where something was cut off.
-
-    A lone surrogate, which a caller's JSON or key may hold and UTF-8 can't, is escaped.
-    """
-    data = text.encode(errors="backslashreplace")
+    """Return a text of at most `most` bytes that can be printed, with an ellipsis where something was cut off."""
+    data = printable(text).encode()
     return data.decode() if len(data) <= most else data[: most - 3].decode(errors="ignore") + "…"
 
 

@@ -11,11 +11,15 @@ CACHED_STATES = 1024
 CACHED_STATE_BYTES = 1 << 14
 """Bytes of the largest state that is cached; a late state of five players has some 2000."""
 
-JSON = 1 << 13
-"""Commas of a request in JSON, which is read in some 20 milliseconds then, in which nothing can end it.
+JSON = 1 << 14
+"""Commas and opening brackets of a request in JSON, and so its values, objects and lists: they are counted as bytes,
+and as many are read in some 50 milliseconds.
 
-A state has some 500, a whole game as messages 1000, all events of one 5600.
+A state has 1300 at most, a whole game as messages 1900, all its events 10 000.
 """
+
+JSON_DEPTH = 100
+"""Messages in JSON that stand in each other, as many as in the bytes of protobuf."""
 
 CACHED_AREA = 1 << 16
 """The same of the largest state that is cached: the facts that are derived from a state grow with both."""
@@ -106,3 +110,25 @@ MESSAGE = 300
 
 KEY_ID = 64
 """Characters in the name of a sealing key."""
+
+LISTS = {
+    f"khronos.v1.{name}": most
+    for name, most in {
+        "Board.hamlet_cubes": TILES,
+        "BuildingChoice.choices": TILES,
+        "Cascade.answers": ANSWERS,
+        "CustomRegion.rows": REGION_SIDE,
+        "DescribeDomainsRequest.ages": FILTERS,
+        "GameRecord.actions": REPLAYED,
+        "GameRecord.headers": HEADERS,
+        "GameState.private_parts": SEATS,
+        "ListLegalActionsRequest.ages": FILTERS,
+        "ListLegalActionsRequest.kinds": FILTERS,
+        "ListLegalActionsRequest.verbs": FILTERS,
+        "OpenHidden.pile": PILE,
+        "PreviewActionRequest.actions": PLAN,
+        "ReplayGameRequest.actions": REPLAYED,
+        "ViewGameRequest.events": EVENTS,
+    }.items()
+}
+"""The most elements of lists, by field; in JSON they hold before a list is taken over."""

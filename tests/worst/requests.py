@@ -6,11 +6,13 @@ there may be: every rule is asked of as many buildings and domains as the box al
 
 from __future__ import annotations
 
+import json
 import random
 from functools import cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from google.protobuf import json_format
 from google.protobuf.message import Message
 from grpc_reflection.v1alpha.reflection_pb2 import ExtensionRequest, ServerReflectionRequest
 from msgspec.structs import replace
@@ -21,7 +23,7 @@ from khronos_core.call_context import CallContext
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
-from khronos_core.limits import COMMENTS, EVENTS, NUMBER, REPLAYED, STEPS, TEXT
+from khronos_core.limits import COMMENTS, EVENTS, JSON, NUMBER, REPLAYED, STEPS, TEXT
 from khronos_core.methods import METHODS, SERVICE
 from khronos_core.work import Work
 from khronos_engine import Config, Outcome, Region, Seat, State, apply, built_in_region, expand, legal_actions
@@ -38,7 +40,7 @@ from tests.support.requests import request_of
 from tests.support.sealed import PUBLISHED, as_sealed, secret
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from khronos_engine.actions import Action
 
@@ -421,6 +423,55 @@ def changed(request: Message, chance: random.Random) -> Message:
     made.CopyFrom(request)
     spoil(made, chance, chance.choice((1, 1, 2, 5)))
     return made
+
+
+def as_json(request: Message, chance: random.Random) -> bytes:
+    """Return a request in JSON, sometimes with much in it that costs reading and means little."""
+    written = json_format.MessageToDict(request)
+    for _ in range(chance.choice((0, 1, 1, 2))):
+        found, kind = chance.choice(list(_objects(written, request.DESCRIPTOR)))
+        lists = [each for each in kind.fields if each.is_repeated]
+        many = chance.randrange(1, JSON // 2)
+        match chance.randrange(4):
+            case 0:
+                found[chance.choice("xyz")] = chance.choice(
+                    ([1] * many, [{}] * many, {str(each): [] for each in range(many)})
+                )
+            case 1:
+                found["deep"] = json.loads("[" * min(many, 900) + "]" * min(many, 900))
+            case _ if lists:
+                field = chance.choice(lists)
+                value = _small(field, chance, chance.randrange(8))
+                width = 1 + json.dumps(value).count("{")
+                found.setdefault(field.json_name, []).extend([value] * (many // width))
+            case _:
+                found["unknown"] = chance.random()
+    return json.dumps(written, separators=(",", ":")).encode()
+
+
+def _objects(written: dict[str, Any], kind: Any) -> Iterator[tuple[dict[str, Any], Any]]:
+    """Yield the objects of a message in JSON, each with the kind of its message."""
+    yield written, kind
+    for field in kind.fields:
+        if (
+            field.message_type is not None
+            and field.json_name in written
+            and not field.message_type.GetOptions().map_entry
+        ):
+            inner = written[field.json_name]
+            for each in inner if field.is_repeated else [inner]:
+                yield from _objects(each, field.message_type)
+
+
+def _small(field: Any, chance: random.Random, depth: int) -> Any:
+    """Return a value of a field in JSON, of messages in each other and as little else as possible."""
+    if field.message_type is None:
+        return chance.choice((1, "1", "x"))
+    inner = [each for each in field.message_type.fields if each.message_type is not None and not each.is_repeated]
+    if not inner or not depth:
+        return {}
+    deeper = chance.choice(inner)
+    return {deeper.json_name: _small(deeper, chance, depth - 1)}
 
 
 # --- requests for other measurements ----------------------------------------------------------------------------------

@@ -1,0 +1,246 @@
+"""Canonical protobuf JSON, read once: counted as bytes before anything is built, then checked while it is taken over.
+
+Fields that a message does not know are dropped unread. What is wrong is reported by the path of its field; nothing is
+left to the library but to build the message of fields that fit it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
+
+from khronos_core import limits
+from khronos_core.errors import FieldViolation, FieldViolations, MalformedError, TooLargeError, printable
+
+if TYPE_CHECKING:
+    from khronos_core.work import Work
+
+_VALUES_A_STEP = 16  # values that are read in the time of a step of work
+_MOST_SHOWN = 60
+"""Characters that are shown of what was found in a field."""
+
+_WHOLE = re.compile(r"-?[0-9]{1,10}(\.0)?", re.ASCII)
+_INTEGERS = {
+    FieldDescriptor.TYPE_INT32: range(-(1 << 31), 1 << 31),
+    FieldDescriptor.TYPE_SINT32: range(-(1 << 31), 1 << 31),
+    FieldDescriptor.TYPE_UINT32: range(1 << 32),
+}
+"""The integers of the contract; it has none of 64 bits."""
+
+_UNREADABLE = object()
+"""What stands for a value that does not fit its field."""
+
+
+class _Field(NamedTuple):
+    """A field as JSON holds it.
+
+    Attributes:
+        name: Its name in the contract.
+        type: Its type, as descriptors number it.
+        repeated: Whether it is a list.
+        message: The kind of its messages; None where it holds none.
+        enumeration: The enumeration of its values; None where it has none.
+        choice: Name of the oneof that it belongs to; empty where it belongs to none.
+        most: The most elements that its list may have.
+    """
+
+    name: str
+    type: int
+    repeated: bool
+    message: Descriptor | None
+    enumeration: EnumDescriptor | None
+    choice: str
+    most: int
+
+
+def read_json(kind: Any, data: bytes, work: Work) -> Any:
+    """Return the message of a class that JSON in UTF-8 holds.
+
+    Raises:
+        MalformedError: It holds no such message; every field that is wrong is named.
+        TooLargeError: It holds too many values, or a list too many elements.
+        DeadlinePassedError, CallCancelledError: Nobody waits for it any more.
+    """
+    values = sum([data.count(mark) for mark in (b",", b"{", b"[")])
+    if values > limits.JSON:
+        raise TooLargeError("", limits.JSON, "values, objects and lists")
+    work.spend(values // _VALUES_A_STEP)
+    try:
+        written = json.loads(data.decode(), object_pairs_hook=_object, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        why = "it is nested too deeply" if isinstance(error, RecursionError) else printable(str(error))
+        raise MalformedError((FieldViolation("", f"this is no {kind.DESCRIPTOR.full_name} in JSON: {why}"),)) from error
+    reader = _Reader(work)
+    fields = reader.fields(written, kind.DESCRIPTOR, "", 1)
+    reader.violations.checked(fields)
+    return kind(**fields)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("an object has the same key twice")
+    return found
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+class _Reader:
+    """Takes over the fields of one request."""
+
+    def __init__(self, work: Work) -> None:
+        self.violations = FieldViolations()
+        self._work = work
+
+    def fields(self, written: Any, kind: Descriptor, path: str, depth: int = 1) -> dict[str, Any]:
+        """Return the fields of a message by their names in the contract, as its constructor takes them."""
+        self._work.check()
+        found: dict[str, Any] = {}
+        if not isinstance(written, dict):
+            self._refuse(path, f"a {kind.full_name} is an object in JSON, not {_shown(written)}")
+            return found
+        if depth > limits.JSON_DEPTH:
+            self._refuse("", f"it is nested too deeply; at most {limits.JSON_DEPTH} messages may stand in each other")
+            return found
+        known = _fields_of(kind)
+        choices: set[str] = set()
+        for key, value in written.items():
+            field = known.get(key)
+            if field is None:
+                if not _is_unicode(key):
+                    self._refuse(path, f"the key {_shown(key)} holds half a character")
+            elif value is not None:
+                where = f"{path}.{field.name}" if path else field.name
+                if field.name in found:
+                    self._refuse(where, "it stands there twice, by both of its names")
+                if field.choice in choices:
+                    self._refuse(where, f"another one of {field.choice} stands there too; send one of them")
+                if field.choice:
+                    choices.add(field.choice)
+                found[field.name] = self._field(field, value, where, depth)
+        return found
+
+    def _field(self, field: _Field, written: Any, path: str, depth: int) -> Any:
+        if not field.repeated:
+            return self._value(field, written, path, depth)
+        if not isinstance(written, list):
+            self._refuse(path, f"it is a list in JSON, not {_shown(written)}")
+            return ()
+        if len(written) > field.most:
+            raise TooLargeError(path, field.most)
+        return [self._value(field, each, f"{path}[{place}]", depth) for place, each in enumerate(written)]
+
+    def _value(self, field: _Field, written: Any, path: str, depth: int) -> Any:
+        if field.message is not None:
+            return self.fields(written, field.message, path, depth + 1)
+        if field.enumeration is not None:
+            return self._number_of(field.enumeration, written, path)
+        match field.type:
+            case FieldDescriptor.TYPE_STRING:
+                return self._text(written, path)
+            case FieldDescriptor.TYPE_BYTES:
+                return self._bytes(written, path)
+            case FieldDescriptor.TYPE_BOOL:
+                if not isinstance(written, bool):
+                    self._refuse(path, f"it is true or false, not {_shown(written)}")
+                return written is True
+            case _:
+                return self._integer(written, _INTEGERS[field.type], path)
+
+    def _text(self, written: Any, path: str) -> str:
+        if isinstance(written, str) and _is_unicode(written):
+            return written
+        half = isinstance(written, str)
+        self._refuse(
+            path, f"{_shown(written)} holds half a character" if half else f"it is a string, not {_shown(written)}"
+        )
+        return ""
+
+    def _integer(self, written: Any, allowed: range, path: str) -> int:
+        number: int | None = None
+        if isinstance(written, int) and not isinstance(written, bool):
+            number = written
+        elif isinstance(written, float | str) and _WHOLE.fullmatch(str(written)):
+            number = int(float(written))
+        if number is None or number not in allowed:
+            self._refuse(path, f"it is a whole number from {allowed[0]} to {allowed[-1]}, not {_shown(written)}")
+            return 0
+        return number
+
+    def _number_of(self, enumeration: EnumDescriptor, written: Any, path: str) -> int:
+        """Return the number of a value of an enumeration; whether a number is one is judged where it is read."""
+        if not isinstance(written, str) or _WHOLE.fullmatch(written):
+            return self._integer(written, _INTEGERS[FieldDescriptor.TYPE_INT32], path)
+        value = enumeration.values_by_name.get(written) if _is_unicode(written) else None
+        if value is None:
+            names = " or ".join(each.name for each in enumeration.values[1:])
+            self._refuse(path, f"{_shown(written)} is not a value of this enumeration; use {names}")
+            return 0
+        number: int = value.number
+        return number
+
+    def _bytes(self, written: Any, path: str) -> bytes:
+        if isinstance(written, str):
+            padding = "=" * (-len(written) % 4)
+            with suppress(ValueError):
+                return b64decode(written.translate(_URL_SAFE) + padding, validate=True)
+        self._refuse(path, f"it is bytes in Base64, not {_shown(written)}")
+        return b""
+
+    def _refuse(self, path: str, message: str) -> None:
+        """Add a field that does not fit; reading ends where there are more than are reported."""
+        self.violations.add(path, message)
+        if self.violations.count > limits.FAULTS:
+            raise self.violations.error()
+
+
+_URL_SAFE = str.maketrans("-_", "+/")
+
+
+def _is_unicode(text: str) -> bool:
+    """Whether a text has no half of a character, which JSON can write and UTF-8 can't."""
+    return text.isascii() or text.isprintable() or not _HALF.search(text)
+
+
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def _shown(written: Any) -> str:
+    """Return the beginning of a value in JSON for a message."""
+    match written:
+        case dict():
+            return "an object"
+        case list():
+            return "a list"
+        case str():
+            return f"{written[:_MOST_SHOWN]!r}"
+        case _:
+            return json.dumps(written)[:_MOST_SHOWN]
+
+
+@cache
+def _fields_of(kind: Descriptor) -> Mapping[str, _Field]:
+    """Return the fields of a kind of message by both of their names."""
+    found: dict[str, _Field] = {}
+    for each in kind.fields:
+        choice = each.containing_oneof
+        field = _Field(
+            each.name,
+            each.type,
+            each.is_repeated,
+            each.message_type,
+            each.enum_type,
+            choice.name if choice is not None else "",
+            limits.LISTS.get(each.full_name, limits.JSON),
+        )
+        found |= {each.name: field, each.json_name: field}
+    return found

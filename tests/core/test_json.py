@@ -1,0 +1,250 @@
+"""Requests in JSON are read once, counted before anything is built, and mean what the library says that they mean."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from google.protobuf import json_format
+
+from khronos_core import JSON, METHODS, Core, limits
+from khronos_core.work import Work
+from tests.core.test_spoilt_requests import sound
+from tests.support.positions import cascades, steps
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from khronos_core import Failure
+
+CORE = Core()
+
+PACKED = b'{"events":[' + b",".join([b'{"actionTaken":{"action":{}}}'] * 4000) + b'],"z":1}'
+"""Few bytes once they are packed, of many objects in each other, with a field that nobody knows."""
+
+
+def failure(method: str, data: bytes | object, is_cancelled: Callable[[], bool] = bool) -> Failure:
+    """Return what a request in JSON fails with."""
+    written = data if isinstance(data, bytes) else json.dumps(data).encode()
+    found = CORE.answer(method, written, JSON, is_cancelled=is_cancelled).failure
+    assert found is not None
+    return found
+
+
+def read(method: str, written: object) -> Any:
+    """Return the request that an object in JSON holds."""
+    return JSON.read(METHODS[method].request, json.dumps(written).encode(), Work())
+
+
+# --- what is read -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_every_request_is_read_as_the_library_reads_it(number: int) -> None:
+    chance = random.Random(number)
+    for name in [*METHODS] * 6:
+        request = sound(name, chance.choice((*steps(number), *cascades())), chance)
+        kind: Any = type(request)
+        for plain in (True, False):
+            text = json_format.MessageToJson(
+                request, preserving_proto_field_name=plain, use_integers_for_enums=not plain
+            )
+            assert JSON.read(kind, text.encode(), Work()) == json_format.Parse(text, kind())
+
+
+@pytest.mark.parametrize(
+    ("method", "written"),
+    [
+        ("CreateGame", {"setup": {"firstSeat": "2"}}),
+        ("CreateGame", {"setup": {"firstSeat": 2.0}}),
+        ("CreateGame", {"setup": {"firstSeat": None, "config": None}}),
+        ("CreateGame", {"setup": {"seed": "-_8"}}),
+        ("CreateGame", {"setup": {"seed": "+/8="}}),
+        ("CreateGame", {"setup": {"config": {"edition": "EDITION_MATAGOT", "holdem": True}}}),
+        ("CreateGame", {"setup": {"config": {"edition": 1}}}),
+        ("CreateGame", {"setup": {"config": {"edition": "1"}}}),
+        ("ViewGame", {"events": [{}, {"actionTaken": {}}], "state": {}}),
+        ("ViewGame", {"events": None}),
+    ],
+)
+def test_each_way_to_write_a_value_is_read_as_the_library_reads_it(method: str, written: dict[str, Any]) -> None:
+    request: Any = METHODS[method].request
+    assert read(method, written) == json_format.ParseDict(written, request())
+
+
+def test_fields_that_nobody_knows_are_dropped_wherever_they_stand() -> None:
+    known = {"setup": {"config": {"seats": [{"name": "Ann"}]}}}
+    newer = {
+        "setup": {"config": {"seats": [{"name": "Ann", "mood": [{"\ud800": []}]}], "z": {}}, "y": 1},
+        "x": "\ud800",
+    }
+    assert read("CreateGame", newer) == read("CreateGame", known)
+
+
+def test_json_with_fields_that_nobody_knows_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    reads = count()
+    loads = json.loads
+    monkeypatch.setattr(json, "loads", lambda *given, **options: (next(reads), loads(*given, **options))[1])
+    assert CORE.answer("GetCatalog", b'{"mood":"good"}', JSON).failure is None
+    assert next(reads) == 1
+
+
+# --- what is refused --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ({"setup": 5}, "setup: a khronos.v1.GameSetup is an object in JSON, not 5"),
+        ({"setup": {"firstSeat": -1}}, "setup.first_seat: it is a whole number from 0 to 4294967295, not -1"),
+        ({"setup": {"firstSeat": 1.5}}, "setup.first_seat: it is a whole number from 0 to 4294967295, not 1.5"),
+        ({"setup": {"firstSeat": True}}, "setup.first_seat: it is a whole number from 0 to 4294967295, not true"),
+        ({"setup": {"firstSeat": "x"}}, "setup.first_seat: it is a whole number from 0 to 4294967295, not 'x'"),
+        ({"setup": {"seed": "?"}}, "setup.seed: it is bytes in Base64, not '?'"),
+        ({"setup": {"seed": "é"}}, "setup.seed: it is bytes in Base64, not 'é'"),
+        ({"setup": {"seed": 7}}, "setup.seed: it is bytes in Base64, not 7"),
+        ({"setup": {"config": {"holdem": 1}}}, "setup.config.holdem: it is true or false, not 1"),
+        ({"setup": {"config": {"seats": {}}}}, "setup.config.seats: it is a list in JSON, not an object"),
+        (
+            {"setup": {"config": {"seats": [None]}}},
+            "setup.config.seats[0]: a khronos.v1.Seat is an object in JSON, not",
+        ),
+        ({"setup": {"config": {"seats": [{"name": 7}]}}}, "setup.config.seats[0].name: it is a string, not 7"),
+        ({"setup": {"config": {"builtInRegion": "valley", "customRegion": {}}}}, "setup.config.custom_region: another"),
+        ({"setup": {"first_seat": 1, "firstSeat": 1}}, "setup.first_seat: it stands there twice, by both of its names"),
+        ([], "a khronos.v1.CreateGameRequest is an object in JSON, not a list"),
+    ],
+)
+def test_a_value_that_does_not_fit_is_refused_with_its_path(written: object, message: str) -> None:
+    found = failure("CreateGame", written)
+    assert found.reason == "MALFORMED"
+    assert found.message.startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"{", "Expecting property name"),
+        (b'{"setup":{},"setup":{}}', "an object has the same key twice"),
+        (b'{"setup":{"firstSeat":NaN}}', "NaN is no number"),
+        (b'{"setup":{"firstSeat":' + b"9" * 5000 + b"}}", "Exceeds the limit"),
+        (b'{"setup":"\xff"}', "'utf-8' codec can't decode"),
+        (b'{"z":' + b"[" * 16_000, "it is nested too deeply"),
+    ],
+)
+def test_what_is_no_json_is_refused_with_the_reason(data: bytes, why: str) -> None:
+    found = failure("CreateGame", data)
+    assert found.reason == "MALFORMED"
+    assert found.message.startswith(f"this is no khronos.v1.CreateGameRequest in JSON: {why}")
+
+
+def test_messages_stand_in_each_other_no_deeper_than_in_the_bytes_of_protobuf() -> None:
+    written: dict[str, object] = {}
+    for _ in range(limits.JSON_DEPTH):
+        written = {"cascade": {"before": written}}
+    found = failure("AuditPosition", {"state": {"publicPart": written}})
+    assert found.reason == "MALFORMED"
+    assert found.message == "it is nested too deeply; at most 100 messages may stand in each other"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (rb'{"events":"\ud800"}', r"events: it is a list in JSON, not '\ud800'"),
+        (rb'{"events":[{"\ud800":1}]}', r"events[0]: the key '\ud800' holds half a character"),
+        (rb'{"\ud800":1}', r"the key '\ud800' holds half a character"),
+        (rb'{"options":{"locale":"\ud800"}}', r"options.locale: '\ud800' holds half a character"),
+        (
+            rb'{"state":{"publicPart":{"config":{"edition":"\ud800"}}}}',
+            r"state.public_part.config.edition: '\ud800' is not a value of this enumeration; use EDITION_",
+        ),
+    ],
+)
+def test_half_a_character_is_refused_in_words_that_can_be_printed(data: bytes, message: str) -> None:
+    found = failure("ViewGame", data)
+    assert found.reason == "MALFORMED"
+    assert found.message.startswith(message)
+    assert "SystemError" not in found.message
+
+
+# --- how much is read -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b'{"z":[' + b"1," * limits.JSON + b"1]}", b'{"z":[' + b"{}," * (limits.JSON // 2) + b"1]}", b"[" * 20_000],
+    ids=["values", "objects", "lists"],
+)
+def test_values_objects_and_lists_are_bounded_together_before_anything_is_built(
+    data: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(json, "loads", lambda *_, **__: pytest.fail("it was built"))
+    found = failure("ViewGame", data)
+    assert found.reason == "TOO_LARGE"
+    assert found.message == "the request: too large; at most 16384 values, objects and lists are taken"
+
+
+def lists_of(kind: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the bounded lists of a request by their full names, with the names of the fields that lead to them."""
+    for field in kind.fields:
+        if field.full_name in limits.LISTS:
+            yield field.full_name, (*path, field.name)
+        if field.message_type is not None and len(path) < 7:
+            yield from lists_of(field.message_type, (*path, field.name))
+
+
+PATHS = {
+    name: (method, path)
+    for method, each in METHODS.items()
+    for name, path in sorted(lists_of(each.request.DESCRIPTOR), key=lambda found: -len(found[1]))
+}
+"""For each bounded list a call whose request has it, and where."""
+
+
+@pytest.mark.parametrize("name", limits.LISTS)
+def test_the_limit_of_a_list_holds_before_its_elements_are_looked_at(name: str) -> None:
+    method, path = PATHS[name]
+    written: Any = [None] * (limits.LISTS[name] + 1)  # no element of any list
+    kind: Any = METHODS[method].request.DESCRIPTOR
+    for each in path:
+        kind = kind.fields_by_name[each].message_type
+    for each in reversed(path):
+        written = {each: written}
+    found = failure(method, boxed(METHODS[method].request.DESCRIPTOR, written))
+    assert found.reason == "TOO_LARGE"
+    assert f"at most {limits.LISTS[name]} elements" in found.message
+
+
+def boxed(kind: Any, written: Any) -> Any:
+    """Return an object in which each list of messages that is on the way has one element."""
+    if not isinstance(written, dict):
+        return written
+    ((name, inner),) = written.items()
+    field = kind.fields_by_name[name]
+    if field.message_type is not None:
+        inner = boxed(field.message_type, inner)
+    return {name: [inner] if field.is_repeated and not isinstance(inner, list) else inner}
+
+
+def test_a_caller_who_leaves_while_json_is_read_ends_it() -> None:
+    asked = count()
+    whole = failure("ViewGame", PACKED, lambda: next(asked) < 0)
+    assert whole.reason != "CANCELLED"
+    answered = count()
+    found = CORE.answer("ViewGame", PACKED, JSON, is_cancelled=lambda: next(answered) > 100)
+    assert found.failure is not None
+    assert found.failure.code_name == "CANCELLED"
+    assert next(answered) == 102 < next(asked)
+
+
+def test_reading_json_takes_steps_of_the_call() -> None:
+    few, many = b'{"z":[1,1]}', b'{"z":[' + b"1," * 3200 + b"1]}"
+    assert CORE.answer("GetCatalog", many, JSON).steps >= CORE.answer("GetCatalog", few, JSON).steps + 200
+
+
+def test_no_more_faults_are_looked_for_than_are_reported() -> None:
+    found = failure("AuditPosition", {"state": {"publicPart": {"stock": ["x"] * 5000}}})
+    assert found.message.endswith(f"and {limits.FAULTS - 2} more")
