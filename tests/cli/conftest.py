@@ -11,8 +11,8 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.connect import own_server
 from khronos_cli.demo.game import RandomGame, Step
-from khronos_cli.options import EditionWord
 from khronos_cli.region_files import region_rows
+from khronos_cli.words import EditionWord
 from khronos_client import Referee
 
 

@@ -9,8 +9,8 @@ from itertools import count, islice
 from khronos_cli.commands.demo import setup_of
 from khronos_cli.connect import own_server
 from khronos_cli.demo.game import RandomGame
-from khronos_cli.options import EditionWord
 from khronos_cli.region_files import region_rows
+from khronos_cli.words import EditionWord
 from khronos_client import Referee
 from tests.cli.shown import ALL_SHOWN, shown
 

@@ -11,8 +11,8 @@ from khronos_cli.demo import summary
 from khronos_cli.demo.game import RandomGame, Step
 from khronos_cli.demo.watch import Show
 from khronos_cli.narration.lines import action_lines
-from khronos_cli.options import EditionWord
 from khronos_cli.region_files import region_rows
+from khronos_cli.words import EditionWord
 from khronos_client import Referee
 from khronos_client.bots import bot_named
 from tests.cli.program import done, khronos, run

@@ -11,8 +11,8 @@ from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.demo.game import RandomGame
 from khronos_cli.locale import caller_locale
 from khronos_cli.narration.lines import opening_lines, ranking_lines
-from khronos_cli.options import EditionWord
 from khronos_cli.region_files import region_rows
+from khronos_cli.words import EditionWord
 from khronos_client import Referee
 from khronos_engine.texts.languages import languages
 from tests.cli.program import khronos, run

@@ -10,7 +10,7 @@ from khronos.v1.record_pb2 import GameRecord
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.demo.game import Step, record_of
-from khronos_cli.options import EditionWord
+from khronos_cli.words import EditionWord
 from khronos_client import Referee
 from tests.cli.program import Result, done, khronos
 

@@ -11,8 +11,8 @@ from khronos.v1.legal_pb2 import Cost
 from khronos.v1.material_pb2 import Adventurer, Age, Building, Cards, CardType, Kind, Payment, Square
 from khronos_cli.language import filled, language, rendered
 from khronos_cli.narration.keys import Drawing, Legal
-from khronos_cli.options import VerbWord
 from khronos_cli.terminal_text import printable
+from khronos_cli.words import VerbWord
 from khronos_client import square_name
 from khronos_engine.material import Age as AgeNoun
 from khronos_engine.material import Kind as KindNoun

@@ -1,6 +1,5 @@
-"""The options that several commands share, and the words that they take."""
+"""The options and arguments that several commands share."""
 
-from enum import StrEnum
 from typing import Annotated, Final
 
 import typer
@@ -66,59 +65,6 @@ Output = Annotated[
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as a message in JSON.")]
 
-
-class VerbWord(StrEnum):
-    """The verbs as they are typed in notation, by their names in the contract."""
-
-    EXCHANGE_HAND = "exchange"
-    SWAP_CARDS = "swap"
-    TRAVEL = "travel"
-    CONSTRUCT = "build"
-    UPGRADE = "upgrade"
-    DEMOLISH = "demolish"
-    POPULATE = "populate"
-    RENOVATE = "renovate"
-    END_TURN = "end"
-    CHOOSE_BUILDING = "choose"
-    PLACE_BUILDING = "place"
-
-
-class AgeWord(StrEnum):
-    """The boards as options take them."""
-
-    MIGHT = "might"
-    FAITH = "faith"
-    REASON = "reason"
-
-
-class KindWord(StrEnum):
-    """The kinds of building as options take them."""
-
-    WATCHTOWER = "watchtower"
-    KEEP = "keep"
-    CASTLE = "castle"
-    CHAPEL = "chapel"
-    MONASTERY = "monastery"
-    ABBEY = "abbey"
-    HAMLET = "hamlet"
-    TOWN = "town"
-    CITY = "city"
-
-
-class EditionWord(StrEnum):
-    """The editions as options take them."""
-
-    MATAGOT = "matagot"
-    RIO_GRANDE = "rio-grande"
-
-
-def enum_name(prefix: str, word: StrEnum) -> str:
-    """Return the contract's name of a word, such as `AGE_MIGHT`."""
-    return f"{prefix}_{word.name}"
-
-
-VERBS: Final = ", ".join(VerbWord)
-KINDS: Final = ", ".join(KindWord)
 
 DEFAULT_NAMES: Final = (("Ann", "red"), ("Ben", "blue"), ("Cleo", "green"), ("Dan", "yellow"), ("Eve", "purple"))
 """Players of a game for which nobody names others."""

@@ -9,15 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from queue import SimpleQueue
 from threading import Lock, Semaphore, Thread, Timer
-from typing import TYPE_CHECKING
 
 import grpc
 
 from khronos_core.errors import RequestError
 from khronos_service.errors import OverloadedError
-
-if TYPE_CHECKING:
-    from khronos_service.grpc_transport.methods import Context
 
 _LAST_SECONDS = 1.0  # for which a caller may take the response that is on its way
 
@@ -25,7 +21,7 @@ _LAST_SECONDS = 1.0  # for which a caller may take the response that is on its w
 class StreamRequests:
     """The requests of a stream, each read when the one before it has been answered."""
 
-    def __init__(self, requests: Iterator[bytes], context: Context) -> None:
+    def __init__(self, requests: Iterator[bytes], context: grpc.ServicerContext) -> None:
         """Read requests, once they are iterated over."""
         self._requests = requests
         self._context = context

@@ -12,12 +12,18 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from khronos_core import METHODS, PLAY, Answer
+from khronos_service.ports import ListenError
 
 if TYPE_CHECKING:
+    from threading import Thread
+    from wsgiref.simple_server import WSGIServer
+
     from prometheus_client import CollectorRegistry
+    from structlog.typing import FilteringBoundLogger
 
     from khronos_core import Failure
     from khronos_service.callers.call import Call
+    from khronos_service.configuration.settings import Settings
 
 _CALL_SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 _MESSAGE_SECONDS: Final = _CALL_SECONDS[:-3]  # a message of a stream is a single action
@@ -141,3 +147,20 @@ class PrometheusMetrics(Metrics):
             yield
         finally:
             held.dec()
+
+
+def collect(settings: Settings, registry: CollectorRegistry, log: FilteringBoundLogger) -> tuple[WSGIServer, Thread]:
+    """Let Prometheus collect the metrics of a registry.
+
+    Raises:
+        ListenError: The port is taken, or the host is not one of this machine.
+    """
+    from prometheus_client import start_http_server  # noqa: PLC0415
+
+    try:
+        server, thread = start_http_server(settings.metrics_port, settings.metrics_host, registry)
+    except OSError as error:
+        where = f"port {settings.metrics_port} of {settings.metrics_host}"
+        raise ListenError(error.errno, f"metrics: can't listen on {where}: {error.strerror}") from error
+    log.info("metrics", address=f"http://{settings.metrics_host}:{settings.metrics_port}/metrics")
+    return server, thread

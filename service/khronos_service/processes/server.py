@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from threading import Lock, Thread
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from khronos_service.call_handler import CallHandler
@@ -14,14 +14,13 @@ from khronos_service.configuration.checks import unusable_files
 from khronos_service.configuration.settings import Settings
 from khronos_service.grpc_transport.server import GrpcServer
 from khronos_service.observing.logs import open_log
-from khronos_service.observing.metrics import Metrics, PrometheusMetrics
+from khronos_service.observing.metrics import Metrics, PrometheusMetrics, collect
 from khronos_service.observing.reports import Reports, Tracer
-from khronos_service.ports import Claim, ListenError, claim, is_loopback
+from khronos_service.ports import Claim, claim, is_loopback
 from khronos_service.processes.shutdown import ShutdownRequest
 
 if TYPE_CHECKING:
     import socket
-    from wsgiref.simple_server import WSGIServer
 
     from prometheus_client import CollectorRegistry
     from structlog.typing import FilteringBoundLogger
@@ -253,23 +252,6 @@ def _metrics(settings: Settings, log: FilteringBoundLogger, cleanup: ExitStack) 
     cleanup.callback(collected.server_close)
     cleanup.callback(collected.shutdown)
     return counted(settings, registry)
-
-
-def collect(settings: Settings, registry: CollectorRegistry, log: FilteringBoundLogger) -> tuple[WSGIServer, Thread]:
-    """Let Prometheus collect the metrics of a registry.
-
-    Raises:
-        ListenError: The port is taken, or the host is not one of this machine.
-    """
-    from prometheus_client import start_http_server  # noqa: PLC0415
-
-    try:
-        server, thread = start_http_server(settings.metrics_port, settings.metrics_host, registry)
-    except OSError as error:
-        where = f"port {settings.metrics_port} of {settings.metrics_host}"
-        raise ListenError(error.errno, f"metrics: can't listen on {where}: {error.strerror}") from error
-    log.info("metrics", address=f"http://{settings.metrics_host}:{settings.metrics_port}/metrics")
-    return server, thread
 
 
 def counted(settings: Settings, registry: CollectorRegistry) -> PrometheusMetrics:

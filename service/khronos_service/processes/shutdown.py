@@ -7,7 +7,7 @@ import signal
 import time
 from queue import Empty, SimpleQueue
 from types import FrameType, TracebackType
-from typing import Self
+from typing import Any, Self
 
 _POLL_SECONDS = 1.0
 """How often a waiting thread wakes: a signal may reach another thread, but its handler runs in the main one."""
@@ -22,7 +22,7 @@ class ShutdownRequest:
     def __init__(self, signals: tuple[signal.Signals, ...] = (signal.SIGTERM, signal.SIGINT)) -> None:
         """Handle these signals."""
         self._signals = signals
-        self._handlers: dict[signal.Signals, signal._HANDLER] = {}
+        self._handlers: dict[signal.Signals, Any] = {}  # whatever was installed before
         self._requests: SimpleQueue[None] = SimpleQueue()  # the one queue that a signal handler may put into
 
     def __enter__(self) -> Self:

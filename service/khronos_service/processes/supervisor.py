@@ -17,8 +17,8 @@ from dataclasses import asdict, dataclass
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from khronos_service.observing.metrics import collect
 from khronos_service.ports import Claim, ListenError
-from khronos_service.processes.server import collect
 from khronos_service.processes.shutdown import ShutdownRequest
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ import typer
 
 from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError
-from khronos_cli.options import DEFAULT_NAMES, EditionWord, checked_seed, enum_name
+from khronos_cli.options import DEFAULT_NAMES, checked_seed
+from khronos_cli.words import EditionWord, enum_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
-from khronos_cli.options import AgeWord, AsJson, StateFile, enum_name
+from khronos_cli.options import AsJson, StateFile
+from khronos_cli.words import AgeWord, enum_name
 
 if TYPE_CHECKING:
     from rich.table import Table

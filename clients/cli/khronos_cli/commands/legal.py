@@ -6,7 +6,8 @@ import typer
 
 from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError
-from khronos_cli.options import KINDS, VERBS, AgeWord, AsJson, KindWord, StateFile, VerbWord, enum_name
+from khronos_cli.options import AsJson, StateFile
+from khronos_cli.words import KINDS, VERBS, AgeWord, KindWord, VerbWord, enum_name
 
 if TYPE_CHECKING:
     from khronos.v1.referee_service_pb2 import ListLegalActionsResponse

@@ -6,7 +6,8 @@ import typer
 
 from khronos_cli.connection_options import CONNECTION, OWN_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError
-from khronos_cli.options import DEFAULT_NAMES, EditionWord, FirstPrinting, Output, RulingTexts, checked_seed, enum_name
+from khronos_cli.options import DEFAULT_NAMES, FirstPrinting, Output, RulingTexts, checked_seed
+from khronos_cli.words import EditionWord, enum_name
 
 if TYPE_CHECKING:
     from khronos.v1.config_pb2 import GameConfig

@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from khronos_cli.errors import CommandError
-from khronos_cli.options import EditionWord, FirstPrinting, RulingTexts, checked_seed, enum_name
+from khronos_cli.options import FirstPrinting, RulingTexts, checked_seed
+from khronos_cli.words import EditionWord, enum_name
 
 EPILOG = """Examples:
 

@@ -6,7 +6,8 @@ import typer
 
 from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.options import KINDS, AgeWord, AsJson, KindWord, StateFile, enum_name
+from khronos_cli.options import AsJson, StateFile
+from khronos_cli.words import KINDS, AgeWord, KindWord, enum_name
 
 if TYPE_CHECKING:
     from rich.console import Console
