@@ -1,5 +1,6 @@
 """The names that packages give on their faces, each imported when it is asked for."""
 
+import doctest
 import subprocess
 import sys
 from importlib import import_module
@@ -41,6 +42,11 @@ def test_a_face_by_itself_loads_nothing_else(face: str) -> None:
 def test_a_face_gives_and_lists_all_its_names(face: str) -> None:
     script = f"from {face} import *; import {face} as face; print({{*face.__all__}} <= {{*globals()}} & {{*dir(face)}})"
     assert in_a_new_process(script) == "True"
+
+
+@pytest.mark.parametrize("face", FACES, ids=[each.__name__ for each in FACES])
+def test_the_examples_of_a_face_run(face: ModuleType) -> None:
+    assert doctest.testmod(face).failed == 0
 
 
 @pytest.mark.parametrize("face", FACES, ids=[each.__name__ for each in FACES])

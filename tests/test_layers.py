@@ -8,20 +8,33 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Sequence
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
+import khronos_cli
 import khronos_client
 import khronos_core
 import khronos_engine
 import khronos_host
 import khronos_service
+import khronos_web
 from khronos_engine.clauses import CLAUSES
 
 ENGINE, CORE, SERVICE, CLIENT = (
     Path(each.__path__[0]) for each in (khronos_engine, khronos_core, khronos_service, khronos_client)
 )
+
+PROJECT = (
+    *(Path(each.__path__[0]) for each in (khronos_cli, khronos_host, khronos_web)),
+    *(Path(__file__).parents[1] / each for each in ("bench", "tools")),
+    ENGINE,
+    CORE,
+    SERVICE,
+    CLIENT,
+)
+"""The folders of all modules of the project but its tests."""
 
 LAYERS = (
     # values of the game
@@ -146,6 +159,25 @@ def test_the_core_needs_the_engine_and_protobuf_alone() -> None:
     assert not imported_packages(CORE) & {"asyncio", "logging", "os", "socket"}
 
 
+def test_of_threads_the_core_knows_a_lock_alone() -> None:
+    found = {each for path in modules(CORE) for each in imports(path)}
+    assert {each for each in found if each.startswith(("threading", "concurrent"))} == {"threading.Lock"}
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    """Imports within functions and for type checkers alone count too."""
+    paths = {
+        ".".join([root.name, *path.relative_to(root).with_suffix("").parts]).removesuffix(".__init__"): path
+        for root in PROJECT
+        for path in root.rglob("*.py")
+    }
+    found = {
+        name: {each if each in paths else each.rpartition(".")[0] for each in imports(path)} & paths.keys()
+        for name, path in paths.items()
+    }
+    TopologicalSorter(found).prepare()  # a `CycleError` names the modules of a circle
+
+
 def test_neither_core_nor_service_import_a_client() -> None:
     assert not (imported_packages(CORE) | imported_packages(SERVICE)) & {"khronos_client", "khronos_cli"}
 
@@ -158,6 +190,37 @@ def test_the_core_takes_no_decision_of_a_rule_but_by_the_referee_and_advice() ->
 def test_the_service_brings_messages_and_knows_no_rule() -> None:
     found = {each for path in modules(SERVICE) for each in imports(path)}
     assert not [each for each in found if each.startswith("khronos_engine.rules")]
+
+
+def test_the_service_reaches_into_no_library() -> None:
+    """Names with an underscore are used by the module, class or object that has them alone."""
+    found = set()
+    for path in modules(SERVICE):
+        found |= {each for each in imports(path) if "._" in each}
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not is_own(node):
+                found.add(f"{path.name}: {ast.unparse(node)}")
+    assert found == set()
+
+
+def is_own(node: ast.Attribute) -> bool:
+    """Return whether an attribute is one of `self`, or a public one all the same: `os._exit`, `__name__`."""
+    return ast.unparse(node) in {f"self.{node.attr}", "os._exit"} or node.attr.startswith("__")
+
+
+def test_the_service_subclasses_of_libraries_what_is_made_for_that() -> None:
+    found = set()
+    for path in modules(SERVICE):
+        names = {each.rpartition(".")[2]: each for each in imports(path) if not each.startswith("khronos")}
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                bases = {ast.unparse(each).partition("[")[0] for each in node.bases}
+                found |= {names[each] for each in bases & names.keys()}
+    assert {each for each in found if each.partition(".")[0] not in sys.stdlib_module_names} == {
+        "connectrpc.errors.ErrorDetail",  # the one way to show a detail as JSON
+        "connectrpc.server.ConnectASGIApplication",  # abstract: a program names the path of its calls
+        "pydantic_settings.BaseSettings",  # abstract, as any model
+    }
 
 
 def test_the_codec_imports_of_the_core_only_itself_and_what_is_wrong_with_a_request() -> None:

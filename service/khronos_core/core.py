@@ -32,10 +32,10 @@ class Core:
 
     No answer depends on the calls before it: the cache of states saves work alone.
 
+    >>> from khronos.v1.config_pb2 import Seat
     >>> from khronos.v1.referee_service_pb2 import CreateGameRequest, CreateGameResponse
     >>> request = CreateGameRequest()
-    >>> request.setup.config.seats.add(name="Ann"), request.setup.config.seats.add(name="Ben")  # doctest: +ELLIPSIS
-    (...)
+    >>> request.setup.config.seats.extend([Seat(name="Ann"), Seat(name="Ben")])
     >>> request.setup.seed_phrase = "castle"
     >>> core = Core()
     >>> answer = core.answer("CreateGame", request.SerializeToString())
@@ -143,7 +143,17 @@ class Core:
             raise TooMuchWorkError(error.limit, method.instead) from error
 
     def open_game(self) -> GameSession:
-        """Return a session in which one game is played: the state stays there, actions and events travel."""
+        """Return a session in which one game is played: the state stays there, actions and events travel.
+
+        >>> from khronos.v1.config_pb2 import Seat
+        >>> from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
+        >>> request = PlayRequest()
+        >>> request.start.setup.config.seats.extend([Seat(name="Ann"), Seat(name="Ben")])
+        >>> request.options.host.SetInParent()
+        >>> game = Core().open_game()
+        >>> PlayResponse.FromString(game.answer(request.SerializeToString()).response).WhichOneof("response")
+        'state'
+        """
         return GameSession(self._keys)
 
 

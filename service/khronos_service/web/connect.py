@@ -12,10 +12,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from connectrpc.code import Code
-from connectrpc.codec import Codec
-from connectrpc.compression import Compression
 from connectrpc.errors import ConnectError, ErrorDetail
-from connectrpc.interceptor import MetadataInterceptor
 from connectrpc.method import IdempotencyLevel, MethodInfo, StreamType
 from connectrpc.request import RequestContext
 from connectrpc.server import ConnectASGIApplication, Endpoint
@@ -120,8 +117,8 @@ def peer_of(address: str | None) -> str:
     return f"ipv6:[{host}]:{port}" if ":" in host else f"ipv4:{host}:{port}"
 
 
-class _ErrorDetails(MetadataInterceptor[None]):
-    """Gives the errors that connectrpc itself finds the details of the contract."""
+class _ErrorDetails:
+    """An interceptor that gives the errors that connectrpc itself finds the details of the contract."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most_bytes = most_bytes
@@ -146,8 +143,8 @@ class _ErrorDetails(MetadataInterceptor[None]):
         raise refused(failure_of(found))
 
 
-class _Bytes(Codec[Any, Any]):
-    """Passes messages of a form through."""
+class _Bytes:
+    """A codec that passes messages of a form through."""
 
     def __init__(self, name: str, form: Form) -> None:
         self._name = name
@@ -163,8 +160,8 @@ class _Bytes(Codec[Any, Any]):
         return _Request(self._form, bytes(data))
 
 
-class _Packed(Compression):
-    """Passes compressed requests through, which the handler unpacks within a limit, and compresses answers."""
+class _Packed:
+    """A compression that passes requests through, which the handler unpacks within a limit, and packs answers."""
 
     def name(self) -> str:
         return "gzip"
