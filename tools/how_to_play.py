@@ -1,16 +1,22 @@
 """The lesson as a page of the documentation: `docs/how-to-play.md` and its pictures, from the files of the lesson.
 
-`python -m tools.how_to_play` writes them.
+`python -m tools.how_to_play` writes them; `--check` only looks whether they are up to date.
 """
 
 from __future__ import annotations
 
+import argparse
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from unittest import mock
 
 from khronos_cli.draw.svg import picture
 from khronos_cli.lessons import lesson, lesson_title
+from khronos_cli.locale import LOCALE
 from khronos_core.codec.state_writing import write_state
+from khronos_engine.texts.languages import languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,19 +34,20 @@ For those who have never seen the game. `khronos learn` prints this page in a te
 
 def pages() -> dict[Path, str]:
     """Return the text of the page and of every picture, by path."""
-    chapters = list(lesson(ENGLISH))
-    found = {PAGE: _page(chapters)}
-    for chapter in chapters:
-        for name, state in _drawn(chapter):
-            found[DOCS / "images" / name] = picture(state).svg + "\n"
+    found = {PAGE: _page(list(lesson(ENGLISH)))}
+    for language in languages():
+        with mock.patch.dict(os.environ, {LOCALE: language}):  # the headings of boards are in it
+            for chapter in lesson(language):
+                for name, state in _drawn(chapter, language):
+                    found[DOCS / "images" / name] = picture(state).svg + "\n"
     return found
 
 
-def _drawn(chapter: Chapter) -> Iterator[tuple[str, GameState]]:
+def _drawn(chapter: Chapter, language: str = ENGLISH) -> Iterator[tuple[str, GameState]]:
     """Yield the names of the pictures of a chapter, with what they show."""
-    yield f"how-to-play-{chapter.position}.svg", write_state(chapter.before)
+    yield f"how-to-play-{chapter.position}-{language}.svg", write_state(chapter.before)
     if chapter.action:
-        yield f"how-to-play-{chapter.position}-after.svg", write_state(chapter.after)
+        yield f"how-to-play-{chapter.position}-after-{language}.svg", write_state(chapter.after)
 
 
 def _page(chapters: list[Chapter]) -> str:
@@ -55,7 +62,18 @@ def _page(chapters: list[Chapter]) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-if __name__ == "__main__":
-    for path, text in pages().items():
-        path.write_text(text, encoding="utf-8")
+def main() -> None:
+    """Write the page and the pictures, or check that they are what the lesson makes."""
+    parser = argparse.ArgumentParser(description="Write the page of the lesson and its pictures.")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if something would change")
+    check = parser.parse_args().check
+    outdated = [path for path, text in pages().items() if not path.exists() or path.read_text("utf-8") != text]
+    for path in outdated:
         print(path.relative_to(DOCS.parent))
+        if not check:
+            path.write_text(pages()[path], encoding="utf-8")
+    sys.exit(check and bool(outdated))
+
+
+if __name__ == "__main__":
+    main()

@@ -30,6 +30,9 @@ _MARGIN: Final = 24
 _TITLE: Final = 26
 """Room for the name of a board and who is there."""
 
+_LETTER: Final = 10
+"""About the width of a letter of a board's name."""
+
 _TERRAIN_MARKS: Final = {"f": "♣", "F": "♣", "m": "▲", "M": "▲"}
 
 _FONT: Final = "font-family='DejaVu Sans,Verdana,sans-serif'"
@@ -83,7 +86,7 @@ def boards_svg(public: PublicPart, rows: Sequence[str]) -> str:
 def _heading(public: PublicPart, age: Age.ValueType) -> Iterator[str]:
     """Yield the name of a board, and a disc for each adventurer who is there."""
     yield _text(age_name(age), 0, -_MARGIN - 4, 15, "#222222", anchor="start", bold=True)
-    place = 90
+    place = max(90, round(len(age_name(age)) * _LETTER) + 14)
     for seat, player in enumerate(public.players, start=1):
         style = palette.seat_style(public.config, seat)
         for adventurer in (player.first_adventurer, player.second_adventurer):

@@ -38,8 +38,10 @@ import { Log } from "./log.js";
 import { Players } from "./players.js";
 import { drawing, openMap } from "./map.js";
 import { lazy } from "./lazy.js";
+import { learning } from "./learning.js";
 
 const Correct = lazy(async () => (await import("./correct.js")).Correct);
+const Learn = lazy(async () => (await import("./learn.js")).Learn);
 const RegionEditor = lazy(async () => (await import("./regioneditor.js")).RegionEditor);
 
 const over = signal(false);
@@ -85,6 +87,7 @@ export function App() {
         </Dialog>
       )}
       <Rules />
+      {learning.value && <Learn />}
       {drawing.value && <RegionEditor />}
       <Link />
       <Key />
@@ -128,6 +131,9 @@ function Bar() {
       )}
       <div class="extras">
         {shown && <GameMenu />}
+        <button type="button" class="quiet" onClick={() => (learning.value = true)}>
+          {w.howToPlay}
+        </button>
         <button
           type="button"
           class="quiet"

@@ -32,6 +32,8 @@ export default {
   linkHolds: "A link to this position, with what everybody may know: no hand, no pile.",
   copy: "Copy",
   copied: "Copied",
+  howToPlay: "How to play",
+  afterAction: (action: string) => `After ${action}:`,
   rules: "Rules",
   previous: "Previous clause",
   next: "Next clause",

@@ -33,6 +33,8 @@ export default {
   linkHolds: "Un lien vers cette position, avec ce que tous peuvent savoir : ni main, ni pioche.",
   copy: "Copier",
   copied: "Copié",
+  howToPlay: "Comment jouer",
+  afterAction: (action: string) => `Après ${action} :`,
   rules: "Règles",
   previous: "Clause précédente",
   next: "Clause suivante",

@@ -1,0 +1,5 @@
+/** Whether the lesson is open; its code is loaded when it is. */
+
+import { signal } from "@preact/signals";
+
+export const learning = signal(false);
