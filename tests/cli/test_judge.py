@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from google.protobuf import json_format
 
-from khronos.v1.material_pb2 import Age
-from khronos.v1.refusal_pb2 import Refusal
+from khronos.v1.material_pb2 import Age, Payment
+from khronos.v1.refusal_pb2 import Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.answers import look_up_lines
+from khronos_cli.answers import look_up_lines, refusal_lines
 from khronos_engine.clauses import CLAUSES
 from tests.cli.program import done, khronos, run
 
@@ -204,5 +204,12 @@ def test_a_refusal_ends_with_where_its_clause_is_explained(game: str, address: s
 
 def test_the_clause_to_look_up_is_one_in_which_the_printed_rules_leave_a_gap() -> None:
     assert not CLAUSES["G-3"].readings
-    [line] = look_up_lines(Refusal(clauses=["G-3", "G-4"]))
+    [line] = look_up_lines(Refusal(violations=[Violation(clause="G-3"), Violation(clause="G-4")]))
     assert line.plain == "  `khronos rule G-4` explains a clause"
+
+
+def test_nothing_is_printed_about_paying_for_what_is_not_legal_anyway() -> None:
+    unpaid = Violation(code=ViolationCode.VIOLATION_CODE_PAYMENT_UNCLEAR, clause="T-4", sentence="Name the cards.")
+    tie = Violation(code=ViolationCode.VIOLATION_CODE_EQUAL_HIGHEST, clause="H-1", sentence="They would tie.")
+    both = Refusal(violations=[unpaid, tie], clauses=["T-4", "H-1"], payments=[Payment()])
+    assert [line.plain for line in refusal_lines(both, str)] == ["Not legal: H-1", "  H-1  They would tie."]

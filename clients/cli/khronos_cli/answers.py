@@ -61,18 +61,21 @@ _WHY_UNFAIR = {
 def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterator[Text]:
     """Yield why an action is not legal: every violation with its squares, and each domain and hint once.
 
+    Where the action is not legal however it is paid, nothing is printed about naming its cards.
+
     Args:
         refusal: Why.
         notation: Returns an action of the refused one's position as a line of notation.
     """
     given: list[Hint] = []
     drawn: list[str] = []
-    is_unpaid = all(each.code == ViolationCode.VIOLATION_CODE_PAYMENT_UNCLEAR for each in refusal.violations)
+    violations = _shown(refusal)
+    is_unpaid = all(_is_unclear(each) for each in violations)
     verdict = (
         (rendered(Narration.NOT_PAID), "bold yellow") if is_unpaid else (rendered(Narration.NOT_LEGAL), "bold red")
     )
-    yield Text.assemble(verdict, f"{colon()} {', '.join(refusal.clauses)}")
-    for violation in refusal.violations:
+    yield Text.assemble(verdict, f"{colon()} {', '.join(_clauses(violations))}")
+    for violation in violations:
         yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
         for about in _about(violation):
             if about not in drawn:
@@ -81,14 +84,28 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
         if violation.HasField("hint") and violation.hint not in given:
             given.append(violation.hint)
             yield from _hint_lines(violation.hint, notation)
-    for payment in refusal.payments:
+    for payment in refusal.payments if is_unpaid else ():
         yield Text(f"       {filled(Narration.ADD, payment=payment_text(payment))}", "cyan")
+
+
+def _shown(refusal: Refusal) -> Sequence[Violation]:
+    """Return the violations that a person wants to know about."""
+    return [each for each in refusal.violations if not _is_unclear(each)] or refusal.violations
+
+
+def _is_unclear(violation: Violation) -> bool:
+    """Whether an action is legal but for the payment, which is still to be named."""
+    return violation.code == ViolationCode.VIOLATION_CODE_PAYMENT_UNCLEAR
+
+
+def _clauses(violations: Iterable[Violation]) -> list[str]:
+    return list(dict.fromkeys(each.clause for each in violations))
 
 
 def look_up_lines(refusal: Refusal) -> Iterator[Text]:
     """Yield how to look a broken clause up: one in which the printed rules leave a gap, if there is one."""
     with_gap = {clause.id for clause in CLAUSES.values() if clause.readings}
-    for clause in sorted(refusal.clauses, key=lambda each: each not in with_gap)[:1]:
+    for clause in sorted(_clauses(_shown(refusal)), key=lambda each: each not in with_gap)[:1]:
         yield Text(f"  {filled(Narration.LOOK_UP, clause=clause)}", "dim")
 
 
