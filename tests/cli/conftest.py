@@ -4,23 +4,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from google.protobuf import json_format
 
-from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.commands.demo import SEED, setup_of
-from khronos_cli.connect import own_server
-from khronos_cli.demo.game import RandomGame, Step
-from khronos_cli.region_files import region_rows
-from khronos_cli.words import EditionWord
+from khronos_cli.demo.game import Step
 from khronos_client import Referee
+from tests.cli import positions
+from tests.cli.program import SERVER
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="session", autouse=True)
 def address() -> Iterator[str]:
-    """Where a referee listens."""
-    with own_server() as address:
-        yield address
+    """Where a referee listens, whom all commands ask that name no other one."""
+    SERVER["KHRONOS_SERVER"] = positions.server().address
+    yield positions.server().address
+    SERVER.clear()
+    positions.server().stop(0)
 
 
 @pytest.fixture
@@ -30,29 +28,20 @@ def referee(address: str) -> Iterator[Referee]:
 
 
 @pytest.fixture(scope="session")
-def game_setup() -> GameSetup:
-    return setup_of(4, "castle", EditionWord.MATAGOT, holdem=False)
-
-
-@pytest.fixture(scope="session")
-def state(address: str, game_setup: GameSetup) -> GameState:
+def state() -> GameState:
     """The first state of a game, to be looked at only."""
-    with Referee(address, viewer="host") as client:
-        return client.create_game(game_setup).state
+    return positions.beginning()
 
 
 @pytest.fixture(scope="session")
-def steps(address: str) -> list[Step]:
+def steps() -> list[Step]:
     """The actions of the default demo game."""
-    setup = setup_of(4, SEED, EditionWord.MATAGOT, holdem=False)
-    game = RandomGame(setup, region_rows(setup.config))
-    with Referee(address, viewer="host") as client:
-        return list(game.play(client, game.begin(client)[0]))
+    return positions.steps()
 
 
 @pytest.fixture
-def game(tmp_path: Path, state: GameState) -> str:
-    """The file of that state."""
+def game(tmp_path: Path) -> str:
+    """The file of the first state."""
     path = tmp_path / "game.json"
-    path.write_text(json_format.MessageToJson(state))
+    path.write_text(positions.files()["game.json"])
     return str(path)

@@ -5,7 +5,7 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from itertools import groupby
 from pathlib import Path
@@ -17,6 +17,9 @@ PROGRAM = (sys.executable, "-m", "khronos_cli")
 
 Result = subprocess.CompletedProcess[str]
 
+SERVER: dict[str, str] = {}
+"""The variable that names the server which commands ask; without it each starts its own."""
+
 
 def environment(**more: str) -> dict[str, str]:
     """Return the environment of this process without what would change the program's mind."""
@@ -24,12 +27,17 @@ def environment(**more: str) -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith(unwanted)} | more
 
 
+def _server(arguments: Sequence[str]) -> dict[str, str]:
+    """Return the variable for a command; `healthcheck` finds the server of this machine by itself."""
+    return {} if arguments[:1] == ("healthcheck",) else SERVER
+
+
 def run(*arguments: str, stdin: str = "", env: dict[str, str] | None = None) -> Result:
     """Run the program by its entry point, in a process of its own."""
     return subprocess.run(
         [*PROGRAM, *arguments],
         input=stdin,
-        env=environment(**(env or {})),
+        env=environment(**{**_server(arguments), **(env or {})}),
         capture_output=True,
         encoding="utf-8",
         timeout=60,
@@ -45,7 +53,7 @@ def khronos(*arguments: str, stdin: str = "", env: dict[str, str] | None = None)
         redirect_stderr(io.StringIO()) as err,
         mock.patch.object(sys, "argv", ["khronos", *arguments]),
         mock.patch.object(sys, "stdin", io.StringIO(stdin)),
-        mock.patch.dict(os.environ, environment(**(env or {})), clear=True),
+        mock.patch.dict(os.environ, environment(**{**_server(arguments), **(env or {})}), clear=True),
     ):
         try:
             main()

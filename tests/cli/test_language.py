@@ -58,16 +58,16 @@ def test_the_faults_of_a_position_file_are_reported_in_the_language_of_the_termi
 
 
 @pytest.mark.usefixtures("second_language")
-def test_a_referee_is_asked_in_the_language_of_the_terminal(address: str, state: GameState) -> None:
+def test_a_referee_is_asked_in_the_language_of_the_terminal(state: GameState) -> None:
     message = GameState()
     message.CopyFrom(state)
     message.public_digest = ""
     message.public_part.players[0].cubes = 3
     text = json_format.MessageToJson(message)
-    audit = khronos("audit", "-", "--server", address, stdin=text, env={"LC_ALL": POSIX})
+    audit = khronos("audit", "-", stdin=text, env={"LC_ALL": POSIX})
     assert re.search(r": \[Ann has 25 cubes; 3 in supply .*\] \(M-4\)", audit.stdout)
     assert "[Fix]: [write 25]" in audit.stdout
-    legal = khronos("legal", "-", "--server", address, stdin=text, env={"LC_ALL": POSIX})
+    legal = khronos("legal", "-", stdin=text, env={"LC_ALL": POSIX})
     assert re.search(r"cubes: \[\[Ann has 25 cubes; 3 in supply .*\]; \[write 25\]\] \(M-4\)", legal.stderr)
 
 
@@ -122,11 +122,11 @@ def test_a_beginning_is_reported_in_the_language_of_the_terminal(
 
 
 @pytest.mark.usefixtures("second_language")
-def test_what_may_and_may_not_be_done_is_reported_in_the_language_of_the_terminal(address: str, game: str) -> None:
+def test_what_may_and_may_not_be_done_is_reported_in_the_language_of_the_terminal(game: str) -> None:
     env = {"LC_ALL": POSIX}
-    legal = khronos("check", game, "travel A Faith", "-s", address, env=env).stdout
-    refused = khronos("check", game, "travel A Might", "-s", address, env=env).stdout
-    foreseen = khronos("preview", game, "travel A Faith", "-s", address, env=env).stdout
+    legal = khronos("check", game, "travel A Faith", env=env).stdout
+    refused = khronos("check", game, "travel A Might", env=env).stdout
+    foreseen = khronos("preview", game, "travel A Faith", env=env).stdout
     for output in (legal, refused, foreseen):
         assert {word for line in output.splitlines() for word in unspoken(line)} == set()
     assert legal.startswith("[Legal]\n")

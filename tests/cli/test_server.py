@@ -13,6 +13,7 @@ from khronos_cli.connection_options import checked_server
 from khronos_client import Referee
 from tests.cli.program import done, khronos
 
+NO_SERVER = {"KHRONOS_SERVER": ""}
 COMMANDS = [("check", "-", "end"), ("new",), ("healthcheck",)]
 
 
@@ -83,7 +84,7 @@ def newer(request: pytest.FixtureRequest, game: str, tmp_path: Path) -> str:
 @pytest.mark.parametrize("command", [("audit",), ("check", "end"), ("legal",)])
 def test_a_state_that_is_newer_than_the_program_is_bad_input(newer: str, command: tuple[str, ...]) -> None:
     verb, *more = command
-    result = khronos(verb, newer, *more)
+    result = khronos(verb, newer, *more, env=NO_SERVER)
     assert result.returncode == 2
     assert result.stderr.endswith("\n  A newer khronos may know it.\n")
 
@@ -92,6 +93,16 @@ def test_a_state_that_is_newer_than_a_server_is_the_servers_matter(newer: str, a
     result = khronos("audit", newer, "--server", address)
     assert result.returncode == 4
     assert "the log of the server has it under this name" in result.stderr
+
+
+def test_a_server_that_is_not_there_has_an_exit_code_of_its_own(game: str) -> None:
+    for result in (
+        khronos("check", game, "end", "--server", "127.0.0.1:1"),
+        khronos("legal", game, env={"KHRONOS_SERVER": "127.0.0.1:1"}),
+    ):
+        assert result.returncode == 3
+        assert result.stderr.startswith("error: no referee answers at 127.0.0.1:1")
+        assert "khronos serve" in result.stderr
 
 
 def test_a_service_that_a_server_does_not_have_is_named(address: str) -> None:

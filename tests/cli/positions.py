@@ -1,0 +1,137 @@
+"""The files on which commands are tried."""
+
+from functools import cache
+
+from google.protobuf import json_format
+
+from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.commands.demo import SEED, setup_of
+from khronos_cli.demo.game import RandomGame, Step, record_of
+from khronos_cli.region_files import region_rows
+from khronos_cli.words import EditionWord
+from khronos_client import Referee
+from khronos_service import LogLevel, RunningServer, Settings, start_server
+from tests.cli.program import done, khronos
+
+_HEAD = """Khronos position 1
+seat 1: Ann, red
+seat 2: Ben, blue
+"""
+
+_REGION = """region:
+  ......
+  ....mm
+  ..~f..
+  .~~.h.
+  f..m..
+  ..h..f
+cards: reported
+first: Ann
+turn: 2, Ann
+"""
+
+_BUILT = """player 2: 4 Ecus, A Might, B Might
+Might
+Keep B1 Ben
+Watchtower E1 Ann
+"""
+
+_JUNCTION = f"""{_HEAD}seat 3: Cleo, green
+region:
+  ........
+  ........
+  ........
+  ........
+cards: reported
+first: Ann
+turn: 1, Cleo
+player 1: 4 Ecus, A Might, B Might
+player 2: 4 Ecus, A Might, B Might
+player 3: 4 Ecus, A Might, B Might
+Might
+Keep A1 Ann
+Keep D1 Ben
+Faith
+Keep A1 Ann
+Town D2
+"""
+
+
+def whole_setup(seed: str = SEED) -> GameSetup:
+    """Return the set-up of a demo game of four."""
+    return setup_of(4, seed, EditionWord.MATAGOT, holdem=False)
+
+
+@cache
+def server() -> RunningServer:
+    """Start the referee whom commands ask."""
+    return start_server(Settings(port=0, log_level=LogLevel.ERROR))
+
+
+@cache
+def beginning() -> GameState:
+    """Return the first state of a game; it is to be looked at only."""
+    with Referee(server().address, viewer="host") as referee:
+        return referee.create_game(whole_setup("castle")).state
+
+
+@cache
+def steps() -> list[Step]:
+    """Return the actions of the default demo game."""
+    setup = whole_setup()
+    game = RandomGame(setup, region_rows(setup.config))
+    with Referee(server().address, viewer="host") as referee:
+        return list(game.play(referee, game.begin(referee)[0]))
+
+
+@cache
+def record() -> str:
+    """Return the default demo game as text."""
+    with Referee(server().address, viewer="host") as referee:
+        return referee.write_text(record_of(whole_setup(), steps()))
+
+
+def _changed(cubes: int, stock: int | None = None, keep_at: tuple[int, int] | None = None) -> str:
+    """Return the beginning with another number of cubes of Ann, another stock, or a Keep more."""
+    state = GameState()
+    state.CopyFrom(beginning())
+    state.public_digest = ""
+    state.public_part.players[0].cubes = cubes
+    if stock is not None:
+        state.public_part.stock[0] = stock
+    if keep_at is not None:
+        column, row = keep_at
+        state.public_part.boards[0].tiles.add(kind="KIND_KEEP", at={"column": column, "row": row}, owner=1)
+    return json_format.MessageToJson(state)
+
+
+@cache
+def files() -> dict[str, str]:
+    """Return the files of every case, by name."""
+    game, game_record = json_format.MessageToJson(beginning()), record()
+    standing = {
+        "position.txt": "A Might, B Might",
+        "reason-might.txt": "A Reason, B Might",
+        "faith-reason.txt": "A Faith, B Reason",
+        "faith-might.txt": "A Faith, B Might",
+        "reason.txt": "A Reason, B Reason",
+    }
+    return {
+        "game.json": game,
+        "game.txt": done(khronos("show", "-", "--text", stdin=game)),
+        "junction.txt": _JUNCTION,
+        "late.json": json_format.MessageToJson(steps()[-9].before),
+        "over.json": json_format.MessageToJson(steps()[-1].after),
+        "start.json": json_format.MessageToJson(steps()[0].before),
+        "own.region": "# small\n.....\n.hfm.\n..~..\n.....\n",
+        "bad.region": "...\n.x.\n..\n",
+        "two-faults.json": _changed(24, stock=3),
+        "too-many.json": _changed(26),
+        "river.json": _changed(25, keep_at=(9, 1)),
+        "record.txt": game_record,
+        "turn-1.txt": game_record[: game_record.index("\nTurn 2,")],
+        "before.txt": game_record[: game_record.index("\nupgrade Might D6 to City")] + "\n",
+        "decision.txt": game_record[: game_record.index("\nplace ")] + "\n",
+        **{name: f"{_HEAD}{_REGION}player 1: 4 Ecus, {where}\n{_BUILT}" for name, where in standing.items()},
+    }

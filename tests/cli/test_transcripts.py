@@ -1,0 +1,37 @@
+"""Every command, as it is typed and as it answers; and in French, where no answer has an English word."""
+
+import pytest
+
+from tests.cli.positions import files
+from tests.cli.test_french import english_in
+from tests.cli.transcripts import Case, all_cases
+
+each_case = pytest.mark.parametrize(
+    "case", all_cases(), ids=lambda case: f"{case.name}: {case.title.removeprefix('## ')}"
+)
+
+
+@each_case
+def test_a_command_answers_as_it_is_written(case: Case) -> None:
+    assert case.played(files()) == case.text, "`python -m tests.cli.transcripts` rewrites it, if it is meant so"
+
+
+ENGLISH_ALWAYS = (
+    "What is no action gets a clear message.",
+    "Options become the configuration.",
+    "The faults of a whole set-up are reported by its fields.",
+    "What makes no game gets a clear message.",
+    "Wrong options get a clear message.",
+)
+"""Cases with notation, and with what is wrong with options and fields, which are the same in every language."""
+
+
+@pytest.mark.parametrize(
+    "case",
+    [case for case in all_cases() if case.title.removeprefix("## ") not in ENGLISH_ALWAYS],
+    ids=lambda case: f"{case.name}: {case.title.removeprefix('## ')}",
+)
+def test_a_command_answers_in_french(case: Case) -> None:
+    answered = case.played(files(), LC_ALL="fr_FR.UTF-8").splitlines()[1:]
+    output = "\n".join(line for line in answered if not line.startswith(("$ ", "< ")))
+    assert english_in(output) == set()

@@ -1,0 +1,112 @@
+"""Transcripts of the program: what is typed, and all that it prints.
+
+A file of `tests/cli/transcripts` has cases, each under a title that says what it shows:
+
+    ## An illegal action is refused with its clauses.
+    $ khronos check game.json 'travel A Might'
+    Not legal: T-3
+    [1]
+
+Behind a command stand the lines that it reads (`< `), prints (as they are) and writes to standard error (`! `), and its
+exit code if it is not 0. Commands can be piped, and a variable can stand before one; `cat` shows a file, `head 9` nine
+lines. Each case has a folder of its own with the files of `tests/cli/positions.py`. `python -m tests.cli.transcripts`
+writes the answers as they are now, to be read as a difference.
+"""
+
+from __future__ import annotations
+
+import shlex
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import chdir
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+from tests.cli.program import SERVER, khronos
+
+FOLDER = Path(__file__).with_name("transcripts")
+
+
+@dataclass(frozen=True)
+class Command:
+    """A line that is typed, and what it reads."""
+
+    line: str
+    reads: str
+
+    def run(self, env: Mapping[str, str]) -> tuple[str, str, int]:
+        """Run it in the folder that is the current one, and return what it prints, its errors and its exit code."""
+        words = shlex.shlex(self.line, posix=True, punctuation_chars="|")
+        words.whitespace_split = True
+        output, errors, code = self.reads, "", 0
+        for is_pipe, group in groupby(words, "|".__eq__):
+            if not is_pipe:
+                program, *arguments = group
+                variables = dict(env)
+                while "=" in program:
+                    name, _, value = program.partition("=")
+                    variables[name], (program, *arguments) = value, arguments
+                if program == "cat":
+                    output = Path(*arguments).read_text(encoding="utf-8")
+                elif program == "head":
+                    output = "".join(output.splitlines(keepends=True)[: int(*arguments)])
+                else:
+                    done = khronos(*arguments, stdin=output, env=variables)
+                    output, errors, code = done.stdout, errors + done.stderr, done.returncode
+        return output, errors, code
+
+
+@dataclass(frozen=True)
+class Case:
+    """Commands one after the other, and what is written of them."""
+
+    name: str
+    title: str
+    commands: tuple[Command, ...]
+    text: str
+
+    def played(self, files: Mapping[str, str], **env: str) -> str:
+        """Run the commands in a new folder with some files, and return the case as it is written."""
+        lines = [self.title]
+        with tempfile.TemporaryDirectory() as folder, chdir(folder):
+            for name, content in files.items():
+                Path(name).write_text(content, encoding="utf-8")
+            for command in self.commands:
+                output, errors, code = command.run(env)
+                lines += [f"$ {command.line}", *(f"< {each}".rstrip() for each in command.reads.splitlines())]
+                lines += [*output.splitlines(), *(f"! {each}" for each in errors.splitlines())]
+                lines += [f"[{code}]"] if code else []
+        return "\n".join(line.rstrip() for line in lines).rstrip()
+
+
+def cases(path: Path) -> Iterator[Case]:
+    """Yield the cases of a file."""
+    for text in path.read_text(encoding="utf-8").split("\n## ")[1:]:
+        title, *lines = text.rstrip().splitlines()
+        commands: list[Command] = []
+        for line in lines:
+            if line.startswith("$ "):
+                commands.append(Command(line[2:], ""))
+            elif line.startswith("<") and commands:
+                commands[-1] = Command(commands[-1].line, f"{commands[-1].reads}{line[2:]}\n")
+        yield Case(path.stem, f"## {title}", tuple(commands), f"## {text}".rstrip())
+
+
+def all_cases() -> list[Case]:
+    """Return the cases of all files."""
+    return [case for path in sorted(FOLDER.glob("*.txt")) for case in cases(path)]
+
+
+def main() -> None:
+    """Write the answers of all cases as they are now."""
+    from tests.cli.positions import files, server  # it plays a game
+
+    SERVER["KHRONOS_SERVER"] = server().address
+    for path in sorted(FOLDER.glob("*.txt")):
+        head = path.read_text(encoding="utf-8").partition("\n## ")[0]
+        path.write_text("\n\n".join([head.rstrip(), *(case.played(files()) for case in cases(path))]) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
