@@ -1,4 +1,4 @@
-"""What a call is answered with beside its request."""
+"""The context of a call: the cache, the meter and the keys that come with its request."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from khronos_engine.work import NO_METER, Meter
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """What a call is answered with. No answer depends on the cache or the meter, but a call may be ended by its meter.
+    """The context of a call. No answer depends on the cache or the meter, but the meter may end the call.
 
     Attributes:
-        cache: Where states are cached.
-        meter: What the work of the call is counted by.
-        keys: What sealed games are opened and sealed with.
+        cache: The cache of states.
+        meter: Counts the work of the call.
+        keys: The keys that open and seal the states of sealed games.
     """
 
     cache: StateCache = NO_CACHE

@@ -1,4 +1,4 @@
-"""The catalog: what the referee knows before any game."""
+"""The catalog: pieces, options, regions and clauses, which are the same for all games."""
 
 from __future__ import annotations
 

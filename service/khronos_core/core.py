@@ -28,7 +28,7 @@ from khronos_engine.texts.languages import language_for
 
 
 class Core:
-    """Answers every call of the contract; threads may share one.
+    """The referee in a process: it answers every call of the contract; threads may share one.
 
     No answer depends on the calls before it: the cache of states saves work alone.
 

@@ -46,13 +46,13 @@ class PlayerMessage(Key, section="errors"):
 
 @dataclass(frozen=True, slots=True)
 class FieldViolation:
-    """What is wrong with one field of a request.
+    """A fault of one field of a request.
 
     Attributes:
         path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
-        message: What is wrong: a phrase for any language, or English text where it is for developers.
+        message: The fault: a phrase for any language, or English text where it is for developers.
         clause: Id of the clause that it violates, empty where it is a matter of the message alone.
-        suggested_fix: What would fix it, where that is obvious and `message` does not name it.
+        suggested_fix: The fix, where that is obvious and `message` does not name it.
     """
 
     path: str
@@ -62,7 +62,7 @@ class FieldViolation:
 
     @property
     def full_message(self) -> Phrase | str:
-        """What is wrong and how to fix it, in one; as a `str`, in English."""
+        """The fault and its fix in one; as a `str`, in English."""
         return with_fix(self.message, self.suggested_fix)
 
 
@@ -123,7 +123,7 @@ class RequestError(Exception):
     Attributes:
         code: The canonical code, as `google.rpc.Code` has it.
         reason: Why, as the contract names it.
-        facts: What programs read of the error, as the contract lists it for each reason.
+        facts: Its facts for programs, as the contract lists it for each reason.
         retry_seconds: When the same request may be sent again; None where that would not help.
     """
 
@@ -200,7 +200,7 @@ class NotationUnreadableError(FieldsError):
     player_message: ClassVar[PlayerMessage | None] = PlayerMessage.NOTATION_UNREADABLE
 
     def __init__(self, path: str, *errors: TextError) -> None:
-        """Report what is wrong with the text at a path."""
+        """Report the errors of the text at a path."""
         violations = tuple(FieldViolation(path, each.in_place) for each in errors[: limits.FAULTS])
         first = errors[0]
         expected = ", ".join(first.expected)
@@ -273,7 +273,7 @@ class SealBrokenError(RequestError):
     reason = ErrorReason.ERROR_REASON_SEAL_BROKEN
 
     def __init__(self, path: str) -> None:
-        """Report the path of the state, and nothing of what is wrong with it."""
+        """Report the path of the state, and not its fault."""
         message = f"{path}: the seal is broken; a sealed game goes on from a whole state, as the server gave it out"
         super().__init__(message, field=path)
 
@@ -298,7 +298,7 @@ class SecretNeededError(RequestError):
     reason = ErrorReason.ERROR_REASON_SECRET_NEEDED
 
     def __init__(self, seat: int, secret: Literal["missing", "wrong"]) -> None:
-        """Report the seat, from 1, and what is the matter with the secret."""
+        """Report the seat, from 1, and the fault of the secret."""
         message = f"who asks or acts for seat {seat} names it as the viewer, with its secret; the secret is {secret}"
         super().__init__(message, seat=seat, secret=secret)
 
@@ -356,7 +356,7 @@ class ActionIllegalError(RequestError):
     reason = ErrorReason.ERROR_REASON_ACTION_ILLEGAL
 
     def __init__(self, refusal: Refusal, language: str, seat: int, revision: int) -> None:
-        """Report the refusal and what it is about.
+        """Report the refusal, the seat and the revision.
 
         Args:
             refusal: The refusal.
@@ -408,7 +408,7 @@ class TooMuchWorkError(RequestError):
     reason = ErrorReason.ERROR_REASON_TOO_MUCH_WORK
 
     def __init__(self, limit: int, instead: str = "ask for less", what: str = "steps of work") -> None:
-        """Report the limit, what to ask for instead, and what the limit counts."""
+        """Report the limit, a cheaper request to make instead, and the unit of the limit."""
         self.limit = limit
         super().__init__(f"the call takes more than {limit} {what}; {instead}", limit=limit, what=what, instead=instead)
 

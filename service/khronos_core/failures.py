@@ -132,7 +132,7 @@ def _fields(error: FieldsError, language: Language) -> Failure:
 
 
 def _field_violation(violation: FieldViolation, language: Language) -> BadRequest.FieldViolation:
-    """Return what is wrong with a field in English, and also in the caller's language if that is another."""
+    """Return the fault of a field in English, and also in the caller's language if that is another."""
     text = violation.full_message
     message = BadRequest.FieldViolation(
         field=_cut(violation.path, _LONGEST_TEXT), description=_cut(str(text), _LONGEST_TEXT), reason=violation.clause

@@ -16,7 +16,7 @@ from khronos_core.work import Work
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How messages are written.
+    """A form in which messages travel.
 
     Attributes:
         read: Return a message of a class, by the work of its call; fields that it does not know are dropped. It may

@@ -232,12 +232,12 @@ class GameSession:
         return shown
 
     def _viewer(self, request: service_pb2.PlayRequest, state: State) -> Viewer:
-        """Return who asks about a state of the stream."""
+        """Return the viewer that a request names."""
         violations = FieldViolations()
         return violations.checked(read_viewer(request.options, state, violations, self._sealing))
 
     def _fail(self, request: service_pb2.PlayRequest, error: RequestError) -> Answer[service_pb2.PlayResponse]:
-        """Answer with what a call would fail with: its reason, sentence, facts and fields, without its code."""
+        """Answer with a failure: the reason, sentence, facts and fields of an error, without its code."""
         failure = failure_of(error, language_for(request.options.locale))
         details = Status.FromString(failure.details).details
         response = service_pb2.PlayResponse(id=request.id)

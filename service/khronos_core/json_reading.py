@@ -207,7 +207,7 @@ _URL_SAFE = str.maketrans("-_", "+/")
 
 
 def _is_unicode(text: str) -> bool:
-    """Whether a text has no half of a character, which JSON can write and UTF-8 can't."""
+    """Return whether a text has no half of a character, which JSON can write and UTF-8 can't."""
     return text.isascii() or text.isprintable() or not _HALF.search(text)
 
 

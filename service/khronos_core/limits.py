@@ -1,4 +1,4 @@
-"""How much of anything a request may hold, so that no request costs more than it should.
+"""The limits of requests and of the work that one may cause.
 
 The limits lie far above what a game can need; what the rules themselves bound is judged by the engine.
 """
@@ -22,7 +22,7 @@ JSON_DEPTH = 100
 """Messages in JSON that stand in each other, as many as in the bytes of protobuf."""
 
 CACHED_AREA = 1 << 16
-"""The same of the largest state that is cached: the facts that are derived from a state grow with both."""
+"""Buildings times squares of the largest state that is cached: the facts that are derived from it grow with both."""
 
 STEPS = 8000
 """Steps of work that one call may take, each of some 25 microseconds; a call ends before a fifth of a second by them.

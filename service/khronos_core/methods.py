@@ -39,7 +39,7 @@ class Method:
         request: The class of its request.
         answer: The function that answers it; it may change the request.
         options: The options that it uses; others are malformed.
-        instead: What to ask for instead of a request that takes too much work.
+        instead: A cheaper request to make instead of one that takes too much work.
     """
 
     request: type[Message]

@@ -2,10 +2,10 @@
 
 A call takes these steps, in this order:
 
-1. `read_subject` takes the state from the cache, or reads its message field by field, and reads who asks;
+1. `read_subject` takes the state from the cache, or reads its message field by field, and reads the viewer;
 2. the call reads the fields beside the state, so that everything that makes no sense is reported at once;
 3. `check_subject` audits what was not cached, for the rules trust a state from there on, compares its digest with the
-   one that the caller expects, and makes the view of who asks.
+   one that the caller expects, and makes the view.
 
 No rule is applied here, and no response is written.
 """
@@ -58,8 +58,8 @@ class ReadState(NamedTuple):
     Attributes:
         state: The state.
         cached: The entry of the cache that has it, or only its public part; None where it was read from its message.
-        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
-        viewer: Who asks, once that has been read.
+        sealing: The public side of the secrets of a sealed game; None for an open one.
+        viewer: The viewer, once that has been read.
     """
 
     state: State
@@ -69,7 +69,7 @@ class ReadState(NamedTuple):
 
     @property
     def is_canonical(self) -> bool:
-        """Whether its message is what this server writes of the state, as that of a sealed game is."""
+        """Whether its message is byte for byte the one that this server writes, as that of a sealed game is."""
         return self.sealing is not None or (self.cached is not None and self.cached.is_canonical)
 
 
@@ -78,10 +78,10 @@ class Subject(NamedTuple):
 
     Attributes:
         state: All that the request shows of it, or that a server with the key reads of a sealed one.
-        viewer: Who asks.
-        view: What the viewer may see of the state.
-        canonical: Its message, if that is known to be what this server writes of the state.
-        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
+        viewer: The viewer that the request names.
+        view: The part of the state that the viewer may see.
+        canonical: Its message, if that is known to be byte for byte the one that this server writes.
+        sealing: The public side of the secrets of a sealed game; None for an open one.
     """
 
     state: State
@@ -95,7 +95,7 @@ class Subject(NamedTuple):
 
 
 def read_subject(request: StateRequest, violations: FieldViolations, context: CallContext) -> ReadState | None:
-    """Return the state of a request and who asks; None, with field violations, if its fields make none.
+    """Return the state of a request, with the viewer; None, with field violations, if its fields make none.
 
     Raises:
         RequestError: The state is larger than is read, its seal is broken, or it is of no game that is played here.
@@ -201,7 +201,7 @@ def _read(
 def _audit(
     read: ReadState, message: state_pb2.GameState, path: str, violations: FieldViolations, context: CallContext
 ) -> None:
-    """Audit what is not cached of a state, and cache a sound one.
+    """Audit the parts of a state that are not cached, and cache a sound one.
 
     Raises:
         StateInvalidError: It is not sound.

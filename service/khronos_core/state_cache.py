@@ -31,7 +31,7 @@ class CachedState:
     Attributes:
         state: The state; without hands where its message has no hidden part.
         is_whole: Whether all parts of the message are in the state; else its private parts are still to be read.
-        is_canonical: Whether the message is byte for byte what this server writes of the state.
+        is_canonical: Whether the message is byte for byte the one that this server writes.
     """
 
     state: State
@@ -58,7 +58,7 @@ class StateCache:
         self._lock = Lock()
 
     def get(self, message: state_pb2.GameState) -> CachedState | None:
-        """Return what is cached of the state of a message; None if nothing is."""
+        """Return the entry of the state of a message; None if there is none."""
         cached = None
         if self._entries:
             key = _key(message)
@@ -76,7 +76,7 @@ class StateCache:
         Args:
             message: The state as a message without unknown fields.
             state: The state of the message, with all its parts.
-            is_canonical: Whether the message is byte for byte what this server writes of the state.
+            is_canonical: Whether the message is byte for byte the one that this server writes.
         """
         if not self._most or area(state) > limits.CACHED_AREA:
             return

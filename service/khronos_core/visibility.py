@@ -1,6 +1,6 @@
-"""What the viewer may see of what a call holds (V-1): all for the host, else what `khronos_engine.views` decides.
+"""The visible parts of states, events, replays and refusals (V-1).
 
-A refusal that was found with parts that the viewer may not see is one of these things.
+The host sees everything; for other viewers `khronos_engine.views` decides. Nothing is sealed or opened here.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from khronos_engine.views import sees_private_part, view_event, view_state
 
 
 def visible_state(state: State, viewer: Viewer, sealing: state_pb2.Sealing | None = None) -> State:
-    """Return what the viewer may see of a state: of a sealed game that is over all of it, to check the deal."""
+    """Return the view of a state; of a sealed game that is over it is the whole state, to check the deal."""
     if viewer.is_host or (sealing is not None and state.public.over):
         return state
     return view_state(state, viewer.seat)
 
 
 def visible_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
-    """Return what the viewer may see of events."""
+    """Return the views of events."""
     return events if viewer.is_host else tuple([view_event(each, viewer.seat) for each in events])
 
 
 def visible_event_message(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
-    """Return what the viewer may see of the message of an event.
+    """Return the view of the message of an event.
 
     The contract marks what is not for everybody: the oneof `private_part` is for the `seat` beside it, the oneof
     `hidden_part` is for the host alone.
@@ -55,7 +55,7 @@ def visible_event_message(event: event_pb2.Event, viewer: Viewer) -> event_pb2.E
 
 
 def visible_beginning(beginning: GameSetup | State, viewer: Viewer) -> GameSetup | State:
-    """Return what the viewer may see of a set-up, whose seed is a hidden part, or of a first position."""
+    """Return the view of a set-up, whose seed is a hidden part, or of a first position."""
     if isinstance(beginning, State):
         return visible_state(beginning, viewer)
     return beginning if viewer.is_host else replace(beginning, seed=None)
@@ -80,7 +80,7 @@ def visible_replay(played: Replay, viewer: Viewer) -> Replay:
 def write_visible_refusal(
     refusal: Refusal, action: Action, state: State, viewer: Viewer, writer: SentenceWriter
 ) -> refusal_pb2.Refusal:
-    """Write what the viewer may know of the refusal of an action in a state, with a sentence and a hint for each.
+    """Return the message of a refusal as the viewer may see it, with a sentence and a hint for each violation.
 
     It is the refusal that the view itself gives. Where the view allows the action, the clauses alone are written,
     which the failure itself reveals, but no number or card of another's hand, and no hint.

@@ -1,4 +1,4 @@
-"""The work of one call: how much it may be, and when it ends before it is done.
+"""The work of one call: its budget, its deadline and its cancellation.
 
 A call counts steps, not time: a request is refused on a fast machine as on a slow one. A deadline and a cancellation
 end it at the next step.

@@ -1,4 +1,7 @@
-"""The way of a call, from authentication to its report; the core answers in the middle of it."""
+"""The steps around the answer to a call: authentication, rate limit, admission, unpacking, and the report.
+
+It knows no transport and reads no message: the core answers.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class CallHandler:
-    """Answers the calls of all transports; threads share it.
+    """The handler of the calls of all transports; threads share it.
 
     Attributes:
         reports: Takes the report of every call.

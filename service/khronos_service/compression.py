@@ -15,7 +15,7 @@ _GZIP = zlib.MAX_WBITS | 16  # for zlib: the format is gzip
 
 
 def is_packed(request: bytes) -> bool:
-    """Whether a request is compressed, so that its size is not known yet."""
+    """Return whether a request is compressed, so that its size is not known yet."""
     return request.startswith(_MAGIC)
 
 

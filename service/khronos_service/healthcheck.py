@@ -41,7 +41,7 @@ class SettingsWrongError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a server is, and how it is reached.
+    """The address of a server, and the credentials to reach it.
 
     Attributes:
         address: HOST:PORT, or another target of gRPC.

@@ -142,5 +142,5 @@ def _share(target: str) -> socket.socket:
 
 
 def is_loopback(target: str) -> bool:
-    """Whether an address can be reached from this machine only."""
+    """Return whether an address can be reached from this machine only."""
     return ipaddress.ip_address(target.rpartition(":")[0].strip("[]")).is_loopback

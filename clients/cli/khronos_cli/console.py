@@ -1,4 +1,4 @@
-"""Where people read: terminals with colour and without, pipes and files, with all characters and with few."""
+"""The outputs that people read: terminals with colour or without, pipes and files, with all characters or with few."""
 
 import codecs
 import io
@@ -32,7 +32,7 @@ def console(*, error: bool = False) -> Console:
 
 
 def is_read_by_people() -> bool:
-    """Whether standard output is a terminal, where a state in JSON would be a flood."""
+    """Return whether standard output is a terminal, where a state in JSON would be a flood."""
     return sys.stdout.isatty()
 
 

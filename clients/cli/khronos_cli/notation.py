@@ -35,12 +35,12 @@ _TITLE: Final = "khronos"
 
 
 def is_notation(text: str) -> bool:
-    """Whether a text is one of the notation, and not JSON."""
+    """Return whether a text is one of the notation, and not JSON."""
     return _title(text).startswith(_TITLE)
 
 
 def is_record(text: str) -> bool:
-    """Whether a text is a game of the notation."""
+    """Return whether a text is a game of the notation."""
     return _title(text).startswith(f"{_TITLE} {Form.GAME.value}")
 
 

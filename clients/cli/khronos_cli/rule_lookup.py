@@ -64,7 +64,7 @@ _BUILDINGS: Final = CLAUSES["M-2"]
 
 
 def _is_kind(asked: str, words: Language) -> bool:
-    """Whether a kind of building is asked for, by its name in the language of the terminal or in English."""
+    """Return whether a kind of building is asked for, by its name in the language of the terminal or in English."""
     typed = asked.casefold().strip()
     names = [*(each.title for each in Kind), *(words.render(each) for each in Kind)]
     return bool(typed) and any(typed in {name.casefold(), _bare(name).casefold()} for name in names)
@@ -112,7 +112,7 @@ def _plain(text: str) -> str:
 
 
 def _is_about(clause: Clause, asked: str, words: Language) -> bool:
-    """Whether the title and the text of a clause have words that begin with all those that are asked for."""
+    """Return whether the title and the text of a clause have words that begin with all those that are asked for."""
     text = f"{words.clause_title(clause)} {words.clause(clause)} {clause.title} {clause.text}".casefold()
     present = re.findall(r"[\w'-]+", text)
     return all(any(each.startswith(word) for each in present) for word in asked.casefold().split())

@@ -87,7 +87,7 @@ def _weight(forms: Sequence[str], words: tuple[Sequence[str], Sequence[str]]) ->
 
 
 def _is_same(one: str, other: str) -> bool:
-    """Whether two words are equal but for an ending."""
+    """Return whether two words are equal but for an ending."""
     if one == other:
         return True
     stem = max(_SHORTEST_STEM, max(len(one), len(other)) - _ENDING)

@@ -1,4 +1,4 @@
-"""How both clients of a server connect: service config, keepalive, sizes; and what a failed call of gRPC means."""
+"""The channel of both clients of a server: service config, keepalive, sizes; and the errors of failed calls."""
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 

@@ -1,4 +1,4 @@
-"""Whether a server made the game that it was asked for."""
+"""The check that a server made the game that it was asked for."""
 
 from khronos.v1.config_pb2 import SECRECY_SEALED, GameSetup
 from khronos.v1.state_pb2 import GameState

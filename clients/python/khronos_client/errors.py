@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions: one class for each reason of the contract's `ErrorReason`."""
+"""The errors of calls as exceptions: one class for each reason of the contract's `ErrorReason`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ class Code(Enum):
     UNAUTHENTICATED = 16
 
     def __eq__(self, other: object) -> bool:
-        """Whether the other is the same code, here or in gRPC, which errors do not need."""
+        """Return whether the other is the same code, here or in gRPC, which errors do not need."""
         return isinstance(other, Enum) and self.name == other.name
 
     __hash__ = Enum.__hash__  # that of the name, as gRPC's codes have it

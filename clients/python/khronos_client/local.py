@@ -78,7 +78,7 @@ class LocalTransport:
         self._closed = True
 
     def is_closed(self) -> bool:
-        """Whether it is closed."""
+        """Return whether it is closed."""
         return self._closed
 
 

@@ -1,4 +1,4 @@
-"""What a refusal is about."""
+"""The squares of a refusal."""
 
 from khronos.v1.material_pb2 import Square
 from khronos.v1.refusal_pb2 import Violation

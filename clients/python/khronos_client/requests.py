@@ -356,7 +356,7 @@ def set_defaults(request: Request, locale: str, viewer: Viewer | None) -> None:
 
 
 def _has_viewer(request: Request) -> bool:
-    """Whether a call has a use for who asks."""
+    """Return whether a call has a use for who asks."""
     match request:
         case GetCatalogRequest() | CreateGameRequest():
             return False

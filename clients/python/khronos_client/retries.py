@@ -1,4 +1,4 @@
-"""When a call is sent again: as long as its timeout lasts, for no answer depends on the calls before it.
+"""Retries: a call is sent again as long as its timeout lasts, for no answer depends on the calls before it.
 
 gRPC retries by the contract's service config, which ends after five attempts. A server that restarts needs longer, and
 a call that a server dropped before it ran is no failure that gRPC retries. So the clients go on where gRPC gives up.
@@ -50,7 +50,7 @@ class Retries:
 
 
 def may_pass(error: RefereeError) -> bool:
-    """Whether the same call may be answered a moment later: no server was there, it was busy, or the call was dropped.
+    """Return whether the same call may succeed soon: no server was there, it was busy, or it dropped the call.
 
     A call that a server drops unanswered ends as cancelled, and as it was not we who cancelled, without a reason.
     """

@@ -53,7 +53,7 @@ def check_api_key(api_key: str, address: str, *, encrypted: bool) -> None:
 
 
 def is_this_machine(address: str) -> bool:
-    """Whether a target of gRPC is by its name on this machine, so that nobody can listen in on the way."""
+    """Return whether a target of gRPC is by its name on this machine, so that nobody can listen in on the way."""
     if address.startswith(_ON_THIS_MACHINE):
         return True
     for scheme in _RESOLVED:

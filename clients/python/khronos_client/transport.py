@@ -1,4 +1,4 @@
-"""What the calls go over: a connection to a server, or the referee in this process.
+"""The transports of calls: a connection to a server, or the referee in this process.
 
 A client makes a request and hands it over by the name of its method; what comes back is the response, or a
 `RefereeError`. The clients know no more of where they ask.

@@ -37,7 +37,7 @@ from khronos_engine.texts.sentences import SentenceWriter
 def validate_action(
     request: service_pb2.ValidateActionRequest, context: CallContext
 ) -> service_pb2.ValidateActionResponse:
-    """Judge an action: why it is not legal, or what it would cause."""
+    """Judge an action: answer with its refusal, or with its consequences."""
     subject, action = _read_subject_and_action(request, context)
     view = subject.view
     grid = view.config.region.grid
@@ -61,7 +61,7 @@ def validate_action(
 def preview_action(
     request: service_pb2.PreviewActionRequest, context: CallContext
 ) -> service_pb2.PreviewActionResponse:
-    """Answer what actions in a row would cause, board by board, with the decisions they would ask for."""
+    """Preview actions in a row: their consequences, board by board, and the decisions that they ask for."""
     if len(request.actions) > limits.PLAN:
         raise TooLargeError("actions", limits.PLAN)
     violations = FieldViolations()
@@ -82,7 +82,7 @@ def preview_action(
 
 
 def apply_action(request: service_pb2.ApplyActionRequest, context: CallContext) -> service_pb2.ApplyActionResponse:
-    """Apply an action: the new state and what happened."""
+    """Apply an action: answer with the new state and the events."""
     subject, action = _read_subject_and_action(request, context)
     state, viewer = subject.state, subject.viewer
     if subject.sealing is not None:
@@ -120,14 +120,14 @@ def _read_subject_and_action(
 def outcome_or_refusal(
     state: State, action: Action, viewer: Viewer, locale: str, path: str
 ) -> Outcome | refusal_pb2.Refusal:
-    """Apply an action; if it is not legal, write what the viewer may know of its refusal.
+    """Apply an action; if it is not legal, return its refusal as the viewer may see it.
 
     Args:
-        state: All that is known of the state.
+        state: The state, with all parts that are known.
         action: The action.
-        viewer: Who asks.
+        viewer: The viewer of a refusal.
         locale: The language of the sentences of a refusal, as a BCP 47 tag.
-        path: Where in the request the state was given.
+        path: The path of the state in the request.
 
     Raises:
         PartMissingError: The action moves cards, and the hands or the pile were not given.
@@ -148,7 +148,7 @@ def outcome_or_refusal(
 def list_legal_actions(
     request: service_pb2.ListLegalActionsRequest, context: CallContext
 ) -> service_pb2.ListLegalActionsResponse:
-    """List all that the player to move, or to decide, may do now."""
+    """List all legal actions of the player to move, or to decide."""
     violations = FieldViolations()
     chosen = _read_filter(request, violations)
     read = read_subject(request, violations, context)

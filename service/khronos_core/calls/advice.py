@@ -25,7 +25,7 @@ from khronos_engine.texts.sentences import SentenceWriter
 def explain_placements(
     request: service_pb2.ExplainPlacementsRequest, context: CallContext
 ) -> service_pb2.ExplainPlacementsResponse:
-    """Answer where a kind, or an upgrade, can go on one board, and what forbids it elsewhere."""
+    """Answer with the placement map of a kind, or of an upgrade, on one board: legal squares and obstacles."""
     violations = FieldViolations()
     age = read_age(request.age, "age", violations)
     kind = read_kind(request.kind, "kind", violations)
@@ -45,7 +45,7 @@ def explain_placements(
 def describe_domains(
     request: service_pb2.DescribeDomainsRequest, context: CallContext
 ) -> service_pb2.DescribeDomainsResponse:
-    """Answer who holds which domain, why, and what everyone would collect now."""
+    """Answer with the domains, their holders and the reasons, and with the income of everyone if it came now."""
     violations = FieldViolations()
     if len(request.ages) > limits.FILTERS:
         raise TooLargeError("ages", limits.FILTERS)
@@ -72,7 +72,7 @@ def audit_position(
 ) -> service_pb2.AuditPositionResponse:
     """Answer with every fault of a position, and with the position that the obvious fixes make of it.
 
-    The position is what the viewer may see of it. One of a sealed game is sound, or its seal is broken.
+    The viewer's view of the position is audited. One of a sealed game is sound, or its seal is broken.
     """
     violations = FieldViolations()
     if is_sealed(request.state.public_part.config):

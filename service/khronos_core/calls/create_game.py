@@ -32,8 +32,8 @@ class NewGame:
 
     Attributes:
         state: Its first state.
-        events: What led to it.
-        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
+        events: The events of its set-up.
+        sealing: The public side of the secrets of a sealed game; None for an open one.
     """
 
     state: State

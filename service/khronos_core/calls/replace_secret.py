@@ -39,7 +39,7 @@ def replace_secret(
 
 
 def _check_signature(request: service_pb2.ReplaceSecretRequest, signer: int, sealing: state_pb2.Sealing) -> None:
-    """Check that a seat, from 1, may sign what it asks to sign.
+    """Check that a seat, from 1, may sign the new secret of another.
 
     Raises:
         MalformedError: It may not.

@@ -32,7 +32,7 @@ from khronos_engine.work import Meter
 def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) -> service_pb2.ReplayGameResponse:
     """Play a set-up, a position or a record to its end, or up to the first action that departs.
 
-    All parts of the state are played with; the answer shows what the viewer may see of them.
+    All parts of the state are used to play; the answer shows the viewer's view.
     """
     if len(request.actions) > limits.REPLAYED:
         raise TooLargeError("actions", limits.REPLAYED)
@@ -135,7 +135,7 @@ def _response(
 
 
 def _departure(departure: Departure, before: State, viewer: Viewer, writer: SentenceWriter) -> record_pb2.Departure:
-    """Write the first action that departs, from the state before it; a refusal is what the viewer may know."""
+    """Return the message of the first action that departs, from the state before it, as the viewer may see it."""
     action, refusal = departure.action, departure.refusal
     written = None
     if action is not None and refusal is not None:

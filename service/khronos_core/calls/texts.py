@@ -31,7 +31,7 @@ from khronos_engine.texts.languages import language_for
 
 
 def read_text(request: service_pb2.ReadTextRequest, context: CallContext) -> service_pb2.ReadTextResponse:
-    """Read a text; what is wrong with it is part of the answer, not an error."""
+    """Read a text; errors in the text are part of the answer, and the call does not fail by them."""
     records.check_text(request.text, "text")
     violations = FieldViolations()
     is_action = request.form == record_pb2.TEXT_FORM_ACTION
@@ -67,7 +67,7 @@ def _check_context(
     is_action: bool,
     has_viewer: bool,
 ) -> None:
-    """Refuse a viewer, and note a state, that the content has no use for."""
+    """Refuse a viewer, and add a field violation for a state, that the content does not use."""
     check_options(request.options, frozenset({VIEWER, LOCALE} if has_viewer else {LOCALE}))
     if request.HasField("state") and not is_action:
         violations.add("state", "there is a use for it beside an action only; leave it out")

@@ -107,7 +107,7 @@ def read_action(message: action_pb2.Action, players: int, path: str, violations:
 
 
 def _read_place(message: Any, path: str, violations: FieldViolations) -> tuple[Square, Payment | None]:
-    """Return where something is done, and how it is paid if that is named."""
+    """Return the square of an action, and its payment if that is named."""
     at = _read_given_square(message, "at", path, violations)
     payment = read_payment(message.payment, f"{path}.payment", violations) if message.HasField("payment") else None
     return at, payment
@@ -122,13 +122,13 @@ def _read_given_square(message: Any, name: str, path: str, violations: FieldViol
 def read_given_action(
     message: action_pb2.GivenAction, config: Config | None, path: str, violations: FieldViolations
 ) -> PartialAction | UnreadableTextError | None:
-    """Return an action, with what its line leaves open; why not, where its notation can't be read.
+    """Return an action, which may leave something open; an error in its place where its notation can't be read.
 
     Args:
         message: The action.
-        config: What is played; None where that can't be read, and then no line is read either.
-        path: Where in the request the action is.
-        violations: Where field violations go; there is one if None is returned, unless `config` is None.
+        config: The configuration of the game; None where it can't be read, and then no line is read either.
+        path: The path of the action in the request.
+        violations: Takes field violations; there is one if None is returned, unless `config` is None.
 
     Raises:
         TooLargeError: The line is longer than any action.
@@ -218,7 +218,7 @@ _Paying = action_pb2.Construct | action_pb2.Upgrade | action_pb2.Demolish | acti
 
 
 def _fill_place(message: _Paying, action: PayingAction) -> None:
-    """Write where something is done, and how it is paid if that is named."""
+    """Write the square of an action, and its payment if that is named."""
     fill_square(message.at, action.at)
     if action.payment is not None:
         fill_payment(message.payment, action.payment)

@@ -29,7 +29,7 @@ _CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") f
 _STOPS = tuple(advice_pb2.PlanStopReason.Value(f"PLAN_STOP_REASON_{each.name}") for each in PlanStopReason)
 
 Consequences = tuple[tuple[Consequence, Age, str, int], ...]
-"""What legal squares would set off: consequence, board, clause and corners."""
+"""The consequences of building on legal squares: each with its board, its clause and its corners."""
 
 
 def fill_placement_map(
@@ -85,7 +85,7 @@ def fill_plan(
     *,
     with_sentences: bool,
 ) -> None:
-    """Write what actions in a row would cause, and why they stop before the end, into an empty answer.
+    """Write the preview of actions in a row, and the reason of an early stop, into an empty response.
 
     `meter` counts the events.
     """
@@ -107,7 +107,7 @@ def fill_preview(
     writer: SentenceWriter | None,
     meter: Meter = NO_METER,
 ) -> None:
-    """Write what an action would cause, and each answer to its decision as far as known, into an empty message."""
+    """Write the preview of an action, and of each answer to its decision as far as known, into an empty message."""
     outcome = preview.outcome
     meter.spend(steps_to_write(outcome.events, writer))
     message.action.CopyFrom(write_action(outcome.action))
@@ -151,7 +151,7 @@ def _domain(domain: Domain, age: Age, config: Config, tag: str) -> bytes:
 
 
 def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_pb2.Domain:
-    """Return the message of a domain, who holds it and why."""
+    """Return the message of a domain with its holders and the reason."""
     writer = SentenceWriter(config, tag)
     report = domain_report(domain, age, config.players)
     grid, held = config.region.grid, report.holding
@@ -174,7 +174,7 @@ def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_p
 
 
 def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:
-    """Write what a player would collect if the income of that player's turn came now (I-1)."""
+    """Return the message of the income of a player, if that of the player's turn came now (I-1)."""
     return advice_pb2.IncomeForecast(
         seat=seat + 1,
         boards=[

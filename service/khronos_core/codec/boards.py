@@ -137,7 +137,7 @@ def _read_cubes(cubes: Sequence[int], players: int, path: str, violations: Field
 def _read_hamlet_cubes(
     messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, path: str, violations: FieldViolations
 ) -> list[Building]:
-    """Return a printed hamlet for every cube on one (P-1); whether the region prints it there is for the audit."""
+    """Return a printed hamlet for every cube on one (P-1); the audit finds hamlets that the region does not print."""
     if len(messages) > limits.TILES:
         raise TooLargeError(f"{path}.hamlet_cubes", limits.TILES)
     hamlets = []
@@ -197,7 +197,7 @@ def write_buildings(buildings: Iterable[Building], grid: Grid) -> list[material_
 
 
 def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
-    """Turn the message of one board into that of another; what both begin and end with is left alone."""
+    """Turn the message of one board into that of another; buildings that both begin or end with are not written."""
     before, after, land = old.buildings, new.buildings, new.region.grid
     first, last, most = 0, 0, min(len(before), len(after))
     while first < most and before[first] is after[first]:

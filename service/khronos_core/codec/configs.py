@@ -38,7 +38,7 @@ _CACHED_BYTES = 8192  # the largest region and the longest names fit amply
 
 
 def is_sealed(message: config_pb2.GameConfig) -> bool:
-    """Whether a game is sealed."""
+    """Return whether a game is sealed."""
     return message.secrecy == config_pb2.SECRECY_SEALED
 
 
@@ -53,9 +53,9 @@ def check_open(message: config_pb2.GameConfig, path: str) -> None:
 
 
 def read_config(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Config | None:
-    """Return what a game is played with; None, with field violations, if it lacks players or a region.
+    """Return a configuration; None, with field violations, if it lacks players or a region.
 
-    Whether the game is sealed is not in it: no rule asks that.
+    The secrecy of the game is not in it: no rule asks for that.
 
     Raises:
         RegionUnknownError: No built-in region has that name.
@@ -68,7 +68,7 @@ def read_config(message: config_pb2.GameConfig, path: str, violations: FieldViol
 
 @lru_cache(maxsize=256)
 def _cached_config(data: bytes) -> Config | None:
-    """Return a config by its bytes, None if anything is wrong with it.
+    """Return a configuration by its bytes; None if anything is wrong with it.
 
     It is the same object for the same bytes, so that facts are derived from it once.
     """
@@ -154,7 +154,7 @@ def read_region(message: config_pb2.CustomRegion, path: str, violations: FieldVi
 
 
 def write_config(config: Config) -> config_pb2.GameConfig:
-    """Write what a game is played with, every option named."""
+    """Return the message of a configuration, every option named."""
     rulings = config.rulings
     message = config_pb2.GameConfig(
         seats=[config_pb2.Seat(name=seat.name, colour=seat.colour) for seat in config.seats],

@@ -241,4 +241,4 @@ _FILLERS: dict[type[Event], tuple[str, Callable[[Any, Any, Grid], None]]] = {
     FirstPlayerChosen: ("first_player_chosen", _first_player_chosen),
     GameEnded: ("game_ended", _game_ended),
 }
-"""The field of `Event.fact` of each event, and what writes the event into it."""
+"""The field of `Event.fact` of each event, and the function that fills it."""

@@ -1,4 +1,4 @@
-"""Writing legal actions, in groups."""
+"""Writing the groups of legal actions, and costs."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ _Paying = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation |
 
 
 def _fill_payments(legal: Any, group: _Paying) -> None:
-    """Write what a group of actions costs, and every way to pay it."""
+    """Write the cost of a group of actions, and every way to pay it."""
     fill_cost(legal.cost, group.cost)
     fill_payments(legal.payments, group.payments)
 
 
 def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:
-    """Write what an action costs in cards into an empty message."""
+    """Write a cost in cards into an empty message."""
     message.card_type = TYPES[cost.type]
     message.typed_cards = cost.most
     message.surcharge_cards = cost.extra

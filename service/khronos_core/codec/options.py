@@ -62,13 +62,13 @@ def read_viewer(
     violations: FieldViolations,
     sealing: state_pb2.Sealing | None = None,
 ) -> Viewer:
-    """Return who asks about a game; a field violation is added if that makes no sense.
+    """Return the viewer of a game; a field violation is added if none is named where one must be.
 
     Args:
         message: The options.
         game: A state, or a set-up, of which dealt cards always make a hidden part.
-        violations: Where field violations go. If nothing in the game is secret, nobody need be named.
-        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
+        violations: Takes field violations. If nothing in the game is secret, no viewer need be named.
+        sealing: The public side of the secrets of a sealed game; None for an open one.
 
     Raises:
         SecretNeededError: A seat of a sealed game asks without its secret.
@@ -91,7 +91,7 @@ def read_viewer(
 def _read_viewer_by_secret(
     message: options_pb2.RequestOptions, hashes: Sequence[bytes], violations: FieldViolations
 ) -> Viewer:
-    """Return who asks about a sealed game: a seat by its secret, whose SHA-256 is among `hashes`, else a spectator."""
+    """Return the viewer of a sealed game: a seat by its secret, whose SHA-256 is in `hashes`, else a spectator."""
     named, secret = message.WhichOneof("viewer"), message.seat_secret
     if named == "seat":
         seat = read_seat(message.seat, len(hashes), "options.seat", violations)

@@ -1,4 +1,4 @@
-"""Where in the message, as it was sent, a fault lies that the engine found in the state made of it."""
+"""Paths of fields in the message of a state, for the paths by which the engine names parts of that state."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ _ADVENTURERS = ("first_adventurer", "second_adventurer")
 
 
 class FieldPaths:
-    """The fields of the message of a state, for the engine's paths in the state made of it."""
+    """The fields of the message of a state, by the engine's paths in the state that was read of it."""
 
     def __init__(self, message: state_pb2.GameState, state: State, prefix: str) -> None:
         """Name the fields of a message.
 
         Args:
             message: The state as it was sent.
-            state: What was made of it.
+            state: The state that was read of it.
             prefix: The path of the state in the request.
         """
         self._message = message
         self._state = state
         self._prefix = prefix
-        self._boards: dict[tuple[int, bool], _BoardFields] = {}  # by age, and whether it is that before a cascade
+        self._boards: dict[tuple[int, bool], _BoardFields] = {}  # by age; true for those before a cascade
 
     def of(self, path: Path) -> str:
         """Return the path of the field for an engine's path: from the public part, or from `hands` or `hidden`."""
@@ -77,7 +77,7 @@ def _plain(path: Path) -> str:
 
 
 class _BoardFields:
-    """Where in the message of a board each building is."""
+    """The fields of the message of a board, by the buildings that stand there."""
 
     def __init__(self, message: state_pb2.Board, board: Board) -> None:
         """Note where tiles and cubes on printed hamlets stand."""

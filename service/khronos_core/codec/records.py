@@ -1,4 +1,4 @@
-"""Games as records, replays of them, and what is wrong with a text."""
+"""Reading and writing set-ups and records; writing replays, and the errors of texts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}
 def read_setup(message: config_pb2.GameSetup, path: str, violations: FieldViolations) -> GameSetup | None:
     """Return a set-up; None, with field violations, if it has no config or no region.
 
-    What the seats contribute to a sealed game is not in it.
+    The contributions of the seats to a sealed game are not in it.
     """
     if not message.HasField("config"):
         violations.add(f"{path}.config", "it must be given")
@@ -71,7 +71,7 @@ def _read_seed(message: config_pb2.GameSetup, path: str, violations: FieldViolat
 
 
 def check_playable(setup: GameSetup, path: str, violations: FieldViolations) -> None:
-    """Note what a set-up lacks for a game to follow from it."""
+    """Add a field violation for what a set-up lacks: a seed, or without dealt cards the first player."""
     if setup.seed is not None:
         return
     if setup.config.cards is CardMode.DEALT:
@@ -99,7 +99,7 @@ def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViol
         message: The record.
         path: Where in the request it is.
         violations: Where field violations go.
-        meter: What its actions are counted by.
+        meter: Counts its actions.
 
     Raises:
         TooLargeError: It has too many actions, headers or comments.
@@ -195,7 +195,7 @@ def fill_step(
     *,
     with_events: bool,
 ) -> None:
-    """Write one action of a replay, and what came of it, into a message that holds nothing."""
+    """Write one action of a replay, with its events, into an empty message."""
     message.action.CopyFrom(write_action(step.action))
     message.public_digest = step.digest
     if with_events:

@@ -59,7 +59,7 @@ def refused_clauses(answer: Message) -> Sequence[str]:
 
 
 def _write_hint(hint: Hint, writer: SentenceWriter) -> refusal_pb2.Hint:
-    """Return the message of what a player can do about a violation."""
+    """Return the message of a hint: how a player can avoid a violation."""
     message = refusal_pb2.Hint(sentence=writer.hint(hint))
     if hint.action is not None:
         message.action.CopyFrom(write_action(hint.action))

@@ -1,8 +1,8 @@
-"""Reading a state that came from outside.
+"""Reading a state that came from outside, in the order in which `state_writing` writes it.
 
-Only the shape is looked at here: that every field which must be there is, and that every number means something.
-Whether the position is sound is for the engine's audit, save for what a state of the engine can't hold, such
-as a cube on a printed hamlet that is not there; that is added as unsound.
+It checks the shape: that every field which must be there is, and that every number means something. The engine's audit
+finds positions that are not sound, save for faults that no state of the engine can hold, such as a place choice by
+another clause; those are added as unsound.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def read_state(message: state_pb2.GameState, path: str, violations: FieldViolati
         SchemaTooNewError: The state has a schema that is not known yet.
         RulesUnsupportedError: It names rules that can't be played by.
         PartSealedError: A part of it is sealed, or its game is.
-        SealBrokenError: It has what only states of sealed games have.
+        SealBrokenError: It has parts that only states of sealed games have.
         RegionUnknownError: No built-in region has the name it gives.
         TooLargeError: A list of it is longer than is read.
     """
@@ -89,7 +89,7 @@ def check_of_open_game(message: state_pb2.GameState, path: str) -> None:
 def read_public_part(
     message: state_pb2.GameState, path: str, violations: FieldViolations
 ) -> tuple[Public | None, Config | None]:
-    """Return the public part of a state and what is played, None, with field violations, for what fields don't make.
+    """Return the public part of a state and its configuration, each None, with field violations, if fields make none.
 
     Raises:
         RegionUnknownError: No built-in region has the name it gives.
@@ -165,7 +165,7 @@ def _read_public(
 
 
 def _read_any_seat(number: int, path: str, violations: FieldViolations) -> int:
-    """Return the engine's number of a seat that must be given; the audit asks whether there is such a seat."""
+    """Return the engine's number of a seat that must be given; the audit finds seats that do not exist."""
     if number == 0:
         violations.add(path, "it must be given; the first seat is 1")
     return number - 1

@@ -1,4 +1,4 @@
-"""Writing a state, in the order that the contract names for every list.
+"""Writing a state, in the order in which `state_reading` reads it and that the contract names for every list.
 
 A state that follows from one whose message is at hand is written into a copy of that message: what the two share by
 identity is shared by value there already.
@@ -146,9 +146,9 @@ def _fill_hidden(message: state_pb2.OpenHidden, hidden: Hidden) -> None:
 
 
 def alter_state(message: state_pb2.GameState, old: State, new: State) -> None:
-    """Turn the message that `write_state` made of one state into what it would make of another.
+    """Turn the message of one state, as `write_state` returned it, into that of another.
 
-    Parts that both states share, by identity, are not written. So it is fast for a state and what an action made of it.
+    Parts that both states share, by identity, are not written: a state and its successor share most.
 
     Raises:
         TooLargeError: It could not be read back.

@@ -63,7 +63,7 @@ def read(known: tuple[_Value | None, ...], number: int, path: str, violations: F
 
 
 def read_option(known: tuple[_Value, ...], number: int, path: str, violations: FieldViolations) -> _Value:
-    """Return what a number of an option means: the first value, its default, if it was left out."""
+    """Return the value of an option by its number; the first value, its default, if it was left out."""
     if 0 <= number <= len(known):
         return known[number - 1 if number else 0]
     violations.add(path, f"{number} is not a value of this enumeration; use 1 to {len(known)}, or leave it out")

@@ -19,7 +19,7 @@ KEY_BYTES: Final = 32
 """Length of the secret of a key, and of each key that is derived from it."""
 
 _INFO: Final = "khronos sealing 1 "
-"""What the purposes begin with. The number rises with the form of sealed parts and seals."""
+"""The beginning of every purpose. The number rises with the form of sealed parts and seals."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

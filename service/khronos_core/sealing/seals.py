@@ -70,7 +70,7 @@ def opened(message: state_pb2.GameState, path: str, keys: SealingKeys) -> tuple[
 
 
 def _place(message: state_pb2.GameState) -> bytes:
-    """Return what names the place of a part: a hash of the public part, in which are the seats' secrets and nonces."""
+    """Return the name of the place of a part: a hash of the public part, with its hashes of secrets and nonces."""
     return sha256(message.public_part.SerializeToString(deterministic=True)).digest()
 
 

@@ -1,4 +1,4 @@
-"""The set-up of a sealed game: what each seat contributes, and the seed that follows from that and the server's key."""
+"""The set-up of a sealed game: the contributions of the seats, and the seed that follows from them and a key."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _COMMITMENT: Final = b"khronos seed"
 
 
 def read_sealed_seats(message: config_pb2.GameSetup, players: int, path: str, violations: FieldViolations) -> None:
-    """Note what is wrong with the seats' contributions to a sealed game."""
+    """Add field violations for the contributions of the seats to a sealed game."""
     seats = message.sealed_seats
     if message.WhichOneof("chance") is not None:
         violations.add(f"{path}.{message.WhichOneof('chance')}", "a sealed game has a seed of the server; leave it out")
@@ -32,7 +32,7 @@ def read_sealed_seats(message: config_pb2.GameSetup, players: int, path: str, vi
 
 
 def _check(name: str, values: Iterable[bytes], path: str, violations: FieldViolations) -> None:
-    """Note values of a wrong length, and such as an earlier seat has."""
+    """Add field violations for values of a wrong length, and for those that an earlier seat has."""
     seen: set[bytes] = set()
     for number, value in enumerate(values):
         where = f"{path}.sealed_seats[{number}].{name}"
@@ -56,5 +56,5 @@ def sealed_seed(key: SealingKey, setup: GameSetup, seats: Iterable[config_pb2.Se
 
 
 def sealing_of(seed: bytes, seats: Iterable[config_pb2.SealedSeat]) -> state_pb2.Sealing:
-    """Return what everyone knows of the secrets of a new game."""
+    """Return the public side of the secrets of a new game."""
     return state_pb2.Sealing(seats=seats, seed_hash=sha256(_COMMITMENT + seed).digest())

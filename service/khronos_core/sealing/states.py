@@ -29,7 +29,7 @@ def read_sealed_state(
 
 
 def write_sealed_state(state: State, sealing: state_pb2.Sealing, key: SealingKey) -> state_pb2.GameState:
-    """Write a state of a sealed game, and seal it."""
+    """Return the sealed message of a state of a sealed game."""
     message = write_open_view(State(state.public, (), None), sealing)
     seal(message, state, key)
     return message
@@ -47,7 +47,7 @@ def write_next_sealed_state(
 
 
 def write_open_view(view: State, sealing: state_pb2.Sealing) -> state_pb2.GameState:
-    """Write what somebody may see of a sealed game: with open parts and without a seal, so that no call takes it."""
+    """Return the message of a view of a sealed game: with open parts and without a seal, so that no call takes it."""
     message = write_state(view)
     replaceable = True in [each.replaceable for each in sealing.seats]
     message.schema_version = REPLACEABLE_SCHEMA if replaceable else SEALED_SCHEMA

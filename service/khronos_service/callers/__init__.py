@@ -1,1 +1,1 @@
-"""Who calls: names and keys, how often each may call, what each may hold, and who may begin a call."""
+"""Calls and their callers: authentication, rate limits, shares of streams, and the calls that run."""

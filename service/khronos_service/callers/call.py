@@ -1,4 +1,4 @@
-"""A call of any method, over any transport: who makes it, and what came with it."""
+"""A call of any method, over any transport, with its caller, its metadata and its deadline."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Call:
         request_id: The name under which it is logged.
         began: When it came, by `time.perf_counter`.
         deadline: When its caller stops waiting, by `time.monotonic`; None without a deadline.
-        caller: Who makes it; known by the connection alone until the call is authenticated.
+        caller: Its caller; known by the connection alone until the call is authenticated.
         request_bytes: The size of the request, unpacked; of all requests of a stream.
         response_bytes: The size of the response; of all responses of a stream.
         messages: The requests of a stream that were answered; None for a call with one request.
@@ -58,7 +58,7 @@ class Call:
     def __init__(
         self, method: str, peer: str, metadata: Metadata, seconds_left: float | None = None, form: Form = PROTO
     ) -> None:
-        """Take down what is known when a call comes."""
+        """Note the facts of a call when it arrives."""
         self.method = method
         self.peer = peer
         self.metadata = metadata

@@ -28,7 +28,7 @@ _Pairs: TypeAlias = Iterable[tuple[str, str | bytes]]
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who makes a call.
+    """The caller of a call.
 
     Attributes:
         peer: The other side of its connection, as gRPC names it: `ipv4:127.0.0.1:40000`. Behind a trusted proxy it is
@@ -56,7 +56,7 @@ class Caller:
 
 
 class Callers:
-    """Finds out who calls; threads may share it."""
+    """The authentication of callers; threads may share it."""
 
     def __init__(self, settings: Settings, log: FilteringBoundLogger) -> None:
         """Accept the callers that the settings accept.

@@ -29,7 +29,7 @@ class RunningCalls:
             self._changed.notify_all()
 
     def wait_for_end(self, seconds: float) -> bool:
-        """Wait until no call runs, and none begins for a moment; return whether that came true in time."""
+        """Wait until no call runs, and none begins for a moment; return True, or False once `seconds` have passed."""
         until = time.monotonic() + seconds
         with self._changed:
             while self._changed.wait_for(lambda: not self._count, max(0.0, until - time.monotonic())):

@@ -9,18 +9,18 @@ from khronos_core.errors import RequestError
 from khronos_service.errors import RETRY_SECONDS, OverloadedError, RateLimitedError, ShuttingDownError
 
 Release = Callable[[RequestError], object]
-"""Ends what holds a place, for a reason; it may be called from any thread."""
+"""Ends the stream that holds a place, with an error; it may be called from any thread."""
 
 
 class Shares:
     """The places for one kind of stream; threads may share it."""
 
     def __init__(self, what: str, most: int, most_each: int = 0) -> None:
-        """Let up to `most` places be taken, and up to `most_each` by one holder; 0: any number.
+        """Provide `most` places, of which one holder may have `most_each`; 0: any number.
 
         Args:
-            what: What takes the places, in the plural.
-            most: The places there are, at least 1.
+            what: The holders of places for error messages, in the plural: `play streams`.
+            most: The number of places, at least 1.
             most_each: The places that one holder may have.
         """
         self._what = what
@@ -34,8 +34,8 @@ class Shares:
         """Take a place; if there is none, the holder with most of them loses its oldest one.
 
         Args:
-            holder: Who takes it.
-            release: Called when the place is lost; whoever took the place must `leave` all the same.
+            holder: The caller that takes it.
+            release: Called when the place is lost; `leave` must be called all the same.
 
         Raises:
             RateLimitedError: The holder has as many as it may.

@@ -9,11 +9,11 @@ from khronos_service.configuration.files import SettingFileError
 
 
 class LineForm(NamedTuple):
-    """What the lines of a file of keys are.
+    """The form of the lines of a file of keys.
 
     Attributes:
         setting: The name of the setting that names the file.
-        pattern: What a line matches: the name, then the digits.
+        pattern: The pattern of a line: the name, then the digits.
         shown: The same for people.
         most: How many lines there may be; there must be one.
         names_differ: Whether no two keys may have one name.

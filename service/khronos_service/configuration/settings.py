@@ -24,7 +24,7 @@ _Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class LogFormat(StrEnum):
-    """How log lines are written."""
+    """The form of log lines."""
 
     AUTO = "auto"
     """For a terminal if there is one, else as JSON."""
@@ -56,7 +56,7 @@ def about(meaning: str, *, least: float | None = None, most: float | None = None
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a server runs. Times are in seconds, sizes in bytes.
+    """The settings of a server. Times are in seconds, sizes in bytes.
 
     No setting is a secret: a secret is in a file of its own, and the setting names the file. So settings may be shown,
     logged, and passed on to other processes.
@@ -252,7 +252,7 @@ def origins(text: str) -> frozenset[str]:
 
 
 def _is_this_machine(host: str) -> bool:
-    """Whether a host is by its name an address that other machines can't reach."""
+    """Return whether a host is by its name an address that other machines can't reach."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Certificates:
-    """What a server shows its callers, and what it asks of them; all in PEM.
+    """The certificate of a server and the roots of those of its callers; all in PEM.
 
     Attributes:
         chain: The server's certificate, and those between it and a root.
@@ -57,7 +57,7 @@ def read_certificates(settings: Settings) -> Certificates:
 
 
 def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callable[[], grpc.ServerCredentials]:
-    """Return what makes the credentials of a listening address, which must not be shared with another address.
+    """Return a factory of credentials, one for each listening address: addresses must not share them.
 
     Every handshake uses the certificates as they are then. Connections that there are go on as they began, for as long
     as a connection lives.
@@ -94,7 +94,7 @@ def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callabl
 
 
 def web_context(settings: Settings, log: FilteringBoundLogger) -> ssl.SSLContext:
-    """Return what encrypts connections of HTTP; every handshake uses the certificates as they are then.
+    """Return the TLS context of HTTP; every handshake uses the certificates as they are then.
 
     Raises:
         SettingFileError: The certificates can't be used.

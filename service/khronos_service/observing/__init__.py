@@ -1,1 +1,1 @@
-"""What an operator sees: log lines, metrics and traces."""
+"""Observability: log lines, metrics and traces."""

@@ -30,7 +30,7 @@ _MESSAGE_SECONDS: Final = _CALL_SECONDS[:-3]  # a message of a stream is a singl
 
 
 class Metrics:
-    """Counts nothing; `PrometheusMetrics` does. Any thread may call these functions, and none of them raises."""
+    """Metrics that count nothing; `PrometheusMetrics` counts. Any thread may call these functions; none raises."""
 
     def finished(self, call: Call, failure: Failure | None) -> None:
         """Count a call or a stream that has ended."""
@@ -54,7 +54,7 @@ class Metrics:
 
 
 class PrometheusMetrics(Metrics):
-    """Counts what happens in this process."""
+    """The metrics of this process, for Prometheus."""
 
     def __init__(self, registry: CollectorRegistry, limits: dict[str, int]) -> None:
         """Add the metrics to a registry; `limits` has the most that is held of `calls` and of `play streams`."""

@@ -26,10 +26,10 @@ class Tracer(Protocol):
 
 
 class Reports:
-    """Reports calls.
+    """The reports of calls.
 
     Attributes:
-        metrics: What counts them.
+        metrics: Counts them.
     """
 
     def __init__(self, log: FilteringBoundLogger, metrics: Metrics, tracer: Tracer | None = None) -> None:
@@ -67,6 +67,6 @@ class Reports:
         self._log.error("fault", method=call.method, request_id=call.request_id, exc_info=error)
 
     def close(self) -> None:
-        """Send what waits to be sent, when the last call has been reported."""
+        """Send the spans that wait, when the last call has been reported."""
         if self._tracer is not None:
             self._tracer.close()

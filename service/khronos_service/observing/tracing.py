@@ -90,7 +90,7 @@ class OtlpTracer:
 
 
 def _resource() -> Resource:
-    """Return what is known about this server: what the environment says, with a name where it says none."""
+    """Return the resource of this server, as the environment describes it, with a name where it has none."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         return found.merge(Resource({SERVICE_NAME: _NAME}))

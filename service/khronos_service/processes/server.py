@@ -184,7 +184,7 @@ class Servers:
             targets: Where to listen for gRPC.
             web_sockets: The sockets to listen on for HTTP, which are bound; none where there is no HTTP.
             log: For a line a call.
-            metrics: What counts calls.
+            metrics: Counts calls.
             shared: Whether gRPC shares its port with other sockets of this server.
 
         Raises:
@@ -237,7 +237,7 @@ def url_of(settings: Settings, claimed: Claim | None) -> str:
     return f"http{'s' * settings.encrypted}://{claimed.targets[0]}" if claimed else ""
 
 
-# What only some servers need is loaded only by them: not every installation has it.
+# Packages that only some servers need are imported by them alone: not every installation has them.
 
 
 def _metrics(settings: Settings, log: FilteringBoundLogger, cleanup: ExitStack) -> Metrics:
@@ -260,7 +260,7 @@ def counted(settings: Settings, registry: CollectorRegistry) -> PrometheusMetric
 
 
 def _tracer(settings: Settings) -> Tracer | None:
-    """Return what makes spans of calls, if somebody collects them."""
+    """Return the tracer of calls; None if no collector of spans is set."""
     if not settings.otlp_endpoint:
         return None
     from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415

@@ -65,7 +65,7 @@ def supervise(
         settings: How to serve.
         claimed: The port for gRPC.
         claimed_web: The port for HTTP, if there is one.
-        shutdown: What requests a shutdown.
+        shutdown: The request to shut down.
         log: For a line about each process.
         report: Called once when calls are answered.
 

@@ -107,7 +107,7 @@ def page_folder() -> Path | None:
 
 
 class _Guard:
-    """Refuses what no page of ours sends, gives every answer the headers of a careful page, and reports faults.
+    """A middleware: it refuses what no page of ours sends, adds the headers of a careful page, and reports faults.
 
     The host of a request must be an address or have a known name: `localhost`, or that of an allowed origin. So no
     foreign page can have its own name resolved to this server and read its answers (DNS rebinding).

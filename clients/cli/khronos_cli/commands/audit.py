@@ -1,4 +1,4 @@
-"""`khronos audit`: what is wrong with a position."""
+"""`khronos audit`: list the faults of a position."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated

@@ -1,4 +1,4 @@
-"""`khronos domains`: who holds what, why, and what it pays."""
+"""`khronos domains`: list the domains, their holders and their income."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated
@@ -72,7 +72,7 @@ def domains(
 
 
 def stands_alone(domain: "Domain") -> bool:
-    """Whether a domain is a printed Hamlet that nothing touches and nobody holds."""
+    """Return whether a domain is a printed Hamlet that nothing touches and nobody holds."""
     return len(domain.buildings) == 1 and domain.buildings[0].printed and not domain.holders
 
 

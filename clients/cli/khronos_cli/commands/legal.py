@@ -1,4 +1,4 @@
-"""`khronos legal`: list what may be done now."""
+"""`khronos legal`: list the legal actions."""
 
 from typing import TYPE_CHECKING, Annotated
 

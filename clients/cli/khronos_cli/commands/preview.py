@@ -1,4 +1,4 @@
-"""`khronos preview`: what actions in a row would cause, before they are taken."""
+"""`khronos preview`: show the consequences of actions in a row, before they are taken."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated

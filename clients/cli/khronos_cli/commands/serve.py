@@ -71,7 +71,7 @@ def _greet(_: str, url: str) -> None:
 
 
 def _is_typed(ctx: typer.Context, name: str) -> bool:
-    """Whether an option stands on the command line."""
+    """Return whether an option stands on the command line."""
     source = ctx.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"
 

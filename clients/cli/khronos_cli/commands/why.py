@@ -1,4 +1,4 @@
-"""`khronos why`: where a building can go, and why not elsewhere."""
+"""`khronos why`: show the squares where a building can go, and the reasons against all others."""
 
 from typing import TYPE_CHECKING, Annotated
 

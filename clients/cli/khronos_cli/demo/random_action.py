@@ -78,7 +78,7 @@ def _of_one_verb(groups: Sequence[LegalGroup], public: PublicPart, random: Rando
 
 
 def _can_play_on(public: PublicPart) -> bool:
-    """Whether the player on turn has a card left, and an adventurer who has played none."""
+    """Return whether the player on turn has a card left, and an adventurer who has played none."""
     player = public.players[public.turn.seat - 1]
     fresh = (player.first_adventurer.cards_played, player.second_adventurer.cards_played)
     return player.hand_size > 0 and 0 in fresh

@@ -113,15 +113,15 @@ class _Asides:
         self._shown: set[int] = set()
 
     def wants_refusal(self, state: GameState) -> bool:
-        """Whether a move that is refused is shown before a turn."""
+        """Return whether a move that is refused is shown before a turn."""
         return state.public_part.turn.number >= _REFUSAL_IN and self._is_new(_REFUSAL_IN)
 
     def wants_why(self, state: GameState) -> bool:
-        """Whether it is shown before a turn where a building can go."""
+        """Return whether it is shown before a turn where a building can go."""
         return state.public_part.turn.number >= _WHY_IN and self._is_new(_WHY_IN)
 
     def wants_preview(self, state: GameState, action: Action) -> bool:
-        """Whether what an action would set off is shown before it is taken."""
+        """Return whether what an action would set off is shown before it is taken."""
         builds = action.WhichOneof("verb") in {"construct", "upgrade"}
         return builds and state.public_part.turn.number >= _PREVIEW_IN and self._is_new(_PREVIEW_IN)
 

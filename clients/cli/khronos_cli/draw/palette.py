@@ -1,4 +1,4 @@
-"""What terrain, buildings and players look like.
+"""The look of terrain, buildings and players.
 
 Everything is shown twice: by colour, and by a letter, a digit or a line for terminals and eyes without colour.
 """

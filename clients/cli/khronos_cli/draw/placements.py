@@ -266,7 +266,7 @@ def _surprises(answer: PlacementMap) -> Iterator[PlacementConsequence]:
 
 
 def _is_surprise(consequence: PlacementConsequence) -> bool:
-    """Whether it is more than a ripple, which buildings mostly set off."""
+    """Return whether it is more than a ripple, which buildings mostly set off."""
     return consequence.consequence != Consequence.CONSEQUENCE_RIPPLE
 
 

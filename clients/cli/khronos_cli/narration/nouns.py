@@ -1,4 +1,4 @@
-"""What messages of the contract are about, as every language has its own words for it: buildings and money."""
+"""The nouns of every language for the buildings and the money that messages of the contract hold."""
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Building

@@ -1,4 +1,4 @@
-"""Bots at the terminal: who is one, and the moves that they choose."""
+"""Bots at the terminal: their names, and the moves that they choose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that begins: who plays, who of them is a bot, and what the cards are dealt from."""
+"""The set-up of a game: its players, its bots, and the seed of its cards."""
 
 from __future__ import annotations
 

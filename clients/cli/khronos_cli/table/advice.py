@@ -1,4 +1,4 @@
-"""What a table asks before it moves: why not there, what would happen, who holds what, what may be done."""
+"""The answers to questions before a move: placements, consequences, domains and legal actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the hands at a real table have to do after a move: tiles, cubes, adventurers and money, board by board."""
+"""The chores of the hands at a real table after a move: tiles, cubes, adventurers and money, board by board."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ _BAR: Final = "|"
 
 
 def is_mark(note: str) -> bool:
-    """Whether a note could be taken for one of the marks by which a history is found in its comments."""
+    """Return whether a note could be taken for one of the marks by which a history is found in its comments."""
     return note.startswith((UNTIL.rstrip(), UNDONE))
 
 

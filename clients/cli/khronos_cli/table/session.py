@@ -120,7 +120,7 @@ def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
 
 
 def _is_usual(question: Question | GameSetup) -> bool:
-    """Whether an empty answer to a question means something."""
+    """Return whether an empty answer to a question means something."""
     return isinstance(question, Question) and bool(question.usual)
 
 

@@ -138,7 +138,7 @@ def _seat_or_end(others: Sequence[Seat], answer: str, *, enough: bool) -> Seat |
 
 
 def _is_no_more(answer: str) -> bool:
-    """Whether an answer says in any language that all players are named: a draft may be continued in another one."""
+    """Return whether an answer ends the list of players, in any language: a draft may be continued in another one."""
     return any(answer == language_for(each).render(SetUp.NO_MORE) for each in languages())
 
 

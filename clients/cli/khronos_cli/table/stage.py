@@ -29,7 +29,7 @@ _CLEAR_LINE: Final = "\x1b[K"
 
 
 def is_about_boards(line: str) -> bool:
-    """Whether a line asks for the boards to stay on the screen, or not to."""
+    """Return whether a line asks for the boards to stay on the screen, or not to."""
     return line.split()[:1] == ["boards"]
 
 
