@@ -1,13 +1,39 @@
-"""A referee to call."""
+"""A referee to call, and both clients to call it with: one test is about the blocking one and that for asyncio."""
 
+from __future__ import annotations
+
+import asyncio
+import threading
 from collections.abc import Iterator
 
 import pytest
 
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos.v1.state_pb2 import GameState
-from khronos_client import Referee
+from khronos_client import AsyncReferee, Referee
 from khronos_service import LogLevel, Settings, start_server
+from tests.client.both import Connect, Waiting
+
+
+@pytest.fixture(scope="session")
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    """A loop that runs in a thread of its own."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    yield loop
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+    loop.close()
+
+
+@pytest.fixture(params=["blocking", "asyncio"])
+def connect(request: pytest.FixtureRequest) -> Connect:
+    """Makes a client, each kind in its turn."""
+    if request.param == "blocking":
+        return Referee
+    loop = request.getfixturevalue("loop")
+    return lambda *given, **options: Waiting.made(loop, AsyncReferee, *given, **options)  # type: ignore[return-value]
 
 
 @pytest.fixture(scope="session")
@@ -19,8 +45,8 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def referee(address: str) -> Iterator[Referee]:
-    with Referee(address, viewer="host") as client:
+def referee(connect: Connect, address: str) -> Iterator[Referee]:
+    with connect(address, viewer="host") as client:
         yield client
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
-from khronos_client import AsyncReferee, RateLimitedError, Referee, UnauthenticatedError, tls_credentials
+from khronos.v1.config_pb2 import GameSetup
+from khronos_client import RateLimitedError, Referee, UnauthenticatedError, tls_credentials
 from khronos_service import LogLevel, Settings, start_server
 from khronos_service.configuration.api_keys import line_of, new_key
+from tests.client.both import Connect
 
-SETUP = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
 KEY = new_key()
 ELSEWHERE = "khronos.invalid:50051"
 
@@ -34,44 +33,31 @@ def address(keys: str) -> Iterator[str]:
     server.stop(0)
 
 
-def test_the_key_goes_with_calls_and_streams(address: str) -> None:
-    with Referee(address, api_key=KEY, viewer="host") as referee:
+def test_the_key_goes_with_calls_and_streams(connect: Connect, address: str, setup: GameSetup) -> None:
+    with connect(address, api_key=KEY, viewer="host") as referee:
         assert referee.catalog().kinds
-        with referee.play(SETUP) as game:
+        with referee.play(setup) as game:
             assert game.public_digest
 
 
-def test_the_key_goes_with_awaited_calls_and_streams(address: str) -> None:
-    async def asked() -> None:
-        async with AsyncReferee(address, api_key=KEY, viewer="host") as referee:
-            assert (await referee.catalog()).kinds
-            async with referee.play(SETUP) as game:
-                assert game.public_digest
-
-    asyncio.run(asked())
-
-
 @pytest.mark.parametrize(("key", "matter"), [("", "missing"), (new_key(), "unknown")], ids=["none", "unknown"])
-def test_without_a_known_key_calls_and_streams_are_refused_at_once(key: str, matter: str, address: str) -> None:
-    with Referee(address, api_key=key, viewer="host") as referee:
+def test_without_a_known_key_calls_and_streams_are_refused_at_once(
+    connect: Connect, key: str, matter: str, address: str, setup: GameSetup
+) -> None:
+    with connect(address, api_key=key, viewer="host") as referee:
         with pytest.raises(UnauthenticatedError) as raised:
             referee.catalog()
         assert raised.value.metadata["key"] == matter
-        with pytest.raises(UnauthenticatedError), referee.play(SETUP):
+        with pytest.raises(UnauthenticatedError), referee.play(setup):
             pass
 
 
-@pytest.mark.parametrize("kind", [Referee, AsyncReferee])
-def test_a_key_goes_to_another_machine_over_tls_alone(kind: type[Referee | AsyncReferee]) -> None:
-    async def made() -> None:
-        with pytest.raises(ValueError, match=r"unencrypted; pass credentials") as raised:
-            kind(ELSEWHERE, api_key=KEY)
-        assert KEY not in str(raised.value)
-        kind(ELSEWHERE, api_key=KEY, credentials=tls_credentials())
-        kind(ELSEWHERE, api_key=KEY, allow_plaintext_key=True)
-        kind(ELSEWHERE)
-
-    asyncio.run(made())
+def test_a_key_goes_to_another_machine_over_tls_alone(connect: Connect) -> None:
+    with pytest.raises(ValueError, match=r"unencrypted; pass credentials") as raised:
+        connect(ELSEWHERE, api_key=KEY)
+    assert KEY not in str(raised.value)
+    for others in ({"credentials": tls_credentials()}, {"allow_plaintext_key": True}, {"api_key": ""}):
+        connect(ELSEWHERE, **{"api_key": KEY, **others}).close()
 
 
 @pytest.mark.parametrize("key", ["a b", f"{KEY}\n", "schlüssel"], ids=["space", "line", "umlaut"])
@@ -87,22 +73,21 @@ def test_no_representation_shows_the_key() -> None:
 
 
 @contextmanager
-def limited(rate: float) -> Iterator[str]:
-    """Run a server that lets a caller call a number of times a second, and give its address."""
+def limited(connect: Connect, rate: float) -> Iterator[Referee]:
+    """Ask a server that lets a caller call a number of times a second."""
     server = start_server(Settings(port=0, caller_rate=rate, caller_burst=1, log_level=LogLevel.ERROR))
-    try:
-        yield server.address
-    finally:
-        server.stop(0)
+    with connect(server.address, timeout=5) as referee:
+        yield referee
+    server.stop(0)
 
 
-def test_a_call_that_comes_too_early_is_sent_again_when_the_server_says() -> None:
-    with limited(5) as address, Referee(address, timeout=20) as referee:
+def test_a_call_that_comes_too_early_is_sent_again_when_the_server_says(connect: Connect) -> None:
+    with limited(connect, 5) as referee:
         assert [bool(referee.catalog().kinds) for _ in range(3)] == [True, True, True]
 
 
-def test_a_call_that_would_wait_longer_than_its_timeout_fails_with_what_the_server_says() -> None:
-    with limited(0.01) as address, Referee(address, timeout=5) as referee:
+def test_a_call_that_would_wait_longer_than_its_timeout_fails_with_what_the_server_says(connect: Connect) -> None:
+    with limited(connect, 0.01) as referee:
         referee.catalog()
         with pytest.raises(RateLimitedError) as raised:
             referee.catalog()

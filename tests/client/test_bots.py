@@ -1,6 +1,7 @@
 """The bots of the client: what they choose is legal, and `greedy` plays well."""
 
 import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -9,6 +10,13 @@ from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos.v1.state_pb2 import GameState
 from khronos_client import Referee
 from khronos_client.bots import BOTS, Bot, bot_named, seat_to_act
+
+
+@pytest.fixture
+def referee(address: str) -> Iterator[Referee]:
+    """The client that bots ask."""
+    with Referee(address, viewer="host") as client:
+        yield client
 
 
 def played(referee: Referee, bots: tuple[Bot, ...], seed: str) -> GameState:

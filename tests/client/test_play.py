@@ -6,13 +6,15 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import khronos_client as client
 from khronos.v1.action_pb2 import Action, Construct, Travel
 from khronos.v1.config_pb2 import CardMode, GameSetup
 from khronos.v1.material_pb2 import Adventurer, Age, Kind, Square
@@ -20,72 +22,30 @@ from khronos.v1.play_pb2 import PlayFailed, PlayState
 from khronos.v1.record_pb2 import TextForm
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos.v1.state_pb2 import GameState
-from khronos_client import (
-    ActionIllegalError,
-    AsyncReferee,
-    Code,
-    DeadlineExceededError,
-    DigestMismatchError,
-    InvalidRequestError,
-    MalformedRequestError,
-    OverloadedError,
-    Referee,
-    RefereeError,
-    ServerFaultError,
-    StreamEndedError,
-    UnavailableError,
-)
 from khronos_service import LogLevel, RunningServer, Settings, start_server
+from tests.client.both import PATIENCE, Connect
 from tests.client.fake import fake_stream
 
 JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
-PATIENCE = 20.0
-"""Seconds after which a test that waits has failed."""
 
 
-class Awaited:
-    """A blocking game to be awaited, so that a test is about both."""
-
-    def __init__(self, game: object) -> None:
-        self._game = game
-
-    def __getattr__(self, name: str) -> Any:
-        found = getattr(self._game, name)
-        return (lambda *given, **options: asyncio.to_thread(found, *given, **options)) if callable(found) else found
-
-
-Play = Callable[..., AbstractAsyncContextManager[Any]]
-
-
-@asynccontextmanager
-async def blocking(address: str, game: GameSetup | GameState, **options: Any) -> AsyncIterator[Awaited]:
-    with Referee(address, viewer="host") as referee, referee.play(game, **options) as stream:
-        yield Awaited(stream)
-
-
-@asynccontextmanager
-async def awaited(address: str, game: GameSetup | GameState, **options: Any) -> AsyncIterator[Any]:
-    async with AsyncReferee(address, viewer="host") as referee, referee.play(game, **options) as stream:
-        yield stream
-
-
-@pytest.fixture(params=[blocking, awaited], ids=lambda play: play.__name__)
-def play(request: pytest.FixtureRequest) -> Play:
-    """Opens a game at an address, by one of the clients."""
-    found: Play = request.param
-    return found
-
-
-def run(scene: Callable[[], Awaitable[None]]) -> None:
-    async def bounded() -> None:
-        async with asyncio.timeout(PATIENCE):
-            await scene()
-
-    asyncio.run(bounded())
+Play = Callable[..., AbstractContextManager[Any]]
 
 
 @pytest.fixture
-def junction(referee: Referee) -> GameState:
+def play(connect: Connect) -> Play:
+    """Opens a game at an address, by each of the clients."""
+
+    @contextmanager
+    def opened(address: str, game: GameSetup | GameState, **options: Any) -> Iterator[Any]:
+        with connect(address, viewer="host") as referee, referee.play(game, **options) as stream:
+            yield stream
+
+    return opened
+
+
+@pytest.fixture
+def junction(referee: client.Referee) -> GameState:
     """A position in which a Hamlet joins two domains with equal Keeps."""
     vector = Path(__file__).parents[2] / "conformance" / "cases" / "read-position.request.json"
     text = json.loads(vector.read_text(encoding="utf-8"))["text"]
@@ -96,130 +56,104 @@ def junction(referee: Referee) -> GameState:
 
 
 def test_actions_make_the_states_that_calls_make(
-    play: Play, address: str, referee: Referee, setup: GameSetup, state: GameState
+    play: Play, address: str, referee: client.Referee, setup: GameSetup, state: GameState
 ) -> None:
-    async def scene() -> None:
-        async with play(address, setup) as game:
-            assert game.opening.state == state
-            assert game.public_digest == state.public_digest
-            first = await game.apply(JOURNEY)
-            second = await game.apply("end")
-            shown = await game.show()
-        after = referee.apply(state, JOURNEY)
-        assert list(first.events) == list(after.events)
-        assert shown.state == referee.apply(after.state, "end").state
-        assert (second.public_digest, shown.depth) == (shown.state.public_digest, 2)
-
-    run(scene)
+    with play(address, setup) as game:
+        assert game.opening.state == state
+        assert game.public_digest == state.public_digest
+        first = game.apply(JOURNEY)
+        second = game.apply("end")
+        shown = game.show()
+    after = referee.apply(state, JOURNEY)
+    assert list(first.events) == list(after.events)
+    assert shown.state == referee.apply(after.state, "end").state
+    assert (second.public_digest, shown.depth) == (shown.state.public_digest, 2)
 
 
 def test_a_game_begins_with_a_state_and_begins_again(
     play: Play, address: str, setup: GameSetup, state: GameState
 ) -> None:
-    async def scene() -> None:
-        async with play(address, state) as game:
-            assert not game.opening.events
-            await game.apply(JOURNEY)
-            again = await game.begin(setup)
-            assert game.opening == again
-            assert again.events
-            assert (game.depth, game.public_digest) == (0, state.public_digest)
-
-    run(scene)
+    with play(address, state) as game:
+        assert not game.opening.events
+        game.apply(JOURNEY)
+        again = game.begin(setup)
+        assert game.opening == again
+        assert again.events
+        assert (game.depth, game.public_digest) == (0, state.public_digest)
 
 
 def test_what_is_known_of_the_game_follows_its_answers(play: Play, address: str, junction: GameState) -> None:
-    async def scene() -> None:
-        async with play(address, junction) as game:
-            assert (game.depth, game.decision) == (0, None)
-            joined = await game.apply("build Hamlet Might E2 with C")
-            assert game.decision == joined.decision
-            assert game.decision.seat == 3
-            assert (game.depth, game.revision, game.public_digest) == (1, joined.revision, joined.public_digest)
-            await game.apply("choose C1")
-            assert game.decision.seat == 1
-            back = await game.take_back()
-            assert game.decision == joined.decision
-            assert (game.depth, game.public_digest) == (1, back.state.public_digest)
-            await game.apply("choose C1")
-            await game.apply("place D2")
-            assert (game.depth, game.decision) == (3, None)
-
-    run(scene)
+    with play(address, junction) as game:
+        assert (game.depth, game.decision) == (0, None)
+        joined = game.apply("build Hamlet Might E2 with C")
+        assert game.decision == joined.decision
+        assert game.decision.seat == 3
+        assert (game.depth, game.revision, game.public_digest) == (1, joined.revision, joined.public_digest)
+        game.apply("choose C1")
+        assert game.decision.seat == 1
+        back = game.take_back()
+        assert game.decision == joined.decision
+        assert (game.depth, game.public_digest) == (1, back.state.public_digest)
+        game.apply("choose C1")
+        game.apply("place D2")
+        assert (game.depth, game.decision) == (3, None)
 
 
 def test_a_refused_action_raises_what_validate_answers_and_ends_nothing(
-    play: Play, address: str, referee: Referee, state: GameState
+    play: Play, address: str, referee: client.Referee, state: GameState
 ) -> None:
-    async def scene() -> None:
-        async with play(address, state, request_id="mine") as game:
-            with pytest.raises(ActionIllegalError) as raised:
-                await game.apply("travel A Might")
-            assert raised.value.refusal == referee.validate(state, "travel A Might").refusal
-            assert raised.value.refusal.violations[0].sentence in str(raised.value)
-            assert (raised.value.reason, raised.value.request_id) == ("ACTION_ILLEGAL", "mine")
-            assert raised.value.metadata == {"clauses": "T-3"}
-            assert (game.public_digest, game.depth) == (state.public_digest, 0)
-            assert (await game.apply(JOURNEY)).public_digest == game.public_digest != state.public_digest
-
-    run(scene)
+    with play(address, state, request_id="mine") as game:
+        with pytest.raises(client.ActionIllegalError) as raised:
+            game.apply("travel A Might")
+        assert raised.value.refusal == referee.validate(state, "travel A Might").refusal
+        assert raised.value.refusal.violations[0].sentence in str(raised.value)
+        assert (raised.value.reason, raised.value.request_id) == ("ACTION_ILLEGAL", "mine")
+        assert raised.value.metadata == {"clauses": "T-3"}
+        assert (game.public_digest, game.depth) == (state.public_digest, 0)
+        assert game.apply(JOURNEY).public_digest == game.public_digest != state.public_digest
 
 
 def test_actions_are_taken_back_as_far_as_the_stream_remembers(play: Play, address: str, state: GameState) -> None:
-    async def scene() -> None:
-        async with play(address, state) as game:
-            for line in ("travel A Faith", "travel A Might", "end"):
-                await game.apply(line)
-            assert (await game.take_back(2)).depth == 1
-            with pytest.raises(MalformedRequestError) as raised:
-                await game.take_back(2)
-            assert [each.path for each in raised.value.field_violations] == ["take_back.count"]
-            with pytest.raises(ValueError, match="1 or more"):
-                await game.take_back(0)
-            assert (await game.take_back()).state == state
-
-    run(scene)
+    with play(address, state) as game:
+        for line in ("travel A Faith", "travel A Might", "end"):
+            game.apply(line)
+        assert game.take_back(2).depth == 1
+        with pytest.raises(client.MalformedRequestError) as raised:
+            game.take_back(2)
+        assert [each.path for each in raised.value.field_violations] == ["take_back.count"]
+        with pytest.raises(ValueError, match="1 or more"):
+            game.take_back(0)
+        assert game.take_back().state == state
 
 
 def test_options_of_the_stream_hold_where_a_request_has_none(play: Play, address: str, setup: GameSetup) -> None:
-    async def scene() -> None:
-        async with play(address, setup, with_sentences=True) as game:
-            assert all(each.sentence for each in game.opening.events)
-            reported = (await game.apply("travel A Faith")).events
-            assert reported[0].sentence == "Ann sends adventurer A from Might to Faith (-1 Ecu)."
-            assert not any(each.sentence for each in (await game.apply("travel A Might", with_sentences=False)).events)
-
-    run(scene)
+    with play(address, setup, with_sentences=True) as game:
+        assert all(each.sentence for each in game.opening.events)
+        reported = game.apply("travel A Faith").events
+        assert reported[0].sentence == "Ann sends adventurer A from Might to Faith (-1 Ecu)."
+        assert not any(each.sentence for each in game.apply("travel A Might", with_sentences=False).events)
 
 
 def test_a_misspelt_option_sends_nothing(play: Play, address: str, state: GameState) -> None:
-    async def scene() -> None:
-        async with play(address, state) as game:
-            with pytest.raises(TypeError, match="no option 'expected_digst'; PlayOptions has timeout, viewer"):
-                await game.apply(JOURNEY, expected_digst="deadbeef")
-            assert (await game.show()).depth == 0
-
-    run(scene)
+    with play(address, state) as game:
+        with pytest.raises(TypeError, match="no option 'expected_digst'; PlayOptions has timeout, viewer"):
+            game.apply(JOURNEY, expected_digst="deadbeef")
+        assert game.show().depth == 0
 
 
 def test_a_misspelt_option_of_the_stream_opens_no_game(play: Play, address: str, state: GameState) -> None:
-    async def scene() -> None:
-        with pytest.raises(TypeError, match="no option 'with_sentence'; StreamOptions has"):
-            async with play(address, state, with_sentence=True):
-                pass
-
-    run(scene)
+    wrong = pytest.raises(TypeError, match="no option 'with_sentence'; StreamOptions has")
+    with wrong, play(address, state, with_sentence=True):
+        pass
 
 
 def test_those_who_share_a_game_are_answered_one_by_one(play: Play, address: str, state: GameState) -> None:
-    async def scene() -> None:
-        async with play(address, state) as game:
-            lines = ["travel A Faith", "travel B Faith"]
-            reported = await asyncio.gather(*[game.apply(line) for line in lines], *[game.show() for _ in range(6)])
-            assert game.depth == 2
-            assert {each.revision for each in reported[:2]} == {1, 2}
-
-    run(scene)
+    with play(address, state) as game, ThreadPoolExecutor(8) as pool:
+        reported = [pool.submit(game.apply, line) for line in ("travel A Faith", "travel B Faith")]
+        shown = [pool.submit(game.show) for _ in range(6)]
+        assert {each.result().revision for each in reported} == {1, 2}
+        assert {each.result().depth for each in shown} <= {0, 1, 2}
+        assert game.depth == 2
 
 
 # --- failing as calls do ----------------------------------------------------------------------------------------------
@@ -263,7 +197,7 @@ NO_BOARD = Action(seat=1, construct=Construct(kind=Kind.KIND_KEEP, at=Square(col
 def test_what_fails_raises_what_a_call_raises(
     play: Play,
     address: str,
-    referee: Referee,
+    referee: client.Referee,
     state: GameState,
     change: Change | None,
     action: Action | str,
@@ -272,34 +206,27 @@ def test_what_fails_raises_what_a_call_raises(
     changed = GameState.FromString(state.SerializeToString())
     if change is not None:
         change(changed)
-    with pytest.raises(RefereeError) as call:
+    with pytest.raises(client.RefereeError) as call:
         referee.apply(changed, action, **options)
 
-    async def scene() -> None:
-        async with play(address, changed) as game:
-            await game.apply(action, **options)
-
-    with pytest.raises(RefereeError) as stream:
-        run(scene)
+    with pytest.raises(client.RefereeError) as stream, play(address, changed) as game:
+        game.apply(action, **options)
     assert facts_of(stream.value) == facts_of(call.value)
 
 
-def facts_of(error: RefereeError) -> tuple[object, ...]:
+def facts_of(error: client.RefereeError) -> tuple[object, ...]:
     """Return all that an error holds, but for where in the request the fields are."""
     metadata = {key: value for key, value in error.metadata.items() if key != "field"}
-    faults = error.field_violations if isinstance(error, InvalidRequestError) else ()
+    faults = error.field_violations if isinstance(error, client.InvalidRequestError) else ()
     ends = [(each.path.rpartition(".")[2], each.sentence, each.clause) for each in faults]
     return type(error), error.code, error.reason, metadata, ends
 
 
 def test_a_failure_ends_nothing(play: Play, address: str, state: GameState) -> None:
-    async def scene() -> None:
-        async with play(address, state) as game:
-            with pytest.raises(DigestMismatchError):
-                await game.apply(JOURNEY, expected_digest="00")
-            assert (await game.apply(JOURNEY, expected_digest=state.public_digest)).depth == 1
-
-    run(scene)
+    with play(address, state) as game:
+        with pytest.raises(client.DigestMismatchError):
+            game.apply(JOURNEY, expected_digest="00")
+        assert game.apply(JOURNEY, expected_digest=state.public_digest).depth == 1
 
 
 def test_a_beginning_that_fails_opens_no_game(play: Play, address: str, setup: GameSetup) -> None:
@@ -308,12 +235,8 @@ def test_a_beginning_that_fails_opens_no_game(play: Play, address: str, setup: G
     faulty.config.holdem = True
     del faulty.config.seats[1:]
 
-    async def scene() -> None:
-        async with play(address, faulty):
-            pytest.fail("a game was opened")
-
-    with pytest.raises(MalformedRequestError):
-        run(scene)
+    with pytest.raises(client.MalformedRequestError), play(address, faulty):
+        pytest.fail("a game was opened")
 
 
 def test_a_reason_newer_than_the_client_is_a_fault_of_the_server(play: Play, setup: GameSetup) -> None:
@@ -321,12 +244,9 @@ def test_a_reason_newer_than_the_client_is_a_fault_of_the_server(play: Play, set
         for _ in requests:
             yield PlayResponse(failed=PlayFailed(reason=1000, sentence="as the test says"))  # type: ignore[arg-type]
 
-    async def scene(address: str) -> None:
-        async with play(address, setup):
-            pytest.fail("a game was opened")
-
-    with fake_stream(talk) as address, pytest.raises(ServerFaultError, match="as the test says") as raised:
-        run(lambda: scene(address))
+    wrong = pytest.raises(client.ServerFaultError, match="as the test says")
+    with fake_stream(talk) as address, wrong as raised, play(address, setup):
+        pytest.fail("a game was opened")
     assert raised.value.reason == ""
 
 
@@ -342,52 +262,35 @@ def narrow() -> Iterator[RunningServer]:
 
 
 def test_of_one_stream_too_many_the_oldest_makes_room(play: Play, narrow: RunningServer, setup: GameSetup) -> None:
-    async def scene() -> None:
-        async def play_both() -> None:
-            async with play(narrow.address, setup) as oldest:
-                async with play(narrow.address, setup) as game:
-                    await game.apply(JOURNEY)
-                await oldest.apply(JOURNEY)
-
-        with pytest.raises(OverloadedError) as raised:
-            await play_both()
-        assert raised.value.code is Code.RESOURCE_EXHAUSTED
-        assert raised.value.retry_after > 0
-
-    run(scene)
+    with play(narrow.address, setup) as oldest:
+        with play(narrow.address, setup) as game:
+            game.apply(JOURNEY)
+        with pytest.raises(client.OverloadedError) as raised:
+            oldest.apply(JOURNEY)
+    assert raised.value.code is client.Code.RESOURCE_EXHAUSTED
+    assert raised.value.retry_after > 0
 
 
 def test_an_exception_that_leaves_the_block_ends_the_stream(
     play: Play, narrow: RunningServer, setup: GameSetup
 ) -> None:
-    async def scene() -> None:
-        with pytest.raises(ZeroDivisionError):
-            async with play(narrow.address, setup):
-                raise ZeroDivisionError
-        async with play(narrow.address, setup) as later:
-            await later.apply(JOURNEY)
-
-    run(scene)
+    with pytest.raises(ZeroDivisionError), play(narrow.address, setup):
+        raise ZeroDivisionError
+    with play(narrow.address, setup) as later:
+        later.apply(JOURNEY)
 
 
 def test_a_server_that_stops_is_unavailable_from_then_on(play: Play, narrow: RunningServer, setup: GameSetup) -> None:
-    async def scene() -> None:
-        async with play(narrow.address, setup) as game:
-            await asyncio.to_thread(narrow.stop, 0)
-            for _ in range(2):
-                with pytest.raises(UnavailableError):
-                    await game.apply(JOURNEY)
-
-    run(scene)
+    with play(narrow.address, setup) as game:
+        narrow.stop(0)
+        for _ in range(2):
+            with pytest.raises(client.UnavailableError):
+                game.apply(JOURNEY)
 
 
 def test_no_server_is_unavailable(play: Play, setup: GameSetup) -> None:
-    async def scene() -> None:
-        async with play("127.0.0.1:1", setup):
-            pytest.fail("a game was opened")
-
-    with pytest.raises(UnavailableError):
-        run(scene)
+    with pytest.raises(client.UnavailableError), play("127.0.0.1:1", setup):
+        pytest.fail("a game was opened")
 
 
 def test_a_stream_that_breaks_beside_answers_that_nobody_read_is_over(play: Play, setup: GameSetup) -> None:
@@ -399,18 +302,14 @@ def test_a_stream_that_breaks_beside_answers_that_nobody_read_is_over(play: Play
         broken.set()
         raise ZeroDivisionError
 
-    async def scene(address: str) -> None:
-        async with play(address, setup) as game:
-            await asyncio.to_thread(broken.wait, PATIENCE)
-            await asyncio.sleep(0.2)  # the end arrives, before or after: the game must not depend on it
-            for _ in range(2):
-                await game.apply(JOURNEY)
-            for _ in range(2):
-                with pytest.raises(ServerFaultError):
-                    await game.apply(JOURNEY)
-
-    with fake_stream(talk) as address:
-        run(lambda: scene(address))
+    with fake_stream(talk) as address, play(address, setup) as game:
+        broken.wait(PATIENCE)
+        time.sleep(0.2)  # the end arrives, before or after: the game must not depend on it
+        for _ in range(2):
+            game.apply(JOURNEY)
+        for _ in range(2):
+            with pytest.raises(client.ServerFaultError):
+                game.apply(JOURNEY)
 
 
 def test_a_stream_that_the_server_ends_is_over(play: Play, setup: GameSetup) -> None:
@@ -418,26 +317,19 @@ def test_a_stream_that_the_server_ends_is_over(play: Play, setup: GameSetup) -> 
         next(requests)
         yield PlayResponse(state=PlayState())
 
-    async def scene(address: str) -> None:
-        async with play(address, setup) as game:
-            for _ in range(2):
-                with pytest.raises(StreamEndedError):
-                    await game.show()
-
-    with fake_stream(talk) as address:
-        run(lambda: scene(address))
+    with fake_stream(talk) as address, play(address, setup) as game:
+        for _ in range(2):
+            with pytest.raises(client.StreamEndedError):
+                game.show()
 
 
 def test_a_game_is_over_behind_its_block(play: Play, address: str, setup: GameSetup) -> None:
-    async def scene() -> None:
-        async with play(address, setup) as game:
-            await game.apply(JOURNEY)
-        assert game.depth == 1
-        with pytest.raises(StreamEndedError):
-            await game.show()
-        await game.close()
-
-    run(scene)
+    with play(address, setup) as game:
+        game.apply(JOURNEY)
+    assert game.depth == 1
+    with pytest.raises(client.StreamEndedError):
+        game.show()
+    game.close()
 
 
 # --- answers that come late -------------------------------------------------------------------------------------------
@@ -473,41 +365,30 @@ def test_a_late_answer_is_not_waited_for_and_is_not_taken_for_the_next(
 ) -> None:
     server, address = slow
 
-    async def scene() -> None:
-        async with play(address, setup) as game:
-            with pytest.raises(DeadlineExceededError):
-                await game.apply(JOURNEY, timeout=0.05)
-            with pytest.raises(DeadlineExceededError):
-                await game.apply(JOURNEY, timeout=0.0)
-            assert game.public_digest == "0"
-            server.let_go.set()
-            assert (await game.show()).state.public_digest == game.public_digest == "3"
-        assert server.asked == ["start", "apply", "apply", "show"]
-
-    run(scene)
+    with play(address, setup) as game:
+        with pytest.raises(client.DeadlineExceededError):
+            game.apply(JOURNEY, timeout=0.05)
+        with pytest.raises(client.DeadlineExceededError):
+            game.apply(JOURNEY, timeout=0.0)
+        assert game.public_digest == "0"
+        server.let_go.set()
+        assert game.show().state.public_digest == game.public_digest == "3"
+    assert server.asked == ["start", "apply", "apply", "show"]
 
 
 def test_the_deadline_of_the_stream_is_that_of_each_answer(
     play: Play, slow: tuple[Slow, str], setup: GameSetup
 ) -> None:
-    async def scene() -> None:
-        async with play(slow[1], setup, timeout=0.5) as game:
-            with pytest.raises(DeadlineExceededError, match=r"within 0\.5 s"):
-                await game.show()
-
-    run(scene)
+    with play(slow[1], setup, timeout=0.5) as game, pytest.raises(client.DeadlineExceededError, match=r"within 0\.5 s"):
+        game.show()
 
 
 def test_an_owed_answer_does_not_keep_the_block_from_being_left(
     play: Play, slow: tuple[Slow, str], setup: GameSetup
 ) -> None:
-    async def scene() -> None:
-        async with play(slow[1], setup, timeout=PATIENCE) as game:
-            with pytest.raises(DeadlineExceededError):
-                await game.show(timeout=0.05)
-
     began = time.monotonic()
-    run(scene)
+    with play(slow[1], setup, timeout=PATIENCE) as game, pytest.raises(client.DeadlineExceededError):
+        game.show(timeout=0.05)
     assert time.monotonic() - began < PATIENCE / 2
 
 
@@ -521,13 +402,10 @@ def test_a_server_that_does_not_end_the_stream_is_not_waited_for_longer_than_for
             yield PlayResponse(state=PlayState())
         let_go.wait(PATIENCE)
 
-    async def scene(address: str) -> None:
-        async with play(address, setup, timeout=0.5):
-            pass
-
     with fake_stream(talk) as address:
         began = time.monotonic()
-        run(lambda: scene(address))
+        with play(address, setup, timeout=0.5):
+            pass
         assert time.monotonic() - began < PATIENCE / 2
         let_go.set()
 
@@ -535,8 +413,8 @@ def test_a_server_that_does_not_end_the_stream_is_not_waited_for_longer_than_for
 def test_a_cancelled_task_ends_nothing(slow: tuple[Slow, str], setup: GameSetup) -> None:
     server, address = slow
 
-    async def scene() -> None:
-        async with AsyncReferee(address, viewer="host") as referee, referee.play(setup) as game:
+    async def play() -> None:
+        async with client.AsyncReferee(address, viewer="host") as referee, referee.play(setup) as game:
             asking = asyncio.create_task(game.show())
             assert await asyncio.to_thread(server.held.wait, PATIENCE)
             asking.cancel()
@@ -545,4 +423,4 @@ def test_a_cancelled_task_ends_nothing(slow: tuple[Slow, str], setup: GameSetup)
             server.let_go.set()
             assert (await game.show()).state.public_digest == "2"
 
-    run(scene)
+    asyncio.run(play())

@@ -1,8 +1,6 @@
 """What the methods' arguments make."""
 
-import asyncio
 import inspect
-from collections.abc import Callable
 
 import pytest
 
@@ -13,6 +11,7 @@ from khronos.v1.options_pb2 import Host, RequestOptions, Spectator
 from khronos.v1.record_pb2 import TextForm
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, Referee, requests
+from tests.client.both import Connect
 
 CALLS: dict[str, tuple[object, ...]] = {
     "catalog": (),
@@ -35,17 +34,10 @@ CALLS: dict[str, tuple[object, ...]] = {
 
 def test_an_action_is_sent_as_it_is_given() -> None:
     state, action = GameState(schema_version=1), Action(seat=1)
-    for request in (
-        requests.validate_action(state, action, {}),
-        requests.apply_action(state, action, {}),
-    ):
-        assert request.action == GivenAction(message=action)
-        assert request.state == state
-    for request in (
-        requests.validate_action(state, "as text", {}),
-        requests.apply_action(state, "as text", {}),
-    ):
-        assert request.action == GivenAction(notation="as text")
+    for make in (requests.validate_action, requests.apply_action):
+        assert make(state, action, {}).action == GivenAction(message=action)
+        assert make(state, action, {}).state == state
+        assert make(state, "as text", {}).action == GivenAction(notation="as text")
     plan = requests.preview_action(state, (action, "as text"), 1, {})
     assert list(plan.actions) == [GivenAction(message=action), GivenAction(notation="as text")]
 
@@ -94,21 +86,11 @@ def test_a_misspelt_option_is_named_with_those_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_a_call_takes_the_options_of_its_signature_and_no_others(name: str) -> None:
-    method: Callable[..., object] = getattr(Referee("nowhere"), name)
-    kind = inspect.signature(method).parameters["options"].annotation.removeprefix("Unpack[").removesuffix("]")
-    with pytest.raises(TypeError, match=f"no option 'with_sentence'; {kind} has"):
-        method(*CALLS[name], with_sentence=True)
-
-
-@pytest.mark.parametrize("name", CALLS)
-def test_an_awaited_call_takes_the_same_options(name: str) -> None:
-    async def call() -> None:
-        async with AsyncReferee("nowhere") as referee:
-            await getattr(referee, name)(*CALLS[name], with_sentence=True)
-
-    with pytest.raises(TypeError, match="no option 'with_sentence'"):
-        asyncio.run(call())
+def test_a_call_takes_the_options_of_its_signature_and_no_others(connect: Connect, name: str) -> None:
+    options = inspect.signature(getattr(Referee, name)).parameters["options"]
+    kind = options.annotation.removeprefix("Unpack[").removesuffix("]")
+    with connect("nowhere") as referee, pytest.raises(TypeError, match=f"no option 'with_sentence'; {kind} has"):
+        getattr(referee, name)(*CALLS[name], with_sentence=True)
 
 
 def test_no_method_is_left_out() -> None:

@@ -1,6 +1,5 @@
 """A call is sent again where that helps: by both clients, and by gRPC itself with the contract's service config."""
 
-import asyncio
 import json
 import socket
 import threading
@@ -24,6 +23,7 @@ from khronos_client.channel import CHANNEL_OPTIONS, as_referee_error, channel_op
 from khronos_client.errors import Failure
 from khronos_client.retries import Retries
 from khronos_service import LogLevel, Settings, start_server
+from tests.client.both import Connect
 from tests.client.fake import Answer, abort, fake_server
 
 CODES = grpc.StatusCode
@@ -34,21 +34,18 @@ BEYOND_GRPC = 7
 BUSY = (ErrorInfo(reason="OVERLOADED", domain="khronos.referee"), RetryInfo(retry_delay=Duration(nanos=1_000_000)))
 
 
-def ask_blocking(address: str) -> None:
-    with client.Referee(address, timeout=60) as referee:
-        referee.catalog()
+Ask = Callable[[str], object]
 
 
-def ask_awaited(address: str) -> None:
-    async def ask() -> None:
-        async with client.AsyncReferee(address, timeout=60) as referee:
-            await referee.catalog()
+@pytest.fixture
+def ask(connect: Connect) -> Ask:
+    """Makes a call to an address, by each of the clients."""
 
-    asyncio.run(ask())
+    def asked(address: str) -> None:
+        with connect(address, timeout=60) as referee:
+            referee.catalog()
 
-
-Ask = Callable[[str], None]
-both = pytest.mark.parametrize("ask", [ask_blocking, ask_awaited], ids=["blocking", "awaited"])
+    return asked
 
 
 def failing(times: int, code: grpc.StatusCode, details: Sequence[Message] = (), pushback: str = "1") -> Answer:
@@ -67,7 +64,6 @@ def failing(times: int, code: grpc.StatusCode, details: Sequence[Message] = (), 
     return answer
 
 
-@both
 @pytest.mark.parametrize(
     ("times", "code", "details"),
     [(BEYOND_GRPC, CODES.UNAVAILABLE, ()), (2, CODES.CANCELLED, ()), (BEYOND_GRPC, CODES.RESOURCE_EXHAUSTED, BUSY)],
@@ -80,7 +76,6 @@ def test_a_call_is_sent_again_until_it_is_answered(
         ask(address)
 
 
-@both
 def test_a_call_outlasts_a_server_that_is_not_there_yet(ask: Ask) -> None:
     with socket.create_server(("127.0.0.1", 0)) as place:
         port = place.getsockname()[1]
@@ -93,7 +88,6 @@ def test_a_call_outlasts_a_server_that_is_not_there_yet(ask: Ask) -> None:
         server.stop(0)
 
 
-@both
 @pytest.mark.parametrize(
     ("code", "kind"),
     [(CODES.INTERNAL, client.ServerFaultError), (CODES.INVALID_ARGUMENT, client.InvalidRequestError)],
@@ -145,10 +139,10 @@ def test_the_cause_is_reported_where_the_timeout_cuts_the_last_attempt_short() -
 # --- a connection that is closed --------------------------------------------------------------------------------------
 
 
-def test_a_call_whose_connection_is_closed_meanwhile_fails_as_calls_do() -> None:
+def test_a_call_whose_connection_is_closed_meanwhile_fails_as_calls_do(connect: Connect) -> None:
     begun, end = threading.Event(), threading.Event()
     with fake_server(held(begun, end)) as address, ThreadPoolExecutor(1) as pool:
-        referee = client.Referee(address, timeout=60)
+        referee = connect(address, timeout=60)
         calling = pool.submit(referee.catalog)
         assert begun.wait(20)
         referee.close()
@@ -156,24 +150,6 @@ def test_a_call_whose_connection_is_closed_meanwhile_fails_as_calls_do() -> None
             calling.result(20)
         with pytest.raises(client.ConnectionClosedError):
             referee.catalog()
-        end.set()
-
-
-def test_an_awaited_call_whose_connection_is_closed_meanwhile_fails_and_its_task_is_not_cancelled() -> None:
-    begun, end = threading.Event(), threading.Event()
-
-    async def ask(address: str) -> None:
-        referee = client.AsyncReferee(address, timeout=60)
-        calling = asyncio.create_task(referee.catalog())
-        assert await asyncio.to_thread(begun.wait, 20)
-        await referee.close()
-        with pytest.raises(client.ConnectionClosedError):
-            await calling
-        with pytest.raises(client.ConnectionClosedError):
-            await referee.catalog()
-
-    with fake_server(held(begun, end)) as address:
-        asyncio.run(ask(address))
         end.set()
 
 

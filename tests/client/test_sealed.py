@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -14,7 +13,6 @@ from khronos.v1.play_pb2 import PlayState
 from khronos.v1.referee_service_pb2 import CreateGameResponse, PlayRequest, PlayResponse
 from khronos.v1.state_pb2 import GameState, Seal
 from khronos_client import (
-    AsyncReferee,
     NotSealedError,
     OwnSeat,
     Referee,
@@ -24,6 +22,7 @@ from khronos_client import (
 )
 from khronos_service import LogLevel, Settings, start_server
 from khronos_service.configuration.sealing_keys import new_line
+from tests.client.both import Connect
 from tests.client.fake import fake_call, fake_stream
 
 ANN, BEN = OwnSeat.new(1, replaceable=True), OwnSeat.new(2)
@@ -36,13 +35,19 @@ SETUP = GameSetup(
 
 
 @pytest.fixture(scope="module")
-def referee(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Referee]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a referee with a sealing key listens."""
     keys: Path = tmp_path_factory.mktemp("keys") / "sealing-keys"
     keys.write_text(new_line("one"))
     server = start_server(Settings(port=0, sealing_keys_file=str(keys), log_level=LogLevel.ERROR))
-    with Referee(server.address) as found:
-        yield found
+    yield server.address
     server.stop(0)
+
+
+@pytest.fixture
+def referee(connect: Connect, address: str) -> Iterator[Referee]:
+    with connect(address) as client:
+        yield client
 
 
 @pytest.fixture
@@ -91,33 +96,21 @@ OLDER = [
 
 
 @pytest.mark.parametrize("made", OLDER, ids=["open", "no seal", "other seats", "not replaceable"])
-def test_a_game_that_is_not_sealed_as_was_asked_for_is_an_error(made: GameState) -> None:
-    async def create(address: str) -> None:
-        async with AsyncReferee(address) as referee:
-            await referee.create_game(SETUP)
-
-    with fake_call("CreateGame", CreateGameResponse(state=made).SerializeToString()) as address:
-        with Referee(address) as referee, pytest.raises(NotSealedError) as raised:
-            referee.create_game(SETUP, request_id="mine")
-        assert raised.value.request_id == "mine"
-        with pytest.raises(NotSealedError):
-            asyncio.run(create(address))
+def test_a_game_that_is_not_sealed_as_was_asked_for_is_an_error(connect: Connect, made: GameState) -> None:
+    answer = CreateGameResponse(state=made).SerializeToString()
+    wrong = pytest.raises(NotSealedError)
+    with fake_call("CreateGame", answer) as address, connect(address) as referee, wrong as raised:
+        referee.create_game(SETUP, request_id="mine")
+    assert raised.value.request_id == "mine"
 
 
-def test_a_stream_that_begins_another_game_than_the_sealed_one_is_an_error() -> None:
+def test_a_stream_that_begins_another_game_than_the_sealed_one_is_an_error(connect: Connect) -> None:
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
         for _ in requests:
             yield PlayResponse(state=PlayState(state=older(False)))
 
-    async def play(address: str) -> None:
-        async with AsyncReferee(address) as referee, referee.play(SETUP):
-            pass
-
-    with fake_stream(talk) as address:
-        with Referee(address) as referee, pytest.raises(NotSealedError), referee.play(SETUP):
-            pass
-        with pytest.raises(NotSealedError):
-            asyncio.run(play(address))
+    with fake_stream(talk) as address, connect(address) as referee, pytest.raises(NotSealedError), referee.play(SETUP):
+        pass
 
 
 def test_an_open_game_needs_no_seal() -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from khronos_client import AsyncReferee, Referee, UnavailableError, tls_credentials
+from khronos_client import UnavailableError, tls_credentials
 from khronos_client.security import is_this_machine
 from khronos_service import LogLevel, Settings, start_server
+from tests.client.both import Connect
 from tests.support.certificates import Authority
 
 
@@ -29,25 +29,15 @@ def address(authority: Authority) -> Iterator[str]:
     server.stop(0)
 
 
-def test_a_client_asks_over_tls(address: str, authority: Authority) -> None:
-    with Referee(address, credentials=tls_credentials(authority.file)) as referee:
+def test_a_client_asks_over_tls(connect: Connect, address: str, authority: Authority) -> None:
+    with connect(address, credentials=tls_credentials(authority.file)) as referee:
         assert referee.catalog().kinds
 
 
-def test_a_client_for_asyncio_asks_over_tls(address: str, authority: Authority) -> None:
-    async def asked() -> int:
-        async with AsyncReferee(address, credentials=tls_credentials(authority.file)) as referee:
-            return len((await referee.catalog()).kinds)
-
-    assert asyncio.run(asked())
-
-
-def test_a_server_whose_authority_is_unknown_is_unavailable(address: str) -> None:
+def test_a_server_whose_authority_is_unknown_is_unavailable(connect: Connect, address: str) -> None:
     unknown, once = tls_credentials(), [("grpc.enable_retries", 0)]
-    with (
-        Referee(address, credentials=unknown, retries=False, channel_options=once) as referee,
-        pytest.raises(UnavailableError),
-    ):
+    referee = connect(address, credentials=unknown, retries=False, channel_options=once)
+    with referee, pytest.raises(UnavailableError):
         referee.catalog()
 
 

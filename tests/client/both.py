@@ -1,0 +1,58 @@
+"""Both clients behind one face, so that one test is about the blocking client and about that for asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Callable, Coroutine
+from types import TracebackType
+from typing import Any, Self
+
+from khronos_client import Referee
+
+PATIENCE = 60.0
+"""Seconds after which a test that waits has failed."""
+
+Connect = Callable[..., Referee]
+"""Makes a client of an address and options."""
+
+
+class Waiting:
+    """An object of the client for asyncio whose calls are waited for, as those of the blocking client are."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, awaited: Any) -> None:
+        self._loop = loop
+        self._awaited = awaited
+
+    @classmethod
+    def made(cls, loop: asyncio.AbstractEventLoop, kind: Callable[..., Any], *given: Any, **options: Any) -> Waiting:
+        """Return an object that is made in the loop to which it belongs."""
+
+        async def make() -> Any:
+            return kind(*given, **options)
+
+        return cls(loop, cls(loop, None)._wait(make()))
+
+    def __getattr__(self, name: str) -> Any:
+        """Return a value, or a method that waits for what it returns."""
+        found = getattr(self._awaited, name)
+        if not callable(found):
+            return found
+
+        def called(*given: Any, **options: Any) -> Any:
+            answer = found(*given, **options)
+            return self._wait(answer) if inspect.iscoroutine(answer) else Waiting(self._loop, answer)
+
+        return called
+
+    def __enter__(self) -> Self:
+        return type(self)(self._loop, self._wait(self._awaited.__aenter__()))
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool | None:
+        suppressed: bool | None = self._wait(self._awaited.__aexit__(kind, error, trace))
+        return suppressed
+
+    def _wait(self, coroutine: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(PATIENCE)
