@@ -40,7 +40,7 @@ from khronos_core.codec.state_writing import write_state
 from khronos_service import Settings
 from tests.attack.harness import server as quiet_server
 from tests.worst.games import beginning, played
-from tests.worst.requests import long_replay, short_request
+from tests.worst.requests import longest_replay, short_request
 
 _KINDS: Final = (material_pb2.KIND_KEEP, material_pb2.KIND_TOWN)
 _SEATS: Final = (1, 2, 3, 4)
@@ -339,7 +339,7 @@ def _written_game(number: int) -> tuple[GameState, list[ActionMessage]]:
 
 def beside(options: argparse.Namespace) -> Iterator[str]:
     """Yield how long short calls take beside callers of a replay of as much work as a call may take."""
-    request, short = long_replay().SerializeToString(), short_request()
+    request, short = longest_replay().SerializeToString(), short_request()
     with referee(cores=all_cores()) as server, ExitStack() as stack:
         for _ in range(options.callers):
             caller = multiprocessing.Process(target=_replay, args=(server.address, request), daemon=True)

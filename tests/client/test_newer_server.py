@@ -9,18 +9,11 @@ import pytest
 from google.protobuf.message import Message
 from google.rpc.error_details_pb2 import ErrorInfo
 
+from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.advice_pb2 import PlanStop
 from khronos.v1.event_pb2 import Event
 from khronos.v1.legal_pb2 import LegalGroup
-from khronos.v1.referee_service_pb2 import (
-    ApplyActionResponse,
-    ListLegalActionsResponse,
-    PlayRequest,
-    PlayResponse,
-    PreviewActionResponse,
-    ValidateActionResponse,
-)
 from khronos.v1.refusal_pb2 import Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import GameState
 from khronos_client import Referee, RefereeError, expand
@@ -40,7 +33,7 @@ def newer(message: Message) -> bytes:
 
 def test_an_event_of_a_newer_kind_has_its_clauses_and_its_sentence_and_the_state_is_in_the_answer() -> None:
     event = Event.FromString(newer(Event(clauses=["Z-1"], sentence="Something new happened.")))
-    answer = ApplyActionResponse(state=GameState(schema_version=1), events=[event], undo_obstacles=[UNKNOWN])  # type: ignore[list-item]
+    answer = calls.ApplyActionResponse(state=GameState(schema_version=1), events=[event], undo_obstacles=[UNKNOWN])  # type: ignore[list-item]
     with fake_call("ApplyAction", newer(answer)) as address, Referee(address) as referee:
         applied = referee.apply(GameState(), "end", viewer="host")
     (read,) = applied.events
@@ -52,7 +45,7 @@ def test_an_event_of_a_newer_kind_has_its_clauses_and_its_sentence_and_the_state
 
 def test_a_violation_of_a_newer_code_has_its_clause_and_its_sentence() -> None:
     violation = Violation(code=UNKNOWN, clause="Z-1", sentence="That is not possible.")  # type: ignore[arg-type]
-    answer = ValidateActionResponse(refusal=Refusal(clauses=["Z-1"], violations=[violation]))
+    answer = calls.ValidateActionResponse(refusal=Refusal(clauses=["Z-1"], violations=[violation]))
     with fake_call("ValidateAction", newer(answer)) as address, Referee(address) as referee:
         refusal = referee.validate(GameState(), "end", viewer="host").refusal
     assert refusal.violations[0] == violation
@@ -60,7 +53,7 @@ def test_a_violation_of_a_newer_code_has_its_clause_and_its_sentence() -> None:
 
 
 def test_a_plan_that_stops_for_a_newer_reason_still_names_where() -> None:
-    answer = PreviewActionResponse(stop=PlanStop(reason=UNKNOWN, index=3))  # type: ignore[arg-type]
+    answer = calls.PreviewActionResponse(stop=PlanStop(reason=UNKNOWN, index=3))  # type: ignore[arg-type]
     with fake_call("PreviewAction", newer(answer)) as address, Referee(address) as referee:
         assert referee.preview(GameState(), "end", viewer="host").stop.index == 3
 
@@ -68,7 +61,7 @@ def test_a_plan_that_stops_for_a_newer_reason_still_names_where() -> None:
 def test_groups_of_known_verbs_expand_beside_one_of_a_newer_verb() -> None:
     end = LegalGroup()
     end.end_turn.give_up.add()
-    answer = ListLegalActionsResponse(seat=1, groups=[end, LegalGroup.FromString(NEWER)])
+    answer = calls.ListLegalActionsResponse(seat=1, groups=[end, LegalGroup.FromString(NEWER)])
     with fake_call("ListLegalActions", newer(answer)) as address, Referee(address) as referee:
         known, other = referee.legal_actions(GameState(), viewer="host").groups
     (action,) = expand(known, 1)
@@ -90,12 +83,12 @@ def test_an_error_of_a_newer_reason_falls_back_on_its_code() -> None:
 
 
 def test_an_answer_on_a_stream_may_hold_more_than_is_known() -> None:
-    def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
+    def talk(requests: Iterator[calls.PlayRequest]) -> Iterator[calls.PlayResponse]:
         for request in requests:
-            answer = PlayResponse(id=request.id)
+            answer = calls.PlayResponse(id=request.id)
             answer.state.depth = 2
             answer.state.state.public_digest = "ab"
-            yield PlayResponse.FromString(newer(answer))
+            yield calls.PlayResponse.FromString(newer(answer))
 
     with fake_stream(talk) as address, Referee(address) as referee, referee.play(GameState(), viewer="host") as game:
         assert (game.depth, game.public_digest) == (2, "ab")

@@ -3,20 +3,12 @@
 from typing import Any
 
 from khronos.v1 import advice_pb2, event_pb2, material_pb2
-from khronos.v1.referee_service_pb2 import (
-    AuditPositionRequest,
-    DescribeDomainsRequest,
-    ExplainPlacementsRequest,
-    ListLegalActionsRequest,
-    PreviewActionRequest,
-    ValidateActionRequest,
-    ViewGameRequest,
-)
+from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.referee import rewound
 from tests.support import position
-from tests.support.calls import ask, failed, new_game, squares, written
+from tests.support.calls import ask, new_game, squares, written
 from tests.support.positions import cascades
 from tests.support.requests import request_of
 
@@ -38,7 +30,7 @@ def pairs(found: material_pb2.SquareSet) -> set[tuple[int, int]]:
 
 
 def placements(**fields: Any) -> advice_pb2.PlacementMap:
-    return ask(ExplainPlacementsRequest, **fields).map
+    return ask(calls.ExplainPlacementsRequest, **fields).map
 
 
 def test_a_map_shows_where_a_kind_fits_and_why_not_elsewhere() -> None:
@@ -56,7 +48,7 @@ def test_a_map_shows_where_a_kind_fits_and_why_not_elsewhere() -> None:
 
 def test_a_map_agrees_with_the_legal_list() -> None:
     state = new_game(4)
-    listed = ask(ListLegalActionsRequest, state=state, ages=[MIGHT], kinds=[KEEP])
+    listed = ask(calls.ListLegalActionsRequest, state=state, ages=[MIGHT], kinds=[KEEP])
 
     board = placements(state=state, age=MIGHT, kind=KEEP)
 
@@ -86,7 +78,7 @@ def test_what_forbids_a_kind_everywhere_is_reported_once() -> None:
 def test_a_preview_shows_boards_and_decisions_and_reveals_no_draw() -> None:
     state = new_game()
 
-    (preview,) = ask(PreviewActionRequest, state=state, action="end", with_sentences=True).steps
+    (preview,) = ask(calls.PreviewActionRequest, state=state, action="end", with_sentences=True).steps
 
     drawn = [event.cards_drawn for event in preview.events if event.HasField("cards_drawn")]
     assert drawn
@@ -97,20 +89,12 @@ def test_a_preview_shows_boards_and_decisions_and_reveals_no_draw() -> None:
     ]
 
 
-def test_a_preview_of_a_refused_action_is_the_refusal() -> None:
-    answer = ask(PreviewActionRequest, state=new_game(), action="travel A Might")
-
-    assert not answer.steps
-    assert answer.stop.reason == advice_pb2.PLAN_STOP_REASON_REFUSED
-    assert list(answer.stop.refusal.clauses) == ["T-3"]
-
-
 def test_a_preview_shows_whether_taking_back_would_be_fair_as_a_verdict_does() -> None:
     state = new_game()
     reported = {}
     for notation in ("travel A Faith", "end"):
-        (preview,) = ask(PreviewActionRequest, state=state, action=notation).steps
-        acceptance = ask(ValidateActionRequest, state=state, action=notation).acceptance
+        (preview,) = ask(calls.PreviewActionRequest, state=state, action=notation).steps
+        acceptance = ask(calls.ValidateActionRequest, state=state, action=notation).acceptance
         assert list(preview.undo_obstacles) == list(acceptance.undo_obstacles)
         reported[notation] = list(preview.undo_obstacles)
 
@@ -122,7 +106,7 @@ def test_a_preview_shows_an_action_apart_from_the_answers_of_others() -> None:
     before, cascade = rewound(step.before), step.before.public.cascade
     assert cascade is not None
     request = request_of(
-        PreviewActionRequest,
+        calls.PreviewActionRequest,
         state=write_state(before),
         action=write_action(cascade.action),
         decisions=len(cascade.answers) + 1,
@@ -137,7 +121,7 @@ def test_a_preview_shows_an_action_apart_from_the_answers_of_others() -> None:
 
 
 def test_domains_show_who_holds_them_and_why() -> None:
-    answer = ask(DescribeDomainsRequest, state=written(position(TABLE)), ages=[MIGHT])
+    answer = ask(calls.DescribeDomainsRequest, state=written(position(TABLE)), ages=[MIGHT])
 
     first = answer.domains[0]
     assert list(first.holders) == [1]
@@ -148,58 +132,13 @@ def test_domains_show_who_holds_them_and_why() -> None:
     assert [forecast.seat for forecast in answer.forecasts] == list(range(1, len(answer.forecasts) + 1))
 
 
-def test_a_view_has_one_hand_and_nothing_hidden() -> None:
-    state = new_game()
-
-    seen = ask(ViewGameRequest, state=state, viewer=2).state
-    spectator = ask(ViewGameRequest, state=state, viewer="spectator").state
-
-    assert [part.seat for part in seen.private_parts] == [2]
-    assert not seen.HasField("hidden_part")
-    assert not spectator.private_parts
-    assert spectator.public_part == state.public_part
-
-
-def test_an_audit_names_every_fault_and_what_would_fix_it() -> None:
-    state = new_game()
-    state.public_digest = ""
-    state.public_part.players[0].cubes = 7
-    state.public_part.stock[0] = 3
-
-    answer = ask(AuditPositionRequest, state=state)
-
-    assert [(fault.field, fault.clause, fault.suggested_fix) for fault in answer.faults] == [
-        ("state.public_part.stock[0]", "M-3", "write 20"),
-        ("state.public_part.players[0].cubes", "M-4", "write 25"),
-    ]
-    assert not ask(AuditPositionRequest, state=answer.fixed_state).faults
-
-
-def test_a_sound_position_has_nothing_to_fix() -> None:
-    answer = ask(AuditPositionRequest, state=new_game())
-
-    assert not answer.faults
-    assert not answer.HasField("fixed_state")
-
-
-def test_an_unsound_state_gets_no_advice() -> None:
-    state = new_game()
-    state.public_digest = ""
-    state.public_part.players[0].cubes = 7
-
-    failure = failed(DescribeDomainsRequest, state=state)
-
-    assert failure.code == "INVALID_ARGUMENT"
-    assert "state.public_part.players[0].cubes" in failure.message
-
-
 def test_a_preview_stops_at_the_third_decision_however_many_are_to_be_followed() -> None:
     step = next(step for step in cascades() if (asked := step.before.public.cascade) and len(asked.answers) == 2)
     before, cascade = rewound(step.before), step.before.public.cascade
     assert cascade is not None
 
     request = request_of(
-        PreviewActionRequest, state=write_state(before), action=write_action(cascade.action), decisions=99
+        calls.PreviewActionRequest, state=write_state(before), action=write_action(cascade.action), decisions=99
     )
     (preview,) = ask(request).steps
 

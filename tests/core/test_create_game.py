@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos.v1 import config_pb2, material_pb2
+from khronos.v1 import material_pb2
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.referee_service_pb2 import CreateGameRequest, CreateGameResponse
 from khronos_engine.shuffle import seed_from_phrase
@@ -23,11 +23,6 @@ def test_every_player_starts_alike(players: int) -> None:
     assert public.pile_size == len(state.hidden_part.open.pile) == 55 - 4 * players
     assert (public.turn.number, public.turn.seat, public.first_seat, public.revision) == (1, 1, 1, 0)
     assert list(public.stock) == [20, 24, 9, 20, 20, 9, 20, 24, 9]
-
-
-def test_equal_requests_get_equal_bytes() -> None:
-    first, second = (create(setup()).SerializeToString() for _ in range(2))
-    assert first == second
 
 
 def test_a_phrase_and_its_digest_are_one_seed() -> None:
@@ -61,48 +56,12 @@ def test_events_report_the_set_up() -> None:
     assert answer.state.public_part.holdem_row == material_pb2.Cards(military=1, religious=1, civil=1)
 
 
-def test_sentences_are_for_who_asks_for_them() -> None:
-    assert not any(event.sentence for event in create(setup()).events)
-
-
-def test_reported_cards_leave_all_parts_absent() -> None:
-    answer = create(setup(card_mode=config_pb2.CARD_MODE_REPORTED))
-    assert not answer.state.private_parts
-    assert not answer.state.HasField("hidden_part")
-    assert not any(event.cards_drawn.HasField("cards") for event in answer.events)
-
-
-def test_every_option_is_written_out() -> None:
-    config = create(setup()).state.public_part.config
-    assert config.edition == config_pb2.EDITION_MATAGOT
-    assert config.built_in_region == "valley"
-    assert config.rulings.old_shadow == config_pb2.OLD_SHADOW_STAYS
-
-
 def test_names_may_be_of_any_script() -> None:
     asked = setup(2)
     asked.config.seats[0].name = "王小明"
     asked.config.seats[1].name = "👩 Ørsted"
     answer = create(asked, with_sentences=True)
     assert answer.events[0].sentence == "王小明 begins."
-
-
-def test_an_unknown_region_is_not_found() -> None:
-    error = failed(CreateGameRequest, setup=setup(built_in_region="atlantis"))
-    assert error.code == "NOT_FOUND"
-    assert error.reason == "REGION_UNKNOWN"
-    assert error.facts["region"] == "atlantis"
-    assert error.facts["known"] == "valley"
-
-
-def test_faults_of_a_region_are_reported_by_row_and_column() -> None:
-    region = CustomRegion(rows=["...", ".x.", "....", "hF?"])
-    error = failed(CreateGameRequest, setup=setup(custom_region=region))
-    assert error.code == "INVALID_ARGUMENT"
-    assert error.reason == "REGION_INVALID"
-    assert error.facts["faults"] == "3"
-    assert [each.rpartition(".")[2] for each in error.fields] == ["rows[1]", "rows[2]", "rows[3]"]
-    assert error.fields["setup.config.custom_region.rows[1]"].startswith("line 2, column 2: 'x' is no terrain")
 
 
 @pytest.mark.parametrize("rows", [[], ["..", ".."], [""], ["." * 33] * 3, ["..."] * 33, ["h" * 13] * 5])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from khronos.v1 import action_pb2, config_pb2, error_pb2, play_pb2
+from khronos.v1 import action_pb2, error_pb2, play_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core import Core, GameSession
 from khronos_core.codec.actions import write_action
@@ -31,10 +31,6 @@ def apply(number: int) -> calls.PlayRequest:
 
 def apply_line(line: str) -> calls.PlayRequest:
     return request_of(calls.PlayRequest, id=7, apply=action_pb2.GivenAction(notation=line))
-
-
-def take_back(count: int) -> calls.PlayRequest:
-    return request_of(calls.PlayRequest, take_back=play_pb2.PlayTakeBack(count=count))
 
 
 @pytest.fixture
@@ -88,46 +84,3 @@ def test_a_refused_action_ends_nothing_and_changes_nothing(session: GameSession)
     assert refused.response.id == 7
     assert list(refused.response.refused.refusal.clauses) == ["T-3"]
     assert answer(session, apply(0)).HasField("applied")
-
-
-def test_actions_are_taken_back_as_far_as_the_session_remembers(session: GameSession) -> None:
-    assert [answer(session, apply(number)).applied.depth for number in range(3)] == [1, 2, 3]
-    back = answer(session, take_back(2))
-    assert back.state.state == write_state(STEPS[0].after)
-    assert back.state.depth == 1
-    (reported,) = answer(session, take_back(2)).failed.field_violations
-    assert (reported.field, reported.sentence) == ("take_back.count", "2 is too many; this stream can go back by 1")
-
-
-def test_an_expected_digest_that_differs_leaves_the_state(session: GameSession) -> None:
-    request = apply(0)
-    request.options.expected_digest = "0" * 64
-    failed = answer(session, request).failed
-    assert failed.reason == error_pb2.ERROR_REASON_DIGEST_MISMATCH
-    actual = digest(STEPS[0].before.public)
-    assert dict(failed.metadata) == {"expected": "0" * 64, "actual": actual, "revision": "0"}
-
-
-@pytest.mark.parametrize(
-    "request_",
-    [
-        calls.PlayRequest(),
-        SHOW,
-        request_of(calls.PlayRequest, start=play_pb2.PlayStart()),
-        request_of(calls.PlayRequest, start=play_pb2.PlayStart(setup=config_pb2.GameSetup())),
-    ],
-    ids=["nothing", "show before a start", "start of nothing", "set-up of nothing"],
-)
-def test_a_request_that_makes_no_sense_is_reported(request_: calls.PlayRequest) -> None:
-    assert answer(Core().open_game(), request_).failed.reason == error_pb2.ERROR_REASON_MALFORMED
-
-
-def test_unreadable_notation_and_unreadable_bytes_are_reported(session: GameSession) -> None:
-    unreadable = answer(session, apply_line("biuld")).failed
-    assert unreadable.reason == error_pb2.ERROR_REASON_NOTATION_UNREADABLE
-    assert [each.field for each in unreadable.field_violations] == ["apply.notation"]
-    assert (unreadable.metadata["line"], unreadable.metadata["column"]) == ("1", "1")
-
-    response = session.answer(b"\xff\xff").response
-    assert response is not None
-    assert calls.PlayResponse.FromString(response).failed.reason == error_pb2.ERROR_REASON_MALFORMED

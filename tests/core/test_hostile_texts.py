@@ -3,30 +3,22 @@
 import pytest
 
 from khronos.v1 import record_pb2
+from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.config_pb2 import CARD_MODE_REPORTED
 from khronos.v1.material_pb2 import KIND_CITY, KIND_WATCHTOWER, Building, Square
-from khronos.v1.referee_service_pb2 import (
-    AuditPositionRequest,
-    GetCatalogRequest,
-    PreviewActionRequest,
-    ReadTextRequest,
-    ReplayGameRequest,
-    ValidateActionRequest,
-    WriteTextRequest,
-)
 from khronos_core import limits
 from tests.support.calls import ask, failed, new_game
 
 
 def read(text: str) -> tuple[record_pb2.TextError, ...]:
-    answer = ask(ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=text)
+    answer = ask(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=text)
     return tuple(answer.errors)
 
 
 def position(**changes: str) -> str:
     """Return a position as text, with some words changed."""
     state = new_game(card_mode=CARD_MODE_REPORTED)
-    text = ask(WriteTextRequest, position=state).text
+    text = ask(calls.WriteTextRequest, position=state).text
     for old, new in changes.items():
         assert old.replace("_", " ") in text
         text = text.replace(old.replace("_", " "), new)
@@ -47,7 +39,7 @@ def test_a_position_as_it_should_be_is_read() -> None:
     ],
 )
 def test_numbers_in_notation_are_bounded(line: str) -> None:
-    failure = failed(PreviewActionRequest, state=new_game(), action=line)
+    failure = failed(calls.PreviewActionRequest, state=new_game(), action=line)
 
     assert failure.reason == "NOTATION_UNREADABLE"
 
@@ -58,9 +50,9 @@ def test_numbers_in_positions_are_bounded() -> None:
 
 def test_more_tiles_than_there_are_leave_a_fault_of_the_position() -> None:
     text = position().replace("\nturn:", "\nlost: Keep 99\nturn:", 1)
-    answer = ask(ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=text)
+    answer = ask(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=text)
 
-    audit = ask(AuditPositionRequest, state=answer.content.position)
+    audit = ask(calls.AuditPositionRequest, state=answer.content.position)
 
     assert "M-3" in {fault.clause for fault in audit.faults}
 
@@ -73,14 +65,14 @@ def test_only_decisions_follow_a_pending_action() -> None:
 
 def test_a_text_of_many_seats_is_read_in_no_time() -> None:
     text = "Khronos game 1\n" + "seat: a\nzz:\n" * 500
-    answer = ask(ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
+    answer = ask(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
 
     assert 0 < len(answer.errors) <= limits.FAULTS
 
 
 def test_a_text_with_too_many_lines_is_not_read() -> None:
     text = "Khronos game 1\n" + "\n" * limits.TEXT_LINES
-    failure = failed(ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
+    failure = failed(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
 
     assert failure.reason == "TOO_LARGE"
     assert failure.facts["limit"] == str(limits.TEXT_LINES)
@@ -88,7 +80,7 @@ def test_a_text_with_too_many_lines_is_not_read() -> None:
 
 def test_a_text_with_too_many_errors_is_too_much_work() -> None:
     text = "Khronos game 1\n" + "seat: a\nzz:\n" * (limits.TEXT_LINES // 2 - 1)
-    failure = failed(ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
+    failure = failed(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
 
     assert failure.reason == "TOO_MUCH_WORK"
     assert failure.facts["instead"] == "read a shorter text, or one with fewer errors"
@@ -98,7 +90,7 @@ def test_names_that_every_error_repeats_do_not_make_a_large_answer() -> None:
     names = [chr(0x1D510) * 63 + letter for letter in "ABCDE"]
     seats = "".join(f"seat {number}: {name}\n" for number, name in enumerate(names, start=1))
     text = f"Khronos game 1\n{seats}cards: reported\nfirst: 1\n" + "turn 1 x\n" * 300
-    answer = ask(ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
+    answer = ask(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text)
 
     assert 0 < len(answer.errors) < limits.FAULTS
     assert answer.ByteSize() < 2 * limits.TEXT_ERRORS
@@ -108,15 +100,15 @@ def test_a_record_is_no_longer_than_a_replay_may_be() -> None:
     moves = "travel A Faith\ntravel A Might\n" * (limits.REPLAYED // 2 + 1)
     text = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\ncards: reported\nfirst: Ann\n\nTurn 1, Ann\n{moves}"
 
-    failure = failed(ReplayGameRequest, record_text=text)
+    failure = failed(calls.ReplayGameRequest, record_text=text)
 
     assert failure.reason == "TOO_LARGE"
 
 
 def test_a_locale_that_is_none_is_answered_in_english() -> None:
-    answer = ask(GetCatalogRequest, locale="x" * 100_000)
+    answer = ask(calls.GetCatalogRequest, locale="x" * 100_000)
 
-    assert answer == ask(GetCatalogRequest())
+    assert answer == ask(calls.GetCatalogRequest())
 
 
 def test_a_board_full_of_faults_is_answered_soon() -> None:
@@ -125,8 +117,8 @@ def test_a_board_full_of_faults_is_answered_soon() -> None:
     for board in state.public_part.boards:
         board.tiles.extend(Building(kind=KIND_CITY, at=Square(column=1, row=1), owner=9) for _ in range(85))
 
-    audit = ask(AuditPositionRequest, state=state)
-    failure = failed(ValidateActionRequest, state=state, action="end")
+    audit = ask(calls.AuditPositionRequest, state=state)
+    failure = failed(calls.ValidateActionRequest, state=state, action="end")
 
     assert 0 < len(audit.faults) <= limits.FAULTS
     assert failure.reason == "STATE_INVALID"
@@ -138,8 +130,8 @@ def test_the_fixed_position_is_read_again_without_the_faults_that_were_fixed() -
     hamlet = (5, 4)
     state.public_part.boards[2].tiles.append(Building(kind=KIND_WATCHTOWER, at=Square(column=hamlet[0], row=hamlet[1])))
 
-    audit = ask(AuditPositionRequest, state=state)
-    again = ask(AuditPositionRequest, state=audit.fixed_state)
+    audit = ask(calls.AuditPositionRequest, state=state)
+    again = ask(calls.AuditPositionRequest, state=audit.fixed_state)
 
     assert any(fault.clause == "R-1" for fault in audit.faults)
     assert not again.faults

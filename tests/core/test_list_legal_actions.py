@@ -1,6 +1,5 @@
 """ListLegalActions: all of it, some of it, and that it is what the judge says."""
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 from khronos.v1 import action_pb2, material_pb2
 from khronos.v1.legal_pb2 import LegalGroup
 from khronos.v1.material_pb2 import Square
-from khronos.v1.referee_service_pb2 import ListLegalActionsRequest, ListLegalActionsResponse, ValidateActionRequest
+from khronos.v1.referee_service_pb2 import ListLegalActionsRequest, ListLegalActionsResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
@@ -17,7 +16,7 @@ from khronos_engine import State, legal_actions
 from khronos_engine.legal import expand
 from khronos_engine.material import Age
 from tests.support import position
-from tests.support.calls import ask, draw_action, new_game, squares, written
+from tests.support.calls import ask, squares, written
 from tests.support.positions import cascades, crowded, steps
 
 REASON = """
@@ -44,20 +43,6 @@ def content(group: LegalGroup) -> Any:
     verb = group.WhichOneof("verb")
     assert verb is not None
     return getattr(group, verb)
-
-
-def test_the_first_turn() -> None:
-    answer = listed(new_game(5, holdem=True))
-    assert answer.seat == 1
-    assert not answer.HasField("decision")
-    assert verbs(answer)[:3] == ["exchange_hand", "swap_cards", "travel"]
-    assert verbs(answer)[-1] == "end_turn"
-    exchange = answer.groups[0].exchange_hand
-    assert exchange.ecus == 2
-    assert {each.military + each.religious + each.civil for each in exchange.cards} == {1, 2, 3, 4}
-    journeys = [group.travel for group in answer.groups if group.HasField("travel")]
-    assert [list(each.to) for each in journeys] == [[2, 3], [2, 3]]
-    assert {each.ecus for each in journeys} == {1}
 
 
 def test_a_game_that_is_over_has_nobody_to_act() -> None:
@@ -136,18 +121,6 @@ def others(legal: Any) -> Iterator[dict[str, Any]]:
             yield from ({field: value} for value in getattr(legal, name))
             return
     yield {}
-
-
-@pytest.mark.parametrize("number", [0, 1, 4])
-def test_what_is_listed_is_valid(number: int) -> None:
-    chance = random.Random(number)
-    for step in steps(number)[::20]:
-        state = write_state(step.before)
-        answer = listed(state)
-        for _ in range(4):
-            action = draw_action(answer.groups, answer.seat, chance)
-            verdict = ask(ValidateActionRequest, state=state, action=action)
-            assert verdict.HasField("acceptance"), verdict.refusal
 
 
 # --- filters ----------------------------------------------------------------------------------------------------------

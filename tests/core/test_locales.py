@@ -1,6 +1,7 @@
 """Whatever a player may read is reported in the caller's language, over a real channel; the rest stays in English."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.state_pb2 import GameState
 from khronos_engine.notation import write_record
 from tests.core.games import RECORD
-from tests.support.calls import STUB, Failed, ask, failed, new_game, setup
+from tests.support.calls import STUB, ask, failed, new_game, setup
 from tests.support.languages import is_bracketed, without_brackets
 from tests.support.requests import request_of
 
@@ -64,56 +65,27 @@ def test_an_audit_is_reported_in_the_callers_language(second_language: str) -> N
     assert plain == list(english)
 
 
-Call = Callable[[str], Failed]
-
-
-def _unsound_list(locale: str) -> Failed:
-    return failed(calls.ListLegalActionsRequest, state=unsound(), locale=locale)
-
-
-def _unsound_view(locale: str) -> Failed:
-    return failed(calls.ViewGameRequest, state=unsound(), locale=locale)
-
-
-def _unsound_text(locale: str) -> Failed:
-    return failed(calls.WriteTextRequest, position=unsound(), locale=locale)
-
-
-def _faulty_region(locale: str) -> Failed:
-    asked = setup(custom_region=config_pb2.CustomRegion(rows=ROWS))
-    return failed(calls.CreateGameRequest, setup=asked, locale=locale)
-
-
-def _faulty_region_as_text(locale: str) -> Failed:
+def faulty(locale: str) -> dict[str, tuple[str, Message]]:
+    """Return requests with something wrong that concerns players, and why each fails."""
     region = config_pb2.CustomRegion(rows=ROWS)
-    return failed(calls.WriteTextRequest, region=region, locale=locale)
+    made = partial(request_of, locale=locale)
+    return {
+        "list": ("STATE_INVALID", made(calls.ListLegalActionsRequest, state=unsound())),
+        "view": ("STATE_INVALID", made(calls.ViewGameRequest, state=unsound())),
+        "text": ("STATE_INVALID", made(calls.WriteTextRequest, position=unsound())),
+        "region": ("REGION_INVALID", made(calls.CreateGameRequest, setup=setup(custom_region=region))),
+        "region as text": ("REGION_INVALID", made(calls.WriteTextRequest, region=region)),
+        "action": ("NOTATION_UNREADABLE", made(calls.ValidateActionRequest, state=new_game(), action="build Kep")),
+        "record": ("NOTATION_UNREADABLE", made(calls.ReplayGameRequest, record_text="Khronos game 1\nseat: A")),
+    }
 
 
-def _unreadable_action(locale: str) -> Failed:
-    request = request_of(calls.ValidateActionRequest, state=new_game(), action="build Kep", locale=locale)
-    return failed(request)
-
-
-def _unreadable_record(locale: str) -> Failed:
-    return failed(calls.ReplayGameRequest, record_text="Khronos game 1\nseat: A", locale=locale)
-
-
-@pytest.mark.parametrize(
-    ("call", "reason"),
-    [
-        (_unsound_list, "STATE_INVALID"),
-        (_unsound_view, "STATE_INVALID"),
-        (_unsound_text, "STATE_INVALID"),
-        (_faulty_region, "REGION_INVALID"),
-        (_faulty_region_as_text, "REGION_INVALID"),
-        (_unreadable_action, "NOTATION_UNREADABLE"),
-        (_unreadable_record, "NOTATION_UNREADABLE"),
-    ],
-)
+@pytest.mark.parametrize("name", faulty(""))
 def test_an_error_is_in_their_language_for_players_and_in_english_for_developers(
-    second_language: str, call: Call, reason: str
+    second_language: str, name: str
 ) -> None:
-    english, reported = call(""), call(second_language)
+    (reason, plain), (_, translated) = faulty("")[name], faulty(second_language)[name]
+    english, reported = failed(plain), failed(translated)
 
     assert (english.reason, reported.reason) == (reason, reason)
     assert reported.message == english.message

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, config_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
-from khronos_engine import Config, Outcome, State, apply, built_in_region, create_game, seed_from_phrase
+from khronos_engine import State
 from khronos_engine.digest import digest
-from khronos_engine.material import CardMode
 from khronos_engine.notation import parse_record, write_record
-from khronos_engine.state import Seat
-from tests.core.games import CONFIG, RECORD, RECORD_MESSAGE, STEPS
-from tests.laws.games import NAMES, Step, choose
+from tests.core.games import RECORD, RECORD_MESSAGE, STEPS
 from tests.support.calls import ask, failed
 
 ACTIONS = [action_pb2.GivenAction(message=write_action(step.outcome.action)) for step in STEPS]
@@ -71,29 +65,6 @@ def test_events_and_sentences_come_on_wish() -> None:
     assert answer.setup_events[0].HasField("first_player_chosen")
 
 
-def test_the_first_illegal_action_is_named_with_its_broken_clauses_and_the_state_before_it() -> None:
-    answer = replay(setup=setup(), actions=["travel A Might", *ACTIONS])
-    assert answer.departure.index == 0
-    assert answer.departure.reason == record_pb2.DEPARTURE_REASON_ILLEGAL
-    assert list(answer.departure.refusal.clauses) == ["T-3"]
-    assert answer.state == write_state(STEPS[0].before)
-
-
-def test_a_digest_that_differs_is_a_departure_on_its_line() -> None:
-    line, number = next((line, number) for number, line in enumerate(TEXT.splitlines(), start=1) if "; " in line)
-    known = line.rpartition("; ")[2]
-    departure = replay(record_text=TEXT.replace(line, line.replace(known, "00000000"), 1)).departure
-    assert departure.reason == record_pb2.DEPARTURE_REASON_DIGEST_DIFFERS
-    assert departure.line == number
-    assert departure.actual_digest.startswith(known)
-
-
-def test_an_action_that_cannot_be_read_is_a_departure_with_its_place() -> None:
-    departure = replay(setup=setup(), actions=["biuld k mi a1"]).departure
-    assert departure.reason == record_pb2.DEPARTURE_REASON_UNREADABLE
-    assert "build" in departure.text_error.expected
-
-
 def test_reported_cards_replay_from_the_first_player_alone() -> None:
     reported = setup()
     reported.ClearField("seed")
@@ -101,11 +72,6 @@ def test_reported_cards_replay_from_the_first_player_alone() -> None:
     assert len(replay(setup=reported, actions=["travel A Faith"]).steps) == 1
     reported.ClearField("first_seat")
     assert list(failed(calls.ReplayGameRequest, setup=reported).fields) == ["game.setup.first_seat"]
-
-
-def test_a_record_by_other_rules_is_refused() -> None:
-    record = record_pb2.GameRecord(rules_revision=99, setup=setup())
-    assert failed(calls.ReplayGameRequest, record=record).facts == {"rules_revision": "99", "supported": "1"}
 
 
 @pytest.mark.parametrize("kind", ["state", "record", "record_text"])
@@ -123,31 +89,6 @@ def test_a_replay_does_not_begin_with_an_unsound_position(kind: str) -> None:
     paths = {"state": "game.state", "record": "game.record.position"}
     if kind in paths:
         assert f"{paths[kind]}.public_part.players[0].cubes" in error.fields
-
-
-def rich_game(config: Config, chance: int) -> Iterator[Step]:
-    """Play a game whose players begin with money for many journeys, so that it is long."""
-    rng = random.Random(chance)
-    state, _ = create_game(config, seed_from_phrase(str(chance)))
-    players = tuple(replace(each, money=40) for each in state.public.players)
-    state = replace(state, public=replace(state.public, players=players))
-    while not state.public.over:
-        action = choose(state, rng)
-        outcome = apply(state, action)
-        assert isinstance(outcome, Outcome)
-        yield Step(state, action, outcome)
-        state = outcome.state
-
-
-def test_three_hundred_actions_replay_in_one_call() -> None:
-    seats = tuple(Seat(name, name.lower()) for name in NAMES)
-    steps = tuple(rich_game(Config(seats, built_in_region("valley"), cards=CardMode.REPORTED), 3))
-    actions = [write_action(step.outcome.action) for step in steps]
-    assert len(actions) >= 300
-    answer = replay(state=write_state(steps[0].before), actions=actions)
-    assert not answer.HasField("departure")
-    assert answer.state == write_state(steps[-1].after)
-    assert [step.public_digest for step in answer.steps] == [digest(step.after.public) for step in steps]
 
 
 def test_every_step_of_a_replay_shows_whether_taking_it_back_was_fair() -> None:
@@ -183,13 +124,6 @@ def test_actions_go_round_through_notation(number: int) -> None:
     assert read(record_pb2.TEXT_FORM_ACTION, text, step.before).content.action == action
 
 
-def test_positions_records_and_regions_go_round() -> None:
-    position, region = write_state(STEPS[20].before), config_pb2.CustomRegion(rows=CONFIG.region.rows)
-    assert read(record_pb2.TEXT_FORM_POSITION, write(position=position)).content.position == position
-    assert read(record_pb2.TEXT_FORM_RECORD, write(record=RECORD_MESSAGE)).content.record == RECORD_MESSAGE
-    assert read(record_pb2.TEXT_FORM_REGION, write(region=region)).content.region == region
-
-
 def test_comments_of_a_record_are_preserved() -> None:
     text = TEXT.replace("Khronos game 1\n", "Khronos game 1\n# Played in the garden.\n", 1)
     assert parse_record(text).foreword
@@ -200,13 +134,3 @@ def test_a_record_with_a_line_that_can_not_be_read_is_malformed() -> None:
     record = record_pb2.GameRecord(rules_revision=1, setup=setup())
     record.actions.add(action={"notation": "biuld"})
     assert list(failed(calls.WriteTextRequest, record=record).fields) == ["content.record.actions[0].action.notation"]
-
-
-def test_a_position_is_drawn() -> None:
-    assert "h" in write(position=write_state(STEPS[0].before), form=record_pb2.TEXT_FORM_DIAGRAM)
-
-
-def test_faults_of_a_text_are_the_answer() -> None:
-    answer = read(record_pb2.TEXT_FORM_REGION, "...\n.x.\n....\n")
-    assert [(fault.line, fault.column) for fault in answer.errors] == [(2, 2), (3, 4)]
-    assert not answer.HasField("content")

@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP
-from khronos.v1.referee_service_pb2 import (
-    DescribeDomainsRequest,
-    ExplainPlacementsRequest,
-    ListLegalActionsRequest,
-    PreviewActionRequest,
-    ValidateActionRequest,
-)
 from khronos_core import Core
 from khronos_core.codec.state_writing import write_state
 from tests.support import position
@@ -51,11 +45,13 @@ NARROW = """
 """
 
 REQUESTS: dict[str, Callable[[GameState], Message]] = {
-    "ListLegalActions": lambda state: request_of(ListLegalActionsRequest, state=state),
-    "DescribeDomains": lambda state: request_of(DescribeDomainsRequest, state=state),
-    "ExplainPlacements": lambda state: request_of(ExplainPlacementsRequest, state=state, age=AGE_MIGHT, kind=KIND_KEEP),
-    "PreviewAction": lambda state: request_of(PreviewActionRequest, state=state, action=upgrade(state)),
-    "ValidateAction": lambda state: request_of(ValidateActionRequest, state=state, action="build Keep Might A1"),
+    "ListLegalActions": lambda state: request_of(calls.ListLegalActionsRequest, state=state),
+    "DescribeDomains": lambda state: request_of(calls.DescribeDomainsRequest, state=state),
+    "ExplainPlacements": lambda state: request_of(
+        calls.ExplainPlacementsRequest, state=state, age=AGE_MIGHT, kind=KIND_KEEP
+    ),
+    "PreviewAction": lambda state: request_of(calls.PreviewActionRequest, state=state, action=upgrade(state)),
+    "ValidateAction": lambda state: request_of(calls.ValidateActionRequest, state=state, action="build Keep Might A1"),
 }
 
 

@@ -15,7 +15,6 @@ from khronos_core import JSON, PROTO, Answer, Core, Form, GameSession, limits
 from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
-from khronos_core.state_cache import area
 from khronos_core.work import Work
 from khronos_engine.notation import Record, RecordedAction, write_record
 from khronos_engine.notation.partial_action import PartialAction
@@ -23,7 +22,8 @@ from tests.golden.files import record_files
 from tests.support.calls import Failed
 from tests.support.requests import request_of
 from tests.worst import games
-from tests.worst.requests import long_replay, positions, record_of_journeys, short_request
+from tests.worst import requests as worst
+from tests.worst.requests import late_positions, record_of_journeys, short_request, table
 
 LONGEST_GAMES = (4475, 479)
 """Of 10 000 random games that with the most actions, 200, and that with the most events, 837."""
@@ -71,10 +71,15 @@ def test_work_ends_at_the_first_step_after_its_deadline() -> None:
 # --- calls ------------------------------------------------------------------------------------------------------------
 
 
+def long_replay() -> calls.ReplayGameRequest:
+    """Return a replay from a late position that is as long as may be."""
+    return worst.long_replay(worst.enriched(late_positions()[-1]))
+
+
 def unsound() -> calls.AuditPositionRequest:
     """Return the audit of a position with a fault in every building."""
     request: calls.AuditPositionRequest = request_of(
-        calls.AuditPositionRequest, state=write_state(max(positions(), key=area))
+        calls.AuditPositionRequest, state=write_state(late_positions()[-1])
     )
     for board in request.state.public_part.boards:
         for tile in board.tiles:
@@ -123,7 +128,7 @@ def test_steps_are_the_same_whatever_was_asked_before() -> None:
 def session() -> GameSession:
     """A session in a late position."""
     session = Core().open_game()
-    start = request_of(calls.PlayRequest, start=PlayStart(state=write_state(positions()[-1])))
+    start = request_of(calls.PlayRequest, start=PlayStart(state=write_state(late_positions()[-1])))
     assert session.answer_message(start).failure is None
     return session
 
@@ -142,7 +147,7 @@ def test_a_message_of_a_stream_that_takes_too_much_work_fails_and_changes_nothin
     assert failure.reason == "TOO_MUCH_WORK"
     shown = session.answer_message(request_of(calls.PlayRequest, show={})).response
     assert shown is not None
-    assert shown.state.state.public_part.revision == positions()[-1].public.revision
+    assert shown.state.state.public_part.revision == late_positions()[-1].public.revision
 
 
 def _refused(_work: Work, _steps: int = 1) -> None:
@@ -176,17 +181,12 @@ def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead() -> None:
 
 
 def test_an_answer_that_is_too_large_for_its_request_fails_and_says_what_to_ask_for_instead() -> None:
-    state = min((each for each in positions() if each.public.cascade is None), key=_width)
+    state = next(each for each in table(5, 5) if each.public.cascade is None)  # on the smallest region
     request = replay_of(record_of_journeys(state, 355))  # few bytes for the events and sentences that come of it
     failed = failure_of(answered(request, JSON))
     assert failed.reason == "TOO_MUCH_WORK"
     most = limits.ANSWER_TIMES * len(JSON.write(request)) + limits.ANSWER_BYTES
     assert f"more than {most} bytes of an answer; replay it in parts" in failed.message
-
-
-def _width(state: Any) -> int:
-    width: int = state.config.region.grid.width
-    return width
 
 
 @pytest.mark.parametrize("form", [PROTO, JSON], ids=["bytes", "JSON"])

@@ -12,14 +12,7 @@ import pytest
 from khronos.v1 import play_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.state_pb2 import GameState
-from khronos_core.errors import (
-    DigestMismatchError,
-    MalformedError,
-    SchemaTooNewError,
-    SealBrokenError,
-    SeatNotReplaceableError,
-    SecretNeededError,
-)
+from khronos_core import errors
 from khronos_core.game_session import GameSession
 from khronos_core.state_cache import StateCache
 from tests.support.requests import request_of
@@ -99,10 +92,10 @@ def test_the_new_secret_opens_the_hand_after_the_exchange_and_the_old_one_before
     after = signed(pending, 4)
     for state in (before, pending):
         assert hand_by(state, secret(LOST)) == [LOST]
-        with pytest.raises(SecretNeededError):
+        with pytest.raises(errors.SecretNeededError):
             hand_by(state, NEW)
     assert hand_by(after, NEW) == [LOST]
-    with pytest.raises(SecretNeededError):
+    with pytest.raises(errors.SecretNeededError):
         hand_by(after, secret(LOST))
 
 
@@ -175,7 +168,7 @@ def test_two_who_sign_the_same_state_have_one_signature_each() -> None:
 
 def test_a_seat_that_did_not_allow_it_is_not_replaced() -> None:
     for state in (sealed_game(), sealed_game(replaceable=(2,))):
-        with pytest.raises(SeatNotReplaceableError) as raised:
+        with pytest.raises(errors.SeatNotReplaceableError) as raised:
             signed(state, 1)
         assert raised.value.facts == {"seat": "3"}
 
@@ -183,14 +176,14 @@ def test_a_seat_that_did_not_allow_it_is_not_replaced() -> None:
 def test_the_seats_of_an_open_game_have_no_secret_to_replace() -> None:
     state = answer(request_of(calls.CreateGameRequest, setup={"config": {"seats": [{"name": "A"}, {"name": "B"}]}}))
     request = request_of(calls.ReplaceSecretRequest, state=state.state, viewer=1, seat=2, secret_hash=NEW_HASH)
-    with pytest.raises(SeatNotReplaceableError):
+    with pytest.raises(errors.SeatNotReplaceableError):
         answer(request)
 
 
 @pytest.mark.parametrize("held", [b"", secret(LOST), NEW], ids=["none", "of another seat", "the new one"])
 def test_a_seat_signs_with_its_own_secret_alone(held: bytes) -> None:
     for secret_hash in (NEW_HASH, b""):
-        with pytest.raises(SecretNeededError) as raised:
+        with pytest.raises(errors.SecretNeededError) as raised:
             answer(signing(game(), 1, secret_hash, held=held))
         assert raised.value.facts == {"seat": "1", "secret": "wrong" if held else "missing"}
 
@@ -223,13 +216,13 @@ def test_a_seat_signs_with_its_own_secret_alone(held: bytes) -> None:
     ],
 )
 def test_a_request_that_makes_no_sense_is_malformed(path: str, request_in: Callable[[GameState], Any]) -> None:
-    with pytest.raises(MalformedError) as raised:
+    with pytest.raises(errors.MalformedError) as raised:
         answer(request_in(game()))
     assert [each.path for each in raised.value.violations] == [path]
 
 
 def test_a_signature_can_be_for_one_digest_alone() -> None:
-    with pytest.raises(DigestMismatchError):
+    with pytest.raises(errors.DigestMismatchError):
         answer(signing(game(), 1, expected_digest="0" * 64))
 
 
@@ -253,7 +246,7 @@ def test_a_signature_can_be_for_one_digest_alone() -> None:
 def test_nothing_about_a_replacement_is_changed_by_hand(change: Callable[[state_pb2.PublicPart], object]) -> None:
     changed = signed(game(), 1, 2)
     change(changed.public_part)
-    with pytest.raises(SealBrokenError):
+    with pytest.raises(errors.SealBrokenError):
         view(changed)
 
 
@@ -271,14 +264,14 @@ def test_no_part_of_a_signed_state_goes_into_another(name: str) -> None:
     for state, foreign in permutations((none, one, other, exchanged), 2):
         mixed = copy(state)
         getattr(mixed, name).CopyFrom(getattr(foreign, name))
-        with pytest.raises(SealBrokenError):
+        with pytest.raises(errors.SealBrokenError):
             answer(asked(calls.ViewGameRequest, state=mixed), cache=cache)
 
 
 def test_a_hand_of_before_the_exchange_does_not_go_into_the_state_after_it() -> None:
     before, after = game(), signed(game(), 1, 2, 4)
     after.private_parts[LOST - 1].sealed = before.private_parts[LOST - 1].sealed
-    with pytest.raises(SealBrokenError):
+    with pytest.raises(errors.SealBrokenError):
         hand_by(after, NEW)
 
 
@@ -304,7 +297,7 @@ def test_a_server_that_knows_no_replacement_refuses_the_states_by_their_schema()
         assert state.schema_version == 3
     newer = game()
     newer.schema_version = 4
-    with pytest.raises(SchemaTooNewError):
+    with pytest.raises(errors.SchemaTooNewError):
         view(newer)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from functools import cache, partial
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from google.protobuf import json_format
@@ -78,39 +78,45 @@ def _region(chance: random.Random, width: int, height: int, hamlets: str) -> Reg
     return Region.from_rows(tuple("".join(row) for row in rows))
 
 
-@cache
+_REGIONS = (
+    *((LARGEST, LARGEST, hamlets) for hamlets in ("dense", "strewn", "lattice", "none")),
+    (LARGEST, 8, "strewn"),
+    (SIDE.start, SIDE.start, "none"),
+)
+"""Width, height and hamlets of the regions."""
+
+
 def positions() -> tuple[State, ...]:
     """Return sound positions of crowded tables, the later ones of each table crowded more."""
-    found: list[State] = []
-    sides = ((LARGEST, LARGEST, "dense"), (LARGEST, LARGEST, "strewn"), (LARGEST, LARGEST, "lattice"))
-    others = ((LARGEST, LARGEST, "none"), (LARGEST, 8, "strewn"), (SIDE.start, SIDE.start, "none"))
-    for number, (width, height, hamlets) in enumerate((*sides, *others)):
-        chance = random.Random(number)
-        region = _region(chance, width, height, hamlets)
-        for players in (5, 2):
-            seats = tuple(Seat(name, "") for name in NAMES[:players])
-            config = Config(
-                seats, region, chance.choice(tuple(Edition)), holdem=chance.random() < 0.5, cards=CardMode.REPORTED
-            )
-            steps = list(islice(crowded_table(config, number, _STEPS[-1]), _STEPS[-1]))
-            found.extend(_enriched(steps[count - 1].after) for count in _STEPS)
-            found.extend([step.after for step in steps if step.after.public.question is not None][-2:])
+    tables = [table(number, players) for number in range(len(_REGIONS)) for players in (5, 2)]
+    return (*chain.from_iterable(tables), *late_positions())
+
+
+@cache
+def table(number: int, players: int) -> tuple[State, ...]:
+    """Return the positions of a table on one of the regions."""
+    chance = random.Random(number)
+    region = _region(chance, *_REGIONS[number])
+    seats = tuple(Seat(name, "") for name in NAMES[:players])
+    config = Config(seats, region, chance.choice(tuple(Edition)), holdem=chance.random() < 0.5, cards=CardMode.REPORTED)
+    steps = list(islice(crowded_table(config, number, _STEPS[-1]), _STEPS[-1]))
+    asked = [step.after for step in steps if step.after.public.question is not None]
+    return (*(enriched(steps[count - 1].after) for count in _STEPS), *asked[-2:])
+
+
+@cache
+def late_positions() -> tuple[State, ...]:
+    """Return late positions of five players on the built-in region."""
     valley = Config(tuple(Seat(name, "") for name in NAMES), built_in_region("valley"), cards=CardMode.REPORTED)
-    found.extend(step.after for step in islice(crowded_table(valley, 1, 300), 150, 300, 50))
-    return tuple(found)
+    return tuple(step.after for step in islice(crowded_table(valley, 1, 300), 150, 300, 50))
 
 
-def _enriched(state: State) -> State:
+def enriched(state: State) -> State:
     """Return a position in the first turn in which everybody can travel for ever."""
     if state.public.cascade is not None:
         return state
     players = tuple(replace(each, money=_RICH) for each in state.public.players)
     return replace(state, public=replace(state.public, players=players))
-
-
-@cache
-def _groups(place: int) -> tuple[Any, ...]:
-    return legal_actions(positions()[place])
 
 
 def legal_action(state: State, chance: random.Random) -> Action:
@@ -477,9 +483,13 @@ def _small(field: Any, chance: random.Random, depth: int) -> Any:
 # --- requests for other measurements ----------------------------------------------------------------------------------
 
 
-def long_replay() -> calls.ReplayGameRequest:
-    """Return the replay of as many journeys as a call may play, with events and sentences, on a crowded position."""
-    state = max((each for each in positions() if each.public.cascade is None), key=_buildings)
+def longest_replay() -> calls.ReplayGameRequest:
+    """Return the replay of as many journeys as a call may play on the most crowded position."""
+    return long_replay(max((each for each in positions() if each.public.cascade is None), key=_buildings))
+
+
+def long_replay(state: State) -> calls.ReplayGameRequest:
+    """Return the replay of as many journeys as a call may play, with events and sentences, from a position."""
     few = _replay(state, _travels(state, 20))
     work = Work()
     METHODS["ReplayGame"].answer(few, CallContext(meter=work))
@@ -502,7 +512,7 @@ def _buildings(state: State) -> int:
 
 def short_request() -> calls.ApplyActionRequest:
     """Return an application in a late position of five players on the built-in region."""
-    state = positions()[-1]
+    state = late_positions()[-1]
     return request_of(
         calls.ApplyActionRequest,
         state=write_state(state),
