@@ -1,4 +1,4 @@
-"""How to play, in the page."""
+"""How to play, and the rules, in the page."""
 
 from __future__ import annotations
 
@@ -28,3 +28,16 @@ def test_the_lesson_is_that_of_the_command_line_with_all_its_pictures(table: Tab
         table.page.wait_for_function(LOADED, arg=picture.element_handle())
     table.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+
+
+def test_the_rules_begin_with_their_chapters_and_answer_a_question(table: Table) -> None:
+    table.press("Rules")
+    dialog = table.page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", level=3).first).to_have_text("Material")
+    dialog.get_by_role("searchbox").fill("Can I build on a river?")
+    expect(dialog.locator(".clauses button").first).to_have_text("G-1 River")
+    dialog.locator(".clauses button").first.click()
+    expect(dialog.get_by_role("heading", level=3)).to_have_text("G-1 River")
+    table.press("All rules")
+    dialog.get_by_role("searchbox").fill("zebra")
+    expect(dialog.locator(".hint")).to_have_text("No rule has these words.")

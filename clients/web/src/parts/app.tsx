@@ -29,7 +29,7 @@ import { trouble, tryNow, useKey } from "../referee.js";
 import { language, speak, words } from "../words.js";
 import { Actions } from "./actions.js";
 import { Boards } from "./boards.js";
-import { openClause, Rules } from "./clause.js";
+import { openClause } from "./clause.js";
 import { Copyable, Dialog } from "./dialog.js";
 import { Games } from "./games.js";
 import { Income, showIncome } from "./income.js";
@@ -42,6 +42,7 @@ import { learning } from "./learning.js";
 
 const Correct = lazy(async () => (await import("./correct.js")).Correct);
 const Learn = lazy(async () => (await import("./learn.js")).Learn);
+const Rules = lazy(async () => (await import("./rules.js")).Rules);
 const RegionEditor = lazy(async () => (await import("./regioneditor.js")).RegionEditor);
 
 const over = signal(false);
@@ -86,7 +87,7 @@ export function App() {
           ))}
         </Dialog>
       )}
-      <Rules />
+      {openClause.value !== undefined && <Rules />}
       {learning.value && <Learn />}
       {drawing.value && <RegionEditor />}
       <Link />

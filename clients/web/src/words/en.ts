@@ -2,6 +2,8 @@
 
 import type { Cards } from "@khronos/referee/contract";
 
+import type { SearchWords } from "../play/search.js";
+
 export default {
   ages: ["Might", "Faith", "Reason"],
   incomeOf: ["by Military rank", "by Religious rank", "by cubes"],
@@ -35,6 +37,14 @@ export default {
   howToPlay: "How to play",
   afterAction: (action: string) => `After ${action}:`,
   rules: "Rules",
+  allRules: "All rules",
+  searchRules: "Search, or ask: can I build on a river?",
+  noRule: "No rule has these words.",
+  search: {
+    asking:
+      "a an and are can do does for get gets how i if in is it many may much my of on or the there to what when where which who",
+    meant: { money: ["income", "ecus"], cost: ["value"], win: ["wins", "winner"] },
+  } as SearchWords,
   previous: "Previous clause",
   next: "Next clause",
   rulebook: (section: string) => `In the printed rulebook: ${section}`,

@@ -36,6 +36,14 @@ export default {
   howToPlay: "Comment jouer",
   afterAction: (action: string) => `Après ${action} :`,
   rules: "Règles",
+  allRules: "Toutes les règles",
+  searchRules: "Cherchez, ou demandez : puis-je bâtir sur une rivière ?",
+  noRule: "Aucune règle n’a ces mots.",
+  search: {
+    asking:
+      "à ai au aux avec combien d dans de des du en est et je l la le les ma mes mon on ou où peut peux puis quand que quel quelle qui quoi sur t touche un une",
+    meant: { argent: ["revenu", "écus"], coûte: ["valeur"], gagne: ["victoire"], bâtir: ["construire"] },
+  },
   previous: "Clause précédente",
   next: "Clause suivante",
   rulebook: (section) => `Dans le livret : ${section}`,

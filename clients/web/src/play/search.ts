@@ -1,0 +1,63 @@
+/** Search of the clauses by a question in a player's own words. */
+
+import type { ClauseEntry } from "@khronos/referee/contract";
+
+const TITLE_WEIGHT = 2; // how much more a word of a title says than one of a sentence
+const EXAMPLE_WEIGHT = 0.5; // an example of the rulebook says less than the clause that it shows
+const SHORTEST_STEM = 4;
+const ENDING = 3; // letters by which forms of one word may differ at their ends: build and building
+const LEAST_SHARE = 0.45; // clauses that answer less than this, compared with the best one, are left out
+const MOST = 8;
+
+/** Words of one language that matter to a search. */
+export interface SearchWords {
+  /** Words by which people ask, which say nothing of what they ask about. */
+  readonly asking: string;
+  /** Words that people type, with those that the rules use for the same thing. */
+  readonly meant: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Returns the clauses that are about a question, the best first. A word counts the more, the fewer clauses have it. */
+export function answers(
+  question: string,
+  clauses: readonly ClauseEntry[],
+  { asking, meant }: SearchWords,
+): readonly ClauseEntry[] {
+  const unasked = new Set(split(asking));
+  const texts = clauses.map(({ title, sentence }) => ({ title: split(title), sentence: split(sentence) }));
+  const scores = clauses.map(() => 0);
+  for (const word of new Set(split(question))) {
+    if (unasked.has(word)) continue;
+    const forms = [word, ...(meant[word] ?? [])];
+    const weights = texts.map(({ title, sentence }) =>
+      has(title, forms) ? TITLE_WEIGHT : has(sentence, forms) ? 1 : 0,
+    );
+    const found = weights.filter((weight) => weight > 0).length;
+    weights.forEach((weight, at) => {
+      const example = clauses[at]?.id.startsWith("EX-") ? EXAMPLE_WEIGHT : 1;
+      if (weight > 0) scores[at] = (scores[at] ?? 0) + weight * example * Math.log(clauses.length / found);
+    });
+  }
+  const best = Math.max(0, ...scores);
+  return clauses
+    .map((clause, at) => ({ clause, score: scores[at] ?? 0 }))
+    .filter(({ score }) => score > 0 && score >= LEAST_SHARE * best)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, MOST)
+    .map(({ clause }) => clause);
+}
+
+function split(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function has(words: readonly string[], forms: readonly string[]): boolean {
+  return words.some((word) => forms.some((form) => isSame(form, word)));
+}
+
+/** Whether two words are equal but for an ending. */
+function isSame(one: string, other: string): boolean {
+  if (one === other) return true;
+  const stem = Math.max(SHORTEST_STEM, Math.max(one.length, other.length) - ENDING);
+  return one.length >= SHORTEST_STEM && one.slice(0, stem) === other.slice(0, stem);
+}
