@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
+import os
 import secrets
 import signal
-import subprocess
 import sys
+import tempfile
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import httpx
 from google.protobuf.json_format import MessageToDict, ParseDict
 
 from khronos.v1.referee_service_pb2 import ApplyActionResponse
+from khronos_host.__main__ import main
 from tests.host.ports import free_port
 from tests.support.waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from multiprocessing.context import ForkServerProcess
 
     from khronos.v1.action_pb2 import Action
     from khronos.v1.state_pb2 import GameState
@@ -29,6 +34,9 @@ SECONDS: Final = 20
 
 HTTP: Final = httpx.Client(timeout=SECONDS)
 """Asks hosts."""
+
+_PROCESSES: Final = multiprocessing.get_context("forkserver")
+_PROCESSES.set_forkserver_preload([__name__])  # a process of it has imported a host when it starts: seconds less
 
 
 @dataclass
@@ -46,7 +54,8 @@ class HostProcess:
     referee: str
     referee_web: str
     port: int = field(default_factory=free_port)
-    _process: subprocess.Popen[bytes] | None = None
+    _process: ForkServerProcess | None = None
+    _written: Path | None = None
 
     @property
     def url(self) -> str:
@@ -56,8 +65,11 @@ class HostProcess:
     def start(self) -> None:
         """Start it, and return when it answers."""
         options = ["--database", self.database, "--referee", self.referee, "--referee-web", self.referee_web]
-        command = [sys.executable, "-m", "khronos_host", "--port", str(self.port), *options]
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        self._written = Path(tempfile.mkstemp(prefix="khronos-host-")[1])
+        self._process = _PROCESSES.Process(
+            target=_run_host, args=(["--port", str(self.port), *options], str(self._written)), daemon=True
+        )
+        self._process.start()
         wait_until(self._answers, SECONDS)
 
     def kill(self) -> None:
@@ -70,19 +82,30 @@ class HostProcess:
 
     def _end(self, how: signal.Signals) -> str:
         process, self._process = self._process, None
-        if process is None:
+        if process is None or process.pid is None or self._written is None:
             return ""
-        process.send_signal(how)
-        _, written = process.communicate(timeout=SECONDS)
-        return written.decode()
+        os.kill(process.pid, how)
+        process.join(SECONDS)
+        assert not process.is_alive(), "it does not end"
+        written = self._written.read_text(encoding="utf-8")
+        self._written.unlink()
+        return written
 
     def _answers(self) -> bool:
         assert self._process is not None
-        assert self._process.poll() is None, self._process.stderr and self._process.stderr.read().decode()
+        assert self._written is not None
+        assert self._process.is_alive(), self._written.read_text(encoding="utf-8")
         try:
             return HTTP.get(self.url).is_success
         except httpx.TransportError:
             return False
+
+
+def _run_host(arguments: list[str], written: str) -> None:
+    """Run the program in this process; what it writes of errors goes to a file."""
+    os.dup2(os.open(written, os.O_WRONLY | os.O_APPEND), sys.stderr.fileno())
+    sys.argv = ["khronos_host", *arguments]
+    main()
 
 
 @dataclass(frozen=True)
