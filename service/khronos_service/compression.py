@@ -14,11 +14,6 @@ _MAGIC = b"\x1f\x8b"  # the first bytes of gzip; no message of protobuf begins s
 _GZIP = zlib.MAX_WBITS | 16  # for zlib: the format is gzip
 
 
-def is_packed(request: bytes) -> bool:
-    """Return whether a request is compressed, so that its size is not known yet."""
-    return request.startswith(_MAGIC)
-
-
 def unpacked(request: bytes, most: int) -> bytes:
     """Return a request as it was before it was compressed, if it was.
 
@@ -32,7 +27,7 @@ def unpacked(request: bytes, most: int) -> bytes:
     """
     if len(request) > most:
         raise TooLargeError("", most, "bytes")
-    if not is_packed(request):
+    if not request.startswith(_MAGIC):
         return request
     unpacking = zlib.decompressobj(_GZIP)
     try:
