@@ -96,9 +96,10 @@ perft: $(DEV) ## Count again what can be reached from set positions
 twins: $(DEV) ## Ask every call about thousands of pairs of states that a viewer must not tell apart
 	@$(BIN)/python -m tools.twins $(ARGS)
 
-golden: $(DEV) ## Rewrite the golden games, their transcripts and those of commands by the rules as they are
+golden: $(DEV) ## Rewrite the golden games, their transcripts and those of the program by the rules as they are
 	@$(BIN)/python -m tools.golden $(ARGS)
 	@$(BIN)/python -m tests.cli.transcripts
+	@$(BIN)/python -m tests.table.transcripts
 
 conformance: $(DEV) ## Rewrite the requests and answers by which servers and clients in any language are tested
 	@$(BIN)/python -m tools.conformance $(ARGS)

@@ -1,0 +1,84 @@
+"""Transcripts of sessions at a table: what is typed, all that is printed, and each new prompt.
+
+A file of `tests/table/transcripts` has cases, each under a title that says what it shows:
+
+    ## A card that is not there is not played.
+    = Ann Ben
+    > build Keep Might C2 with M
+    Not legal: C-1
+
+A case begins with players who sit down on the small region (`= Ann Ben edition=rio holdem=yes`), with the first lines
+of a short evening (`= evening 12`), or before any question (`= nothing`). Lines that are typed follow `> `, and a new
+prompt stands in brackets. `python -m tests.table.transcripts` writes the answers as they are now.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.table.games import EVENING
+from tests.table.talk import Talk, table
+
+FOLDER = Path(__file__).with_name("transcripts")
+FILES = {"bad.txt": "..x\n...\n...\n", "list.txt": ("x" * 30 + "\n") * 3, "game.json": "{}"}
+"""Files that may be named, beside the small region."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A session, and what is written of it."""
+
+    name: str
+    text: str
+
+    @property
+    def title(self) -> str:
+        """What it shows."""
+        return self.text.partition("\n")[0].removeprefix("## ")
+
+    def played(self) -> str:
+        """Type all lines, and return the case as it is written."""
+        title, begun, *lines = self.text.splitlines()
+        talk = _talk(begun.removeprefix("= "))
+        written, prompt = [title, begun, f"[{talk.prompt.strip()}]"], talk.prompt
+        for line in lines:
+            if line.startswith(">"):
+                written += [line, *talk.type(line[2:]).splitlines()]
+                if talk.prompt != prompt:
+                    prompt = talk.prompt
+                    written.append(f"[{prompt.strip()}]")
+        return "\n".join(each.rstrip() for each in written)
+
+
+def _talk(begun: str) -> Talk:
+    if begun == "nothing":
+        return Talk(files=FILES)
+    if begun.startswith("evening"):
+        return Talk(*EVENING[: int(begun.split()[1])])
+    words = begun.split()
+    options = dict(word.split("=") for word in words if "=" in word)
+    talk = table(" ".join(word for word in words if "=" not in word), **options)
+    talk.files |= FILES
+    return talk
+
+
+def all_cases() -> list[Case]:
+    """Return the cases of all files."""
+    return [
+        Case(path.stem, f"## {text}".rstrip())
+        for path in sorted(FOLDER.glob("*.txt"))
+        for text in path.read_text(encoding="utf-8").split("\n## ")[1:]
+    ]
+
+
+def main() -> None:
+    """Write the answers of all cases as they are now."""
+    for path in sorted(FOLDER.glob("*.txt")):
+        head = path.read_text(encoding="utf-8").partition("\n## ")[0].rstrip()
+        texts = [case.played() for case in all_cases() if case.name == path.stem]
+        path.write_text("\n\n".join([head, *texts]) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
