@@ -1,9 +1,8 @@
 """What all tests share."""
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,10 +11,6 @@ from khronos_core import core
 from khronos_core.state_cache import NO_CACHE
 from tests.support.languages import BRACKETED, PACKAGES, bracketed, known
 from tests.switches import SWITCHES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 # Laws play whole games, so a few examples are many positions; the same ones in every run, for a suite that never
 # flakes. `--hypothesis-profile=search` looks further.

@@ -5,11 +5,10 @@ A switch changes the engine in one place, for the rest of the process; its docst
 the clause then fails. The rulebook's worked examples have no switch: they are tests themselves.
 """
 
-from __future__ import annotations
-
 import importlib
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,6 +21,7 @@ from khronos_engine.events import (
     CascadeSettled,
     Cause,
     DomainsJoined,
+    Event,
     FirstPlayerChosen,
     IncomeCollected,
     MoneyMoved,
@@ -33,11 +33,6 @@ from khronos_engine.material import BUILDING_AGES, Age, Deck, Edition, Kind, Rul
 from khronos_engine.region import Terrain
 from khronos_engine.state import Config, Turn
 from khronos_engine.violations import Code, Violation
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from khronos_engine.events import Event
 
 SWITCHES: dict[str, Callable[[], None]] = {}
 """The function that switches each clause off, by the clause's id."""

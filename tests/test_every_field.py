@@ -1,7 +1,5 @@
 """No field of a state is lost on the way to a message or a text and back; a new one is seen without a change here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 

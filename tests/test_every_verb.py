@@ -1,7 +1,5 @@
 """Every action and every event is known wherever one is looked up by its class; a new one is missed by name here."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 import pytest

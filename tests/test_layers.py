@@ -3,8 +3,6 @@
 Imports for type checkers alone count too: a layer can be read without any above it.
 """
 
-from __future__ import annotations
-
 import ast
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The comments of the contract name the bounds that hold: of requests, of what people type, and of the rules."""
 
-from __future__ import annotations
-
 import re
 from hashlib import sha256
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every clause can be switched off, so that `make trace-prove` can ask whether a test notices."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

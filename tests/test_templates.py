@@ -1,7 +1,5 @@
 """Every key in the code has its template with the same words, and every template its key."""
 
-from __future__ import annotations
-
 import ast
 from dataclasses import dataclass
 from enum import Enum

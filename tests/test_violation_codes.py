@@ -1,7 +1,5 @@
 """Every violation code has one row in the engine; the comments of the contract say the same."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,40 +1,16 @@
 """What makes a position sound, item by item: what is found, and what is not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
-from msgspec.structs import replace
 
 from khronos_engine.audit import Fix, FixCode, PositionFault, PositionFaultCode, audit, fixed
 from khronos_engine.board import Board, Building
 from khronos_engine.cards import Cards
-from khronos_engine.material import Age, Kind, ParadoxTiles, Rulings
-from khronos_engine.squares import Square
-from khronos_engine.state import Adventurer, Hidden, State
+from khronos_engine.material import ParadoxTiles, Rulings
+from khronos_engine.state import Adventurer, Hidden
 from khronos_engine.texts.faults import position_fault, suggested_fix
-from tests.support import (
-    BLUE,
-    CASTLE,
-    CHAPEL,
-    CITY,
-    FAITH,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    REASON,
-    RED,
-    TOWN,
-    WATCHTOWER,
-    WHITE,
-    YELLOW,
-    at,
-    cards,
-    position,
-    with_player,
-    with_public,
-)
+from tests.support import *
 
 LAND = """
    Might          | Faith          | Reason

@@ -1,38 +1,8 @@
 """Construction, upgrade and demolition (C-1, C-2, U-1, U-2, X-1)."""
 
-from __future__ import annotations
-
 import pytest
 
-from khronos_engine.material import Age, Kind
-from tests.support import (
-    ABBEY,
-    BLUE,
-    CASTLE,
-    CHAPEL,
-    CITY,
-    FAITH,
-    GREEN,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    MONASTERY,
-    REASON,
-    RED,
-    TOWN,
-    WATCHTOWER,
-    at,
-    cited,
-    construct,
-    demolish,
-    lines,
-    play,
-    position,
-    put,
-    recast,
-    shows,
-    upgrade,
-)
+from tests.support import *
 
 EMPTY = """
    Might          | Faith          | Reason

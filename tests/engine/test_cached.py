@@ -1,15 +1,13 @@
 """Facts stored with a value are computed once and never leave it; the values themselves are immutable and hash in C."""
 
-from __future__ import annotations
-
 import copy
 import importlib
 import inspect
 import pickle
 import pkgutil
+from collections.abc import Callable
 from enum import Enum
 from threading import Barrier, Thread
-from typing import TYPE_CHECKING
 
 import pytest
 from msgspec import Struct
@@ -18,9 +16,6 @@ from msgspec.structs import replace
 import khronos_engine
 from khronos_engine.cached import cached, cached_function
 from khronos_engine.texts.languages import Key
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 COMPUTED: list[str] = []
 

@@ -1,42 +1,15 @@
 """Playing and drawing cards (T-4, T-6, M-5, ED-1, ED-2)."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest
-from msgspec.structs import replace
 
 from khronos_engine.actions import Construct
 from khronos_engine.cards import Cards, deck
 from khronos_engine.events import ActionTaken, PileShuffled
-from khronos_engine.material import Deck, Kind
-from khronos_engine.referee import judge
+from khronos_engine.material import Deck
 from khronos_engine.shuffle import Stream, seed_from_phrase
-from khronos_engine.squares import Square
-from tests.support import (
-    CASTLE,
-    FAITH,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    REASON,
-    RED,
-    SEED,
-    TOWN,
-    cards,
-    cited,
-    construct,
-    demolish,
-    end_turn,
-    exchange,
-    pay,
-    play,
-    populate,
-    position,
-    renovate,
-    travel,
-)
+from tests.support import *
 
 BARE = """
    Might       | Reason

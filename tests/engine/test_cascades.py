@@ -1,39 +1,16 @@
 """Positions in the middle of an action: what they carry, how they go on, what does not follow (T-8)."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Callable
 
 import pytest
-from msgspec.structs import replace
 
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
 from khronos_engine.legal import LegalChoice, LegalPlace, expand
-from khronos_engine.referee import legal_actions, run
-from khronos_engine.state import Cascade, State
-from tests.support import (
-    BLUE,
-    GREEN,
-    HAMLET,
-    MIGHT,
-    RED,
-    TOWN,
-    WHITE,
-    cards,
-    choose,
-    cited,
-    construct,
-    end_turn,
-    lines,
-    place,
-    play,
-    position,
-    travel,
-    with_player,
-    with_public,
-)
+from khronos_engine.referee import run
+from khronos_engine.state import Cascade
+from tests.support import *
 
 # Green's Hamlet on D2 makes green choose a Keep, its owner lay a Watchtower, and perhaps green choose a Chapel.
 DRAWING = """

@@ -1,7 +1,5 @@
 """Shuffles by their definition: which order a seed gives, reported letter by letter (ED-2)."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

@@ -1,27 +1,8 @@
 """The cubes of a Town or City lost to a paradox on Reason (R-9)."""
 
-from __future__ import annotations
-
 import pytest
 
-from tests.support import (
-    BLUE,
-    GREEN,
-    KEEP,
-    MIGHT,
-    REASON,
-    RED,
-    TOWN,
-    WHITE,
-    at,
-    construct,
-    lines,
-    play,
-    position,
-    recast,
-    shows,
-    upgrade,
-)
+from tests.support import *
 
 # A Keep at A1 covers one square of the Town, and not the hamlet printed under it.
 TOWN_OVER_A_HAMLET = """

@@ -1,7 +1,5 @@
 """The diagrams that these tests are written in read back as they are drawn."""
 
-from __future__ import annotations
-
 import doctest
 import random
 

@@ -1,7 +1,5 @@
 """Equal digests mean equal positions: no field of the public part is left out of the text that is hashed."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

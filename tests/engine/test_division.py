@@ -1,33 +1,9 @@
 """Divisions: what a removal uncovers, and who gives way then (DV-1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.material import OldShadow, Rulings
-from tests.support import (
-    BLUE,
-    CASTLE,
-    FAITH,
-    GREEN,
-    HAMLET,
-    MIGHT,
-    MONASTERY,
-    RED,
-    TOWN,
-    WHITE,
-    choose,
-    cited,
-    construct,
-    demolish,
-    lines,
-    place,
-    play,
-    position,
-    put,
-    shows,
-    upgrade,
-)
+from tests.support import *
 
 # The Hamlet at C1 holds two Keeps to a Castle.
 KEEPS_BEHIND_A_HAMLET = """

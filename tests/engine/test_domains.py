@@ -1,35 +1,13 @@
 """Domains, dominion and hierarchy (D-1, D-2, H-1)."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
 
 from khronos_engine.board import Board, Building
-from khronos_engine.material import KINDS, Age
-from khronos_engine.referee import judge
+from khronos_engine.material import KINDS
 from khronos_engine.region import built_in_region
-from khronos_engine.squares import Square
-from tests.support import (
-    CASTLE,
-    CHAPEL,
-    FAITH,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    MONASTERY,
-    REASON,
-    RED,
-    TOWN,
-    WATCHTOWER,
-    cited,
-    construct,
-    position,
-    put,
-    recast,
-    upgrade,
-)
+from tests.support import *
 
 
 def domains(drawing: str, age: Age) -> list[str]:

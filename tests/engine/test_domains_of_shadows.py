@@ -1,26 +1,9 @@
 """Which domains a shadow joins, and what it is when nothing is passed on to it (R-4 to R-6, J-1, D-1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.events import DomainsJoined
-from tests.support import (
-    CITY,
-    FAITH,
-    KEEP,
-    MIGHT,
-    REASON,
-    RED,
-    TOWN,
-    at,
-    construct,
-    play,
-    position,
-    put,
-    shows,
-    upgrade,
-)
+from tests.support import *
 
 BETWEEN = """
    Might       | Faith       | Reason

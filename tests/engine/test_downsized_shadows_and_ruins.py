@@ -1,23 +1,8 @@
 """Downsizing a shadow of the action itself, and beside a ruin of the same kind that covers the corner."""
 
-from __future__ import annotations
-
 import pytest
 
-from tests.support import (
-    HAMLET,
-    KEEP,
-    MIGHT,
-    REASON,
-    RED,
-    WHITE,
-    at,
-    construct,
-    lines,
-    place,
-    play,
-    position,
-)
+from tests.support import *
 
 
 @pytest.mark.clause("J-3", "DV-1", "R-6", "DS-1")

@@ -1,30 +1,8 @@
 """Downsizing: what a building becomes, where, and what happens to its shadows (DS-1 to DS-4)."""
 
-from __future__ import annotations
-
 import pytest
 
-from tests.support import (
-    BLUE,
-    CHAPEL,
-    FAITH,
-    GREEN,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    MONASTERY,
-    RED,
-    WATCHTOWER,
-    WHITE,
-    cited,
-    construct,
-    lines,
-    place,
-    play,
-    position,
-    recast,
-    shows,
-)
+from tests.support import *
 
 # Green's Castle is stronger, white's is downsized as soon as a Hamlet lies on D1.
 CASTLES = """

@@ -1,7 +1,5 @@
 """What is foreseen by one who does not know the hand, or has not chosen the cards yet (T-4, T-5, V-1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.actions import Construct

@@ -1,31 +1,10 @@
 """River, forest and mountain (G-1 to G-4), and the two rulings on them (ED-4)."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.legal import LegalUpgrade
-from khronos_engine.material import Kind, MixedTerrain, Rulings, UpgradeTerrain
-from khronos_engine.referee import legal_actions
-from tests.support import (
-    CASTLE,
-    CHAPEL,
-    CITY,
-    FAITH,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    MONASTERY,
-    RED,
-    TOWN,
-    WATCHTOWER,
-    cited,
-    construct,
-    play,
-    position,
-    put,
-    upgrade,
-)
+from khronos_engine.material import MixedTerrain, Rulings, UpgradeTerrain
+from tests.support import *
 
 # Forest at A1, mountain at D1, river at A4, forest and mountain side by side at F1 and G1.
 LAND = """

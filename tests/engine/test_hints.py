@@ -1,52 +1,15 @@
 """Hints: what a player can do about a violation, in a sentence and, where one action is meant, as that action."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
-from msgspec.structs import replace
 
-from khronos_engine import Outcome, apply, judge, view_state
+from khronos_engine import Outcome, apply, view_state
 from khronos_engine.actions import Construct
 from khronos_engine.advice.hints import hints
 from khronos_engine.advice.preview import preview_plan
-from khronos_engine.material import Edition, Kind
+from khronos_engine.material import Edition
 from khronos_engine.notation import write_action
-from khronos_engine.squares import Square
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.violations import Code
-from tests.support import (
-    BLUE,
-    CASTLE,
-    CHAPEL,
-    FAITH,
-    GREEN,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    REASON,
-    RED,
-    TOWN,
-    WATCHTOWER,
-    choose,
-    construct,
-    end_turn,
-    exchange,
-    pay,
-    place,
-    play,
-    populate,
-    position,
-    renovate,
-    swap,
-    travel,
-    upgrade,
-)
-
-if TYPE_CHECKING:
-    from khronos_engine.actions import Action
-    from khronos_engine.state import State
+from tests.support import *
 
 BARE = """
    Might

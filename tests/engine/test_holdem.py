@@ -1,29 +1,9 @@
 """The Hold'em option (HE-1, HE-2)."""
 
-from __future__ import annotations
-
 import pytest
-from msgspec.structs import replace
 
 from khronos_engine.legal import LegalSwap
-from khronos_engine.referee import legal_actions
-from tests.support import (
-    CIVIL,
-    FAITH,
-    HAMLET,
-    MIGHT,
-    MILITARY,
-    RED,
-    cards,
-    cited,
-    construct,
-    end_turn,
-    exchange,
-    play,
-    position,
-    swap,
-    travel,
-)
+from tests.support import *
 
 BARE = """
    Might

@@ -1,7 +1,5 @@
 """By which clause a domain pays whom (I-2 to I-5)."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.advice.domains import domain_reports

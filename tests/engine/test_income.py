@@ -1,25 +1,8 @@
 """Income and the end of the game (I-1 to I-5, E-1)."""
 
-from __future__ import annotations
-
 import pytest
 
-from khronos_engine.material import Age
-from khronos_engine.state import State
-from tests.support import (
-    BLUE,
-    FAITH,
-    GREEN,
-    MIGHT,
-    REASON,
-    RED,
-    WHITE,
-    end_turn,
-    play,
-    position,
-    recast,
-    travel,
-)
+from tests.support import *
 
 
 def income(state: State) -> int:

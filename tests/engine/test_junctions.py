@@ -1,24 +1,8 @@
 """Junctions, and in which order they are settled (J-1, J-2)."""
 
-from __future__ import annotations
-
 import pytest
 
-from tests.support import (
-    FAITH,
-    GREEN,
-    HAMLET,
-    MIGHT,
-    RED,
-    TOWN,
-    choose,
-    construct,
-    lines,
-    place,
-    play,
-    position,
-    upgrade,
-)
+from tests.support import *
 
 
 @pytest.mark.clause("J-1", "D-2")

@@ -1,7 +1,5 @@
 """Every language says everything, with the same words filled in."""
 
-from __future__ import annotations
-
 import re
 import string
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The legal list says what the judge says, in positions of whole random games."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from itertools import product

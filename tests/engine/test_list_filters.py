@@ -1,7 +1,5 @@
 """A filter leaves of the list what it lets pass, and a group says of its actions what the judge says of each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Names that players type: which are refused (M-7)."""
 
-from __future__ import annotations
-
 import sys
 import unicodedata
 

@@ -1,7 +1,5 @@
 """The narrator: a sentence for what a player does, and one for each thing that it sets off."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.clauses import CLAUSES

@@ -1,26 +1,9 @@
 """The old building's shadow where an upgrade does not ripple (R-7), under both rulings (ED-4)."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.material import OldShadow, Rulings
-from tests.support import (
-    BLUE,
-    CASTLE,
-    CITY,
-    FAITH,
-    KEEP,
-    MIGHT,
-    RED,
-    TOWN,
-    construct,
-    lines,
-    play,
-    position,
-    shows,
-    upgrade,
-)
+from tests.support import *
 
 REMOVED = Rulings(old_shadow=OldShadow.REMOVED)
 

@@ -1,27 +1,9 @@
 """What a shadow destroys (R-6)."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.material import ParadoxTiles, Rulings
-from tests.support import (
-    BLUE,
-    FAITH,
-    KEEP,
-    MIGHT,
-    MONASTERY,
-    REASON,
-    RED,
-    TOWN,
-    at,
-    construct,
-    lines,
-    play,
-    position,
-    recast,
-    shows,
-)
+from tests.support import *
 
 
 @pytest.mark.clause("R-6")

@@ -1,7 +1,5 @@
 """What can be paid from a hand that is not known."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

@@ -1,7 +1,5 @@
 """What the referee finds is keys and words, which a language turns into text."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.material import Age, Kind, Type

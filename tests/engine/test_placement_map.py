@@ -1,7 +1,5 @@
 """The placement map: for each cause the corners that it forbids, and the corners that are legal by price."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine import judge

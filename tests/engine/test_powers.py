@@ -1,32 +1,9 @@
 """Who gives way in a junction: origin, power, ties, order (J-3 to J-6)."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.events import ClashFound, ClashKind
-from tests.support import (
-    BLUE,
-    GREEN,
-    HAMLET,
-    MIGHT,
-    MILITARY,
-    RED,
-    TOWN,
-    WHITE,
-    at,
-    choose,
-    cited,
-    construct,
-    demolish,
-    lines,
-    place,
-    play,
-    position,
-    put,
-    recast,
-    shows,
-)
+from tests.support import *
 
 
 @pytest.mark.clause("J-3", "J-4")

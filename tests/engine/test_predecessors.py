@@ -1,29 +1,8 @@
 """What a shadow replaces, and what only looks as if it did (R-5)."""
 
-from __future__ import annotations
-
 import pytest
 
-from tests.support import (
-    BLUE,
-    CASTLE,
-    CITY,
-    FAITH,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    RED,
-    TOWN,
-    WATCHTOWER,
-    at,
-    construct,
-    lines,
-    play,
-    position,
-    recast,
-    shows,
-    upgrade,
-)
+from tests.support import *
 
 KEEP_WITH_ITS_SHADOWS = """
    Might       | Faith       | Reason

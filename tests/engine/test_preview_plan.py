@@ -1,7 +1,5 @@
 """Several actions in a row are previewed as a plan: each after those before it, up to where it must stop."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from khronos_engine import State

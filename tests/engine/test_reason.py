@@ -1,29 +1,8 @@
 """Populating and renovating on Reason (P-1, N-1)."""
 
-from __future__ import annotations
-
 import pytest
-from msgspec.structs import replace
 
-from khronos_engine import judge
-from tests.support import (
-    BLUE,
-    FAITH,
-    GREEN,
-    MIGHT,
-    REASON,
-    RED,
-    at,
-    cited,
-    end_turn,
-    lines,
-    play,
-    populate,
-    position,
-    put,
-    renovate,
-    shows,
-)
+from tests.support import *
 
 CIVIL_BUILDINGS = """
    Reason

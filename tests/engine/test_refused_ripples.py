@@ -1,25 +1,8 @@
 """Shadows that dominion or hierarchy keeps off Faith (R-4)."""
 
-from __future__ import annotations
-
 import pytest
 
-from tests.support import (
-    BLUE,
-    CASTLE,
-    FAITH,
-    KEEP,
-    MIGHT,
-    MONASTERY,
-    RED,
-    TOWN,
-    construct,
-    play,
-    position,
-    recast,
-    shows,
-    upgrade,
-)
+from tests.support import *
 
 
 @pytest.mark.clause("R-4", "C-2")

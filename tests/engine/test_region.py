@@ -1,7 +1,5 @@
 """Regions and squares (G-2, M-1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.region import RegionError, built_in_region, parse_region

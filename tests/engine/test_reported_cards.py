@@ -1,30 +1,10 @@
 """Reported cards: hands are unknown, what players name is believed as far as the totals allow (ED-3)."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.legal import LegalConstruction, LegalExchange, LegalTurnEnd
 from khronos_engine.material import Deck, Edition
-from khronos_engine.referee import legal_actions
-from khronos_engine.state import State
-from tests.support import (
-    CASTLE,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    RED,
-    cards,
-    cited,
-    construct,
-    end_turn,
-    exchange,
-    lines,
-    play,
-    position,
-    swap,
-    with_public,
-)
+from tests.support import *
 
 BARE = """
    Might

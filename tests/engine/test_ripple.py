@@ -1,30 +1,8 @@
 """Which buildings ripple, how far, and what stops them where tiles or cubes are missing (R-1 to R-3, R-8)."""
 
-from __future__ import annotations
-
 import pytest
 
-from khronos_engine.material import Kind
-from tests.support import (
-    ABBEY,
-    CASTLE,
-    CHAPEL,
-    CITY,
-    FAITH,
-    GREEN,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    MONASTERY,
-    RED,
-    TOWN,
-    WATCHTOWER,
-    construct,
-    play,
-    position,
-    shows,
-    upgrade,
-)
+from tests.support import *
 
 EMPTY = """
    Might          | Faith          | Reason

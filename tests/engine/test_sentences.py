@@ -1,36 +1,9 @@
 """Refusals name the fault in a sentence that a player would say, with a noun beside every number."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
-from khronos_engine.referee import judge
 from khronos_engine.texts.sentences import SentenceWriter
-from tests.support import (
-    BLUE,
-    CASTLE,
-    CITY,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    MONASTERY,
-    REASON,
-    RED,
-    TOWN,
-    construct,
-    demolish,
-    end_turn,
-    exchange,
-    position,
-    travel,
-    upgrade,
-)
-
-if TYPE_CHECKING:
-    from khronos_engine.actions import Action
-    from khronos_engine.state import State
+from tests.support import *
 
 # The terrain of three rows: forest at C1, mountain at D1, river at E1; a Keep, two Watchtowers that do not touch.
 LAND = """

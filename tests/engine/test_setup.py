@@ -1,7 +1,5 @@
 """Material and set-up (M-1 to M-7, S-1 to S-3)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

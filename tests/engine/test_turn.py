@@ -1,33 +1,10 @@
 """The player's turn: exchange, travel, end of turn, the next player (T-1 to T-3, T-5, T-7)."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.legal import LegalExchange
-from khronos_engine.material import Age, Edition
-from khronos_engine.referee import legal_actions
-from tests.support import (
-    BLUE,
-    FAITH,
-    HAMLET,
-    MIGHT,
-    REASON,
-    RED,
-    WHITE,
-    cards,
-    cited,
-    construct,
-    demolish,
-    end_turn,
-    exchange,
-    lines,
-    play,
-    populate,
-    position,
-    swap,
-    travel,
-)
+from khronos_engine.material import Edition
+from tests.support import *
 
 BARE = """
    Might

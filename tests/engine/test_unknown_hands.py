@@ -1,7 +1,5 @@
 """Dealt cards whose hand is not known."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

@@ -1,43 +1,9 @@
 """Which clauses a verdict lists, fault by fault."""
 
-from __future__ import annotations
-
 import pytest
 
-from khronos_engine.actions import Action
 from khronos_engine.clauses import CLAUSES
-from khronos_engine.referee import judge
-from tests.support import (
-    ABBEY,
-    BLUE,
-    CASTLE,
-    CITY,
-    FAITH,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    MONASTERY,
-    REASON,
-    RED,
-    TOWN,
-    WHITE,
-    choose,
-    cited,
-    construct,
-    demolish,
-    end_turn,
-    exchange,
-    place,
-    play,
-    populate,
-    position,
-    put,
-    recast,
-    renovate,
-    swap,
-    travel,
-    upgrade,
-)
+from tests.support import *
 
 BARE = """
    Might

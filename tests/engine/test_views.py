@@ -1,29 +1,12 @@
 """Who knows what: views of states and events (V-1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.events import CardsDrawn, PileShuffled
 from khronos_engine.reducer import evolve
-from khronos_engine.referee import PartMissingError, apply, judge
+from khronos_engine.referee import PartMissingError, apply
 from khronos_engine.views import view_event, view_state
-from tests.support import (
-    BLUE,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    RED,
-    cards,
-    cited,
-    construct,
-    end_turn,
-    exchange,
-    play,
-    position,
-    swap,
-    travel,
-)
+from tests.support import *
 
 BARE = """
    Might

@@ -1,59 +1,13 @@
 """What a refusal says of every fault, as data: seats, squares, buildings, domains, board, kind, cards, numbers."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
-from msgspec.structs import replace
 
 from khronos_engine.actions import Construct, SwapCards
 from khronos_engine.legal import LegalConstruction
-from khronos_engine.material import Kind
-from khronos_engine.referee import judge, legal_actions
-from khronos_engine.squares import Square
-from khronos_engine.state import State
-from tests.support import (
-    BLUE,
-    CASTLE,
-    CITY,
-    COLOURS,
-    FAITH,
-    GREEN,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    MILITARY,
-    REASON,
-    RED,
-    TOWN,
-    WATCHTOWER,
-    WHITE,
-    cards,
-    choose,
-    construct,
-    demolish,
-    end_turn,
-    exchange,
-    lines,
-    pay,
-    place,
-    play,
-    populate,
-    position,
-    renovate,
-    swap,
-    travel,
-    upgrade,
-    with_player,
-    with_public,
-)
+from khronos_engine.squares import Grid
+from khronos_engine.violations import Violation
+from tests.support import *
 from tests.support.diagram import cell_of
-
-if TYPE_CHECKING:
-    from khronos_engine.actions import Action
-    from khronos_engine.squares import Grid
-    from khronos_engine.violations import Violation
 
 
 def broken(state: State, action: Action) -> str:

@@ -1,33 +1,8 @@
 """The rulebook's worked examples 1 to 6: journeys, construction, upgrade, demolition, hierarchy."""
 
-from __future__ import annotations
-
 import pytest
 
-from khronos_engine.material import Kind
-from tests.support import (
-    ABBEY,
-    BLUE,
-    CASTLE,
-    CHAPEL,
-    FAITH,
-    GREEN,
-    KEEP,
-    MIGHT,
-    MONASTERY,
-    REASON,
-    RED,
-    WATCHTOWER,
-    cited,
-    construct,
-    demolish,
-    lines,
-    play,
-    position,
-    shows,
-    travel,
-    upgrade,
-)
+from tests.support import *
 
 EMPTY = """
    Might       | Faith       | Reason

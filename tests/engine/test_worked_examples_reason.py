@@ -1,30 +1,9 @@
 """The rulebook's worked examples 14 to 18: populating, renovating, income, Hold'em, four domains."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.legal import LegalSwap
-from khronos_engine.referee import legal_actions
-from tests.support import (
-    CIVIL,
-    FAITH,
-    GREEN,
-    MIGHT,
-    MILITARY,
-    REASON,
-    RED,
-    WHITE,
-    cited,
-    end_turn,
-    lines,
-    play,
-    populate,
-    position,
-    renovate,
-    shows,
-    swap,
-)
+from tests.support import *
 
 HAMLET_AND_TOWN = """
    Reason

@@ -1,24 +1,8 @@
 """The rulebook's worked examples 7 to 9: ripples, a paradox, refused ripples."""
 
-from __future__ import annotations
-
 import pytest
 
-from tests.support import (
-    BLUE,
-    CHAPEL,
-    GREEN,
-    KEEP,
-    MIGHT,
-    MONASTERY,
-    RED,
-    TOWN,
-    construct,
-    lines,
-    play,
-    position,
-    shows,
-)
+from tests.support import *
 
 EMPTY = """
    Might             | Faith             | Reason

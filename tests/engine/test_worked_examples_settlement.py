@@ -1,28 +1,9 @@
 """The rulebook's worked examples 10 to 13: junctions, downsizing, division."""
 
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine.actions import BuildingChoice
-from tests.support import (
-    BLUE,
-    FAITH,
-    GREEN,
-    HAMLET,
-    MIGHT,
-    RED,
-    WHITE,
-    at,
-    choose,
-    construct,
-    lines,
-    place,
-    play,
-    position,
-    recast,
-    shows,
-)
+from tests.support import *
 
 
 @pytest.mark.clause("EX-10", "J-1", "J-4", "DS-1", "DS-3", "DS-4")

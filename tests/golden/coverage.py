@@ -1,9 +1,9 @@
 """What happens in a game, as short names, so that a test can ask whether the golden games leave anything out."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
 from itertools import pairwise
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from khronos_engine.actions import Action, BuildingChoice, Construct, Upgrade
 from khronos_engine.events import (
@@ -36,13 +36,8 @@ from khronos_engine.material import (
     UpgradeTerrain,
 )
 from khronos_engine.referee import UndoObstacle
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from enum import IntEnum
-
-    from khronos_engine.state import Config, Public, State
-    from tests.golden.transcript import Step
+from khronos_engine.state import Config, Public, State
+from tests.golden.transcript import Step
 
 LONG = 5
 """A cascade with this number of decisions is a long one."""

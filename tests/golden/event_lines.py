@@ -3,11 +3,10 @@
 Squares of domains are reported as runs along the rows; everything else is named as the notation names it.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from enum import IntEnum
 
 from khronos_engine.actions import BuildingChoice, Decision
+from khronos_engine.board import Building
 from khronos_engine.events import (
     ActionTaken,
     AdventurerMoved,
@@ -35,13 +34,8 @@ from khronos_engine.events import (
 from khronos_engine.notation import PartialAction, write_partial_action
 from khronos_engine.notation.seat_names import seat_text
 from khronos_engine.notation.vocabulary import ADVENTURERS, cards_text, pile_text
-
-if TYPE_CHECKING:
-    from enum import IntEnum
-
-    from khronos_engine.board import Building
-    from khronos_engine.squares import Grid
-    from khronos_engine.state import Config
+from khronos_engine.squares import Grid
+from khronos_engine.state import Config
 
 
 def event_line(config: Config, event: Event) -> str:

@@ -1,21 +1,16 @@
 """The golden records and their transcripts on disk."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from khronos_engine import Refusal, apply
 from khronos_engine.notation import Record, RecordedAction, parse_record, recorded, write_record
 from khronos_engine.replay import replay
+from khronos_engine.state import State
 from tests.golden.transcript import DepartedError, transcript
 from tests.laws.games import choose
-
-if TYPE_CHECKING:
-    from khronos_engine.state import State
 
 HERE = Path(__file__).parent
 GAMES = HERE / "games"

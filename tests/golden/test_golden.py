@@ -1,7 +1,5 @@
 """The golden records are played as they are on file, and leave nothing out."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -3,30 +3,21 @@
 A transcript is compared byte for byte, so a change in one is a change of the rules, or of what the referee says.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from khronos_engine import Outcome, expand, judge, legal_actions
 from khronos_engine.audit import audit
-from khronos_engine.notation import parse_action, write_position
+from khronos_engine.events import Event
+from khronos_engine.notation import Record, parse_action, write_position
 from khronos_engine.notation.seat_names import seat_text
 from khronos_engine.notation.vocabulary import cards_text
 from khronos_engine.reducer import evolve, fold
-from khronos_engine.replay import replay
+from khronos_engine.replay import Departure, ReplayStep, replay
+from khronos_engine.state import Config, State
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.views import view_event, view_state
 from tests.golden.event_lines import event_line, word
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from khronos_engine.events import Event
-    from khronos_engine.notation import Record
-    from khronos_engine.replay import Departure, ReplayStep
-    from khronos_engine.state import Config, State
-
 
 REFUSED = "refused: "
 """A comment that begins so names an action that is not legal there."""

@@ -4,8 +4,6 @@ Reads lines and writes a line for each. `game CHANCE` plays a whole game and ans
 `go STATE ACTION`, both in hexadecimal, applies an action to a state and answers with the new state.
 """
 
-from __future__ import annotations
-
 import hashlib
 import sys
 

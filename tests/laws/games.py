@@ -3,17 +3,16 @@
 A game is made of one number, so a failing example is one line to run again; Hypothesis looks for the smallest.
 """
 
-from __future__ import annotations
-
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions, parse_region
-from khronos_engine.legal import LegalConstruction, LegalTurnEnd, LegalUpgrade
+from khronos_engine.actions import Action
+from khronos_engine.legal import LegalConstruction, LegalGroup, LegalTurnEnd, LegalUpgrade
 from khronos_engine.material import (
     CardMode,
     Deck,
@@ -27,13 +26,7 @@ from khronos_engine.material import (
 )
 from khronos_engine.region import Region, built_in_region
 from khronos_engine.shuffle import seed_from_phrase
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from khronos_engine.actions import Action
-    from khronos_engine.legal import LegalGroup
-    from khronos_engine.state import State
+from khronos_engine.state import State
 
 NAMES = ("Red", "Green", "Blue", "White", "Black")
 

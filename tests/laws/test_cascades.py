@@ -1,18 +1,12 @@
 """A cascade is worked out again from its beginning for every answer, and comes out the same."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from hypothesis import given
 from hypothesis import strategies as st
 
 from khronos_engine.ledger import Ledger
 from khronos_engine.referee import foresee, rewound, run
+from khronos_engine.state import Config
 from tests.laws.games import SMALL_REGIONS, chances, configs, game
-
-if TYPE_CHECKING:
-    from khronos_engine.state import Config
 
 crowded = configs(st.sampled_from(SMALL_REGIONS))
 

@@ -1,7 +1,5 @@
 """Games go on in other processes as if they had never left this one."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,10 +1,8 @@
 """On a tiny region actions of every kind are tried: what the judge accepts is listed, and nothing else."""
 
-from __future__ import annotations
-
 import itertools
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +10,7 @@ from msgspec.structs import replace
 
 from khronos_engine import judge
 from khronos_engine.actions import (
+    Action,
     ChooseBuilding,
     Construct,
     Demolish,
@@ -30,15 +29,10 @@ from khronos_engine.material import Age, Kind, Type
 from khronos_engine.referee import legal_actions
 from khronos_engine.region import parse_region
 from khronos_engine.squares import Square
+from khronos_engine.state import Config, State
 from tests.laws.games import chances, configs, crowded_table
 from tests.naive.adapter import from_engine
 from tests.naive.judge import broken_clauses
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from khronos_engine.actions import Action
-    from khronos_engine.state import Config, State
 
 TINY = parse_region("""
     .f..

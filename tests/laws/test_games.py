@@ -1,9 +1,5 @@
 """What holds after every action of random games over all options."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from hypothesis import given
 
 from khronos_engine import fold, legal_actions, view_event, view_state
@@ -12,10 +8,8 @@ from khronos_engine.board import Board
 from khronos_engine.digest import digest
 from khronos_engine.legal import expand
 from khronos_engine.material import BUILDING_AGES, CUBES_PER_PLAYER, GAME_TURNS, Kind, Type
+from khronos_engine.state import Config, State
 from tests.laws.games import chances, configs, game
-
-if TYPE_CHECKING:
-    from khronos_engine.state import Config, State
 
 MOST_ACTIONS = 1200
 """No game of 7 turns by 5 players comes near it: cards and money run out in every turn."""

@@ -1,28 +1,20 @@
 """Hints: every action that one offers is legal now, and no hint depends on what the seat that acts may not know."""
 
-from __future__ import annotations
-
 import random
+from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from khronos_engine import Outcome, apply, judge, view_state
-from khronos_engine.actions import Construct, Demolish, Populate, Renovate, Upgrade
-from khronos_engine.advice.hints import hints
+from khronos_engine.actions import Action, Construct, Demolish, Populate, Renovate, Upgrade
+from khronos_engine.advice.hints import Hint, hints
+from khronos_engine.state import Config, State
 from khronos_engine.texts.sentences import SentenceWriter
 from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table, game
 from tests.laws.test_second_referee import candidate
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from khronos_engine.actions import Action
-    from khronos_engine.advice.hints import Hint
-    from khronos_engine.state import Config, State
 
 small = configs(st.sampled_from(SMALL_REGIONS))
 

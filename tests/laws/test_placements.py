@@ -1,9 +1,6 @@
 """The placement map says of every square what the judge says of it."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,11 +11,9 @@ from khronos_engine.actions import Construct, Upgrade
 from khronos_engine.advice.placements import PlacementMap, consequences, placement_map
 from khronos_engine.material import BUILDING_AGES, Age, Kind
 from khronos_engine.squares import Square, bits
+from khronos_engine.state import Config, State
 from khronos_engine.violations import Code, Violation
 from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table
-
-if TYPE_CHECKING:
-    from khronos_engine.state import Config, State
 
 small = configs(st.sampled_from(SMALL_REGIONS))
 

@@ -1,11 +1,8 @@
 """Refusals: they change nothing, and fixing what they name removes them."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -14,6 +11,7 @@ from msgspec.structs import replace
 
 from khronos_engine import Refusal, Violation, apply, judge
 from khronos_engine.actions import (
+    Action,
     Construct,
     Demolish,
     EndTurn,
@@ -30,14 +28,10 @@ from khronos_engine.board import Board
 from khronos_engine.cards import Cards, Payment
 from khronos_engine.material import BUILDING_AGES, KINDS, Age, Edition, Kind
 from khronos_engine.region import Region
-from khronos_engine.state import Adventurer, Player, State
+from khronos_engine.state import Adventurer, Config, Player, State
 from khronos_engine.violations import Code
 from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table
 from tests.laws.test_second_referee import candidate
-
-if TYPE_CHECKING:
-    from khronos_engine.actions import Action
-    from khronos_engine.state import Config
 
 Fix = Callable[[State, "Action", Violation], tuple[State, "Action"]]
 

@@ -3,17 +3,16 @@
 The naive referee loops over squares and knows nothing of masks, ledgers or legal lists; see `tests/naive`.
 """
 
-from __future__ import annotations
-
 import itertools
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from khronos_engine import judge
 from khronos_engine.actions import (
+    Action,
     ChooseBuilding,
     Construct,
     Demolish,
@@ -32,17 +31,12 @@ from khronos_engine.legal import expand
 from khronos_engine.material import Age, Kind, Type
 from khronos_engine.referee import legal_actions
 from khronos_engine.squares import Square
+from khronos_engine.state import Config, State
 from tests.laws.games import SMALL_REGIONS, Step, chances, configs, crowded_table, game
 from tests.naive.adapter import from_engine
 from tests.naive.judge import broken_clauses
 from tests.naive.play import play
 from tests.naive.position import comparable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from khronos_engine.actions import Action
-    from khronos_engine.state import Config, State
 
 small = configs(st.sampled_from(SMALL_REGIONS))
 

@@ -1,7 +1,5 @@
 """A table to read lines at, and strategies for what can be written down."""
 
-from __future__ import annotations
-
 import string
 from collections.abc import Callable
 from typing import Any, TypeVar

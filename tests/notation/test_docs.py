@@ -1,7 +1,5 @@
 """The examples of the documentation, read and played."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from pathlib import Path

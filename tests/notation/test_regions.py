@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from khronos_engine import built_in_region

@@ -1,7 +1,5 @@
 """Some of the rulebook's worked examples as people would write them down."""
 
-from __future__ import annotations
-
 from khronos_engine.audit import audit
 from khronos_engine.notation import draw_boards, parse_record
 from khronos_engine.replay import replay

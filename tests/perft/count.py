@@ -1,18 +1,12 @@
 """Counting what can be reached from a position."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from khronos_engine import Refusal, apply, expand, legal_actions
 from khronos_engine.digest import digest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from khronos_engine.state import State
+from khronos_engine.state import State
 
 FIGURES = Path(__file__).with_name("counts.txt")
 

@@ -1,7 +1,5 @@
 """Small counts in every run; `make perft` recounts the large ones."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.perft.count import counts, read_figures

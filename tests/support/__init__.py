@@ -20,6 +20,14 @@ Reason: k- B2 by ripple
 settled
 """
 
+from msgspec.structs import replace
+
+from khronos_engine.actions import Action
+from khronos_engine.material import Age, Kind
+from khronos_engine.referee import judge, legal_actions
+from khronos_engine.squares import Square
+from khronos_engine.state import State
+from khronos_engine.violations import Code, Refusal
 from tests.support.diagram import COLOURS, draw, put, read_diagram, recast, write_diagram
 from tests.support.event_log import event_log
 from tests.support.moves import (
@@ -84,7 +92,14 @@ __all__ = [
     "WATCHTOWER",
     "WHITE",
     "YELLOW",
+    "Action",
+    "Age",
+    "Code",
+    "Kind",
     "Played",
+    "Refusal",
+    "Square",
+    "State",
     "at",
     "cards",
     "choose",
@@ -95,6 +110,8 @@ __all__ = [
     "end_turn",
     "event_log",
     "exchange",
+    "judge",
+    "legal_actions",
     "lines",
     "pay",
     "place",
@@ -105,6 +122,7 @@ __all__ = [
     "read_diagram",
     "recast",
     "renovate",
+    "replace",
     "shows",
     "swap",
     "travel",
