@@ -39,7 +39,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst profile pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test lint typescript page static trace trace-prove perft twins golden conformance coverage mutate attack bench worst profile pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -83,6 +83,9 @@ typescript: $(DEV) $(NODE) ## Check the TypeScript client, and test it against a
 page: $(DEV) $(NODE) ## Build the table in a browser from clients/web, and test it in Chromium where there is one
 	[ ! -e clients/web/node_modules/.installed-lock ] || $(NPM) --prefix clients/web run --silent build
 	$(BIN)/pytest -q tests/web $(ARGS)
+
+static: $(DEV) $(NODE) ## Build the page that needs no server, a folder for any static host, into build/static
+	@$(BIN)/python -m tools.static $(ARGS)
 
 trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md and docs/trace.md
 	@$(BIN)/python -m tools.trace $(ARGS)
@@ -147,8 +150,9 @@ protos-baseline: $(DEV) ## Let the contract as it is be the one that must not be
 protos-check: $(DEV) $(NODE) ## Check that the committed code is what the contract makes
 	$(BIN)/python -m protos.generate --check
 
-build: $(DEV) ## Build the sdist, the wheel out of it, and its bill of materials into dist/
+build: $(DEV) $(NODE) ## Build the sdist, the wheel out of it, and its bill of materials into dist/
 	rm -rf dist
+	$(BIN)/python -m tools.static --runtime
 	$(DATED) $(BIN)/python -m build --no-isolation
 	$(DATED) PYTHONWARNINGS=ignore::UserWarning $(BIN)/cyclonedx-py requirements requirements/cli.txt $(BILL) --output-file dist/khronos-referee.cdx.json
 
@@ -166,9 +170,12 @@ lock: $(DEV) ## Choose the versions of all that is installed, into requirements/
 	$(COMPILE) --output-file requirements/server.txt $(AS_DEV) pyproject.toml --extra cli --extra otel --extra web $(NEVER)
 	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 	  | $(COMPILE) --output-file requirements/build.txt $(AS_DEV) -
+	printf '%s\n' googleapis-common-protos msgspec protobuf \
+	  | $(COMPILE) --output-file requirements/browser.txt $(AS_DEV) -
 
 clean: ## Remove the environments, what was built, and caches
 	rm -rf $(addprefix clients/typescript/,node_modules dist build examples) clients/web/node_modules
+	rm -rf clients/web/khronos_web/runtime clients/web/khronos_web/.runtime-sources
 	rm -rf $(VENV) bench/.venv-peers build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

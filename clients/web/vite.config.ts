@@ -59,12 +59,20 @@ export default defineConfig({
     // Whose code is in these files, and under which terms; their licences ask for it.
     license: { fileName: "licences.txt" },
     rolldownOptions: {
+      external: ["pyodide"],
       input: {
         app: fileURLToPath(new URL("index.html", import.meta.url)),
         worker: fileURLToPath(new URL("src/worker.ts", import.meta.url)),
+        offline: fileURLToPath(new URL("src/offline.ts", import.meta.url)),
+        core: fileURLToPath(new URL("src/core/worker.ts", import.meta.url)),
       },
       // Names without a digest of the content, so that a build changes as few files as the change behind it.
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", assetFileNames: "[name][extname]" },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name].js",
+        assetFileNames: "[name][extname]",
+        paths: { pyodide: "./runtime/pyodide.mjs" },
+      },
     },
   },
   server: { proxy: { "/khronos.v1.RefereeService": referee } },

@@ -25,6 +25,8 @@ SETS = {
 """The extras of each file that `make lock` writes."""
 BUILD = "build"
 """The name of the file of what builds the package."""
+BROWSER = "browser"
+"""The name of the file of what the core imports in a browser."""
 NEVER_IMPORTED = "pyqwest"
 
 EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
@@ -52,7 +54,7 @@ def wanted(extras: tuple[str, ...]) -> Iterator[Requirement]:
 
 
 def test_there_is_a_file_for_each_set() -> None:
-    assert {path.stem for path in FILES} == {*SETS, BUILD}
+    assert {path.stem for path in FILES} == {*SETS, BUILD, BROWSER}
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -68,7 +70,7 @@ def test_it_has_what_builds_the_package() -> None:
     assert all(version in builder.specifier for version in pins(BUILD)[builder.name])
 
 
-@pytest.mark.parametrize("name", [*list(SETS)[1:], BUILD])
+@pytest.mark.parametrize("name", [*list(SETS)[1:], BUILD, BROWSER])
 def test_all_have_the_versions_of_the_first(name: str) -> None:
     assert {package: versions for package, versions in pins(name).items() if pins("dev")[package] != versions} == {}
 

@@ -18,6 +18,8 @@ MOST_AT_HOST: Final = 15_000
 """Bytes of that part, packed by gzip."""
 MOST_WHEN_OPENED: Final = 4_000
 """Bytes of the lesson and of the rules, each of which is loaded when it is opened, packed by gzip."""
+MOST_OF_A_WORKER: Final = 1_500
+"""Bytes of each worker of the page that needs no server, packed by gzip."""
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -39,6 +41,7 @@ def test_the_scripts_are_small_in_sum() -> None:
     packed = {name: len(gzip.compress(content, 9)) for name, content in scripts.items()}
     assert packed.pop("host.js") <= MOST_AT_HOST
     assert max(packed.pop("learn.js"), packed.pop("rules.js")) <= MOST_WHEN_OPENED
+    assert max(packed.pop("core.js"), packed.pop("offline.js")) <= MOST_OF_A_WORKER
     assert sum(packed.values()) <= MOST_SCRIPT
 
 

@@ -1,7 +1,7 @@
 /** Starts the page. */
 
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
-import { CatalogSchema } from "@khronos/referee/contract";
+import { CatalogSchema, GetCatalogResponseSchema } from "@khronos/referee/contract";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 
@@ -11,7 +11,8 @@ import { BrowserHome } from "./play/browser.js";
 import type { GameHome } from "./play/home.js";
 import { startChoices } from "./play/choices.js";
 import { catalog, game, home, lay, question, report, start, title } from "./play/table.js";
-import { asked, referee } from "./referee.js";
+import { asked, inBrowser, isFolder, loaded, referee } from "./referee.js";
+import { serveOffline } from "./update.js";
 import { hosted, language } from "./words.js";
 
 const LAST = "khronos.game";
@@ -30,6 +31,13 @@ function storedCatalog() {
   } catch {
     return undefined;
   }
+}
+
+/** The catalog of the folder, so that there is a board while the core is loaded. */
+async function shippedCatalog(): Promise<void> {
+  const answer = await fetch(`runtime/catalog.${language.value}.bin`);
+  if (answer.ok)
+    catalog.value ??= fromBinary(GetCatalogResponseSchema, new Uint8Array(await answer.arrayBuffer())).catalog;
 }
 
 /** Opens the seat or the position of the link that led here; returns whether there is one. */
@@ -70,6 +78,7 @@ async function hostHome(): Promise<GameHome> {
 
 function draw(): void {
   catalog.value = storedCatalog();
+  if (inBrowser && catalog.value === undefined) void shippedCatalog().catch(() => undefined);
   effect(() => {
     const locale = language.value;
     return question(async (signal) => {
@@ -89,7 +98,13 @@ function draw(): void {
   startChoices();
   render(<App />, document.body);
   void begin().catch(report);
-  void navigator.serviceWorker?.register("worker.js").catch(() => undefined);
+  if (!isFolder) void navigator.serviceWorker?.register("worker.js").catch(() => undefined);
+  // The browser has the core's files when it is loaded, and need not fetch them a second time.
+  else {
+    const stop = effect(() => {
+      if (loaded.value === 1) queueMicrotask(() => (stop(), void serveOffline().catch(() => undefined)));
+    });
+  }
 }
 
 // In a task of its own: the script has taken long enough to be read.

@@ -1,4 +1,8 @@
-/** The way to the referee: one client, whose questions wait for a server that is away or wants a key. */
+/**
+ * The way to the referee: one client, whose questions wait for a server that is away or wants a key.
+ *
+ * The referee is a server, or the core in a worker of this browser; who serves the page decides which.
+ */
 
 import { createConnectTransport } from "@connectrpc/connect-web";
 import {
@@ -10,8 +14,23 @@ import {
 } from "@khronos/referee";
 import { signal } from "@preact/signals";
 
+import { createWorkerTransport } from "./core/transport.js";
+
 const KEY = "khronos.key";
+const SERVER = "khronos.server";
 const PAUSE_MS = 2000;
+
+const mark = document.querySelector<HTMLMetaElement>('meta[name="khronos-referee"]')?.content;
+
+/** Whether the page lies in a folder that has the core, so that a person can choose who answers. */
+export const isFolder = mark !== undefined;
+/** Whether the core in this browser answers. */
+export const inBrowser = mark === "browser";
+/** The server that answers else; a person may have named it. */
+export const server = (isFolder && localStorage.getItem(SERVER)) || location.origin;
+
+/** How much of the core is loaded, from 0 to 1; a server is. */
+export const loaded = signal(inBrowser ? 0 : 1);
 
 /** Why no answer comes now: nobody answers, or the server wants a key. */
 export type Trouble = "away" | "key";
@@ -22,11 +41,21 @@ export const trouble = signal<Trouble>();
 let key = localStorage.getItem(KEY) ?? "";
 let wake: (() => void)[] = [];
 
-/** The referee at the page's own origin. */
-export const referee = new Referee(createConnectTransport({ baseUrl: location.origin, useBinaryFormat: true }), {
-  timeoutMs: 5000,
-  apiKey: () => key,
-});
+const transport = inBrowser
+  ? createWorkerTransport(
+      () => new Worker("core.js", { type: "module" }),
+      (part) => (loaded.value = part),
+    )
+  : createConnectTransport({ baseUrl: server, useBinaryFormat: true });
+
+/** The referee. */
+export const referee = new Referee(transport, { timeoutMs: 5000, apiKey: () => key });
+
+/** Lets a server answer from now on, or the core in this browser where none is named. */
+export function askAt(address: string): void {
+  if (address !== "") localStorage.setItem(SERVER, new URL(address).origin);
+  location.assign(address === "" ? "./" : "./server.html");
+}
 
 /** Takes the key that the server wants, stores it only if asked to, and goes on. */
 export function useKey(typed: string, stored: boolean): void {

@@ -25,7 +25,7 @@ import {
   skip,
   state,
 } from "../play/table.js";
-import { trouble, tryNow, useKey } from "../referee.js";
+import { inBrowser, trouble, tryNow, useKey } from "../referee.js";
 import { language, speak, words } from "../words.js";
 import { Actions } from "./actions.js";
 import { Boards } from "./boards.js";
@@ -36,6 +36,7 @@ import { Income, showIncome } from "./income.js";
 import { Inspector } from "./inspector.js";
 import { Log } from "./log.js";
 import { Players } from "./players.js";
+import { Loading } from "./referee.js";
 import { drawing, openMap } from "./map.js";
 import { lazy } from "./lazy.js";
 import { learning } from "./learning.js";
@@ -78,6 +79,7 @@ export function App() {
     >
       <Icons />
       <Bar />
+      <Loading />
       <Trouble />
       {game.value ? <Table /> : <Games />}
       {game.value === undefined && problem.value.length > 0 && (
@@ -325,7 +327,7 @@ function Trouble() {
   if (trouble.value !== "away") return null;
   return (
     <p class="trouble" role="alert">
-      {w.away}
+      {inBrowser ? w.notLoaded : w.away}
       <button type="button" onClick={tryNow}>
         {w.tryNow}
       </button>

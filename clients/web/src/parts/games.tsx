@@ -12,6 +12,7 @@ import { language, words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { NewGame } from "./newgame.js";
 import { openMap } from "./map.js";
+import { Update, WhoAnswers } from "./referee.js";
 
 const cards = signal<readonly GameCard[]>([]);
 const removing = signal<GameCard | "all">();
@@ -31,6 +32,8 @@ export function Games() {
       <section class="welcome">
         <h1>Khronos</h1>
         <p>{w.welcome}</p>
+        <WhoAnswers />
+        <Update />
       </section>
       <section class="panel" aria-labelledby="new">
         <h2 id="new">{w.newGame}</h2>

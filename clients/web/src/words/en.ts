@@ -269,6 +269,20 @@ export default {
   useIt: "Play on from it",
   notNow: "A decision is pending. Take back the action first.",
 
+  // Who answers
+  loading: "The referee is being loaded …",
+  notLoaded: "The referee could not be loaded. The page keeps trying.",
+  inBrowser: "The referee runs in this browser: nothing leaves it, and no network is needed.",
+  atServer: (address: string) => `The referee is the server at ${address}.`,
+  change: "Change",
+  whoAnswers: "Who answers",
+  aboutServers: "A server sees the positions that it is asked about. It must allow this page’s address.",
+  addressOfServer: "Address of a server",
+  useServer: "Ask this server",
+  useBrowser: "Let this browser answer",
+  newVersion: "A new version is ready.",
+  takeUpdate: "Use it",
+
   // The server
   away: "The server does not answer. This is the last state; the page keeps trying.",
   tryNow: "Try now",

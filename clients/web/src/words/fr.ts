@@ -257,6 +257,21 @@ export default {
   useIt: "Continuer avec elle",
   notNow: "Une décision est attendue. Revenez d’abord sur l’action.",
 
+  // Who answers
+  loading: "L’arbitre se charge …",
+  notLoaded: "L’arbitre n’a pas pu être chargé. La page réessaie.",
+  inBrowser: "L’arbitre tourne dans ce navigateur : rien n’en sort, et aucun réseau n’est nécessaire.",
+  atServer: (address: string) => `L’arbitre est le serveur à l’adresse ${address}.`,
+  change: "Changer",
+  whoAnswers: "Qui répond",
+  aboutServers:
+    "Un serveur voit les positions sur lesquelles on l’interroge. Il doit autoriser l’adresse de cette page.",
+  addressOfServer: "Adresse d’un serveur",
+  useServer: "Interroger ce serveur",
+  useBrowser: "Laisser répondre ce navigateur",
+  newVersion: "Une nouvelle version est prête.",
+  takeUpdate: "L’utiliser",
+
   away: "Le serveur ne répond pas. Voici le dernier état ; la page essaie encore.",
   tryNow: "Essayer maintenant",
   key: "Clé d’API",

@@ -1,0 +1,124 @@
+/**
+ * Loads Python with the core, from the folder of the runtime, and answers calls.
+ *
+ * Nothing is asked of another address. It runs in a worker of a browser, and as well in Node.
+ */
+
+import { loadPyodide, type Lockfile } from "pyodide";
+
+import type { Call, CoreAnswer } from "./messages.js";
+
+/** What is used of a file system in memory. */
+interface FileSystem {
+  mkdirTree(path: string): void;
+  writeFile(path: string, content: Uint8Array): void;
+}
+type Answer = (method: string, request: Uint8Array, secondsLeft?: number) => Converted;
+interface Converted {
+  toJs(): [Uint8Array | undefined, number, string, [string, Uint8Array][]];
+  destroy(): void;
+}
+
+/** A lock file without packages: nothing is ever installed. */
+const NO_PACKAGES: Lockfile = {
+  info: { abi_version: "2026_0", arch: "wasm32", platform: "", python: "3.14.0", version: "" },
+  packages: {},
+};
+
+/** What is called of Python: `answer` takes and returns what both languages have. */
+const BRIDGE = `
+from google.rpc.status_pb2 import Status
+from khronos_core import Core
+
+def answering(core):
+    def answer(method, request, seconds_left=None):
+        answer = core.answer(method, request.to_bytes(), seconds_left=seconds_left)
+        failure = answer.failure
+        if failure is None:
+            return answer.response, 0, "", ()
+        details = Status.FromString(failure.details).details
+        return None, failure.code, failure.message, [[each.type_url.rpartition("/")[2], each.value] for each in details]
+    return answer
+
+answering(Core())
+`;
+
+/**
+ * Loads Python and the core.
+ *
+ * @param folder - The address of the folder of the runtime, with a slash at its end.
+ * @param report - Is called with the part of the runtime's bytes that are there, from 0 to 1.
+ */
+export async function load(folder: string, report: (part: number) => void): Promise<(call: Call) => CoreAnswer> {
+  const progress = new Progress(report);
+  // Pyodide fetches the WebAssembly by itself, and has no way to unpack it.
+  const { fetch } = globalThis;
+  const wasm = progress.watch(fetch(`${folder}wasm.bin`));
+  const site = progress.watch(fetch(`${folder}core.bin`)).then(async (answer) => await unpacked(answer).arrayBuffer());
+  site.catch(() => undefined); // it is awaited later, and throws there
+  globalThis.fetch = (input, init) =>
+    String(input).endsWith("/pyodide.asm.wasm")
+      ? wasm.then((answer) => unpacked(answer, "application/wasm"))
+      : progress.watch(fetch(input, init));
+  const python = await loadPyodide({
+    indexURL: folder,
+    stdLibURL: `${folder}stdlib.zip`,
+    lockFileContents: NO_PACKAGES,
+    packageBaseUrl: folder,
+    fsInit: async (files, { sitePackages }) => write(await site, files, sitePackages),
+  });
+  globalThis.fetch = fetch;
+  const answer = python.runPython(BRIDGE) as Answer;
+  report(1);
+  return ({ method, request, secondsLeft }) => {
+    const converted = answer(method, request, secondsLeft);
+    const [response, code, message, details] = converted.toJs();
+    converted.destroy();
+    if (response !== undefined) return { response };
+    return { code, message, details: details.map(([type, value]) => ({ type, value })) };
+  };
+}
+
+/** The same answer, unpacked. */
+function unpacked(answer: Response, type = ""): Response {
+  const body = answer.body?.pipeThrough(new DecompressionStream("gzip")) ?? null;
+  return new Response(body, { headers: { "content-type": type } });
+}
+
+/** Writes the files of a packed folder: the length of a list of names and sizes, the list as JSON, and the files. */
+function write(packed: ArrayBuffer, files: FileSystem, folder: string): void {
+  const length = new DataView(packed).getUint32(0, true);
+  const list = JSON.parse(new TextDecoder().decode(packed.slice(4, 4 + length))) as [string, number][];
+  let at = 4 + length;
+  for (const [name, size] of list) {
+    files.mkdirTree(`${folder}/${name.slice(0, name.lastIndexOf("/"))}`);
+    files.writeFile(`${folder}/${name}`, new Uint8Array(packed, at, size));
+    at += size;
+  }
+}
+
+/** Counts the bytes that arrive. */
+class Progress {
+  #arrived = 0;
+
+  constructor(
+    private readonly report: (part: number) => void,
+    private readonly all = 8_000_000,
+  ) {}
+
+  /** The same answer, whose bytes are counted as they arrive. */
+  async watch(coming: Promise<Response>): Promise<Response> {
+    const answer = await coming;
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+    const counted = answer.body?.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, controller) => {
+          this.#arrived += chunk.length;
+          this.report(Math.min(0.99, this.#arrived / this.all));
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+    return new Response(counted ?? null, { headers: answer.headers });
+  }
+}

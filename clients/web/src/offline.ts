@@ -1,0 +1,90 @@
+/**
+ * Serves the folder of the page without a network: all of its files as the list of the folder has them.
+ *
+ * The first visit caches everything; a new version is cached beside the old one, and serves from when somebody asks for
+ * it or no page of the old one is open.
+ */
+
+import type { Order } from "./update.js";
+
+/** What is used of the types of workers, which can't stand beside those of pages. */
+interface ExtendableEvent extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Worker {
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+}
+const worker = globalThis as unknown as Worker;
+
+/** The hash of the list, which is written here when the folder is. */
+const LIST = "LIST_HASH";
+const PREFIX = `khronos ${worker.registration.scope} `;
+const CACHE = PREFIX + LIST;
+
+type Hashes = Readonly<Record<string, string>>;
+
+function address(name: string): string {
+  return new URL(name, worker.registration.scope).href;
+}
+
+/** Fetches a file and checks its hash; what the browser has of an older version is not taken. */
+async function fetched(name: string, integrity: string): Promise<Response> {
+  const get = async (cache: RequestCache) => {
+    const answer = await fetch(address(name), { integrity, cache });
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    return answer;
+  };
+  return await get("default").catch(() => get("reload"));
+}
+
+/** Caches every file of the list; of an older version those that have not changed. */
+async function cacheAll(): Promise<void> {
+  const list = await fetched("files.json", LIST);
+  const hashes = (await list.clone().json()) as Hashes;
+  const [cache, old] = [await caches.open(CACHE), await older()];
+  await cache.put(address("files.json"), list);
+  for (const [name, hash] of Object.entries(hashes)) {
+    const same = old?.hashes[name] === hash ? await old.cache.match(address(name)) : undefined;
+    await cache.put(address(name), same ?? (await fetched(name, hash)));
+  }
+}
+
+/** The cache of another version of this folder, with its list. */
+async function older(): Promise<{ readonly cache: Cache; readonly hashes: Hashes } | undefined> {
+  for (const key of await caches.keys()) {
+    if (!key.startsWith(PREFIX) || key === CACHE) continue;
+    const cache = await caches.open(key);
+    const list = await cache.match(address("files.json"));
+    if (list !== undefined) return { cache, hashes: (await list.json()) as Hashes };
+  }
+  return undefined;
+}
+
+async function takeOver(): Promise<void> {
+  for (const key of await caches.keys()) if (key.startsWith(PREFIX) && key !== CACHE) await caches.delete(key);
+  await worker.clients.claim();
+}
+
+/** A file of the cache; for all else the network. */
+async function answered(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const path = url.href.startsWith(worker.registration.scope) ? url.origin + url.pathname : request.url;
+  const cache = await caches.open(CACHE);
+  return (await cache.match(path.endsWith("/") ? `${path}index.html` : path)) ?? (await fetch(request));
+}
+
+addEventListener("install", (event) => (event as ExtendableEvent).waitUntil(cacheAll()));
+addEventListener("activate", (event) => (event as ExtendableEvent).waitUntil(takeOver()));
+addEventListener("message", ({ data }: MessageEvent<Order>) => {
+  if (data === "take over") void worker.skipWaiting();
+});
+addEventListener("fetch", (event) => {
+  const { request } = event as FetchEvent;
+  if (request.method === "GET") (event as FetchEvent).respondWith(answered(request));
+});

@@ -1,0 +1,87 @@
+/** Who answers: what a person sees of it and may change, and a new version of the app. */
+
+import { signal } from "@preact/signals";
+
+import { askAt, inBrowser, isFolder, loaded, server } from "../referee.js";
+import { isNewer, takeUpdate } from "../update.js";
+import { words } from "../words.js";
+import { Dialog } from "./dialog.js";
+
+const choosing = signal(false);
+const typed = signal("");
+
+/** How much of the referee is loaded, while it is not there. */
+export function Loading() {
+  if (loaded.value === 1) return null;
+  return (
+    <p class="loading" role="status">
+      <label>
+        {words.value.loading} <progress value={loaded.value} />
+      </label>
+    </p>
+  );
+}
+
+/** A new version, to those who are in no game. */
+export function Update() {
+  if (!isNewer()) return null;
+  return (
+    <p class="trouble asked">
+      {words.value.newVersion}
+      <button type="button" onClick={takeUpdate}>
+        {words.value.takeUpdate}
+      </button>
+    </p>
+  );
+}
+
+/** Who answers, where there is a choice. */
+export function WhoAnswers() {
+  const w = words.value;
+  if (!isFolder) return null;
+  return (
+    <p class="quiet answers">
+      {inBrowser ? w.inBrowser : w.atServer(server)}{" "}
+      <button type="button" class="quiet" onClick={() => (choosing.value = true)}>
+        {w.change}
+      </button>
+      {choosing.value && <Choice />}
+    </p>
+  );
+}
+
+function Choice() {
+  const w = words.value;
+  return (
+    <Dialog title={w.whoAnswers} onClose={() => (choosing.value = false)}>
+      <p>{w.aboutServers}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          askAt(typed.value);
+        }}
+      >
+        <label>
+          {w.addressOfServer}
+          <input
+            type="url"
+            required
+            placeholder="http://localhost:8080"
+            value={typed.value}
+            onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
+          />
+        </label>
+        <footer>
+          {!inBrowser && (
+            <button type="button" onClick={() => askAt("")}>
+              {w.useBrowser}
+            </button>
+          )}
+          <button type="submit" class="primary">
+            {w.useServer}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+"""The page in a folder: after the first visit it needs no network, and its referee is the one of this process."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from khronos_core import Core
+from tests.static.calls import CONFORMANCE, answer, game_calls, written
+from tests.web.conftest import MOST_MS, browser, watch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from http.server import ThreadingHTTPServer
+    from pathlib import Path
+
+__all__ = ["browser"]
+
+SIZES: Final = {"a phone": (390, 844), "a screen": (1440, 900)}
+_TURNS: Final = 7
+_LOADING_MS: Final = 120_000  # Python is loaded in seconds, and later where every core is busy
+
+_KEEP_WORKER: Final = """
+window.Worker = class extends Worker {
+  constructor(...all) { super(...all); window.core = this; }
+};
+"""
+
+_ASK: Final = """async (calls) => {
+  const base64 = (bytes) => btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join(""));
+  const answers = [];
+  for (const [method, request] of calls) {
+    const bytes = Uint8Array.from(atob(request), (each) => each.charCodeAt(0));
+    const { response, code, message, details } = await new Promise((resolve) => {
+      core.addEventListener("message", ({ data }) => resolve(data.answer), { once: true });
+      core.postMessage({ method, request: bytes });
+    });
+    answers.push(
+      response ? [base64(response)] : [code, message, details.map(({ type, value }) => [type, base64(value)])],
+    );
+  }
+  return answers;
+}"""
+
+_CONTROLLED: Final = """async () => {
+  const { serviceWorker } = navigator;
+  await serviceWorker.ready;
+  if (serviceWorker.controller === null) {
+    await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  }
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
+    """The page on its second visit, with no network and no server."""
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB", accept_downloads=True)
+    context.set_default_timeout(MOST_MS)
+    context.add_init_script(_KEEP_WORKER)
+    complaints: list[str] = []
+    page = context.new_page()
+    watch(page, complaints)
+    requests: list[str] = []
+    context.on("request", lambda request: requests.append(request.url))
+    address = f"http://127.0.0.1:{host.server_port}/"
+    page.goto(f"{address}play/")
+    expect(page.locator(".map svg")).to_be_visible()
+    page.evaluate(_CONTROLLED)
+    assert [each for each in requests if not each.startswith(address)] == []
+    context.set_offline(True)
+    host.shutdown()
+    page.reload()
+    expect(page.locator(".loading")).to_have_count(0, timeout=_LOADING_MS)
+    yield page
+    context.close()
+    assert complaints == []
+
+
+def test_every_answer_is_the_one_of_this_process(page: Page) -> None:
+    core = Core()
+    calls = [*CONFORMANCE, *game_calls(core, 2)]
+    answers: list[Any] = page.evaluate(_ASK, list(written(calls)))
+    differing = [call[0] for call, there in zip(calls, answers, strict=True) if answer(core, call) != there]
+    assert differing == []
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_a_game_against_two_bots_is_played_saved_opened_and_replayed(
+    page: Page, size: tuple[int, int], tmp_path: Path
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    begin(page)
+    for _ in range(_TURNS):
+        end_turn(page)
+    expect(page.locator(".ranking li")).to_have_count(3)
+    page.get_by_role("button", name="Look back").click()
+    lines = page.locator(".log li p").all_inner_texts()
+    record = saved(page, tmp_path / "game.khronos")
+    page.locator(".bar .home").click()
+    page.set_input_files("input[type=file]", record)
+    page.locator(".history").wait_for()
+    assert page.locator(".log li p").all_inner_texts() == lines
+    page.locator(".bar .home").click()
+    khronos = [sys.executable, "-m", "khronos_cli", "replay", str(record)]
+    replayed = subprocess.run(khronos, capture_output=True, text=True, check=False, timeout=60)
+    assert replayed.returncode == 0, replayed.stdout + replayed.stderr
+    assert "win" in replayed.stdout
+
+
+def begin(page: Page) -> None:
+    """Begin a game of Ann against two bots."""
+    if page.get_by_label("Name of player 3").count() == 0:
+        page.get_by_role("button", name="+ Player").click()
+    for name in ("Ben", "Cleo"):
+        page.get_by_label(f"Who plays {name}").select_option(label="Bot: at random")
+    page.get_by_label("Begins").select_option("Ann")
+    page.get_by_role("button", name="Begin", exact=True).click()
+
+
+def end_turn(page: Page) -> None:
+    """Let Ann end her turn when it is hers, whatever she must give up."""
+    end = page.locator('.actions[aria-busy="false"] .verbs .end')
+    end.click(timeout=_LOADING_MS)
+    page.locator(".planned .primary, .picker .primary").first.wait_for()
+    if page.locator(".picker .primary").count():
+        page.locator(".picker .primary").click()
+    page.locator(".planned .primary").click()
+
+
+def saved(page: Page, path: Path) -> Path:
+    """Save the game that lies on the page."""
+    if page.locator(".bar .more").is_visible():
+        page.locator(".bar .more").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save", exact=True).click()
+    download.value.save_as(path)
+    return path

@@ -1,0 +1,140 @@
+"""Build the folder of the page that needs no server: `python -m tools.static`, into build/static.
+
+The runtime is built first, if anything has changed of which it is made: Pyodide of the page's lock file, the wheels of
+requirements/browser.txt, our own packages. `python -m tools.static --runtime` builds it alone, as a wheel needs it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from khronos_web.folder import RUNTIME, write_folder
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+FOLDER: Final = ROOT / "build" / "static"
+"""Where the folder is built."""
+
+WHEELS: Final = ROOT / "requirements" / "browser.txt"
+"""What is installed beside Pyodide, with the hashes of its files."""
+
+_PAGE: Final = ROOT / "clients" / "web"
+_PYODIDE: Final = _PAGE / "node_modules" / "pyodide"
+_PACK: Final = ROOT / "tools" / "pack_runtime.mjs"
+_OWN: Final = ("engine/khronos_engine", "service/khronos_core", "protos/gen/python/khronos")
+_STAMP: Final = RUNTIME.with_name(".runtime-sources")
+_PYTHON: Final = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314")
+_PLATFORM: Final = "pyemscripten_2026_0_wasm32"
+"""The Python and the platform of that Pyodide, as wheels name them."""
+
+
+def build_runtime() -> None:
+    """Build the runtime, unless it is the one of these sources.
+
+    Raises:
+        FileNotFoundError: Pyodide is not installed.
+        subprocess.CalledProcessError: The wheels can't be downloaded, or packed.
+    """
+    with _alone():
+        wanted = sources_digest()
+        if _STAMP.is_file() and _STAMP.read_text(encoding="utf-8") == wanted:
+            return
+        if not _PYODIDE.is_dir():
+            raise FileNotFoundError(_PYODIDE)
+        _STAMP.unlink(missing_ok=True)
+        shutil.rmtree(RUNTIME, ignore_errors=True)
+        RUNTIME.mkdir(parents=True)
+        with tempfile.TemporaryDirectory() as wheels:
+            _download(Path(wheels))
+            node = Path(sys.executable).with_name("node")
+            command = [str(node), str(_PACK), str(_PYODIDE), str(ROOT), wheels, str(RUNTIME)]
+            subprocess.run(command, check=True, timeout=600)
+            (RUNTIME / "LICENSES.txt").write_text(_licences(Path(wheels)), encoding="utf-8")
+        _STAMP.write_text(wanted, encoding="utf-8")
+
+
+def sources_digest() -> str:
+    """Return the digest of all that the runtime is made of."""
+    digest = hashlib.sha256()
+    for path in _sources():
+        digest.update(f"{path.relative_to(ROOT)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _sources() -> Iterator[Path]:
+    yield from (_PAGE / "package-lock.json", WHEELS, _PACK, _PACK.with_suffix(".py"), Path(__file__))
+    for each in _OWN:
+        yield from sorted(path for path in (ROOT / each).rglob("*") if path.is_file() and path.suffix != ".pyc")
+
+
+def _download(folder: Path) -> None:
+    pip = [sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check", "--no-deps"]
+    chosen = ["--only-binary", ":all:", "--platform", _PLATFORM, *_PYTHON, "--require-hashes"]
+    subprocess.run([*pip, *chosen, "--dest", str(folder), "--requirement", str(WHEELS)], check=True, timeout=300)
+
+
+def _licences(wheels: Path) -> str:
+    """Return the licences of what the runtime has; those of the page's own packages are in licences.txt."""
+    parts = [(ROOT / "tools" / "licences_of_pyodide.txt").read_text(encoding="utf-8")]
+    for wheel in sorted(wheels.glob("*.whl")):
+        with zipfile.ZipFile(wheel) as packed:
+            texts = [name for name in sorted(packed.namelist()) if ".dist-info/" in name and "LICENSE" in name]
+            parts += [f"{wheel.name}\n\n{packed.read(name).decode()}" for name in texts]
+    parts += [f"khronos-referee\n\n{(ROOT / name).read_text(encoding='utf-8')}" for name in ("NOTICE", "LICENSE")]
+    return f"\n\n{'-' * 80}\n\n".join(part.strip() for part in parts) + "\n"
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Let one process at a time build; without file locks, as on Windows, none waits."""
+    try:
+        import fcntl  # noqa: PLC0415  # not on every system
+    except ImportError:
+        yield
+        return
+    with WHEELS.open(encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def build(folder: Path = FOLDER, address: str = "") -> None:
+    """Build the runtime if need be, and the folder.
+
+    Args:
+        folder: Where.
+        address: Where it will be served, with a slash at its end.
+    """
+    build_runtime()
+    shutil.rmtree(folder, ignore_errors=True)
+    write_folder(folder, address)
+
+
+def main() -> int:
+    """Build what is asked for, and name it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runtime", action="store_true", help="build the runtime alone")
+    parser.add_argument("--address", default="", help="where the folder will be served, for pictures of links")
+    asked = parser.parse_args()
+    try:
+        if asked.runtime:
+            build_runtime()
+            return 0
+        build(address=asked.address)
+    except FileNotFoundError as error:
+        print(f"error: {error} is missing: `make static` installs it", file=sys.stderr)
+        return 1
+    print(f"{FOLDER.relative_to(ROOT)} is ready: python -m http.server --directory {FOLDER.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
