@@ -265,16 +265,11 @@ def test_a_town_over_a_printed_hamlet_becomes_a_city_over_it() -> None:
         hand="CC",
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    assert shows(
-        after.state,
-        """
-           Might
-           A  B  C  D
-        1  Y- Y- Y- .
-        2  Y- Y- Y- .
-        3  Y- Y- Y- .
-        """,
-    )
+    assert after.changes == lines("""
+        Might: - T- A1, + Y- A1
+        Faith: - h A1, + Y- A1
+        Reason: - h A1, + Y- A1
+        """)
 
 
 SMALL = """

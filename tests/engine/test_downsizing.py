@@ -266,17 +266,11 @@ CASTLE_WITH_SHADOWS = """
 def test_the_keep_of_a_castle_ripples_where_faith_held_the_castle() -> None:
     before = position(CASTLE_WITH_SHADOWS, hand="C")
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"), place(WHITE, "F1"))
-    assert shows(
-        after.state,
-        """
-           Might                | Faith                | Reason
-           A  B  C  D  E  F  G  | A  B  C  D  E  F  G  | A  B  C  D  E  F  G
-        1  Cg Cg Cg H- .  Kw Kw | .  .  .  .  .  Kw Kw | .  .  .  .  .  k- k-
-        2  Cg Cg Cg .  .  Kw Kw | .  .  .  .  .  Kw Kw | .  .  .  .  .  k- k-
-        3  Cg Cg Cg .  .  .  .  | .  .  .  .  .  .  .  | .  .  .  .  .  .  .
-        4  Wg .  .  .  .  .  .  | .  .  .  .  .  .  .  | .  .  .  .  .  .  .
-        """,
-    )
+    assert after.changes == lines("""
+        Might: - Cw E1, + H- D1, + Kw F1
+        Faith: - Cw E1, + Kw F1
+        Reason: - c- E1, + k- F1
+        """)
     assert after.state.public.players[WHITE].cubes == 23
 
 
@@ -453,13 +447,7 @@ def test_downsized_on_faith_a_keep_loses_its_ruin_and_leaves_none() -> None:
         hand="C",
     )
     after = play(before, construct(RED, FAITH, HAMLET, "C1", "C"), place(WHITE, "E2"))
-    assert shows(
-        after.state,
-        """
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  Kw Kw | Kg Kg H- .  .  | .  .  .  .  .
-        2  .  .  .  Kw Kw | Kg Kg .  .  Ww | .  .  .  .  .
-        3  .  .  .  .  .  | Wg .  .  .  .  | .  .  .  .  .
-        """,
-    )
+    assert after.changes == lines("""
+        Faith: - Kw D1, + H- C1, + Ww E2
+        Reason: - K- D1
+        """)

@@ -21,16 +21,7 @@ def test_the_old_shadow_stays_on_both_boards() -> None:
     before = position(CASTLE_WOULD_JOIN_ON_FAITH, hand="MM")
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
     assert after.log.endswith("Faith: no Cr A1 by R-4: domains joined\nsettled")
-    assert shows(
-        after.state,
-        """
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  Cr Cr Cr .  .  | Kr Kr .  Pb .  | k- k- .  .  .
-        2  Cr Cr Cr .  .  | Kr Kr .  .  .  | k- k- .  .  .
-        3  Cr Cr Cr .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-    )
+    assert after.changes == "Might: - Kr A1, + Cr A1"
 
 
 @pytest.mark.clause("R-7", "ED-4")
@@ -47,16 +38,11 @@ def test_under_the_other_ruling_it_is_removed_on_both_and_tiles_and_cube_go_back
     )
     assert after.state.public.stock[KEEP] == KEEP.tiles
     assert after.state.public.players[RED].cubes == 24
-    assert shows(
-        after.state,
-        """
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  Cr Cr Cr .  .  | .  .  .  Pb .  | .  .  .  .  .
-        2  Cr Cr Cr .  .  | .  .  .  .  .  | .  .  .  .  .
-        3  Cr Cr Cr .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-    )
+    assert after.changes == lines("""
+        Might: - Kr A1, + Cr A1
+        Faith: - Kr A1
+        Reason: - k- A1
+        """)
 
 
 @pytest.mark.clause("R-7", "ED-4")
@@ -93,16 +79,7 @@ def test_a_keep_of_another_owner_on_faith_stays_and_so_does_its_ruin() -> None:
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
     assert after.log.endswith("Faith: no Cr A1 by R-3: no tile\nsettled")
-    assert shows(
-        after.state,
-        """
-           Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E
-        1  Kb Kb .  .  .  | k- k- .  .  .
-        2  Kb Kb .  .  .  | k- k- .  .  .
-        3  .  .  .  .  .  | .  .  .  .  .
-        """,
-    )
+    assert after.changes == "Might: - Kr A1, + Cr A1"
 
 
 @pytest.mark.clause("R-7", "ED-4")
@@ -212,13 +189,8 @@ def test_a_removed_town_leaves_no_cube_on_the_hamlet_under_it() -> None:
     )
     assert after.state.public.players[BLUE].cubes == 25
     assert after.state.public.stock[TOWN] == TOWN.tiles
-    assert shows(
-        after.state,
-        """
-           Faith    | Reason
-           A  B  C  | A  B  C
-        1  h  .  .  | h  .  .
-        2  .  .  .  | .  .  .
-        3  .  .  .  | .  .  .
-        """,
-    )
+    assert after.changes == lines("""
+        Might: - T- A1, + Y- A1
+        Faith: - T- A1, + h A1
+        Reason: - T- A1 [bb], + h A1
+        """)

@@ -148,16 +148,11 @@ def test_a_printed_hamlet_shows_again_under_a_destroyed_town() -> None:
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert shows(
-        after.state,
-        """
-           Might       | Faith       | Reason
-           A  B  C  D  | A  B  C  D  | A  B  C  D
-        1  Kr Kr .  .  | Kr Kr .  .  | k- k- .  .
-        2  Kr Kr h  .  | Kr Kr h  .  | k- k- h  .
-        3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-    )
+    assert after.changes == lines("""
+        Might: + Kr A1
+        Faith: - T- B1, + Kr A1, + h C2
+        Reason: + k- A1
+        """)
 
 
 @pytest.mark.clause("R-4", "D-2", "M-3")

@@ -187,16 +187,11 @@ def test_the_cube_on_a_replaced_ruin_goes_back() -> None:
 def test_a_renovated_keep_becomes_the_ruin_of_the_castle() -> None:
     before = position(recast(KEEP_WITH_ITS_SHADOWS, "k-", "K-"), hand="MM")
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert shows(
-        after.state,
-        """
-           Reason
-           A  B  C  D
-        1  c- c- c- .
-        2  c- c- c- .
-        3  c- c- c- .
-        """,
-    )
+    assert after.changes == lines("""
+        Might: - Kr A1, + Cr A1
+        Faith: - Kr A1, + Cr A1
+        Reason: - K- A1, + c- A1
+        """)
 
 
 @pytest.mark.clause("R-5", "P-1")
@@ -213,17 +208,11 @@ def test_the_cubes_of_an_upgraded_town_move_to_the_city() -> None:
         hand="CC",
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    assert shows(
-        after.state,
-        """
-           Might       | Faith       | Reason
-           A  B  C  D  | A  B  C  D  | A  B  C  D
-        1  Y- Y- Y- .  | Y- Y- Y- .  | Y- Y- Y- .
-        2  Y- Y- Y- .  | Y- Y- Y- .  | Y- Y- Y- .
-        3  Y- Y- Y- .  | Y- Y- Y- .  | Y- Y- Y- .
-        cubes: A1 rbb
-        """,
-    )
+    assert after.changes == lines("""
+        Might: - T- A1, + Y- A1
+        Faith: - T- A1, + Y- A1
+        Reason: - T- A1 [rbb], + Y- A1 [rbb]
+        """)
 
 
 @pytest.mark.clause("R-5", "R-7")
@@ -277,17 +266,11 @@ def test_a_printed_hamlet_is_a_predecessor_and_its_cube_moves_to_the_town() -> N
     after = play(before, upgrade(RED, MIGHT, "B2", TOWN, "B2", "CC"))
     assert after.log.endswith("Faith: T- B2 by ripple\nReason: T- B2 [b] by ripple\nsettled")
     assert after.state.public.players[BLUE].cubes == 24
-    assert shows(
-        after.state,
-        """
-           Might    | Faith    | Reason
-           A  B  C  | A  B  C  | A  B  C
-        1  .  .  .  | .  .  .  | .  .  .
-        2  .  T- T- | .  T- T- | .  T- T-
-        3  .  T- T- | .  T- T- | .  T- T-
-        cubes: B2 b
-        """,
-    )
+    assert after.changes == lines("""
+        Might: - h B2, + T- B2
+        Faith: - h B2, + T- B2
+        Reason: - h B2 [b], + T- B2 [b]
+        """)
 
 
 @pytest.mark.clause("R-5", "R-1")

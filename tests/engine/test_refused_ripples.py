@@ -20,16 +20,7 @@ def test_a_refused_ripple_leaves_the_construction_its_bonus_and_both_later_board
     )
     after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
     assert after.state.public.players[RED].money == 1
-    assert shows(
-        after.state,
-        """
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        2  .  Kr Kr .  .  | Wb .  .  Pb .  | .  .  .  .  .
-        3  .  Kr Kr .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-    )
+    assert after.changes == "Might: + Kr B2"
 
 
 @pytest.mark.clause("R-4", "D-2")
@@ -45,16 +36,11 @@ def test_dominion_does_not_count_a_building_that_the_shadow_destroys() -> None:
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert shows(
-        after.state,
-        """
-           Faith
-           A  B  C  D  E
-        1  .  .  .  .  .
-        2  .  Kr Kr Pb .
-        3  .  Kr Kr .  .
-        """,
-    )
+    assert after.changes == lines("""
+        Might: + Kr B2
+        Faith: - Wb B2, + Kr B2
+        Reason: + k- B2
+        """)
 
 
 @pytest.mark.clause("R-4", "D-2")
@@ -86,16 +72,11 @@ def test_dominion_takes_neighbours_that_only_the_destroyed_building_held_togethe
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert shows(
-        after.state,
-        """
-           Faith
-           A  B  C  D  E
-        1  .  .  .  .  .
-        2  H- Kr Kr Pb .
-        3  .  Kr Kr .  .
-        """,
-    )
+    assert after.changes == lines("""
+        Might: + Kr B2
+        Faith: - Wb B2, - H- C2, + Kr B2
+        Reason: + k- B2
+        """)
 
 
 PREDECESSOR_BESIDE_A_CHAPEL = """
@@ -138,18 +119,7 @@ def test_hierarchy_counts_the_equals_that_a_destroyed_abbey_stood_over() -> None
     )
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "C3", "RR"))
     assert after.log.endswith("Faith: no Mb C3 by R-4: equal highest\nsettled")
-    assert shows(
-        after.state,
-        """
-           Faith
-           A  B  C  D  E  F
-        1  Ag Ag Ag .  .  .
-        2  Ag Ag Ag .  .  .
-        3  Ag Ag Ag .  .  .
-        4  Mg Mg .  .  .  .
-        5  Mg Mg .  .  .  .
-        """,
-    )
+    assert after.changes == "Might: + Mb C3"
 
 
 @pytest.mark.clause("R-4", "H-1")
@@ -166,16 +136,11 @@ def test_hierarchy_does_not_count_an_equal_that_the_paradox_cuts_off() -> None:
         hand="RR",
     )
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "B1", "RR"))
-    assert shows(
-        after.state,
-        """
-           Faith             | Reason
-           A  B  C  D  E  F  | A  B  C  D  E  F
-        1  .  Mb Mb .  Mg Mg | .  m- m- .  .  .
-        2  .  Mb Mb .  Mg Mg | .  m- m- .  .  .
-        3  .  .  .  .  .  .  | .  .  .  .  .  .
-        """,
-    )
+    assert after.changes == lines("""
+        Might: + Mb B1
+        Faith: - T- C1, + Mb B1
+        Reason: + m- B1
+        """)
 
 
 @pytest.mark.clause("R-4", "H-1")
@@ -241,13 +206,7 @@ def test_on_reason_neither_dominion_nor_hierarchy_is_asked() -> None:
         on=FAITH,
     )
     after = play(before, construct(RED, FAITH, KEEP, "C1", "MM"))
-    assert shows(
-        after.state,
-        """
-           Reason
-           A  B  C  D  E  F
-        1  T- T- k- k- k- k-
-        2  T- T- k- k- k- k-
-        3  .  .  .  .  .  .
-        """,
-    )
+    assert after.changes == lines("""
+        Faith: + Kr C1
+        Reason: + k- C1
+        """)

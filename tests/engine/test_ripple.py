@@ -63,16 +63,11 @@ def test_a_city_made_of_a_town_ripples_to_both_later_boards() -> None:
         hand="CC",
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    assert shows(
-        after.state,
-        """
-           Might       | Faith       | Reason
-           A  B  C  D  | A  B  C  D  | A  B  C  D
-        1  Y- Y- Y- .  | Y- Y- Y- .  | Y- Y- Y- .
-        2  Y- Y- Y- .  | Y- Y- Y- .  | Y- Y- Y- .
-        3  Y- Y- Y- .  | Y- Y- Y- .  | Y- Y- Y- .
-        """,
-    )
+    assert after.changes == lines("""
+        Might: - T- A1, + Y- A1
+        Faith: + Y- A1
+        Reason: + Y- A1
+        """)
 
 
 @pytest.mark.clause("R-1", "R-2")
@@ -121,17 +116,7 @@ def test_with_one_cube_a_keep_stays_on_might() -> None:
     before = position(EMPTY, hand="MM", supply={RED: 1})
     after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
     assert "Faith: no Kr B2 by R-3: no cube" in after.log
-    assert shows(
-        after.state,
-        """
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        2  .  Kr Kr .  .  | .  .  .  .  .  | .  .  .  .  .
-        3  .  Kr Kr .  .  | .  .  .  .  .  | .  .  .  .  .
-        4  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-    )
+    assert after.changes == "Might: + Kr B2"
 
 
 @pytest.mark.clause("R-3", "R-2")
@@ -199,16 +184,7 @@ def test_a_cube_that_the_paradox_would_free_does_not_serve_the_shadow() -> None:
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
     assert "Faith: no Kr A1 by R-3: no cube" in after.log
-    assert shows(
-        after.state,
-        """
-           Faith
-           A  B  C  D
-        1  Wr .  .  .
-        2  .  .  .  .
-        3  .  .  .  .
-        """,
-    )
+    assert after.changes == "Might: + Kr A1"
 
 
 @pytest.mark.clause("R-3", "R-6")
@@ -270,16 +246,11 @@ def test_terrain_costs_nothing_on_later_boards() -> None:
         hand="MMC",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MMC"))
-    assert shows(
-        after.state,
-        """
-           Might    | Faith    | Reason
-           A  B  C  | A  B  C  | A  B  C
-        1  Kr Kr .  | Kr Kr .  | k- k- .
-        2  Kr Kr .  | Kr Kr .  | k- k- .
-        3  .  .  .  | .  .  .  | .  .  .
-        """,
-    )
+    assert after.changes == lines("""
+        Might: + Kr A1
+        Faith: + Kr A1
+        Reason: + k- A1
+        """)
     assert after.state.public.players[RED].hand_size == 1
 
 

@@ -26,7 +26,6 @@ def test_example_14_one_cube_on_a_hamlet_then_one_on_a_town() -> None:
         red plays C
         Reason: T- C1 becomes T- C1 [r] by population
         """)
-    assert shows(after.state, HAMLET_AND_TOWN + "cubes: A1 r, C1 r")
 
 
 @pytest.mark.clause("EX-14", "P-1")
@@ -41,7 +40,6 @@ def test_example_14_two_cubes_on_one_town() -> None:
         white plays C
         Reason: T- C1 [rw] becomes T- C1 [rww] by population
         """)
-    assert shows(after.state, HAMLET_AND_TOWN + "cubes: A1 r, C1 rww")
 
 
 @pytest.mark.clause("EX-14", "P-1")
@@ -72,17 +70,6 @@ def test_example_15_one_card_restores_a_keep_and_one_puts_a_cube_on_an_abbey() -
         Reason: a- C1 becomes a- C1 [r] by renovation
         """)
     assert after.state.public.players[RED].cubes == 24
-    assert shows(
-        after.state,
-        """
-           Reason
-           A  B  C  D  E
-        1  K- K- a- a- a-
-        2  K- K- a- a- a-
-        3  .  .  a- a- a-
-        cubes: C1 r
-        """,
-    )
 
 
 @pytest.mark.clause("EX-15", "N-1")
@@ -118,7 +105,6 @@ def test_example_16_might_pays_seven_for_a_keeps_domain_and_four_for_a_watchtowe
         turn 4 of blue
         """)
     assert after.state.public.players[RED].money == 4 + 7 + 4
-    assert shows(after.state, drawing)
 
 
 @pytest.mark.clause("EX-16", "I-2", "I-5")
@@ -155,7 +141,6 @@ def test_example_16_faith_pays_six_for_an_abbeys_domain() -> None:
         turn 4 of white
         """)
     assert after.state.public.players[GREEN].money == 10
-    assert shows(after.state, drawing)
 
 
 @pytest.mark.clause("EX-16", "I-1")
@@ -196,7 +181,6 @@ def test_example_16_reason_pays_five_two_for_a_keep_and_three_for_two_ruins() ->
         turn 5 of red
         """)
     assert after.state.public.players[WHITE].money == 9
-    assert shows(after.state, drawing)
 
 
 @pytest.mark.clause("EX-16", "I-4")
@@ -278,7 +262,6 @@ def test_example_18_four_domains_in_one_picture() -> None:
         white draws 4: MMRR
         turn 5 of red
         """)
-    assert shows(after.state, FOUR_DOMAINS)
 
 
 @pytest.mark.clause("EX-18", "D-1", "I-2")

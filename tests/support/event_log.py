@@ -83,20 +83,20 @@ def _line(grid: Grid, event: Event) -> str:
         case AdventurerMoved(seat, adventurer, origin, to):
             return f"{COLOURS[seat]}'s adventurer {adventurer} goes from {origin.title} to {to.title}"
         case BuildingLaid(age, building, cause, replaced):
-            instead = "" if replaced is None else f" in place of {_building(grid, replaced)}"
-            return f"{age.title}: {_building(grid, building)} by {_word(cause)}{instead}"
+            instead = "" if replaced is None else f" in place of {building_text(grid, replaced)}"
+            return f"{age.title}: {building_text(grid, building)} by {_word(cause)}{instead}"
         case BuildingRemoved(age, building, cause, leaves_game, keeper):
             out = ", out of the game" if leaves_game else ""
             cube = "" if keeper is None else f", {COLOURS[keeper]} keeps a cube"
-            return f"{age.title}: {_building(grid, building)} goes by {_word(cause)}{out}{cube}"
+            return f"{age.title}: {building_text(grid, building)} goes by {_word(cause)}{out}{cube}"
         case BuildingChanged(age, old, new, cause):
-            return f"{age.title}: {_building(grid, old)} becomes {_building(grid, new)} by {_word(cause)}"
+            return f"{age.title}: {building_text(grid, old)} becomes {building_text(grid, new)} by {_word(cause)}"
         case RippleStopped(age, building, clause, codes):
             reasons = ", ".join(_word(code) for code in codes)
-            return f"{age.title}: no {_building(grid, building)} by {clause}: {reasons}"
+            return f"{age.title}: no {building_text(grid, building)} by {clause}: {reasons}"
         case DomainsJoined(age, building, domains):
             joined = ", ".join(_first(grid, each) for each in domains)
-            return f"{age.title}: {_building(grid, building)} joins {joined}"
+            return f"{age.title}: {building_text(grid, building)} joins {joined}"
         case ClashFound():
             return _clash(grid, event)
         case DecisionRequested(decision):
@@ -143,7 +143,7 @@ def _action_text(action: Action) -> str:
 def _clash(grid: Grid, clash: ClashFound) -> str:
     powers = clash.powers or ("",) * len(clash.sharers)
     sharers = ", ".join(
-        f"{_building(grid, each)} {power}".rstrip() for each, power in zip(clash.sharers, powers, strict=True)
+        f"{building_text(grid, each)} {power}".rstrip() for each, power in zip(clash.sharers, powers, strict=True)
     )
     where = f"{clash.age.title}: {_word(clash.kind)} clash of {clash.type.title}"
     return f"{where} in {_first(grid, clash.domain)}: {sharers}"
@@ -152,13 +152,14 @@ def _clash(grid: Grid, clash: ClashFound) -> str:
 def _question(grid: Grid, decision: Decision) -> str:
     asked = f"? {COLOURS[decision.seat]} on {decision.age.title} by {decision.clause}:"
     if isinstance(decision, BuildingChoice):
-        choices = ", ".join(_building(grid, each) for each in decision.choices)
+        choices = ", ".join(building_text(grid, each) for each in decision.choices)
         return f"{asked} {choices} ({decision.type.title} of {_first(grid, decision.domain)})"
     places = " ".join(square.name for square in grid.squares(decision.corners))
-    return f"{asked} {KIND_LETTERS[decision.kind]} for {_building(grid, decision.building)} at {places}"
+    return f"{asked} {KIND_LETTERS[decision.kind]} for {building_text(grid, decision.building)} at {places}"
 
 
-def _building(grid: Grid, building: Building) -> str:
+def building_text(grid: Grid, building: Building) -> str:
+    """Return a building as a diagram draws it, with its square and the cubes on it, such as `T- C1 [rb]`."""
     cubes = cubes_of(building)
     return f"{cell_of(building)} {grid.square(building.squares).name}" + (f" [{cubes}]" if cubes else "")
 

@@ -14,7 +14,7 @@ from khronos_engine.referee import apply, judge
 from khronos_engine.squares import Square
 from khronos_engine.violations import Refusal
 from tests.support.diagram import diagram_of, read_diagram, trimmed, write_diagram
-from tests.support.event_log import event_log
+from tests.support.event_log import building_text, event_log
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action
@@ -28,10 +28,12 @@ class Played:
     """A position after some actions.
 
     Attributes:
+        before: The position before them.
         state: The position.
         events: All that happened on the way.
     """
 
+    before: State
     state: State
     events: tuple[Event, ...]
 
@@ -39,6 +41,16 @@ class Played:
     def log(self) -> str:
         """All that happened, one line an event."""
         return event_log(self.state.config.region.grid, self.events)
+
+    @property
+    def changes(self) -> str:
+        """What went from each board and what came to it, one line a board that changed: `Might: - Wr C2, + Kr B2`."""
+        found = []
+        for age in Age:
+            old, new = _buildings(self.before, age), _buildings(self.state, age)
+            signs = [f"- {each}" for each in old if each not in new] + [f"+ {each}" for each in new if each not in old]
+            found += [f"{age.title}: {', '.join(signs)}"] if signs else []
+        return "\n".join(found)
 
     def of(self, kind: type[Event]) -> tuple[Event, ...]:
         """Return the events of one kind."""
@@ -51,6 +63,7 @@ def play(state: State, *actions: Action) -> Played:
     Every step is held to the laws of the engine: its events make the new state of the old one, and a sound position
     stays sound.
     """
+    before = state
     happened: list[Event] = []
     sound = not audit(state)
     for action in actions:
@@ -60,7 +73,14 @@ def play(state: State, *actions: Action) -> Played:
         assert not sound or audit(outcome.state) == ()
         state = outcome.state
         happened.extend(outcome.events)
-    return Played(state, tuple(happened))
+    return Played(before, state, tuple(happened))
+
+
+def _buildings(state: State, age: Age) -> list[str]:
+    """Return the buildings of a board in reading order."""
+    board = state.public.boards[age]
+    placed = sorted(board.buildings, key=lambda each: each.squares & -each.squares)
+    return [building_text(board.grid, each) for each in placed]
 
 
 def cited(state: State, action: Action) -> tuple[str, ...]:
