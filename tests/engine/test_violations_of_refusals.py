@@ -172,112 +172,51 @@ GROUND = """
 """
 
 
+def ground(hand: str, players: int = 5) -> State:
+    """Return the position on rough ground, with cards in red's hand."""
+    return position(GROUND, players=players, hand=hand)
+
+
 @pytest.mark.clause("C-1", "G-3", "G-4")
-@pytest.mark.parametrize(
-    ("hand", "action", "faults"),
-    [
-        pytest.param(
-            "MMMM",
-            construct(RED, MIGHT, CASTLE, "A4", "M"),
-            """
-            C-1 too few cards: red, Military cards, 4 needed, 1 given
-            C-1 not free: A4 C4 C5, Wr A4 Kb C4, on Might, Castle
-            """,
-            id="too-few",
-        ),
-        pytest.param(
-            "MMRC",
-            construct(RED, MIGHT, KEEP, "E5", "MR"),
-            """
-            C-1 wrong cards: red, Military cards, 2 needed, 1 given
-            H-1 equal highest: Kb C4, C4 D4 E4 F4 C5 D5, on Might, Keep
-            """,
-            id="wrong",
-        ),
-        pytest.param(
-            "MMRC",
-            construct(RED, MIGHT, KEEP, "A2", "MR"),
-            "C-1 too few cards: red, Military cards, 2 needed, 1 given",
-            id="too-few-beside-the-surcharge",
-        ),
-        pytest.param(
-            "MRCC",
-            construct(RED, MIGHT, WATCHTOWER, "A1", "MR|C"),
-            "C-1 too many cards: red, 2 needed, 3 given",
-            id="too-many",
-        ),
-        pytest.param(
-            "MMRC",
-            construct(RED, MIGHT, KEEP, "B1", "MM|R"),
-            """
-            G-3 surcharge missing: red, B1, 3 needed, 1 given
-            G-4 surcharge missing: red, C1 C2, 3 needed, 1 given
-            """,
-            id="surcharge",
-        ),
-    ],
-)
-def test_what_is_wrong_with_the_cards(hand: str, action: Action, faults: str) -> None:
-    assert broken(position(GROUND, players=2, hand=hand), action) == lines(faults)
+def test_what_is_wrong_with_the_cards() -> None:
+    assert broken(ground("MMMM", players=2), construct(RED, MIGHT, CASTLE, "A4", "M")) == lines("""
+        C-1 too few cards: red, Military cards, 4 needed, 1 given
+        C-1 not free: A4 C4 C5, Wr A4 Kb C4, on Might, Castle
+        """)
+    assert broken(ground("MMRC", players=2), construct(RED, MIGHT, KEEP, "E5", "MR")) == lines("""
+        C-1 wrong cards: red, Military cards, 2 needed, 1 given
+        H-1 equal highest: Kb C4, C4 D4 E4 F4 C5 D5, on Might, Keep
+        """)
+    assert broken(ground("MMRC", players=2), construct(RED, MIGHT, KEEP, "A2", "MR")) == lines("""
+        C-1 too few cards: red, Military cards, 2 needed, 1 given
+        """)
+    assert broken(ground("MRCC", players=2), construct(RED, MIGHT, WATCHTOWER, "A1", "MR|C")) == lines("""
+        C-1 too many cards: red, 2 needed, 3 given
+        """)
+    assert broken(ground("MMRC", players=2), construct(RED, MIGHT, KEEP, "B1", "MM|R")) == lines("""
+        G-3 surcharge missing: red, B1, 3 needed, 1 given
+        G-4 surcharge missing: red, C1 C2, 3 needed, 1 given
+        """)
 
 
 @pytest.mark.clause("C-1", "G-1", "D-2", "H-1")
-@pytest.mark.parametrize(
-    ("hand", "action", "faults"),
-    [
-        pytest.param(
-            "MMMM",
-            construct(RED, MIGHT, CASTLE, "F5", "MMMM"),
-            "C-1 off board: G5 H5 G6 H6 F7 G7 H7, on Might, Castle",
-            id="off-the-board",
-        ),
-        pytest.param(
-            "MM",
-            construct(RED, MIGHT, KEEP, "F2", "MM"),
-            """
-            C-1 off board: G2 G3, on Might, Keep
-            """,
-            id="off-to-the-right",
-        ),
-        pytest.param(
-            "MM",
-            construct(RED, MIGHT, KEEP, "A6", "MM"),
-            "C-1 off board: A7 B7, on Might, Keep",
-            id="off-below",
-        ),
-        pytest.param(
-            "CCC",
-            construct(RED, MIGHT, TOWN, "D3", "CCC"),
-            "C-1 not free: D4 E4, Kb C4 H- E4, on Might, Town",
-            id="not-free",
-        ),
-        pytest.param(
-            "MM",
-            construct(RED, MIGHT, KEEP, "D1", "MM"),
-            """
-            G-1 river: D1 D2, on Might, Keep
-            """,
-            id="river",
-        ),
-        pytest.param(
-            "M",
-            construct(RED, MIGHT, WATCHTOWER, "B4", "M"),
-            "D-2 domains joined: A4 + C4 D4 E4 F4 C5 D5, on Might, Watchtower",
-            id="domains",
-        ),
-        pytest.param(
-            "MM",
-            construct(RED, MIGHT, KEEP, "E2", "MM"),
-            """
-            D-2 domains joined: F1 + C4 D4 E4 F4 C5 D5, on Might, Keep
-            H-1 equal highest: Kb C4, F1 + C4 D4 E4 F4 C5 D5, on Might, Keep
-            """,
-            id="hierarchy",
-        ),
-    ],
-)
-def test_what_is_wrong_with_the_squares(hand: str, action: Action, faults: str) -> None:
-    assert broken(position(GROUND, players=5, hand=hand), action) == lines(faults)
+def test_what_is_wrong_with_the_squares() -> None:
+    assert broken(ground("MMMM"), construct(RED, MIGHT, CASTLE, "F5", "MMMM")) == lines("""
+        C-1 off board: G5 H5 G6 H6 F7 G7 H7, on Might, Castle
+        """)
+    assert broken(ground("MM"), construct(RED, MIGHT, KEEP, "F2", "MM")) == "C-1 off board: G2 G3, on Might, Keep"
+    assert broken(ground("MM"), construct(RED, MIGHT, KEEP, "A6", "MM")) == "C-1 off board: A7 B7, on Might, Keep"
+    assert broken(ground("CCC"), construct(RED, MIGHT, TOWN, "D3", "CCC")) == lines("""
+        C-1 not free: D4 E4, Kb C4 H- E4, on Might, Town
+        """)
+    assert broken(ground("MM"), construct(RED, MIGHT, KEEP, "D1", "MM")) == "G-1 river: D1 D2, on Might, Keep"
+    assert broken(ground("M"), construct(RED, MIGHT, WATCHTOWER, "B4", "M")) == lines("""
+        D-2 domains joined: A4 + C4 D4 E4 F4 C5 D5, on Might, Watchtower
+        """)
+    assert broken(ground("MM"), construct(RED, MIGHT, KEEP, "E2", "MM")) == lines("""
+        D-2 domains joined: F1 + C4 D4 E4 F4 C5 D5, on Might, Keep
+        H-1 equal highest: Kb C4, F1 + C4 D4 E4 F4 C5 D5, on Might, Keep
+        """)
 
 
 @pytest.mark.clause("C-1", "T-4")
@@ -295,48 +234,25 @@ def test_what_is_missing_for_a_construction() -> None:
 
 
 @pytest.mark.clause("U-1")
-@pytest.mark.parametrize(
-    ("action", "faults"),
-    [
-        pytest.param(
-            upgrade(RED, MIGHT, "B6", KEEP, "A5", "M"),
-            "U-1 no building: B6, on Might",
-            id="nothing-there",
-        ),
-        pytest.param(
-            upgrade(RED, MIGHT, "F1", KEEP, "E1", "M"),
-            """
-            U-1 not yours: blue, Pb F1, on Might
-            U-1 other type: Pb F1, on Might, Keep
-            """,
-            id="not-the-players",
-        ),
-        pytest.param(
-            upgrade(RED, MIGHT, "A4", WATCHTOWER, "A4", ""),
-            "U-1 not larger: Wr A4, on Might, Watchtower",
-            id="not-larger",
-        ),
-        pytest.param(
-            upgrade(RED, MIGHT, "A4", CASTLE, "B4", "MMM"),
-            """
-            U-1 not free: C4 D4 C5 D5, Kb C4, on Might, Castle
-            U-1 not covered: A4, Wr A4, on Might, Castle
-            """,
-            id="not-covered",
-        ),
-        pytest.param(
-            upgrade(RED, MIGHT, "A4", KEEP, "A3", "MM"),
-            """
-            U-1 too many cards: red, 1 needed, 2 given
-            D-2 domains joined: A4 + C4 D4 E4 F4 C5 D5, on Might, Keep
-            H-1 equal highest: Kb C4, A4 + C4 D4 E4 F4 C5 D5, on Might, Keep
-            """,
-            id="neighbours",
-        ),
-    ],
-)
-def test_what_is_wrong_with_an_upgrade(action: Action, faults: str) -> None:
-    assert broken(position(GROUND, players=5, hand="MMM"), action) == lines(faults)
+def test_what_is_wrong_with_an_upgrade() -> None:
+    before = ground("MMM")
+    assert broken(before, upgrade(RED, MIGHT, "B6", KEEP, "A5", "M")) == "U-1 no building: B6, on Might"
+    assert broken(before, upgrade(RED, MIGHT, "F1", KEEP, "E1", "M")) == lines("""
+        U-1 not yours: blue, Pb F1, on Might
+        U-1 other type: Pb F1, on Might, Keep
+        """)
+    assert broken(before, upgrade(RED, MIGHT, "A4", WATCHTOWER, "A4", "")) == lines("""
+        U-1 not larger: Wr A4, on Might, Watchtower
+        """)
+    assert broken(before, upgrade(RED, MIGHT, "A4", CASTLE, "B4", "MMM")) == lines("""
+        U-1 not free: C4 D4 C5 D5, Kb C4, on Might, Castle
+        U-1 not covered: A4, Wr A4, on Might, Castle
+        """)
+    assert broken(before, upgrade(RED, MIGHT, "A4", KEEP, "A3", "MM")) == lines("""
+        U-1 too many cards: red, 1 needed, 2 given
+        D-2 domains joined: A4 + C4 D4 E4 F4 C5 D5, on Might, Keep
+        H-1 equal highest: Kb C4, A4 + C4 D4 E4 F4 C5 D5, on Might, Keep
+        """)
 
 
 @pytest.mark.clause("U-1", "G-3")
