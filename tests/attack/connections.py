@@ -8,7 +8,8 @@ import itertools
 import socket
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 from google.rpc.code_pb2 import RESOURCE_EXHAUSTED
 from grpc_health.v1.health_pb2 import HealthCheckRequest
@@ -20,7 +21,6 @@ from tests.attack.http2 import REFEREE, RawConnection
 from tests.support.requests import request_of
 
 CATALOG = f"{REFEREE}/GetCatalog"
-HEALTH_CHECK = "/grpc.health.v1.Health/Check"
 HEALTH_WATCH = "/grpc.health.v1.Health/Watch"
 STREAMS = 100
 """Calls that a connection may have open."""
@@ -44,17 +44,8 @@ def connections(
         yield [stack.enter_context(RawConnection(server, window, source)) for _ in range(count)]
 
 
-def half_open_calls(server: Server, times: int) -> None:
-    """Begin calls and send no request."""
-    _begin_calls(server, times, _CONNECTIONS, STREAMS)
-
-
-def half_open_calls_of_many_connections(server: Server, times: int) -> None:
-    """Begin a few calls on each of many connections and send no request."""
-    _begin_calls(server, times, STREAMS, _CONNECTIONS)
-
-
-def _begin_calls(server: Server, times: int, count: int, calls: int) -> None:
+def begin_calls(count: int, calls: int, server: Server, times: int) -> None:
+    """Begin calls on each of some connections and send no request."""
     for _ in range(times):
         with connections(server, count) as opened:
             for connection in opened:
@@ -135,15 +126,17 @@ def gzip_bombs(server: Server, times: int) -> None:
             assert {each.reason for each in connection.streams.values()} == {"TOO_LARGE"}
 
 
-def unknown_methods(server: Server, times: int) -> None:
-    """Call methods that there are not."""
-    for number in range(times):
+def call_paths(paths: Iterable[str | bytes], server: Server, times: int) -> None:
+    """Call paths that no method has, on every stream of a connection."""
+    for _ in range(times):
         with connections(server, 1) as (connection,):
-            for _ in range(STREAMS):
-                connection.send(connection.begin(f"/khronos.v{number + 2}.RefereeService/GetCatalog"), b"")
+            for path in itertools.islice(itertools.cycle(paths), STREAMS):
+                connection.send(connection.begin(path), b"")
             connection.receive_all()
             assert all(each.ended for each in connection.streams.values())
 
+
+UNKNOWN_PATHS = tuple(f"/khronos.v{number + 2}.RefereeService/GetCatalog" for number in range(STREAMS))
 
 ODD_PATHS = (b"/\xff\xfe", b"", b"/", b"GetCatalog", b"/" + b"x" * 15_000, CATALOG.encode() + b"\xff")
 """Paths that are not UTF-8, that no method has, or that are as long as metadata may be."""
@@ -162,16 +155,6 @@ _ODD_HEADERS: tuple[tuple[str | bytes, str | bytes], ...] = (
     (":method", b"\xff"),
     (":authority", b"\xff"),
 )
-
-
-def odd_paths(server: Server, times: int) -> None:
-    """Call paths that no client of gRPC sends."""
-    for _ in range(times):
-        with connections(server, 1) as (connection,):
-            for path in itertools.islice(itertools.cycle(ODD_PATHS), STREAMS):
-                connection.send(connection.begin(path), b"")
-            connection.receive_all()
-            assert all(each.ended for each in connection.streams.values())
 
 
 def odd_headers(server: Server, times: int) -> None:
@@ -197,8 +180,8 @@ def oversize_messages(server: Server, times: int) -> None:
             assert codes == {str(RESOURCE_EXHAUSTED).encode()}
 
 
-def hold_idle(server: Server, times: int, addresses: int, call: Callable[[], None]) -> None:
-    """Open connections from a number of addresses and hold them; again and again another caller makes a `call`.
+def hold_idle(addresses: int, server: Server, times: int) -> None:
+    """Open connections from a number of addresses and hold them; again and again a caller comes new and makes a call.
 
     Half of them never send a byte, the others begin HTTP/2.
     """
@@ -214,28 +197,13 @@ def hold_idle(server: Server, times: int, addresses: int, call: Callable[[], Non
                 with contextlib.suppress(OSError):  # it was refused, or closed at once
                     held[-1].sendall(_PREFACE)
             if number % (times // _NEWCOMERS) == 0:
-                call()
+                with by_grpc_anew(server.address) as call:
+                    call()
 
 
 def _close_all(connections: Iterable[socket.socket]) -> None:
     for each in connections:
         each.close()
-
-
-def _call_anew(server: Server) -> None:
-    """Make a call on a connection of its own, of a caller who comes new."""
-    with by_grpc_anew(server.address) as call:
-        call()
-
-
-def idle_connections(server: Server, times: int) -> None:
-    """Open connections from one address and do nothing with them, while others come."""
-    hold_idle(server, times, 1, lambda: _call_anew(server))
-
-
-def idle_connections_of_many(server: Server, times: int) -> None:
-    """Open connections from many addresses and do nothing with them, while others come."""
-    hold_idle(server, times, 64, lambda: _call_anew(server))
 
 
 def connection_churn(server: Server, times: int) -> None:
@@ -252,8 +220,8 @@ def connection_churn(server: Server, times: int) -> None:
 ATTACKS = (
     Attack("silent play streams", silent_play_streams, 20),
     Attack("gzip bombs", gzip_bombs, 20),
-    Attack("unknown methods", unknown_methods, 200),
-    Attack("odd paths", odd_paths, 60),
+    Attack("unknown methods", partial(call_paths, UNKNOWN_PATHS), 200),
+    Attack("odd paths", partial(call_paths, ODD_PATHS), 60),
     Attack("odd headers", odd_headers, 15),
     Attack("oversize messages", oversize_messages, 50),
     Attack("connection churn", connection_churn, 20000, {}, lambda running: neighbour(running.address, by_grpc_anew)),
@@ -261,13 +229,13 @@ ATTACKS = (
 """The attacks of this kind that a server withstands by itself."""
 
 OF_STRANGERS = (
-    Attack("half-open calls", half_open_calls, 20),
-    Attack("half-open calls of many connections", half_open_calls_of_many_connections, 20),
+    Attack("half-open calls", partial(begin_calls, _CONNECTIONS, STREAMS), 20),
+    Attack("half-open calls of many connections", partial(begin_calls, STREAMS, _CONNECTIONS), 20),
     Attack("unfinished requests", unfinished_requests, 20),
     Attack("answers that are not taken", untaken_answers, 20),
     Attack("rapid reset", rapid_reset, 2700),
     Attack("health watchers", health_watchers, 50),
-    Attack("idle connections", idle_connections, 5000),
-    Attack("idle connections of 64 addresses", idle_connections_of_many, 5000),
+    Attack("idle connections", partial(hold_idle, 1), 5000),
+    Attack("idle connections of 64 addresses", partial(hold_idle, 64), 5000),
 )
 """The attacks of this kind that a proxy in front of the server keeps off."""

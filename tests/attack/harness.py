@@ -10,7 +10,6 @@ import contextlib
 import json
 import multiprocessing
 import os
-import signal
 import statistics
 import subprocess
 import sys
@@ -94,10 +93,6 @@ class Server:
     def await_log(self, found: Callable[[Server], Any]) -> None:
         """Wait until the log has what `found` looks for: lines are written a moment after what they are about."""
         await_condition(lambda: bool(found(self)))
-
-    def request_end(self) -> None:
-        """Ask the server to end, as an operator does."""
-        self.process.send_signal(signal.SIGTERM)
 
     def _memory(self, name: str) -> float:
         status = Path(f"/proc/{self.process.pid}/status").read_text("ascii").splitlines()

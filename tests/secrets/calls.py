@@ -6,23 +6,19 @@ of the whole state to pass on what the viewer may see of the answer.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Literal, Protocol
 
+from google.protobuf.message import Message
 from msgspec import Struct
 
 from khronos.v1 import action_pb2, event_pb2, play_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core import Core
 from khronos_core.codec.state_writing import write_state
+from khronos_core.methods import METHODS
+from khronos_engine.state import State
 from tests.support.requests import Viewer, given, request_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from google.protobuf.message import Message
-
-    from khronos_engine.state import State
-
 
 CACHED_STATES = 64
 """States that are cached: those of one pair, and what comes of them, are fewer."""
@@ -110,6 +106,11 @@ class Asking:
         except Unanswered as error:
             return error.answer
 
+    def ask(self, name: str, **fields: Any) -> bytes:
+        """Return the bytes of a call about what is shown, asked by the viewer, where `fields` name nothing else."""
+        kind: type[Message] = METHODS[name].request
+        return self.answer(name, request_of(kind, **{"state": self.shown, "viewer": self.viewer, **fields}))
+
     def viewed(self, state: state_pb2.GameState, events: Iterable[event_pb2.Event] = ()) -> calls.ViewGameResponse:
         """Return what the viewer may see of a state and of events."""
         request = request_of(calls.ViewGameRequest, state=state, viewer=self.question.asker, events=events)
@@ -131,7 +132,7 @@ class Asking:
         """What the viewer gets, by a replay too, when what is tried is not applied to the whole state; else None."""
         question = self.question
         request = request_of(calls.ApplyActionRequest, state=self.whole, action=question.tried, viewer=question.asker)
-        tried = [action_pb2.GivenAction(message=question.tried)]
+        tried = [question.tried]
         replay = request_of(calls.ReplayGameRequest, state=self.whole, actions=tried, viewer=question.asker)
         try:
             self.responder.call("ApplyAction", request)
@@ -196,14 +197,7 @@ def written(message: Message) -> bytes:
 def validate_action(asking: Asking) -> Iterator[bytes]:
     """Judge what is legal and what is tried."""
     for action in (asking.question.action, asking.question.tried):
-        request = request_of(
-            calls.ValidateActionRequest,
-            state=asking.shown,
-            action=action,
-            viewer=asking.viewer,
-            with_sentences=True,
-        )
-        yield asking.answer("ValidateAction", request)
+        yield asking.ask("ValidateAction", action=action, with_sentences=True)
 
 
 def apply_action(asking: Asking) -> Iterator[bytes]:
@@ -215,39 +209,24 @@ def apply_action(asking: Asking) -> Iterator[bytes]:
 def list_legal_actions(asking: Asking) -> Iterator[bytes]:
     """List everything, and what passes filters."""
     for filters in ({}, asking.question.filters):
-        request = request_of(calls.ListLegalActionsRequest, state=asking.shown, viewer=asking.viewer, **filters)
-        yield asking.answer("ListLegalActions", request)
+        yield asking.ask("ListLegalActions", **filters)
 
 
 def explain_placements(asking: Asking) -> Iterator[bytes]:
     """Ask for a map."""
-    request = request_of(
-        calls.ExplainPlacementsRequest, state=asking.shown, viewer=asking.viewer, **asking.question.placement
-    )
-    yield asking.answer("ExplainPlacements", request)
+    yield asking.ask("ExplainPlacements", **asking.question.placement)
 
 
 def preview_action(asking: Asking) -> Iterator[bytes]:
     """Look ahead, over a decision too."""
     for action in (asking.question.action, asking.question.tried):
-        request = request_of(
-            calls.PreviewActionRequest,
-            state=asking.shown,
-            action=action,
-            viewer=asking.viewer,
-            decisions=1,
-            with_sentences=True,
-        )
-        yield asking.answer("PreviewAction", request)
+        yield asking.ask("PreviewAction", action=action, decisions=1, with_sentences=True)
 
 
 def describe_domains(asking: Asking) -> Iterator[bytes]:
     """Ask who holds what, and once of a state that has moved on."""
     for digest in (asking.whole.public_digest, "0" * 64):
-        request = request_of(
-            calls.DescribeDomainsRequest, state=asking.shown, viewer=asking.viewer, expected_digest=digest
-        )
-        yield asking.answer("DescribeDomains", request)
+        yield asking.ask("DescribeDomains", expected_digest=digest)
 
 
 def view_game(asking: Asking) -> Iterator[bytes]:
@@ -258,12 +237,9 @@ def view_game(asking: Asking) -> Iterator[bytes]:
 
 def audit_position(asking: Asking) -> Iterator[bytes]:
     """Audit what is sound, and then what has mistakes in the public part: for the seat, and without one."""
-    yield asking.answer(
-        "AuditPosition", request_of(calls.AuditPositionRequest, state=asking.shown, viewer=asking.viewer)
-    )
-    yield asking.answer("AuditPosition", request_of(calls.AuditPositionRequest, state=asking.whole))
-    mistaken = with_mistakes(asking.shown)
-    yield asking.answer("AuditPosition", request_of(calls.AuditPositionRequest, state=mistaken, viewer=asking.viewer))
+    yield asking.ask("AuditPosition")
+    yield asking.ask("AuditPosition", state=asking.whole, viewer="host")
+    yield asking.ask("AuditPosition", state=with_mistakes(asking.shown))
     for sound in (asking.whole, asking.view):
         mistaken = with_mistakes(sound)
         answer: calls.AuditPositionResponse = asking.responder.call(
@@ -273,7 +249,7 @@ def audit_position(asking: Asking) -> Iterator[bytes]:
             yield written(asking.viewed(answer.fixed_state))
             answer.ClearField("fixed_state")
         yield written(answer)
-        yield asking.answer("ListLegalActions", request_of(calls.ListLegalActionsRequest, state=mistaken))
+        yield asking.ask("ListLegalActions", state=mistaken, viewer="host")
 
 
 def with_mistakes(sound: state_pb2.GameState) -> state_pb2.GameState:
@@ -292,27 +268,19 @@ def replay_game(asking: Asking) -> Iterator[bytes]:
     Without one, what is legal is replayed from the whole state, and what is tried and a record from the view.
     """
     question = asking.question
-    record = asking.record_of(asking.shown)
-    unlike = asking.record_of(asking.shown)
+    record, unlike = asking.record_of(asking.shown), asking.record_of(asking.shown)
     unlike.actions[0].public_digest = "0" * 64
-    games: tuple[dict[str, Any], ...] = (
-        {"state": asking.shown, "actions": [action_pb2.GivenAction(message=question.action)]},
+    in_full: dict[str, Any] = {"with_events": True, "with_sentences": True}
+    seen: dict[str, Any] = {"viewer": asking.viewer, **in_full}
+    for game in (
+        {"state": asking.shown, "actions": [question.action]},
         {"record": record},
         {"record": unlike},
         {"record_text": asking.text_of(record=record)},
-    )
-    for game in games:
-        seen = request_of(calls.ReplayGameRequest, viewer=asking.viewer, with_events=True, with_sentences=True, **game)
-        yield asking.answer("ReplayGame", seen)
+    ):
+        yield asking.answer("ReplayGame", request_of(calls.ReplayGameRequest, **seen, **game))
     for state, action in ((asking.whole, question.action), (asking.view, question.tried)):
-        request = request_of(
-            calls.ReplayGameRequest,
-            state=state,
-            actions=[action_pb2.GivenAction(message=action)],
-            with_events=True,
-            with_sentences=True,
-        )
-        yield from asking.replayed(request)
+        yield from asking.replayed(request_of(calls.ReplayGameRequest, state=state, actions=[action], **in_full))
     yield from asking.replayed(
         request_of(calls.ReplayGameRequest, record=asking.record_of(asking.view), with_events=True)
     )
@@ -322,25 +290,27 @@ def read_text(asking: Asking) -> Iterator[bytes]:
     """Read an action in the light of the whole state, and the position and a record of the view."""
     action = asking.text_of(action=asking.question.action, state=asking.whole)
     position, record = asking.text_of(position=asking.view), asking.text_of(record=asking.record_of(asking.view))
-    for request in (
-        request_of(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_ACTION, text=action, state=asking.whole),
-        request_of(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=position),
-        request_of(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=record),
-    ):
-        yield asking.answer("ReadText", request)
+    fields: tuple[dict[str, Any], ...] = (
+        {"form": record_pb2.TEXT_FORM_ACTION, "text": action, "state": asking.whole},
+        {"form": record_pb2.TEXT_FORM_POSITION, "text": position},
+        {"form": record_pb2.TEXT_FORM_RECORD, "text": record},
+    )
+    for each in fields:
+        yield asking.answer("ReadText", request_of(calls.ReadTextRequest, **each))
 
 
 def write_text(asking: Asking) -> Iterator[bytes]:
     """Write an action in the light of the whole state, its boards, and the position and a record of both."""
-    for request in (
-        request_of(calls.WriteTextRequest, action=asking.question.action, state=asking.whole),
-        request_of(calls.WriteTextRequest, position=asking.whole, form=record_pb2.TEXT_FORM_DIAGRAM),
-        request_of(calls.WriteTextRequest, position=asking.view),
-        request_of(calls.WriteTextRequest, position=asking.whole, viewer=asking.viewer),
-        request_of(calls.WriteTextRequest, record=asking.record_of(asking.whole), viewer=asking.viewer),
-        request_of(calls.WriteTextRequest, record=asking.record_of(asking.view)),
-    ):
-        yield asking.answer("WriteText", request)
+    fields: tuple[dict[str, Any], ...] = (
+        {"action": asking.question.action, "state": asking.whole},
+        {"position": asking.whole, "form": record_pb2.TEXT_FORM_DIAGRAM},
+        {"position": asking.view},
+        {"position": asking.whole, "viewer": asking.viewer},
+        {"record": asking.record_of(asking.whole), "viewer": asking.viewer},
+        {"record": asking.record_of(asking.view)},
+    )
+    for each in fields:
+        yield asking.answer("WriteText", request_of(calls.WriteTextRequest, **each))
 
 
 def play(asking: Asking) -> Iterator[bytes]:

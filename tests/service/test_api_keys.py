@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,11 +14,11 @@ from grpc_health.v1 import health_pb2
 
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import LogLevel, RunningServer, Settings, start_server
+from khronos_service import LogLevel, Settings, start_server
 from khronos_service.configuration.api_keys import MOST_KEYS, digest_of, line_of, new_key, read_keys
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.settings import LogFormat
-from tests.service.support import QUIET, START, Failed, ask, failed, health_of, play, stream
+from tests.service.support import QUIET, START, Failed, ask, connected, failed, health_of, play, stream
 from tests.support.waiting import wait_until
 
 ANN, BEN = new_key(), new_key()
@@ -33,14 +32,11 @@ def settings(tmp_path: Path) -> Settings:
     return replace(QUIET, api_keys_file=str(path))
 
 
-@contextmanager
-def running(settings: Settings) -> Iterator[tuple[RunningServer, grpc.Channel]]:
-    server = start_server(settings)
-    try:
-        with grpc.insecure_channel(server.address) as channel:
-            yield server, channel
-    finally:
-        server.stop(0)
+@pytest.fixture
+def channel(settings: Settings) -> Iterator[grpc.Channel]:
+    """A channel to a server with these settings."""
+    with connected(settings) as channel:
+        yield channel
 
 
 def bearer(key: str, scheme: str = "Bearer") -> dict[str, Any]:
@@ -50,17 +46,15 @@ def bearer(key: str, scheme: str = "Bearer") -> dict[str, Any]:
 
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
 @pytest.mark.parametrize("key", [ANN, BEN], ids=["ann", "ben"])
-def test_who_has_a_key_gets_in(settings: Settings, key: str, scheme: str) -> None:
-    with running(settings) as (_, channel):
-        assert ask(channel, **bearer(key, scheme)) is None
+def test_who_has_a_key_gets_in(channel: grpc.Channel, key: str, scheme: str) -> None:
+    assert ask(channel, **bearer(key, scheme)) is None
 
 
 @pytest.mark.parametrize("options", [{}, {"metadata": (("authorization", "Basic YTpi"),)}, bearer("")], ids=str)
 def test_a_call_without_a_key_is_refused_with_the_contracts_details(
-    settings: Settings, options: dict[str, Any]
+    channel: grpc.Channel, options: dict[str, Any]
 ) -> None:
-    with running(settings) as (_, channel):
-        error = failed(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), **options)
+    error = failed(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), **options)
     assert (error.code, error.reason) == (grpc.StatusCode.UNAUTHENTICATED, "UNAUTHENTICATED")
     assert error.info.metadata == {"key": "missing"}
     assert error.trailers["x-request-id"]
@@ -71,24 +65,21 @@ def test_a_call_without_a_key_is_refused_with_the_contracts_details(
     [new_key(), ANN[:-1], ANN + "A", digest_of(ANN).hex(), "ann", ANN.upper()],
     ids=["another", "shorter", "longer", "hash", "name", "capitals"],
 )
-def test_an_unknown_key_is_refused(settings: Settings, key: str) -> None:
-    with running(settings) as (_, channel):
-        error = ask(channel, **bearer(key))
+def test_an_unknown_key_is_refused(channel: grpc.Channel, key: str) -> None:
+    error = ask(channel, **bearer(key))
     assert error is not None
     assert (error.reason, dict(error.info.metadata)) == ("UNAUTHENTICATED", {"key": "unknown"})
 
 
-def test_health_needs_no_key(settings: Settings) -> None:
-    with running(settings) as (_, channel):
-        answer = health_of(channel).Check(health_pb2.HealthCheckRequest())
-        watched = next(health_of(channel).Watch(health_pb2.HealthCheckRequest()))
+def test_health_needs_no_key(channel: grpc.Channel) -> None:
+    answer = health_of(channel).Check(health_pb2.HealthCheckRequest())
+    watched = next(health_of(channel).Watch(health_pb2.HealthCheckRequest()))
     assert answer.status == watched.status == health_pb2.HealthCheckResponse.SERVING
 
 
 @pytest.mark.parametrize("call", [ask, play])
-def test_every_call_needs_a_key(settings: Settings, call: Callable[[grpc.Channel], Failed | None]) -> None:
-    with running(settings) as (_, channel):
-        error = call(channel)
+def test_every_call_needs_a_key(channel: grpc.Channel, call: Callable[[grpc.Channel], Failed | None]) -> None:
+    error = call(channel)
     assert error is not None
     assert error.reason == "UNAUTHENTICATED"
 
@@ -96,13 +87,12 @@ def test_every_call_needs_a_key(settings: Settings, call: Callable[[grpc.Channel
 # --- keys that change -------------------------------------------------------------------------------------------------
 
 
-def test_keys_come_and_go_without_a_restart(settings: Settings) -> None:
+def test_keys_come_and_go_without_a_restart(settings: Settings, channel: grpc.Channel) -> None:
     path, new = Path(settings.api_keys_file), new_key()
-    with running(settings) as (_, channel):
-        path.write_text(f"{line_of('ben', BEN)}\n{line_of('ben', new)}\n")  # two keys of one name, to change over
-        wait_until(lambda: ask(channel, **bearer(new)) is None)
-        assert ask(channel, **bearer(BEN)) is None
-        error = ask(channel, **bearer(ANN))
+    path.write_text(f"{line_of('ben', BEN)}\n{line_of('ben', new)}\n")  # two keys of one name, to change over
+    wait_until(lambda: ask(channel, **bearer(new)) is None)
+    assert ask(channel, **bearer(BEN)) is None
+    error = ask(channel, **bearer(ANN))
     assert error is not None
     assert error.info.metadata == {"key": "unknown"}
 
@@ -111,7 +101,7 @@ def test_a_file_that_can_not_be_used_leaves_the_keys_in_use(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, log = Path(settings.api_keys_file), []
-    with running(replace(settings, log_format=LogFormat.JSON)) as (_, channel):
+    with connected(replace(settings, log_format=LogFormat.JSON)) as channel:
         path.write_text(f"{line_of('ann', ANN)}\nben {BEN}\n")
 
         def logged() -> bool:
@@ -125,7 +115,7 @@ def test_a_file_that_can_not_be_used_leaves_the_keys_in_use(
 
 def test_a_stream_ends_when_its_key_is_taken_away(settings: Settings) -> None:
     path = Path(settings.api_keys_file)
-    with running(settings) as (_, channel), stream(channel, START, **{**bearer(ANN), "timeout": 30}) as game:
+    with connected(settings) as channel, stream(channel, START, **{**bearer(ANN), "timeout": 30}) as game:
         path.write_text(line_of("ben", BEN))
         wait_until(lambda: ask(channel, **bearer(ANN)) is not None)
         error = game.attempt(PlayRequest())
@@ -179,7 +169,7 @@ def test_the_log_has_the_name_of_the_key_and_never_a_key_or_its_hash(
 ) -> None:
     wrong = new_key()
     chatty = replace(settings, log_format=LogFormat.JSON, log_level=LogLevel.DEBUG)
-    with running(chatty) as (_, channel):
+    with connected(chatty) as channel:
         ask(channel, **bearer(ANN))
         ask(channel, **bearer(wrong))
         ask(channel, metadata=(("authorization", ANN),))

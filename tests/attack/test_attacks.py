@@ -1,0 +1,85 @@
+"""What no honest caller sends or holds ends nothing, and keeps nobody else from being answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
+
+import pytest
+
+from khronos_client import Referee
+from tests.attack import callers, connections, kills, web
+from tests.attack.harness import SETUP, Attack, Server, attempt, behind_edge, server
+from tests.support.envoy import ENVOY
+
+DOORS: dict[str, Callable[[], AbstractContextManager[Server]]] = {
+    "gRPC": server,
+    "HTTP": partial(server, **web.WEB),
+    "edge": partial(behind_edge, 0.5),
+}
+"""What opens a server to attacks."""
+
+MADE = (
+    *(("gRPC", each, 64.0) for each in connections.ATTACKS),
+    *(("HTTP", each, 150.0) for each in web.ATTACKS),  # bytes of requests on their way, and of answers not taken
+    *(("edge", each, float("inf")) for each in (*connections.OF_STRANGERS, *web.OF_STRANGERS)),
+)
+"""Attacks, the doors at which they are made, and the megabytes by which the server may grow."""
+
+SHORT = {"unknown methods": 3, "odd paths": 3, "connection churn": 1000, "rapid reset": 20} | dict.fromkeys(
+    ("idle connections", "idle connections of 64 addresses"), 200
+)
+"""How often the attacks are made here that are quick."""
+
+
+@pytest.fixture(scope="module")
+def attacked(request: pytest.FixtureRequest) -> Iterator[Server]:
+    """A server behind a door."""
+    if request.param == "edge" and ENVOY is None:
+        pytest.skip("there is no Envoy for this machine")
+    with DOORS[request.param]() as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    ("attacked", "attack", "megabytes"),
+    [pytest.param(*each, id=f"{each[0]}: {each[1].name}") for each in MADE],
+    indirect=["attacked"],
+)
+def test_an_honest_caller_is_answered_beside(attack: Attack, attacked: Server, megabytes: float) -> None:
+    outcome = attempt(attack, attacked, SHORT.get(attack.name, 1))
+    assert outcome.failures == ()
+    assert outcome.megabytes < megabytes
+
+
+@pytest.mark.parametrize("attacked", ["gRPC"], indirect=True)
+def test_silent_play_streams_make_room_for_an_honest_one(attacked: Server) -> None:
+    (silent,) = [each for each in connections.ATTACKS if each.name == "silent play streams"]
+    attempt(silent, attacked, 1)
+    with Referee(attacked.address, timeout=60, viewer="host") as referee, referee.play(SETUP) as game:
+        assert game.revision == 0
+
+
+@pytest.mark.parametrize("attacked", ["edge"], indirect=True)
+def test_half_of_a_request_reaches_no_server(attacked: Server) -> None:
+    before = len(attacked.log())
+    (half_open, *_) = connections.OF_STRANGERS
+    half_open.run(attacked, 1)
+    assert [line for line in attacked.log()[before:] if line["event"] == "call"] == []
+
+
+def test_a_greedy_caller_is_refused_and_its_neighbour_is_not() -> None:
+    (greedy,) = callers.ATTACKS
+    with server(**greedy.settings) as running:
+        outcome = attempt(greedy, running, 1)
+        running.await_log(lambda each: each.refusals("RATE_LIMITED"))
+        refused = running.refusals("RATE_LIMITED")
+    assert outcome.failures == ()
+    assert {line["peer"] for line in refused} == {callers.ELSEWHERE}
+
+
+def test_a_worker_that_is_killed_loses_no_call() -> None:
+    (attack,) = kills.ATTACKS
+    with server(**attack.settings) as running:
+        assert attempt(attack, running, 1).failures == ()
