@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from khronos.v1 import play_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.refusal_pb2 import Refusal
+from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.state_writing import write_state
 from khronos_engine import Config, Seat, create_game, view_state
 from khronos_engine.region import built_in_region
@@ -16,9 +15,6 @@ from khronos_engine.shuffle import seed_from_phrase
 from tests.support import FAITH, MIGHT, position
 from tests.support.calls import STUB, ask, failed
 from tests.support.requests import given, request_of
-
-if TYPE_CHECKING:
-    from khronos.v1.state_pb2 import GameState
 
 REFUSED = "build Hamlet Might A1 with A C"
 """Adventurer A is on Faith, and B on Might."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import sys
 from itertools import count
-from typing import TYPE_CHECKING
 
 import pytest
 from google.protobuf.message import Message
@@ -25,13 +24,11 @@ from khronos_core.state_cache import NO_CACHE, StateCache
 from khronos_engine import create_game, view_state
 from khronos_engine.cards import Cards
 from khronos_engine.region import Region
+from khronos_engine.state import Config, State
 from tests.laws.games import chances, configs, game
 from tests.support.calls import draw_action, engine_config
 from tests.support.positions import crowded
 from tests.support.requests import Viewer, request_of
-
-if TYPE_CHECKING:
-    from khronos_engine.state import Config, State
 
 SIZE = 64
 VIEWERS: tuple[Viewer, ...] = ("host", "spectator", *range(5))

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import functools
 import gc
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
+from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP
+from khronos.v1.state_pb2 import GameState
 from khronos_core import Core
 from khronos_core.codec.state_writing import write_state
+from khronos_engine.state import State
 from tests.support import position
 from tests.support.requests import request_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from google.protobuf.message import Message
-
-    from khronos.v1.state_pb2 import GameState
-    from khronos_engine.state import State
 
 # Both Watchtowers are the tenth bit of their boards; river leaves one place for what either may become.
 WIDE = """

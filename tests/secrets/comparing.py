@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,6 +15,7 @@ from khronos.v1 import action_pb2, material_pb2
 from khronos_core.codec.actions import write_action
 from khronos_engine import Outcome, apply, expand, legal_actions, view_state
 from khronos_engine.actions import (
+    Action,
     ChooseBuilding,
     Construct,
     Demolish,
@@ -27,19 +29,12 @@ from khronos_engine.actions import (
 )
 from khronos_engine.events import CardsDrawn, PileShuffled
 from khronos_engine.material import HAND_SIZE
+from khronos_engine.squares import Square
+from khronos_engine.state import State
 from tests.laws.test_second_referee import candidate
-from tests.secrets.calls import ASKED, Asking, InProcess, Question
+from tests.secrets.calls import ASKED, Asking, InProcess, Question, Responder
 from tests.secrets.pairs import Pair, goes_alike, twin
-from tests.secrets.tables import TABLES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from khronos_engine.actions import Action
-    from khronos_engine.squares import Square
-    from khronos_engine.state import State
-    from tests.secrets.calls import Responder
-    from tests.secrets.tables import Moment
+from tests.secrets.tables import TABLES, Moment
 
 HERE = InProcess()
 

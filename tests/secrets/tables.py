@@ -6,12 +6,13 @@ A table is made of two numbers, so that one that reveals a secret is a line to l
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions
+from khronos_engine.actions import Action
 from khronos_engine.cards import Cards
 from khronos_engine.legal import LegalExchange, LegalSwap
 from khronos_engine.material import (
@@ -26,15 +27,9 @@ from khronos_engine.material import (
 )
 from khronos_engine.region import built_in_region
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
-from khronos_engine.state import Hidden
+from khronos_engine.state import Hidden, Public, State
 from tests.laws.games import NAMES, SMALL_REGIONS, choose, crowded_table
 from tests.secrets.pairs import laid_open
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from khronos_engine.actions import Action
-    from khronos_engine.state import Public, State
 
 CROWDED_STEPS = 150
 """Actions of a crowded table: enough for a few decisions."""

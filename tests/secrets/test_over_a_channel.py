@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import grpc
 import pytest
+from google.protobuf.message import Message
 
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from tests.secrets.calls import ASKED, Unanswered
 from tests.secrets.comparing import Tally, compare, pairs, picked
 from tests.secrets.tables import decisions, whole_game
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from google.protobuf.message import Message
-
-    from khronos.v1 import referee_service_pb2 as calls
-    from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 
 pytestmark = pytest.mark.clause("V-1")
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from bench.workloads import random_action
-from khronos_engine import Config, Outcome, Seat, apply, built_in_region, create_game
+from khronos_engine import Config, Outcome, Seat, State, apply, built_in_region, create_game
 from khronos_engine.material import Deck, Edition
 from khronos_engine.shuffle import seed_from_phrase
-
-if TYPE_CHECKING:
-    from khronos_engine import State
 
 _EAGER = (0.5, 0.8, 0.8, 0.9)
 """How often a building is laid if any can be; games of builders are the longest."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
@@ -27,7 +28,7 @@ from khronos_core.limits import COMMENTS, EVENTS, JSON, NUMBER, REPLAYED, STEPS,
 from khronos_core.methods import METHODS, SERVICE
 from khronos_core.work import Work
 from khronos_engine import Config, Outcome, Region, Seat, State, apply, built_in_region, expand, legal_actions
-from khronos_engine.actions import ExchangeHand, Travel
+from khronos_engine.actions import Action, ExchangeHand, Travel
 from khronos_engine.cards import NO_CARDS
 from khronos_engine.material import Age, CardMode, Edition, Kind
 from khronos_engine.names import LONGEST_NAME
@@ -38,11 +39,6 @@ from tests.secrets.tables import dealt
 from tests.support.mutations import spoil
 from tests.support.requests import request_of
 from tests.support.sealed import PUBLISHED, as_sealed, secret
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from khronos_engine.actions import Action
 
 LARGEST = SIDE.stop - 1
 NAMES = tuple("\U0001d510" * (LONGEST_NAME - 1) + letter for letter in "ABCDE")
