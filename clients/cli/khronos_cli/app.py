@@ -19,6 +19,7 @@ from khronos_cli.commands import (
     new,
     play,
     preview,
+    puzzle,
     region,
     replay,
     review,
@@ -90,6 +91,7 @@ _command = partial(app.command, cls=Command)
 _command(epilog=demo.EPILOG)(demo.demo)
 _command(epilog=play.EPILOG)(play.play)
 _command(epilog=learn.EPILOG)(learn.learn)
+_command(epilog=puzzle.EPILOG)(puzzle.puzzle)
 _command(epilog=serve.EPILOG)(serve.serve)
 _command(epilog=healthcheck.EPILOG)(healthcheck.healthcheck)
 _command("api-key", epilog=api_key.EPILOG)(api_key.api_key)

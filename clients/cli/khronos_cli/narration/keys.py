@@ -100,6 +100,23 @@ class Review(Key, section="review"):
     NOTHING_PLAYED = auto()
 
 
+class Puzzles(Key, section="puzzles"):
+    """Puzzles: their goals, and what is printed while one is solved."""
+
+    MONEY = auto()
+    REMOVED = auto()
+    PARADOX = auto()
+    MOVES = auto()
+    HOW_TO_SOLVE = auto()
+    NO_SUCH_PUZZLE = auto()
+    COMMANDS = auto()
+    SOLUTION = auto()
+    OTHER_WAY = auto()
+    NOT_BY_CHANCE = auto()
+    SOLVED = auto()
+    TURN_OVER = auto()
+
+
 class Drawing(Key, section="drawing"):
     """A drawn position: its heading, what its marks mean, and what lies beside the boards."""
 

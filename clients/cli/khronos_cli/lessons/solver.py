@@ -1,0 +1,101 @@
+"""The search that proves puzzles: whether a goal can be reached within a number of actions, whatever others decide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from khronos_cli.lessons.puzzles import Goal, Puzzle, is_allowed, is_turn_over
+from khronos_engine.actions import EndTurn
+from khronos_engine.legal import NO_FILTER, Filter, expand
+from khronos_engine.notation import parse_action
+from khronos_engine.referee import RULES_OF_VERBS, Outcome, apply, legal_actions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from khronos_engine.actions import Action
+    from khronos_engine.state import State
+
+_END: Final = Filter(verbs=frozenset({EndTurn}))
+_BEFORE_THE_END: Final = Filter(verbs=frozenset(RULES_OF_VERBS) - {EndTurn})
+
+
+def following(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action, State]]:
+    """Yield the allowed actions in a position, with the position after each; of several equal ones the first."""
+    seen = set()
+    for group in legal_actions(state, wanted):
+        for action in expand(state, group):
+            if not is_allowed(action):
+                continue
+            outcome = apply(state, action)
+            if not isinstance(outcome, Outcome):
+                raise ValueError(f"{action} was listed and is refused")  # noqa: TRY004  # the action is wrong
+            key = (outcome.state.public, outcome.state.hands)
+            if key not in seen:
+                seen.add(key)
+                yield action, outcome.state
+
+
+def solution(start: State, goal: Goal, moves: int) -> tuple[Action, ...] | None:
+    """Return a way to a goal by at most so many actions, whatever others decide; None if there is none.
+
+    Answers to questions are no actions. Of the decisions of others the way shows one answer to each.
+    """
+    failed: set[object] = set()
+    return _solution(start, start, goal, moves, failed)
+
+
+def _solution(start: State, state: State, goal: Goal, left: int, failed: set[object]) -> tuple[Action, ...] | None:
+    seat = start.public.turn.seat
+    question = state.public.question
+    if question is None and goal.reached(start, state):
+        return ()
+    key = (state.public, state.hands, left)
+    if key in failed or (question is None and (not left or is_turn_over(start, state))):
+        return None
+    if question is not None and question.seat != seat:
+        ways = [_solution(start, after, goal, left, failed) for _, after in following(state)]
+        first = next(iter(following(state)))[0]
+        return None if None in ways or ways[0] is None else (first, *ways[0])
+    for action, after in following(state, NO_FILTER if question is not None else _useful(goal, left)):
+        rest = _solution(start, after, goal, left - (question is None), failed)
+        if rest is not None:
+            return (action, *rest)
+    failed.add(key)
+    return None
+
+
+def _useful(goal: Goal, left: int) -> Filter:
+    """Return the actions that may lead to a goal: money counts when the turn is over, all else before that."""
+    if goal.kind == "money":
+        return NO_FILTER if left > 1 else _END
+    return _BEFORE_THE_END
+
+
+def is_without_others(start: State, lines: Sequence[str]) -> bool:
+    """Whether no other player decides anything on a way."""
+    seat, state = start.public.turn.seat, start
+    for line in lines:
+        if state.public.question is not None and state.public.question.seat != seat:
+            return False
+        state = _after(state, line)
+    return True
+
+
+def _after(state: State, line: str) -> State:
+    outcome = apply(state, parse_action(line, state.public))
+    if not isinstance(outcome, Outcome):
+        raise ValueError(f"{line} is refused")  # noqa: TRY004  # the line is wrong
+    return outcome.state
+
+
+def is_proved(puzzle: Puzzle) -> bool:
+    """Whether the solution reaches the goal whatever others decide, and no shorter one does."""
+    start = state = puzzle.state()
+    for line in puzzle.solution:
+        state = _after(state, line)
+    return (
+        puzzle.goal.reached(start, state)
+        and is_without_others(start, puzzle.solution)
+        and solution(start, puzzle.goal, puzzle.moves - 1) is None
+    )

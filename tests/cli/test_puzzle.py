@@ -1,0 +1,88 @@
+"""Puzzles: every position is sound, every solution reaches its goal, and a person can look for it at a keyboard."""
+
+from __future__ import annotations
+
+import pytest
+
+from khronos_cli.lessons.puzzles import Puzzle, is_allowed, is_turn_over, puzzles
+from khronos_cli.lessons.solver import is_proved
+from khronos_engine.audit import audit
+from khronos_engine.notation import parse_action
+from khronos_engine.referee import Outcome, apply
+from khronos_engine.state import State
+from tests.cli.program import done, khronos
+
+ALL = puzzles()
+NUMBERED = [pytest.param(each, id=str(number)) for number, each in enumerate(ALL, start=1)]
+
+
+def states(puzzle: Puzzle) -> list[State]:
+    """Return the position of a puzzle, and that after each line of its solution."""
+    found = [puzzle.state()]
+    for line in puzzle.solution:
+        action = parse_action(line, found[-1].public)
+        assert is_allowed(action)
+        outcome = apply(found[-1], action)
+        assert isinstance(outcome, Outcome), f"{line} is refused"
+        found.append(outcome.state)
+    return found
+
+
+def money(state: State) -> int:
+    """Return the Ecus of the player whose turn it is."""
+    return state.public.players[state.public.turn.seat].money
+
+
+def test_there_are_forty_of_three_kinds() -> None:
+    assert len(ALL) >= 40
+    assert {each.goal.kind for each in ALL} == {"money", "removed", "paradox"}
+    assert len({each.position for each in ALL}) == len(ALL)
+
+
+@pytest.mark.parametrize("puzzle", NUMBERED)
+def test_a_solution_reaches_its_goal_with_its_last_line(puzzle: Puzzle) -> None:
+    start, *after = states(puzzle)
+    assert audit(start) == ()
+    assert [puzzle.goal.reached(start, each) for each in after] == [False] * (len(after) - 1) + [True]
+    assert sum(each.public.question is None for each in (start, *after[:-1])) == puzzle.moves
+    assert not any(is_turn_over(start, each) for each in after[:-1])
+
+
+@pytest.mark.parametrize("puzzle", NUMBERED[:4])
+def test_no_shorter_way_leads_there(puzzle: Puzzle) -> None:
+    assert is_proved(puzzle)
+
+
+def test_a_puzzle_is_solved_by_typing_its_solution() -> None:
+    printed = done(khronos("puzzle", "1", stdin="\n".join(ALL[0].solution)))
+    assert printed.rstrip().endswith("Solved.")
+
+
+def test_hints_show_a_solution_move_by_move() -> None:
+    first, *_ = ALL[0].solution
+    printed = done(khronos("puzzle", "1", stdin=f"hint\n{first}\nhint\n"))
+    assert f"  {first}\n" in printed
+    assert f"  {ALL[0].solution[1]}\n" in printed
+
+
+def test_a_turn_that_ends_without_the_goal_begins_again() -> None:
+    printed = done(khronos("puzzle", "1", stdin="end\n"))
+    assert "Here is the beginning again." in printed
+
+
+def test_cards_are_not_exchanged_in_a_puzzle() -> None:
+    number = next(number for number, each in enumerate(ALL, start=1) if money(each.state()) >= 2)
+    printed = done(khronos("puzzle", str(number), stdin="exchange M\nexchange R\nexchange C\n"))
+    assert "without exchanging or swapping cards" in printed
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_list_has_every_goal_in_the_language_of_the_reader(language: str) -> None:
+    lines = done(khronos("--locale", language, "puzzle")).splitlines()
+    assert [line.split()[0] for line in lines[: len(ALL)]] == [str(number) for number in range(1, len(ALL) + 1)]
+
+
+def test_a_number_of_no_puzzle_names_those_that_there_are() -> None:
+    result = khronos("puzzle", "999")
+    assert result.returncode == 2
+    assert f"there are 1 to {len(ALL)}" in result.stderr

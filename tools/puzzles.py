@@ -1,0 +1,179 @@
+"""Puzzles, found by search: `python -m tools.puzzles` plays games, and writes the file of the puzzles.
+
+A goal that few random turns reach becomes a puzzle, if an exhaustive search proves that no shorter way leads there than
+the shortest that was found. `python -m tools.puzzles --prove` proves it again for every puzzle of the file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import khronos_cli.lessons
+from bench.workloads import play, random_action
+from khronos_cli.lessons.puzzles import FILE, Goal, Puzzle, is_allowed, is_turn_over, puzzles, write_puzzles
+from khronos_cli.lessons.solver import following, is_proved, is_without_others, solution
+from khronos_engine.material import AGES
+from khronos_engine.notation import write_action, write_position
+from khronos_engine.referee import Outcome, apply
+from khronos_engine.region import built_in_region
+from khronos_engine.setup import create_game
+from khronos_engine.shuffle import seed_from_phrase
+from khronos_engine.state import Config, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from khronos_engine.state import State
+
+PATH: Final = Path(next(iter(khronos_cli.lessons.__path__))) / FILE
+SEATS: Final = (Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
+
+WANTED: Final = {"money": 16, "removed": 18, "paradox": 10}
+"""How many puzzles of each kind are looked for."""
+
+SAMPLES: Final = 500
+"""Random turns that are played from a position."""
+
+RAREST: Final = 0.03
+"""The share of them that may reach a goal, at most, for it to be a puzzle."""
+
+LEAST_GAIN: Final = 4
+"""Ecus by which a player must be richer after a turn for that to be a goal."""
+
+MOVES: Final = {"money": range(3, 5), "removed": range(2, 4), "paradox": range(2, 4)}
+"""How many actions a solution may take, the end of the turn included: more can't be proved in reasonable time."""
+
+MOST_OPTIONS: Final = 160
+"""Different positions after one action, above which a position is not taken: the proof would take too long."""
+
+
+# --- goals ------------------------------------------------------------------------------------------------------------
+
+
+def _goals(start: State, now: State) -> Iterator[Goal]:
+    """Yield the goals that a position reaches and the one at the start does not."""
+    seat = start.public.turn.seat
+    grid = start.public.config.region.grid
+    gained = now.public.players[seat].money
+    if is_turn_over(start, now) and gained >= start.public.players[seat].money + LEAST_GAIN:
+        yield Goal("money", amount=gained)
+    if sum(now.public.lost) > sum(start.public.lost):
+        yield Goal("paradox")
+    for age in AGES:
+        standing = {(each.kind, each.owner, each.corner) for each in now.public.boards[age].buildings}
+        for each in start.public.boards[age].buildings:
+            theirs = each.owner is not None and each.owner != seat
+            if theirs and each.kind.size > 1 and (each.kind, each.owner, each.corner) not in standing:
+                square = grid.square(each.corner).name
+                yield Goal("removed", age=int(age), building=int(each.kind), square=square, owner=each.owner)
+
+
+class _Way(NamedTuple):
+    """A way to a goal: the actions that are no answers, and the lines of all."""
+
+    moves: int
+    lines: tuple[str, ...]
+
+
+def _sampled(start: State, chance: random.Random) -> tuple[Counter[Goal], dict[Goal, _Way]]:
+    """Return how many random turns reach each goal, and the shortest way of each."""
+    hits: Counter[Goal] = Counter()
+    shortest: dict[Goal, _Way] = {}
+    for _ in range(SAMPLES):
+        state, moves, reached = start, 0, set()
+        lines: tuple[str, ...] = ()
+        while not is_turn_over(start, state):
+            action = random_action(state, chance, 0.6)
+            if not is_allowed(action):
+                continue
+            moves += state.public.question is None
+            lines += (write_action(action, state.public),)
+            outcome = apply(state, action)
+            if not isinstance(outcome, Outcome):
+                raise SystemExit(f"{action} was drawn and is refused")
+            state = outcome.state
+            if state.public.question is not None:
+                continue
+            for goal in _goals(start, state):
+                reached.add(goal)
+                shortest[goal] = min(_Way(moves, lines), shortest.get(goal, _Way(moves, lines)))
+        hits.update(reached)
+    return hits, shortest
+
+
+def _puzzle(start: State, chance: random.Random, wanted: Counter[str]) -> Puzzle | None:
+    """Return a puzzle of a position, of a kind that is wanted; None if none is found."""
+    hits, shortest = _sampled(start, chance)
+    best = max((goal.amount for goal in hits if goal.kind == "money"), default=0)
+    rare = [
+        goal
+        for goal, count in hits.items()
+        if wanted[goal.kind] > 0
+        and count <= RAREST * SAMPLES
+        and shortest[goal].moves in MOVES[goal.kind]
+        and (goal.kind != "money" or goal.amount == best)
+    ]
+    for goal in sorted(rare, key=lambda each: (-wanted[each.kind], hits[each])):
+        way = shortest[goal]
+        if is_without_others(start, way.lines) and solution(start, goal, way.moves - 1) is None:
+            return Puzzle(goal, way.moves, way.lines, write_position(start))
+    return None
+
+
+# --- the search -------------------------------------------------------------------------------------------------------
+
+
+def _positions(chance: random.Random) -> Iterator[State]:
+    """Yield positions of random games in which a turn begins, one or two of each game."""
+    while True:
+        seats = SEATS[: chance.choice((2, 2, 3))]
+        state, _ = create_game(Config(seats, built_in_region("valley")), seed_from_phrase(str(chance.random())))
+        starts = [
+            step.state
+            for step in play(state, chance, 0.8)
+            if not step.state.public.turn.acted
+            and not step.state.public.turn.exchanged
+            and step.state.public.question is None
+            and step.state.public.turn.number in {3, 4, 5, 6, 7}
+        ]
+        yield from chance.sample(starts, 2)
+
+
+def find(seed: str) -> tuple[Puzzle, ...]:
+    """Return as many puzzles of each kind as are wanted, the easiest first."""
+    chance = random.Random(seed)  # noqa: S311  # no secret
+    wanted = Counter(WANTED)
+    found: list[Puzzle] = []
+    for start in _positions(chance):
+        if len(list(following(start))) > MOST_OPTIONS:
+            continue
+        puzzle = _puzzle(start, chance, wanted)
+        if puzzle is not None:
+            found.append(puzzle)
+            wanted[puzzle.goal.kind] -= 1
+            print(len(found), puzzle.goal, puzzle.solution, file=sys.stderr, flush=True)
+        if not any(count > 0 for count in wanted.values()):
+            break
+    return tuple(sorted(found, key=lambda each: (each.moves, len(each.position))))
+
+
+def main() -> None:
+    """Find puzzles, or prove those that there are."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", default="puzzles")
+    parser.add_argument("--prove", action="store_true")
+    options = parser.parse_args()
+    if options.prove:
+        wrong = [number for number, each in enumerate(puzzles(), start=1) if not is_proved(each)]
+        print(f"{len(puzzles())} puzzles, {len(wrong)} wrong: {wrong}")
+        sys.exit(bool(wrong))
+    PATH.write_text(write_puzzles(find(options.seed)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
