@@ -129,8 +129,8 @@ profile: $(DEV) ## Show where the time of a call goes, and how many functions it
 pythons: $(DEV) ## Run the tests on Debian's newer Pythons, as root; they are unpacked into a folder
 	@tools/other_pythons.sh $(ARGS)
 
-site: $(DEV) ## Build the site of the documentation into build/site, with no warning
-	NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(BIN)/mkdocs build --quiet
+site: $(DEV) $(NODE) ## Build the site of the documentation, with the page to play, into build/site, with no warning
+	SITE_ADDRESS='$(SITE_ADDRESS)' NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(BIN)/mkdocs build --quiet
 
 release-check: $(DEV) ## Check what takes too long for every change, and write what came of it into docs/release-check.md
 	@$(BIN)/python -m tools.release_check $(ARGS)

@@ -3,7 +3,8 @@
     python -m bench.in_browser
     python -m bench.in_browser --games 3
 
-A server of its own serves the page to Chromium, which draws in software. Somebody who chooses at random plays whole
+A server of its own serves the page to Chromium, which draws in software; then a plain host serves the folder of the
+page that needs no server, where the core answers in WebAssembly. Somebody who chooses at random plays whole
 games against a bot by real presses of the mouse, with the animations that everybody sees. A wait begins with the event
 of the press and ends when what was asked for has been painted. A *long task* is one of the browser's own entries: more
 than 50 ms in which the page answers nobody.
@@ -14,20 +15,29 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
+import subprocess
+import sys
+import tempfile
+import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.report import table
 from bench.servers import all_cores, referee
 from tests.web.conftest import CHROMIUM, FLAGS
+from tools.static import build
 
 _LOADS: Final = 5
 _BUILDINGS: Final = 3  # of a turn, at most
 _MOST_TURNS: Final = 200  # of a game, with decisions
 _MOST_MS: Final = 20_000  # that anything takes
+_LOADING_MS: Final = 120_000  # that Python takes
+_VISITS: Final = 3
 
 _WATCH: Final = """
 window.longTasks = [];
@@ -160,40 +170,95 @@ class Player:
         return int(self._page.evaluate("(selector) => document.querySelectorAll(selector).length", selector))
 
 
-def rows(players: Sequence[Player]) -> list[tuple[str, ...]]:
-    """Return the table's rows: medians, longest waits, and the number and the longest of the long tasks."""
+def rows(ways: Sequence[Sequence[Player]]) -> list[tuple[str, ...]]:
+    """Return the rows: of each way, medians, longest waits, and the number and the longest of the long tasks."""
     written = []
     for what in (_LOADED, _LIT, _PREVIEWED, _DONE, _OTHERS):
-        waits = [each for player in players for each in player.waits[what]]
-        tasks = [each for player in players for each in player.tasks[what]]
-        timed = [f"{statistics.median(waits):.0f} ms", f"{max(waits):.0f} ms"] if what != _OTHERS else ["", ""]
-        written.append((what, str(len(waits)), *timed, str(len(tasks)), f"{max(tasks, default=0):.0f} ms"))
+        row = [what]
+        for players in ways:
+            waits = [each for player in players for each in player.waits[what]]
+            tasks = [each for player in players for each in player.tasks[what]]
+            timed = [f"{statistics.median(waits):.0f} ms", f"{max(waits):.0f} ms"] if what != _OTHERS else ["", ""]
+            row += [str(len(waits)), *timed, str(len(tasks)), f"{max(tasks, default=0):.0f} ms"]
+        written.append(tuple(row))
     return written
 
 
-def main() -> None:
-    """Measure, and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=1, help="games that are played (1)")
-    games: int = parser.parse_args().games
+def played(browser: Browser, address: str, games: int) -> list[Player]:
+    """Return those who played games at an address, each with a browser's storage of their own."""
     players = []
-    with referee("--web", "--web-port", "0", cores=all_cores()) as server, sync_playwright() as playwright:
+    for number in range(games):
+        context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block")
+        context.add_init_script(_WATCH % _MOST_MS)
+        page = context.new_page()
+        context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
+        page.goto(address)
+        page.locator(".loading").wait_for(state="detached", timeout=_LOADING_MS)
+        players.append(Player(page, random.Random(number)))  # noqa: S311  # the same squares in every run, not secrets
+        players[-1].play()
+        for _ in range(_LOADS):
+            players[-1].load_again()
+        context.close()
+    return players
+
+
+def visits(browser: Browser, address: str) -> list[tuple[str, ...]]:
+    """Return the rows of visits to the folder: the first on a line of 20 Mbit/s, and later ones from the cache."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
+    page = context.new_page()
+    network = context.new_cdp_session(page)
+    network.send("Network.enable")
+    slow = {"offline": False, "latency": 20, "downloadThroughput": 20e6 / 8, "uploadThroughput": 20e6 / 8}
+    network.send("Network.emulateNetworkConditions", slow)
+    written = [visit(page, address, "first, at 20 Mbit/s")]
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    written += [visit(page, address, "later") for _ in range(_VISITS)]
+    context.close()
+    return written
+
+
+def visit(page: Page, address: str, name: str) -> tuple[str, ...]:
+    """Return the row of a visit."""
+    begun = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    page.locator(".map svg").wait_for()
+    shown = time.perf_counter() - begun
+    page.locator(".loading").wait_for(state="detached", timeout=_LOADING_MS)
+    return name, f"{shown:.1f} s", f"{time.perf_counter() - begun:.1f} s"
+
+
+@contextmanager
+def folder_host() -> Iterator[str]:
+    """Serve the folder of `make static` from a plain host; yield its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder, "play"))
+        command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as host:
+            try:
+                assert host.stdout is not None
+                port = host.stdout.readline().split(" port ")[1].split()[0]
+                yield f"http://127.0.0.1:{port}/play/"
+            finally:
+                host.terminate()
+
+
+def main() -> None:
+    """Measure, and print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1, help="games that are played each way (1)")
+    games: int = parser.parse_args().games
+    with (
+        referee("--web", "--web-port", "0", cores=all_cores()) as server,
+        folder_host() as folder,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        for number in range(games):
-            context = browser.new_context(
-                viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block"
-            )
-            context.add_init_script(_WATCH % _MOST_MS)
-            page = context.new_page()
-            context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
-            page.goto(server.web_address)
-            players.append(Player(page, random.Random(number)))  # noqa: S311  # the same squares in every run, not secrets
-            players[-1].play()
-            for _ in range(_LOADS):
-                players[-1].load_again()
-            context.close()
+        visited = visits(browser, folder)
+        ways = [played(browser, address, games) for address in (server.web_address, folder)]
         browser.close()
-    print(table(("what", "times", "median", "longest", "long tasks", "longest"), rows(players)))
+    print(table(("visit", "a map to look at", "ready"), visited))
+    heads = ("times", "median", "longest", "long tasks", "longest")
+    print(table(("what", *heads, *(f"{each}, in WebAssembly" for each in heads)), rows(ways)))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""What the site has beside the pages of docs/: the first page, and references made from docstrings and comments.
+"""What the site has beside the pages of docs/: the first page, the page to play at, and references made from comments.
 
 mkdocs calls the functions whose names begin with `on_`.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -22,13 +23,19 @@ from google.protobuf.descriptor_pb2 import (
     FileDescriptorSet,
 )
 from mkdocs.structure.files import File
+from mkdocs.structure.nav import Link
+
+from tools.static import build
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
+    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+_PLAY: Final = "khronos/"
+"""Where the page without a server lies in the site."""
 _PACKAGE: Final = ROOT / "protos/khronos/v1"
 
 
@@ -39,6 +46,18 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path, text in pages.items():
         files.append(File.generated(config, path, content=text))
     return files
+
+
+def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:  # noqa: ARG001  # as it is called
+    """Let the first entry be the page to play at, which is none of the pages here."""
+    nav.items.insert(0, Link("Play", _PLAY))
+    return nav
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write the page to play at."""
+    address = os.environ.get("SITE_ADDRESS", "")
+    build(Path(config.site_dir) / _PLAY, address and f"{address.rstrip('/')}/{_PLAY}")
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001  # as it is called

@@ -15,7 +15,7 @@ from tests.cli.program import PROGRAM, done, environment, khronos, paste, run, s
 
 VERBS = (
     *("demo", "serve", "healthcheck", "new", "show", "legal", "check", "apply", "why", "preview", "domains", "view"),
-    *("audit", "replay", "review", "rule", "learn", "region"),
+    *("audit", "replay", "review", "rule", "learn", "region", "page"),
 )
 
 HEAVY = (
@@ -51,7 +51,7 @@ def test_help_imports_nothing_heavy() -> None:
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
 
 
-@pytest.mark.parametrize("verb", [*sorted({*VERBS} - {"serve", "healthcheck", "region"}), "region check"])
+@pytest.mark.parametrize("verb", [*sorted({*VERBS} - {"serve", "healthcheck", "region", "page"}), "region check"])
 def test_the_examples_work_when_pasted(verb: str, address: str, tmp_path: Path) -> None:
     lines = examples(verb)
     assert any(line.startswith(f"khronos {verb}") or f"| khronos {verb}" in line for line in lines)

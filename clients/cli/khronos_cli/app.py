@@ -17,6 +17,7 @@ from khronos_cli.commands import (
     learn,
     legal,
     new,
+    page,
     play,
     preview,
     puzzle,
@@ -115,3 +116,7 @@ _region = typer.Typer(cls=Group, no_args_is_help=True, help=region.HELP)
 _region.command(cls=Command, epilog=region.CHECK_EPILOG)(region.check)
 _region.command(cls=Command, epilog=region.STRIP_EPILOG)(region.strip)
 app.add_typer(_region, name="region")
+
+_page = typer.Typer(cls=Group, no_args_is_help=True, help=page.HELP)
+_page.command(cls=Command, epilog=page.BUILD_EPILOG)(page.build)
+app.add_typer(_page, name="page")

@@ -1,0 +1,79 @@
+"""The folder of the page that needs no server: what is in it, and what it may load."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+from base64 import b64encode
+from typing import TYPE_CHECKING
+
+import pytest
+
+from khronos_web import folder
+from khronos_web.folder import RuntimeMissingError, write_folder
+from tests.cli.program import done, khronos
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MOST_BYTES = 8_000_000
+"""Bytes of a first visit, packed as hosts do."""
+
+
+def files(written: Path) -> dict[str, bytes]:
+    """Return the files of a folder by their names."""
+    return {path.relative_to(written).as_posix(): path.read_bytes() for path in written.rglob("*") if path.is_file()}
+
+
+def integrity(content: bytes) -> str:
+    """Return the hash of a file, as browsers take it."""
+    return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
+
+
+def test_a_first_visit_is_small(site: Path) -> None:
+    packed = sum(len(gzip.compress(content, 6)) for content in files(site / "play").values())
+    assert packed <= MOST_BYTES
+
+
+def test_the_list_has_the_hash_of_every_file_and_the_service_worker_that_of_the_list(site: Path) -> None:
+    there = files(site / "play")
+    listed = there.pop("files.json")
+    assert integrity(listed) in there.pop("offline.js").decode()
+    assert json.loads(listed) == {name: integrity(content) for name, content in there.items()}
+
+
+def test_the_page_may_run_webassembly_and_no_text_as_a_script(site: Path) -> None:
+    page = (site / "play" / "index.html").read_text(encoding="utf-8")
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page)
+    assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+    assert "connect-src 'self';" in policy
+    assert "'unsafe-eval'" not in policy
+    assert "'unsafe-inline'" not in policy
+
+
+def test_only_the_page_that_asks_a_server_may_connect_to_one(site: Path) -> None:
+    assert "connect-src 'self' https:" in (site / "play" / "server.html").read_text(encoding="utf-8")
+
+
+def test_the_licences_of_all_that_is_shipped_are_there(site: Path) -> None:
+    text = (site / "play" / "runtime" / "LICENSES.txt").read_text(encoding="utf-8")
+    for name in ("Mozilla Public License 2.0", "Python Software Foundation", "msgspec-", "protobuf-", "googleapis"):
+        assert name in text
+
+
+@pytest.mark.usefixtures("site")
+def test_the_program_writes_the_same_folder_for_an_address(site: Path, tmp_path: Path) -> None:
+    done(khronos("page", "build", str(tmp_path / "own"), "--address", "https://example.org/khronos"))
+    own, there = files(tmp_path / "own"), files(site / "play")
+    assert b'content="https://example.org/khronos/cover.png"' in own["index.html"]
+    differing = {name for name in there if own[name] != there[name]}
+    assert differing == {"files.json", "index.html", "offline.js", "server.html"}
+
+
+def test_without_the_runtime_no_folder_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folder, "RUNTIME", tmp_path / "none")
+    with pytest.raises(RuntimeMissingError):
+        write_folder(tmp_path / "own")
+    assert not (tmp_path / "own").exists()
