@@ -27,14 +27,18 @@ def build(
     """
     from khronos_cli.errors import CommandError
 
+    missing = [
+        "this installation has no Python for browsers",
+        "`make static` builds it, and a wheel of `make build` has it",
+    ]
     try:
         from khronos_web.folder import RuntimeMissingError, write_folder
-
+    except ImportError as error:
+        raise CommandError(missing) from error
+    try:
         write_folder(folder, f"{address.rstrip('/')}/" if address else "")
-    except (ImportError, RuntimeMissingError) as error:
-        raise CommandError(
-            ["this installation has no Python for browsers", "a wheel of `make build` has it; `make static` builds it"]
-        ) from error
+    except RuntimeMissingError as error:
+        raise CommandError(missing) from error
     except OSError as error:
         raise CommandError([f"{folder} can't be written: {error.strerror}"]) from error
     print(f"{folder} is ready for any static host; to try it: python -m http.server --directory {folder}")
