@@ -84,7 +84,7 @@ def test_a_cascade_stopped_at_any_decision_and_stored_ends_as_if_never_stopped(a
 def test_once_settled_nothing_of_the_cascade_remains() -> None:
     after = play(before(), HAMLET_ON_D2, *ANSWERS)
     assert after.state.public.cascade is None
-    assert after.log.endswith("settled")
+    assert after.ends("settled")
     assert after.state.public.revision == 4
 
 
@@ -116,12 +116,10 @@ def test_origin_domains_are_those_before_the_action_even_after_several_answers()
     """
     start = position(three, turn=WHITE, hand="CCC")
     after = play(start, construct(WHITE, MIGHT, TOWN, "D3", "CCC"), choose(WHITE, "D1"), place(BLUE, "D2"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Might: junction clash of Military in D2: Kr B3 2, Kg F3 2
         ? white on Might by J-5: Kr B3, Kg F3 (Military of D2)
         """)
-    )
 
 
 @pytest.mark.clause("T-8")

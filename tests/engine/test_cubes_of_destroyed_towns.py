@@ -71,34 +71,30 @@ def test_without_a_hamlet_under_it_all_cubes_go_back() -> None:
 
 @pytest.mark.clause("R-9")
 def test_a_city_with_its_cubes_tied_at_two_goes_to_the_one_who_is_not_on_turn() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | .  .  .  .  .  | .  Y- Y- Y- .
         2  .  .  h  .  .  | .  .  h  .  .  | .  Y- Y- Y- .
         3  .  .  .  .  .  | .  .  .  .  .  | .  Y- Y- Y- .
         cubes: B1 rrbbg
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
     assert "Reason: Y- B1 [rrbbg] goes by paradox, out of the game, blue keeps a cube\n" in after.log
 
 
 @pytest.mark.clause("R-9", "R-6")
 def test_the_same_holds_for_the_own_shadow_of_a_town_destroyed_on_faith() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | .  T- T- .  .  | .  T- T- .  .
         2  .  .  h  .  .  | .  T- T- .  .  | .  T- T- .  .
         3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
         cubes: B1 bbg
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
     assert "Reason: T- B1 [bbg] goes by paradox shadow, out of the game, blue keeps a cube\n" in after.log
     assert after.changes == lines("""
@@ -110,17 +106,15 @@ def test_the_same_holds_for_the_own_shadow_of_a_town_destroyed_on_faith() -> Non
 
 @pytest.mark.clause("R-9", "R-5")
 def test_a_new_building_over_the_hamlet_takes_the_cube_left_on_it() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  .  .  .  .  | .  .  .  .  | .  .  .  .
         2  .  h  .  .  | .  T- T- .  | .  T- T- .
         3  .  .  .  .  | .  T- T- .  | .  T- T- .
         cubes: B2 bbg
-        """,
-        hand="CC",
-    )
+        red: CC
+        """)
     after = play(before, upgrade(RED, MIGHT, "B2", TOWN, "A1", "CC"))
     assert after.log == lines("""
         > red upgrades B2 to Town A1 on Might

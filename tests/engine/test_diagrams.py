@@ -29,7 +29,7 @@ cubes: A2 b, E3 rry, A5 g"""
 
 
 def test_the_example_of_the_shared_helpers_is_true() -> None:
-    assert doctest.testmod(support) == (0, 2)
+    assert doctest.testmod(support) == (0, 5)
 
 
 def test_a_drawing_reads_back_as_it_was_drawn() -> None:

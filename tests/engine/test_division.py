@@ -46,14 +46,14 @@ def test_a_demolition_that_cuts_equals_off_makes_the_player_choose_among_all() -
 def test_near_miss_a_second_hamlet_still_holds_them_together() -> None:
     drawing = put(KEEPS_BEHIND_A_HAMLET, MIGHT, C2="H-")
     after = play(position(drawing, hand="C"), demolish(RED, MIGHT, "C1", "C"))
-    assert after.log.endswith("Might: H- C1 goes by demolition\nsettled")
+    assert after.ends("Might: H- C1 goes by demolition\nsettled")
 
 
 @pytest.mark.clause("DV-1")
 def test_the_player_on_turn_downsizes_the_own_sharer_unasked() -> None:
     before = position(KEEPS_BEHIND_A_HAMLET, turn=GREEN, hand="C")
     asked = play(before, demolish(GREEN, MIGHT, "C1", "C"))
-    assert asked.log.endswith("? green on Might by DS-3: W for Kg A3 at A3 B3 A4 B4")
+    assert asked.ends("? green on Might by DS-3: W for Kg A3 at A3 B3 A4 B4")
 
 
 @pytest.mark.clause("DV-1")
@@ -72,10 +72,10 @@ def test_owning_several_the_player_on_turn_chooses_among_the_own_ones() -> None:
     )
     asked = play(before, demolish(RED, MIGHT, "C2", "C"))
     # Left of the gap: A2, B1 (red), C1 (blue). Right of it: D2 and the Keep.
-    assert asked.log.endswith("? red on Might by DV-1: Wr B1, Wr A2 (Military of B1)")
+    assert asked.ends("? red on Might by DV-1: Wr B1, Wr A2 (Military of B1)")
     assert cited(asked.state, choose(RED, "C1")) == ("DV-1",)
     asked = play(asked.state, choose(RED, "A2"))
-    assert asked.log.endswith("Might: Wr B1 goes by downsizing\nsettled")
+    assert asked.ends("Might: Wr B1 goes by downsizing\nsettled")
 
 
 KEEP_OVER_WATCHTOWERS = """
@@ -91,17 +91,15 @@ KEEP_OVER_WATCHTOWERS = """
 def test_when_a_paradox_takes_a_keep_one_decision_follows_the_other_until_one_watchtower_is_left() -> None:
     before = position(KEEP_OVER_WATCHTOWERS, hand="RR")
     asked = play(before, construct(RED, MIGHT, MONASTERY, "C1", "RR"))
-    assert asked.log.endswith(
-        lines("""
+    assert asked.ends("""
         Faith: Kb B1 goes by paradox, out of the game
         Faith: Mr C1 by ripple
         Reason: m- C1 by ripple
         Faith: division clash of Military in A1: Wg A1, Wb A2, Ww A3
         ? red on Faith by DV-1: Wg A1, Wb A2, Ww A3 (Military of A1)
         """)
-    )
     asked = play(asked.state, choose(RED, "A1"))
-    assert asked.log.endswith("? red on Faith by DV-1: Wb A2, Ww A3 (Military of A2)")
+    assert asked.ends("? red on Faith by DV-1: Wb A2, Ww A3 (Military of A2)")
     after = play(asked.state, choose(RED, "A2"))
     assert shows(
         after.state,
@@ -124,24 +122,20 @@ def test_near_miss_if_the_middle_one_goes_the_others_are_apart() -> None:
 
 @pytest.mark.clause("DV-1", "DS-4")
 def test_a_shadow_lost_by_a_downsizing_on_might_may_divide_on_faith() -> None:
-    before = position(
-        """
+    before = position("""
            Might             | Faith
            A  B  C  D  E  F  | A  B  C  D  E  F
         1  Kg Kg .  Kw Kw .  | .  .  .  Kw Kw Wb
         2  Kg Kg .  Kw Kw .  | .  .  .  Kw Kw Wg
         3  Wg .  .  .  .  .  | .  .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: Kw D1 goes by lost shadow
         Faith: division clash of Military in F1: Wb F1, Wg F2
         ? red on Faith by DV-1: Wb F1, Wg F2 (Military of F1)
         """)
-    )
 
 
 @pytest.mark.clause("DV-1", "R-7", "ED-4")
@@ -159,54 +153,44 @@ def test_a_shadow_removed_by_that_ruling_may_divide_on_faith() -> None:
         stock={CASTLE: 1},
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: no Cr A1 by R-3: no tile
         Faith: Kr A1 goes by unrippled upgrade
         Faith: division clash of Military in A3: Wb A3, Wg B3
         ? red on Faith by DV-1: Wb A3, Wg B3 (Military of A3)
         """)
-    )
 
 
 @pytest.mark.clause("DV-1", "X-1")
 def test_a_demolition_on_faith_divides_there() -> None:
-    before = position(
-        """
+    before = position("""
            Faith
            A  B  C  D
         1  Pb H- Mw Mw
         2  Pg .  Mw Mw
         3  .  .  .  .
-        """,
-        on=FAITH,
-        turn=BLUE,
-        hand="C",
-    )
+        blue: C on Faith
+        """)
     after = play(before, demolish(BLUE, FAITH, "B1", "C"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: division clash of Religious in A1: Pb A1, Pg A2
         Faith: Pb A1 goes by downsizing
         settled
         """)
-    )
 
 
 @pytest.mark.clause("DV-1", "J-2")
 def test_on_faith_divided_religious_buildings_come_before_military_ones() -> None:
-    before = position(
-        """
+    before = position("""
            Might             | Faith
            A  B  C  D  E  F  | A  B  C  D  E  F
         1  .  .  .  .  .  .  | Wb Pg T- T- Kw Kw
         2  .  .  .  .  .  .  | Wg Pb T- T- Kw Kw
         3  .  .  .  .  .  .  | .  .  .  .  Mw Mw
         4  .  .  .  .  .  .  | .  .  .  .  Mw Mw
-        """,
-        hand="CCC",
-    )
+        red: CCC
+        """)
     asked = play(before, construct(RED, MIGHT, TOWN, "D2", "CCC"))
-    assert asked.log.endswith("? red on Faith by DV-1: Pg B1, Pb B2 (Religious of A1)")
+    assert asked.ends("? red on Faith by DV-1: Pg B1, Pb B2 (Religious of A1)")
     asked = play(asked.state, choose(RED, "B1"))
-    assert asked.log.endswith("? red on Faith by DV-1: Wb A1, Wg A2 (Military of A1)")
+    assert asked.ends("? red on Faith by DV-1: Wb A1, Wg A2 (Military of A1)")

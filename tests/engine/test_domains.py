@@ -154,16 +154,14 @@ def test_an_upgrade_may_not_join_the_old_buildings_domain_to_another() -> None:
 
 @pytest.mark.clause("D-2", "U-1")
 def test_an_upgrade_may_touch_more_of_its_own_domain() -> None:
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C  D
         1  .  .  H- .
         2  Wr .  H- .
         3  H- H- H- .
-        """,
-        hand="M",
-    )
+        red: M
+        """)
     assert cited(before, upgrade(RED, MIGHT, "A2", KEEP, "A1", "M")) == ()
 
 

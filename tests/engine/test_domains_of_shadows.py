@@ -18,7 +18,7 @@ BETWEEN = """
 def test_the_building_on_the_first_square_of_a_board_is_a_neighbour_as_any_other() -> None:
     keep = construct(RED, MIGHT, KEEP, "B1", "MM")
     after = play(position(BETWEEN, hand="MM"), keep)
-    assert after.log.endswith("Faith: no Kr B1 by R-4: domains joined\nsettled")
+    assert after.ends("Faith: no Kr B1 by R-4: domains joined\nsettled")
     after = play(position(put(BETWEEN, FAITH, A1="."), hand="MM"), keep)
     assert at(after.state, FAITH, "B1").kind is KEEP
 
@@ -64,16 +64,14 @@ def test_a_civil_shadow_does_not_join_domains_that_it_does_not_touch() -> None:
 
 @pytest.mark.clause("J-1", "R-5", "U-1")
 def test_a_civil_shadow_joins_the_domain_of_the_shadow_that_it_replaces_to_another() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  T- T- .  .  | T- T- .  Wg | T- T- .  .
         2  T- T- .  .  | T- T- .  .  | T- T- .  .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        hand="CC",
-    )
+        red: CC
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
     [joined] = after.of(DomainsJoined)
     assert isinstance(joined, DomainsJoined)
@@ -83,15 +81,13 @@ def test_a_civil_shadow_joins_the_domain_of_the_shadow_that_it_replaces_to_anoth
 
 @pytest.mark.clause("R-5")
 def test_a_civil_shadow_that_takes_no_cubes_over_is_as_one_that_replaces_nothing() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  T- T- .  h  | T- T- .  h  | T- T- .  h
         2  T- T- .  .  | T- T- .  .  | T- T- .  .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        hand="CC",
-    )
+        red: CC
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
     assert at(after.state, REASON, "A1").cubes == ()

@@ -7,8 +7,7 @@ from tests.support import *
 
 @pytest.mark.clause("J-3", "DV-1", "R-6", "DS-1")
 def test_a_shadow_laid_by_the_action_may_itself_be_downsized_though_it_came_from_no_domain() -> None:
-    before = position(
-        """
+    before = position("""
            Might                      | Faith                      | Reason
            A  B  C  D  E  F  G  H  I  | A  B  C  D  E  F  G  H  I  | A  B  C  D  E  F  G  H  I
         1  .  .  .  .  .  .  .  .  .  | .  .  .  .  Kb Kb Mb Mb .  | .  .  .  .  .  .  .  .  .
@@ -17,9 +16,8 @@ def test_a_shadow_laid_by_the_action_may_itself_be_downsized_though_it_came_from
         4  .  .  .  .  .  .  .  .  .  | Cg Cg Cg Mr Mr Aw Aw Aw .  | .  .  .  .  .  .  .  .  .
         5  .  .  .  .  .  .  .  .  .  | Cg Cg Cg .  .  Aw Aw Aw .  | .  .  .  .  .  .  .  .  .
         6  .  .  .  .  .  .  .  .  .  | .  .  .  .  .  Aw Aw Aw .  | .  .  .  .  .  .  .  .  .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, construct(RED, MIGHT, KEEP, "F3", "MM"), place(RED, "E3"), place(RED, "G3"))
     assert after.log.partition("by ripple\n")[0].endswith("Faith: Kr F3 ")
     assert after.log.partition("by ripple\n")[2] == lines("""
@@ -39,16 +37,14 @@ def test_a_shadow_laid_by_the_action_may_itself_be_downsized_though_it_came_from
 
 @pytest.mark.clause("DS-4")
 def test_a_ruin_of_the_same_kind_that_only_covers_the_corner_is_not_lost() -> None:
-    before = position(
-        """
+    before = position("""
            Might             | Faith             | Reason
            A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
         1  .  .  .  .  .  .  | .  .  .  .  .  .  | .  .  .  k- k- .
         2  Wr Kb Kb .  Kw Kw | .  .  .  .  .  .  | .  .  .  k- k- .
         3  .  Kb Kb .  Kw Kw | .  .  .  .  .  .  | .  .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "D2", "C"), place(WHITE, "F2"))
     assert at(after.state, MIGHT, "F2").owner == WHITE
     assert after.state.public.boards[REASON] == before.public.boards[REASON]

@@ -27,7 +27,7 @@ MONASTERIES = recast(recast(recast(KEEPS, "Kg", "Mg"), "Kw", "Mw"), "Wg", "Pg")
 @pytest.mark.clause("DS-1", "DS-2", "DS-3")
 def test_a_castle_becomes_a_keep_on_one_of_four_places() -> None:
     asked = play(position(CASTLES, hand="C"), construct(RED, MIGHT, HAMLET, "D1", "C"))
-    assert asked.log.endswith("? white on Might by DS-3: K for Cw E1 at E1 F1 E2 F2")
+    assert asked.ends("? white on Might by DS-3: K for Cw E1 at E1 F1 E2 F2")
     after = play(asked.state, place(WHITE, "F2"))
     assert shows(
         after.state,
@@ -45,14 +45,14 @@ def test_a_castle_becomes_a_keep_on_one_of_four_places() -> None:
 @pytest.mark.clause("DS-1")
 def test_without_a_keep_in_stock_a_castle_becomes_a_watchtower_on_one_of_nine_places() -> None:
     asked = play(position(CASTLES, hand="C", stock={KEEP: 0}), construct(RED, MIGHT, HAMLET, "D1", "C"))
-    assert asked.log.endswith("? white on Might by DS-3: W for Cw E1 at E1 F1 G1 E2 F2 G2 E3 F3 G3")
+    assert asked.ends("? white on Might by DS-3: W for Cw E1 at E1 F1 G1 E2 F2 G2 E3 F3 G3")
 
 
 @pytest.mark.clause("DS-1")
 def test_without_keep_and_watchtower_in_stock_a_castle_is_destroyed() -> None:
     before = position(CASTLES, hand="C", stock={KEEP: 0, WATCHTOWER: 0})
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"))
-    assert after.log.endswith("Might: Cw E1 goes by downsizing\nsettled")
+    assert after.ends("Might: Cw E1 goes by downsizing\nsettled")
     assert after.state.public.players[WHITE].cubes == 25
 
 
@@ -60,24 +60,22 @@ def test_without_keep_and_watchtower_in_stock_a_castle_is_destroyed() -> None:
 def test_a_keep_without_a_watchtower_in_stock_is_destroyed_and_its_tile_goes_to_the_stock() -> None:
     before = position(KEEPS, hand="C", stock={WATCHTOWER: 0})
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"))
-    assert after.log.endswith("Might: Kw D1 goes by downsizing\nsettled")
+    assert after.ends("Might: Kw D1 goes by downsizing\nsettled")
     assert after.state.public.stock[KEEP] == before.public.stock[KEEP] + 1
 
 
 @pytest.mark.clause("DS-1")
 def test_a_building_of_size_one_is_destroyed() -> None:
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C
         1  Wr .  Wg
         2  .  .  .
         3  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "B1", "C"))
-    assert after.log.endswith("Might: Wr A1 goes by downsizing\nsettled")
+    assert after.ends("Might: Wr A1 goes by downsizing\nsettled")
 
 
 @pytest.mark.clause("DS-1")
@@ -95,7 +93,7 @@ def test_religious_buildings_shrink_within_their_own_type(stock: int, letter: st
 @pytest.mark.clause("DS-1")
 def test_a_monastery_becomes_a_chapel() -> None:
     asked = play(position(MONASTERIES, hand="C"), construct(RED, MIGHT, HAMLET, "C1", "C"))
-    assert asked.log.endswith("? white on Might by DS-3: P for Mw D1 at D1 E1 D2 E2")
+    assert asked.ends("? white on Might by DS-3: P for Mw D1 at D1 E1 D2 E2")
     assert play(asked.state, place(WHITE, "E2")).state.public.stock[CHAPEL] == CHAPEL.tiles - 2
 
 
@@ -129,46 +127,40 @@ def test_terrain_does_not_matter_to_the_smaller_building() -> None:
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.log.endswith("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
+    assert after.ends("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
 
 
 @pytest.mark.clause("DS-2", "H-1", "DV-1")
 def test_hierarchy_does_not_hinder_the_smaller_building_but_it_may_clash_then() -> None:
     # White's Keep goes; its Watchtower may lie beside blue's.
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C  D  E  F
         1  Kg Kg .  Kw Kw .
         2  Kg Kg .  Kw Kw Wb
         3  Wg Wr .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "E2"))
     # Cut off from the Hamlet, the two Watchtowers are a domain of their own with equal highest ones.
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Might: division clash of Military in E2: Ww E2, Wb F2
         ? red on Might by DV-1: Ww E2, Wb F2 (Military of E2)
         """)
-    )
 
 
 @pytest.mark.clause("DS-4", "M-4")
 def test_a_keep_of_might_loses_its_shadow_and_its_ruin_renovated_or_not() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  Kg Kg .  Kw Kw | .  .  .  Kw Kw | .  .  .  K- K-
         2  Kg Kg .  Kw Kw | .  .  .  Kw Kw | .  .  .  K- K-
         3  Wg .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.log.endswith("Faith: Kw D1 goes by lost shadow\nReason: K- D1 goes by lost shadow\nsettled")
+    assert after.ends("Faith: Kw D1 goes by lost shadow\nReason: K- D1 goes by lost shadow\nsettled")
     assert after.state.public.players[WHITE].cubes == 24
     assert after.state.public.lost[KEEP] == 0
 
@@ -190,66 +182,58 @@ def test_what_is_not_identical_on_faith_stays(faith: str) -> None:
 
 @pytest.mark.clause("DS-4")
 def test_a_keep_one_square_aside_on_faith_is_not_identical() -> None:
-    before = position(
-        """
+    before = position("""
            Might             | Faith             | Reason
            A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
         1  Kg Kg .  Kw Kw .  | .  .  .  .  Kw Kw | .  .  .  .  k- k-
         2  Kg Kg .  Kw Kw .  | .  .  .  .  Kw Kw | .  .  .  .  k- k-
         3  Wg .  .  .  .  .  | .  .  .  .  .  .  | .  .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.log.endswith("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
+    assert after.ends("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
 
 
 @pytest.mark.clause("DS-4")
 def test_a_ruin_goes_even_where_faith_held_no_shadow() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  Kg Kg .  Kw Kw | .  .  .  .  .  | .  .  .  k- k-
         2  Kg Kg .  Kw Kw | .  .  .  .  .  | .  .  .  k- k-
         3  Wg .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.log.endswith("Reason: k- D1 goes by lost shadow\nsettled")
+    assert after.ends("Reason: k- D1 goes by lost shadow\nsettled")
 
 
 @pytest.mark.clause("DS-4")
 def test_a_ruin_of_another_players_keep_of_faith_stays() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  Kg Kg .  Kw Kw | .  .  .  Kb Kb | .  .  .  k- k-
         2  Kg Kg .  Kw Kw | .  .  .  Kb Kb | .  .  .  k- k-
         3  Wg .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.log.endswith("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
+    assert after.ends("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
 
 
 @pytest.mark.clause("DS-4")
 def test_a_ruin_stays_not_for_another_players_building_of_another_kind() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  Kg Kg .  Kw Kw | .  .  .  Mb Mb | .  .  .  k- k-
         2  Kg Kg .  Kw Kw | .  .  .  Mb Mb | .  .  .  k- k-
         3  Wg .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.log.endswith("Reason: k- D1 goes by lost shadow\nsettled")
+    assert after.ends("Reason: k- D1 goes by lost shadow\nsettled")
 
 
 CASTLE_WITH_SHADOWS = """
@@ -278,13 +262,12 @@ def test_the_keep_of_a_castle_ripples_where_faith_held_the_castle() -> None:
 def test_the_watchtower_of_a_castle_does_not_ripple() -> None:
     before = position(CASTLE_WITH_SHADOWS, hand="C", stock={KEEP: 0})
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"), place(WHITE, "F1"))
-    assert after.log.endswith("Faith: Cw E1 goes by lost shadow\nReason: c- E1 goes by lost shadow\nsettled")
+    assert after.ends("Faith: Cw E1 goes by lost shadow\nReason: c- E1 goes by lost shadow\nsettled")
 
 
 @pytest.mark.clause("DS-4")
 def test_where_faith_held_no_castle_nothing_ripples_but_the_ruin_goes() -> None:
-    before = position(
-        """
+    before = position("""
            Might                | Faith                | Reason
            A  B  C  D  E  F  G  | A  B  C  D  E  F  G  | A  B  C  D  E  F  G
         1  Cg Cg Cg .  Cw Cw Cw | .  .  .  .  .  .  .  | .  .  .  .  c- c- c-
@@ -292,9 +275,8 @@ def test_where_faith_held_no_castle_nothing_ripples_but_the_ruin_goes() -> None:
         3  Cg Cg Cg .  Cw Cw Cw | .  .  .  .  .  .  .  | .  .  .  .  c- c- c-
         4  Wg .  .  .  .  .  .  | .  .  .  .  .  .  .  | .  .  .  .  .  .  .
         cubes: E1 b
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"), place(WHITE, "F1"))
     assert after.log.endswith(
         "Might: Kw F1 by downsizing in place of Cw E1\nReason: c- E1 [b] goes by lost shadow\nsettled"
@@ -321,55 +303,49 @@ def test_the_keep_of_a_castle_ripples_as_far_as_the_tiles_reach(tiles: int, repo
 
 @pytest.mark.clause("DS-4", "H-1")
 def test_the_keep_of_a_castle_does_not_ripple_beside_an_equal_highest_one_on_faith() -> None:
-    before = position(
-        """
+    before = position("""
            Might                      | Faith                      | Reason
            A  B  C  D  E  F  G  H  I  | A  B  C  D  E  F  G  H  I  | A  B  C  D  E  F  G  H  I
         1  Cg Cg Cg .  Cw Cw Cw .  .  | .  .  .  .  Cw Cw Cw Kb Kb | .  .  .  .  c- c- c- .  .
         2  Cg Cg Cg .  Cw Cw Cw .  .  | .  .  .  .  Cw Cw Cw Kb Kb | .  .  .  .  c- c- c- .  .
         3  Cg Cg Cg .  Cw Cw Cw .  .  | .  .  .  .  Cw Cw Cw .  .  | .  .  .  .  c- c- c- .  .
         4  Wg .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     asked = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"))
     beside = play(asked.state, place(WHITE, "F1"))
-    assert beside.log.endswith("Faith: no Kw F1 by DS-4: equal highest\nsettled")
+    assert beside.ends("Faith: no Kw F1 by DS-4: equal highest\nsettled")
     assert "Reason: k-" not in beside.log
     apart = play(asked.state, place(WHITE, "E1"))
-    assert apart.log.endswith("Faith: Kw E1 by ripple\nReason: k- E1 by ripple\nsettled")
+    assert apart.ends("Faith: Kw E1 by ripple\nReason: k- E1 by ripple\nsettled")
 
 
 @pytest.mark.clause("DS-4")
 def test_the_keep_leaves_a_ruin_though_the_castle_had_none() -> None:
-    before = position(
-        """
+    before = position("""
            Might                | Faith                | Reason
            A  B  C  D  E  F  G  | A  B  C  D  E  F  G  | A  B  C  D  E  F  G
         1  Cg Cg Cg .  Cw Cw Cw | .  .  .  .  Cw Cw Cw | .  .  .  .  .  .  .
         2  Cg Cg Cg .  Cw Cw Cw | .  .  .  .  Cw Cw Cw | .  .  .  .  .  .  .
         3  Cg Cg Cg .  Cw Cw Cw | .  .  .  .  Cw Cw Cw | .  .  .  .  .  .  .
         4  Wg .  .  .  .  .  .  | .  .  .  .  .  .  .  | .  .  .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"), place(WHITE, "F1"))
-    assert after.log.endswith("Faith: Kw F1 by ripple\nReason: k- F1 by ripple\nsettled")
+    assert after.ends("Faith: Kw F1 by ripple\nReason: k- F1 by ripple\nsettled")
 
 
 @pytest.mark.clause("DS-4", "R-6")
 def test_the_ruin_of_the_keep_destroys_what_it_covers_on_reason() -> None:
-    before = position(
-        """
+    before = position("""
            Might                | Faith                | Reason
            A  B  C  D  E  F  G  | A  B  C  D  E  F  G  | A  B  C  D  E  F  G
         1  Cg Cg Cg .  Cw Cw Cw | .  .  .  .  Cw Cw Cw | .  .  .  .  .  T- T-
         2  Cg Cg Cg .  Cw Cw Cw | .  .  .  .  Cw Cw Cw | .  .  .  .  .  T- T-
         3  Cg Cg Cg .  Cw Cw Cw | .  .  .  .  Cw Cw Cw | .  .  .  .  .  .  .
         4  Wg .  .  .  .  .  .  | .  .  .  .  .  .  .  | .  .  .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"), place(WHITE, "E1"))
     assert after.log.endswith(
         "Faith: Kw E1 by ripple\nReason: T- F1 goes by paradox, out of the game\nReason: k- E1 by ripple\nsettled"
@@ -378,19 +354,17 @@ def test_the_ruin_of_the_keep_destroys_what_it_covers_on_reason() -> None:
 
 @pytest.mark.clause("DS-4", "R-5")
 def test_the_ruin_of_the_keep_replaces_an_identical_one() -> None:
-    before = position(
-        """
+    before = position("""
            Might                | Faith                | Reason
            A  B  C  D  E  F  G  | A  B  C  D  E  F  G  | A  B  C  D  E  F  G
         1  Cg Cg Cg .  Cw Cw Cw | .  .  .  .  Cw Cw Cw | .  .  .  .  K- K- .
         2  Cg Cg Cg .  Cw Cw Cw | .  .  .  .  Cw Cw Cw | .  .  .  .  K- K- .
         3  Cg Cg Cg .  Cw Cw Cw | .  .  .  .  Cw Cw Cw | .  .  .  .  .  .  .
         4  Wg .  .  .  .  .  .  | .  .  .  .  .  .  .  | .  .  .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"), place(WHITE, "E1"))
-    assert after.log.endswith("Reason: k- E1 by ripple in place of K- E1\nsettled")
+    assert after.ends("Reason: k- E1 by ripple in place of K- E1\nsettled")
 
 
 ON_FAITH = """
@@ -407,14 +381,12 @@ ON_FAITH = """
 def test_downsized_on_faith_a_castle_loses_its_ruin_the_keep_leaves_one_and_might_is_untouched() -> None:
     before = position(ON_FAITH + "cubes: E1 b", on=FAITH, hand="C")
     after = play(before, construct(RED, FAITH, HAMLET, "D1", "C"), place(WHITE, "F2"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: Kw F2 by downsizing in place of Cw E1
         Reason: c- E1 [b] goes by lost shadow
         Reason: k- F2 by ripple
         settled
         """)
-    )
     assert after.state.public.boards[MIGHT] == before.public.boards[MIGHT]
     assert after.state.public.players[BLUE].cubes == 25
 
@@ -423,29 +395,26 @@ def test_downsized_on_faith_a_castle_loses_its_ruin_the_keep_leaves_one_and_migh
 def test_downsized_on_faith_a_castle_without_a_ruin_leaves_one_for_its_keep() -> None:
     before = position(recast(ON_FAITH, "c-", "."), on=FAITH, hand="C")
     after = play(before, construct(RED, FAITH, HAMLET, "D1", "C"), place(WHITE, "F2"))
-    assert after.log.endswith("Faith: Kw F2 by downsizing in place of Cw E1\nReason: k- F2 by ripple\nsettled")
+    assert after.ends("Faith: Kw F2 by downsizing in place of Cw E1\nReason: k- F2 by ripple\nsettled")
 
 
 @pytest.mark.clause("DS-4", "R-3")
 def test_downsized_on_faith_with_the_last_keep_no_ruin_is_left() -> None:
     before = position(ON_FAITH, on=FAITH, hand="C", stock={KEEP: 1})
     after = play(before, construct(RED, FAITH, HAMLET, "D1", "C"), place(WHITE, "F2"))
-    assert after.log.endswith("Reason: c- E1 goes by lost shadow\nReason: no k- F2 by R-3: no tile\nsettled")
+    assert after.ends("Reason: c- E1 goes by lost shadow\nReason: no k- F2 by R-3: no tile\nsettled")
 
 
 @pytest.mark.clause("DS-4")
 def test_downsized_on_faith_a_keep_loses_its_ruin_and_leaves_none() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  Kw Kw | Kg Kg .  Kw Kw | .  .  .  K- K-
         2  .  .  .  Kw Kw | Kg Kg .  Kw Kw | .  .  .  K- K-
         3  .  .  .  .  .  | Wg .  .  .  .  | .  .  .  .  .
-        """,
-        on=FAITH,
-        hand="C",
-    )
+        red: C on Faith
+        """)
     after = play(before, construct(RED, FAITH, HAMLET, "C1", "C"), place(WHITE, "E2"))
     assert after.changes == lines("""
         Faith: - Kw D1, + H- C1, + Ww E2

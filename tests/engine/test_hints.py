@@ -295,32 +295,28 @@ def test_a_construction_over_the_building_of_another_player_is_no_upgrade() -> N
 
 
 def test_a_building_is_named_by_its_top_left_square() -> None:
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C
         1  Kr Kr .
         2  Kr Kr .
         3  .  .  .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     assert advice(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "MM"))[Code.NO_BUILDING] == (
         "Name it by its top-left square: Red's Keep at A1. | upgrade Might A1 to Castle A1 with MM"
     )
 
 
 def test_a_choice_is_named_by_its_top_left_square() -> None:
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C  D  E
         1  .  .  .  .  .
         2  Kb Kb .  Kg Kg
         3  Kb Kb .  Kg Kg
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     asked = play(before, construct(RED, MIGHT, HAMLET, "C2", "C")).state
     assert advice(asked, choose(RED, "B3")) == {
         Code.NOT_A_CHOICE: "Name it by its top-left square: Blue's Keep at A2. | choose A2"

@@ -7,32 +7,28 @@ from tests.support import *
 
 @pytest.mark.clause("J-1", "D-2")
 def test_a_hamlet_may_join_four_domains() -> None:
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C
         1  .  Wb .
         2  Pb .  H-
         3  .  Pg .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "B2", "C"))
     assert "Might: H- B2 joins B1, A2, C2, B3" in after.log
 
 
 @pytest.mark.clause("J-1", "H-1")
 def test_a_junction_without_equal_highest_buildings_changes_nothing() -> None:
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C  D  E  F
         1  .  .  .  .  .  .
         2  Wb Pg .  Kw Kw .
         3  .  .  .  Kw Kw .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "C2", "C"))
     assert after.log == lines("""
         > red constructs Hamlet C2 on Might
@@ -45,48 +41,42 @@ def test_a_junction_without_equal_highest_buildings_changes_nothing() -> None:
 
 @pytest.mark.clause("J-1")
 def test_a_hamlet_beside_one_domain_joins_nothing() -> None:
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C  D
         1  .  .  .  .
         2  Wb .  Pg .
         3  H- H- H- .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     after = play(before, construct(RED, MIGHT, HAMLET, "B2", "C"))
     assert "joins" not in after.log
 
 
 @pytest.mark.clause("J-1")
 def test_a_domain_that_a_town_does_not_touch_is_not_joined() -> None:
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C  D  E
         1  Wb .  .  .  .
         2  .  .  .  .  Pg
         3  .  .  .  .  .
-        """,
-        hand="CCC",
-    )
+        red: CCC
+        """)
     after = play(before, construct(RED, MIGHT, TOWN, "C1", "CCC"))
     assert "joins" not in after.log
 
 
 @pytest.mark.clause("J-1", "U-1")
 def test_an_upgrade_of_a_civil_building_may_join_domains() -> None:
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C
         1  H- .  Wb
         2  .  .  .
         3  .  Wg .
-        """,
-        hand="CC",
-    )
+        red: CC
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC"))
     assert "Might: T- A1 joins A1, C1, B3" in after.log
     assert "? red on Might by J-5: Wb C1, Wg B3 (Military of A1)" in after.log
@@ -94,16 +84,14 @@ def test_an_upgrade_of_a_civil_building_may_join_domains() -> None:
 
 @pytest.mark.clause("J-1", "U-1")
 def test_the_domain_of_the_upgraded_building_is_one_of_those_joined() -> None:
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C
         1  H- .  Wb
         2  .  .  .
         3  .  .  .
-        """,
-        hand="CC",
-    )
+        red: CC
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC"))
     assert "Might: T- A1 joins A1, C1" in after.log
 
@@ -121,7 +109,7 @@ BOTH_TYPES_CLASH = """
 def test_on_might_the_military_hierarchy_comes_first() -> None:
     before = position(BOTH_TYPES_CLASH, hand="C")
     asked = play(before, construct(RED, MIGHT, HAMLET, "C2", "C"))
-    assert asked.log.endswith("? red on Might by J-5: Wb B2, Wg D2 (Military of B1)")
+    assert asked.ends("? red on Might by J-5: Wb B2, Wg D2 (Military of B1)")
     after = play(asked.state, choose(RED, "B2"))
     assert after.state.public.question is None  # the Chapels are no longer in one domain
 
@@ -130,25 +118,23 @@ def test_on_might_the_military_hierarchy_comes_first() -> None:
 def test_on_faith_the_religious_hierarchy_comes_first() -> None:
     before = position(BOTH_TYPES_CLASH.replace("Might", "Faith"), on=FAITH, hand="C")
     asked = play(before, construct(RED, FAITH, HAMLET, "C2", "C"))
-    assert asked.log.endswith("? red on Faith by J-5: Pb B1, Pg D1 (Religious of B1)")
+    assert asked.ends("? red on Faith by J-5: Pb B1, Pg D1 (Religious of B1)")
     after = play(asked.state, choose(RED, "D1"))
-    assert after.log.endswith("? red on Faith by J-5: Wb B2, Wg D2 (Military of B1)")
+    assert after.ends("? red on Faith by J-5: Wb B2, Wg D2 (Military of B1)")
 
 
 @pytest.mark.clause("J-2")
 def test_all_of_might_is_settled_before_faith() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith
            A  B  C  D  | A  B  C  D
         1  .  .  .  .  | .  .  .  .
         2  Wb .  .  Wg | Pb .  .  Pg
         3  .  .  .  .  | .  .  .  .
-        """,
-        hand="CCC",
-    )
+        red: CCC
+        """)
     asked = play(before, construct(RED, MIGHT, TOWN, "B2", "CCC"))
-    assert asked.log.endswith("? red on Might by J-5: Wb A2, Wg D2 (Military of A2)")
+    assert asked.ends("? red on Might by J-5: Wb A2, Wg D2 (Military of A2)")
     after = play(asked.state, choose(RED, "A2"))
     assert after.log == lines("""
         > red chooses A2
@@ -161,8 +147,7 @@ def test_all_of_might_is_settled_before_faith() -> None:
 @pytest.mark.clause("J-2", "DV-1")
 def test_after_every_downsizing_it_starts_again_from_the_first_type() -> None:
     # Red's Monastery holds two Keeps to their Castle. When it goes, they come before the two Monasteries left.
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C  D  E  F  G  H
         1  Kg Kg .  .  Mg Mg .  .
@@ -173,12 +158,11 @@ def test_after_every_downsizing_it_starts_again_from_the_first_type() -> None:
         6  .  .  Cb Cb Cb .  .  .
         7  .  .  Cb Cb Cb .  .  .
         8  .  .  Cb Cb Cb .  .  .
-        """,
-        hand="CCC",
-    )
+        red: CCC
+        """)
     asked = play(before, construct(RED, MIGHT, TOWN, "E3", "CCC"))
-    assert asked.log.endswith("? red on Might by DS-3: P for Mr C4 at C4 D4 C5 D5")
+    assert asked.ends("? red on Might by DS-3: P for Mr C4 at C4 D4 C5 D5")
     after = play(asked.state, place(RED, "D4"))
-    assert after.log.endswith("? red on Might by DV-1: Kg A1, Kb A3 (Military of A1)")
+    assert after.ends("? red on Might by DV-1: Kg A1, Kb A3 (Military of A1)")
     after = play(after.state, choose(RED, "A1"), place(GREEN, "A1"))
-    assert after.log.endswith("? red on Might by J-5: Mg E1, Mw G3 (Religious of E1)")
+    assert after.ends("? red on Might by J-5: Mg E1, Mw G3 (Religious of E1)")

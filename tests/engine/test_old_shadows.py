@@ -20,7 +20,7 @@ CASTLE_WOULD_JOIN_ON_FAITH = """
 def test_the_old_shadow_stays_on_both_boards() -> None:
     before = position(CASTLE_WOULD_JOIN_ON_FAITH, hand="MM")
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.log.endswith("Faith: no Cr A1 by R-4: domains joined\nsettled")
+    assert after.ends("Faith: no Cr A1 by R-4: domains joined\nsettled")
     assert after.changes == "Might: - Kr A1, + Cr A1"
 
 
@@ -28,14 +28,12 @@ def test_the_old_shadow_stays_on_both_boards() -> None:
 def test_under_the_other_ruling_it_is_removed_on_both_and_tiles_and_cube_go_back() -> None:
     before = position(CASTLE_WOULD_JOIN_ON_FAITH, hand="MM", rulings=REMOVED)
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: no Cr A1 by R-4: domains joined
         Faith: Kr A1 goes by unrippled upgrade
         Reason: k- A1 goes by unrippled upgrade
         settled
         """)
-    )
     assert after.state.public.stock[KEEP] == KEEP.tiles
     assert after.state.public.players[RED].cubes == 24
     assert after.changes == lines("""
@@ -60,7 +58,7 @@ def test_under_the_other_ruling_a_construction_removes_nothing() -> None:
         stock={KEEP: 1},
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.log.endswith("Faith: no Kr A1 by R-3: no tile\nsettled")
+    assert after.ends("Faith: no Kr A1 by R-3: no tile\nsettled")
 
 
 @pytest.mark.clause("R-7", "ED-4")
@@ -78,7 +76,7 @@ def test_a_keep_of_another_owner_on_faith_stays_and_so_does_its_ruin() -> None:
         stock={CASTLE: 1},
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.log.endswith("Faith: no Cr A1 by R-3: no tile\nsettled")
+    assert after.ends("Faith: no Cr A1 by R-3: no tile\nsettled")
     assert after.changes == "Might: - Kr A1, + Cr A1"
 
 
@@ -97,7 +95,7 @@ def test_a_ruin_on_reason_is_not_the_old_ones_where_faith_held_no_shadow() -> No
         stock={CASTLE: 1},
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.log.endswith("Faith: no Cr A1 by R-3: no tile\nsettled")
+    assert after.ends("Faith: no Cr A1 by R-3: no tile\nsettled")
 
 
 @pytest.mark.clause("R-7", "ED-4")
@@ -111,14 +109,12 @@ def test_stopped_at_reason_the_old_ruin_goes_if_faith_held_a_shadow_when_the_act
     """
     before = position(drawing, hand="MM", rulings=REMOVED, stock={CASTLE: 2})
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: Cr A1 by ripple in place of Kr A1
         Reason: no c- A1 by R-3: no tile
         Reason: k- A1 goes by unrippled upgrade
         settled
         """)
-    )
 
 
 @pytest.mark.clause("R-7")
@@ -131,7 +127,7 @@ def test_stopped_at_reason_the_old_ruin_stays_by_default() -> None:
     3  .  .  .  | .  .  .  | .  .  .
     """
     after = play(position(drawing, hand="MM", stock={CASTLE: 2}), upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.log.endswith("Faith: Cr A1 by ripple in place of Kr A1\nReason: no c- A1 by R-3: no tile\nsettled")
+    assert after.ends("Faith: Cr A1 by ripple in place of Kr A1\nReason: no c- A1 by R-3: no tile\nsettled")
 
 
 @pytest.mark.clause("R-7", "ED-4")
@@ -145,7 +141,7 @@ def test_stopped_at_reason_the_ruin_stays_if_faith_held_no_shadow() -> None:
     """
     before = position(drawing, hand="MM", rulings=REMOVED, stock={CASTLE: 2})
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.log.endswith("Faith: Cr A1 by ripple\nReason: no c- A1 by R-3: no tile\nsettled")
+    assert after.ends("Faith: Cr A1 by ripple\nReason: no c- A1 by R-3: no tile\nsettled")
 
 
 @pytest.mark.clause("R-7", "ED-4")
@@ -159,7 +155,7 @@ def test_an_upgrade_on_faith_that_does_not_reach_reason_removes_the_old_shadow_t
     """
     before = position(drawing, on=FAITH, hand="MM", rulings=REMOVED, stock={CASTLE: 1})
     after = play(before, upgrade(RED, FAITH, "A1", CASTLE, "A1", "MM"))
-    assert after.log.endswith("Reason: no c- A1 by R-3: no tile\nReason: K- A1 goes by unrippled upgrade\nsettled")
+    assert after.ends("Reason: no c- A1 by R-3: no tile\nReason: K- A1 goes by unrippled upgrade\nsettled")
 
 
 @pytest.mark.clause("R-7", "R-9", "ED-4")
@@ -179,14 +175,12 @@ def test_a_removed_town_leaves_no_cube_on_the_hamlet_under_it() -> None:
     """
     before = position(drawing, region=region, hand="CC", rulings=REMOVED, stock={CITY: 1})
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: no Y- A1 by R-3: no tile
         Faith: T- A1 goes by unrippled upgrade
         Reason: T- A1 [bb] goes by unrippled upgrade
         settled
         """)
-    )
     assert after.state.public.players[BLUE].cubes == 25
     assert after.state.public.stock[TOWN] == TOWN.tiles
     assert after.changes == lines("""

@@ -43,20 +43,17 @@ def test_a_building_that_the_shadow_covers_by_one_square_is_destroyed(victim: st
 
 @pytest.mark.clause("R-6", "R-9")
 def test_on_reason_too_and_the_cubes_go_back() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  .  .  .  .  | .  .  .  .  | .  T- T- .
         2  .  .  .  .  | .  .  .  .  | .  T- T- .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
         cubes: B1 rbb
-        """,
-        on=FAITH,
-        hand="MM",
-    )
+        red: MM on Faith
+        """)
     after = play(before, construct(RED, FAITH, KEEP, "A1", "MM"))
-    assert after.log.endswith("Reason: T- B1 [rbb] goes by paradox, out of the game\nReason: k- A1 by ripple\nsettled")
+    assert after.ends("Reason: T- B1 [rbb] goes by paradox, out of the game\nReason: k- A1 by ripple\nsettled")
     assert after.state.public.players[BLUE].cubes == 25
 
 
@@ -74,15 +71,13 @@ def test_the_own_shadow_of_a_destroyed_building_goes_though_nothing_covers_it() 
         stock={KEEP: 2},
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: T- B1 goes by paradox, out of the game
         Faith: Kr A1 by ripple
         Reason: T- B1 goes by paradox shadow, out of the game
         Reason: no k- A1 by R-3: no tile
         settled
         """)
-    )
 
 
 @pytest.mark.clause("R-6")
@@ -106,25 +101,22 @@ def test_a_building_of_another_kind_on_those_squares_of_reason_is_not_its_shadow
         stock={TOWN: 2},
     )
     after = play(before, construct(RED, MIGHT, TOWN, "A1", "CCC"))
-    assert after.log.endswith("Faith: T- A1 by ripple\nReason: no T- A1 by R-3: no tile\nsettled")
+    assert after.ends("Faith: T- A1 by ripple\nReason: no T- A1 by R-3: no tile\nsettled")
     assert len(after.state.public.boards[REASON].buildings) == 1
 
 
 @pytest.mark.clause("R-6")
 def test_what_a_shadow_covers_on_reason_goes_beside_the_shadow_of_what_it_destroyed_on_faith() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
         2  .  .  .  .  .  | .  .  Mb Mb .  | T- T- m- m- .
         3  .  .  .  .  .  | .  .  Mb Mb .  | T- T- m- m- .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, construct(RED, MIGHT, KEEP, "B1", "MM"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: Mb C2 goes by paradox, out of the game
         Faith: Kr B1 by ripple
         Reason: m- C2 goes by paradox shadow, out of the game
@@ -132,21 +124,18 @@ def test_what_a_shadow_covers_on_reason_goes_beside_the_shadow_of_what_it_destro
         Reason: k- B1 by ripple
         settled
         """)
-    )
 
 
 @pytest.mark.clause("R-6", "M-3")
 def test_a_printed_hamlet_shows_again_under_a_destroyed_town() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  .  .  .  .  | .  T- T- .  | .  .  .  .
         2  .  .  h  .  | .  T- T- .  | .  .  h  .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
     assert after.changes == lines("""
         Might: + Kr A1
@@ -157,16 +146,14 @@ def test_a_printed_hamlet_shows_again_under_a_destroyed_town() -> None:
 
 @pytest.mark.clause("R-4", "D-2", "M-3")
 def test_a_hamlet_that_shows_again_counts_for_the_domain_of_the_town_over_it() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | .  T- T- .  .  | .  .  .  .  .
         2  .  .  h  .  .  | Pb T- T- .  .  | .  .  h  .  .
         3  .  .  .  .  .  | H- .  .  .  .  | .  .  .  .  .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
     # The Chapel is under the shadow too. The Hamlet below it and the one that shows again were one domain.
     assert "Faith: Kr A1 by ripple" in after.log
@@ -174,18 +161,16 @@ def test_a_hamlet_that_shows_again_counts_for_the_domain_of_the_town_over_it() -
 
 @pytest.mark.clause("R-4", "D-2", "M-3")
 def test_a_hamlet_that_shows_again_and_a_neighbour_of_another_domain_are_two() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | .  T- T- .  .  | .  .  .  .  .
         2  .  .  h  .  .  | .  T- T- .  .  | .  .  h  .  .
         3  .  .  .  .  .  | H- .  .  .  .  | .  .  .  .  .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.log.endswith("Faith: no Kr A1 by R-4: domains joined\nsettled")
+    assert after.ends("Faith: no Kr A1 by R-4: domains joined\nsettled")
 
 
 @pytest.mark.clause("M-3", "R-6", "ED-4")
@@ -220,7 +205,7 @@ def test_a_tile_freed_on_faith_under_that_ruling_serves_the_shadow_on_reason() -
     to_stock = Rulings(paradox_tiles=ParadoxTiles.TO_STOCK)
     before = position(KEEP_OF_BLUE_ON_FAITH, hand="MM", stock={KEEP: 2}, rulings=to_stock, sound=False)
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.log.endswith("Reason: k- B1 goes by paradox shadow\nReason: k- A1 by ripple\nsettled")
+    assert after.ends("Reason: k- B1 goes by paradox shadow\nReason: k- A1 by ripple\nsettled")
     assert after.state.public.stock[KEEP] == 1
 
 
@@ -239,5 +224,5 @@ def test_a_tile_that_a_shadow_would_free_on_reason_does_not_serve_it_under_that_
     drawing = recast(KEEP_OF_BLUE_ON_FAITH, "Kb", ".", FAITH)
     before = position(drawing, on=FAITH, hand="MM", stock={KEEP: 1}, rulings=to_stock, sound=False)
     after = play(before, construct(RED, FAITH, KEEP, "A1", "MM"))
-    assert after.log.endswith("Reason: no k- A1 by R-3: no tile\nsettled")
+    assert after.ends("Reason: no k- A1 by R-3: no tile\nsettled")
     assert at(after.state, REASON, "B1").ruin

@@ -9,90 +9,76 @@ from tests.support import *
 @pytest.mark.clause("J-3", "J-4")
 def test_power_counts_the_type_of_the_clash_alone() -> None:
     # Military power 3 on the left and 2 on the right, Religious power 1 on both sides.
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C  D  E
         1  Kr Kr .  Kg Kg
         2  Kr Kr .  Kg Kg
         3  Wr Pb .  Pw .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     asked = play(before, construct(RED, MIGHT, HAMLET, "C3", "C"))
     assert "Might: junction clash of Military in A1: Kr A1 3, Kg D1 2" in asked.log
     after = play(asked.state, place(GREEN, "E1"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Might: junction clash of Religious in A1: Pb B3 1, Pw D3 1
         ? red on Might by J-5: Pb B3, Pw D3 (Religious of A1)
         """)
-    )
 
 
 @pytest.mark.clause("J-3")
 def test_power_is_that_of_the_whole_origin_domain_with_buildings_of_any_owner() -> None:
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C  D  E  F
         1  Kr Kr .  Kg Kg Wb
         2  Kr Kr .  Kg Kg Ww
         3  .  .  .  .  .  .
-        """,
-        turn=GREEN,
-        hand="C",
-    )
+        green: C
+        """)
     after = play(before, construct(GREEN, MIGHT, HAMLET, "C1", "C"))
     assert "Might: junction clash of Military in A1: Kr A1 2, Kg D1 4" in after.log
-    assert after.log.endswith("? red on Might by DS-3: W for Kr A1 at A1 B1 A2 B2")
+    assert after.ends("? red on Might by DS-3: W for Kr A1 at A1 B1 A2 B2")
 
 
 @pytest.mark.clause("J-3", "J-4")
 def test_the_power_of_a_domain_counts_what_stands_when_work_on_the_board_begins() -> None:
     # The Town's shadow destroys green's Watchtower on Faith before the powers there are compared.
-    before = position(
-        """
+    before = position("""
            Might          | Faith
            A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | Kr Kr .  .  .
         2  .  .  .  .  .  | Kr Kr .  .  .
         3  .  .  .  .  .  | .  .  Wg Kg Kg
         4  .  .  .  .  .  | .  .  .  Kg Kg
-        """,
-        turn=GREEN,
-        hand="CCC",
-    )
+        green: CCC
+        """)
     after = play(before, construct(GREEN, MIGHT, TOWN, "B3", "CCC"))
     assert "Faith: Wg C3 goes by paradox" in after.log
     assert "Faith: junction clash of Military in A1: Kr A1 2, Kg D3 2" in after.log
-    assert after.log.endswith("? green on Faith by DS-3: W for Kg D3 at D3 E3 D4 E4")
+    assert after.ends("? green on Faith by DS-3: W for Kg D3 at D3 E3 D4 E4")
 
 
 @pytest.mark.clause("J-3", "J-4")
 def test_near_miss_a_watchtower_beside_the_shadow_still_stands() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith
            A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | Kr Kr .  .  .
         2  .  .  .  .  .  | Kr Kr .  Wg .
         3  .  .  .  .  .  | .  .  .  Kg Kg
         4  .  .  .  .  .  | .  .  .  Kg Kg
-        """,
-        turn=GREEN,
-        hand="CCC",
-    )
+        green: CCC
+        """)
     after = play(before, construct(GREEN, MIGHT, TOWN, "B3", "CCC"))
-    assert after.log.endswith("? red on Faith by DS-3: W for Kr A1 at A1 B1 A2 B2")
+    assert after.ends("? red on Faith by DS-3: W for Kr A1 at A1 B1 A2 B2")
 
 
 @pytest.mark.clause("J-3", "J-4", "J-6", "DV-1")
 def test_the_power_of_a_domain_stays_fixed_for_the_action() -> None:
     # The Town's shadow destroys blue's Keep, which cuts two Watchtowers off from the left Castle. One of them is lost
     # before the Castles are compared, and the left domain keeps the power of both, 6 against 5.
-    before = position(
-        """
+    before = position("""
            Might                      | Faith
            A  B  C  D  E  F  G  H  I  | A  B  C  D  E  F  G  H  I
         1  .  .  .  .  .  .  .  .  .  | Wr Wb H- .  .  .  .  .  .
@@ -101,12 +87,10 @@ def test_the_power_of_a_domain_stays_fixed_for_the_action() -> None:
         4  .  .  .  .  .  .  .  .  .  | Cg Cg Cg .  .  Cw Cw Cw .
         5  .  .  .  .  .  .  .  .  .  | Cg Cg Cg .  .  Cw Cw Cw Wr
         6  .  .  .  .  .  .  .  .  .  | Cg Cg Cg .  .  .  .  .  .
-        """,
-        turn=GREEN,
-        hand="CCC",
-    )
+        green: CCC
+        """)
     asked = play(before, construct(GREEN, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.log.endswith("? green on Faith by DV-1: Wr A1, Wb B1 (Military of A1)")
+    assert asked.ends("? green on Faith by DV-1: Wr A1, Wb B1 (Military of A1)")
     after = play(asked.state, choose(GREEN, "A1"))
     assert after.log == lines("""
         > green chooses A1
@@ -120,8 +104,7 @@ def test_the_power_of_a_domain_stays_fixed_for_the_action() -> None:
 def test_the_shadow_of_a_downsized_castle_inherits_the_origin_of_its_larger_self_on_faith() -> None:
     # White's Keep of Faith comes of the white Castle there, whose domain has power 2 against red's 3. Were it of no
     # domain, this would be a division and red would have to downsize the red Keep.
-    before = position(
-        """
+    before = position("""
            Might                   | Faith
            A  B  C  D  E  F  G  H  | A  B  C  D  E  F  G  H
         1  .  .  Cw Cw Cw .  .  .  | .  .  Cw Cw Cw .  .  .
@@ -131,9 +114,8 @@ def test_the_shadow_of_a_downsized_castle_inherits_the_origin_of_its_larger_self
         5  Cr Cr Cr .  .  Cg Cg Cg | .  Kr Kr .  .  Cg Cg Cg
         6  Cr Cr Cr .  .  Cg Cg Cg | .  Kr Kr .  .  Cg Cg Cg
         7  Cr Cr Cr .  .  Cg Cg Cg | .  .  .  .  .  Cg Cg Cg
-        """,
-        hand="CCC",
-    )
+        red: CCC
+        """)
     asked = play(before, construct(RED, MIGHT, TOWN, "D4", "CCC"))
     assert "Might: junction clash of Military in C1: Cw C1 4, Cr A5 5, Cg F5 4" in asked.log
     after = play(asked.state, place(WHITE, "D2"), place(GREEN, "F5"))
@@ -177,31 +159,26 @@ def test_sharers_of_several_origins_that_shared_no_clash_at_the_beginning_are_a_
     asked = play(before, construct(GREEN, MIGHT, TOWN, "D4", "CCC"))
     assert "Might: junction clash of Religious in A1: Mr A2 3, Mw D6 2" in asked.log
     after = play(asked.state, place(WHITE, "D6"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Might: division clash of Military in A1: Kr B4, Kb F4
         ? green on Might by DV-1: Kr B4, Kb F4 (Military of A1)
         """)
-    )
 
 
 @pytest.mark.clause("J-3", "J-4")
 def test_near_miss_without_the_castle_the_keeps_shared_a_clash_at_the_beginning() -> None:
     before = position(recast(CASTLE_BEHIND_A_MONASTERY, "Cb", "."), turn=GREEN, hand="CCC")
     asked = play(before, construct(GREEN, MIGHT, TOWN, "D4", "CCC"))
-    assert asked.log.endswith(
-        lines("""
+    assert asked.ends("""
         Might: junction clash of Military in A1: Kr B4 3, Kb F4 2
         ? blue on Might by DS-3: W for Kb F4 at F4 G4 F5 G5
         """)
-    )
 
 
 @pytest.mark.clause("J-4")
 def test_only_the_origin_domains_of_the_sharers_are_compared() -> None:
     # The domain above, the strongest, shares nothing: the Castle of power 5 stays.
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C  D  E  F  G  H
         1  .  .  .  Wr Wr .  .  .
@@ -211,13 +188,12 @@ def test_only_the_origin_domains_of_the_sharers_are_compared() -> None:
         5  Cb Cb Cb .  .  Cg Cg Cg
         6  Cb Cb Cb .  .  Cg Cg Cg
         7  .  .  .  .  .  Cg Cg Cg
-        """,
-        hand="CCC",
-    )
+        red: CCC
+        """)
     asked = play(before, construct(RED, MIGHT, TOWN, "D4", "CCC"))
     assert "Might: junction clash of Military in D1: Cb A4 4, Cg F5 5" in asked.log
     after = play(asked.state, place(BLUE, "A4"))
-    assert after.log.endswith("Might: Kb A4 by downsizing in place of Cb A4\nsettled")
+    assert after.ends("Might: Kb A4 by downsizing in place of Cb A4\nsettled")
 
 
 THREE_KEEPS = """
@@ -234,14 +210,12 @@ THREE_KEEPS = """
 @pytest.mark.clause("J-4", "J-6")
 def test_every_sharer_from_a_weaker_domain_goes_the_top_left_one_first() -> None:
     asked = play(position(THREE_KEEPS, hand="CCC"), construct(RED, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.log.endswith("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
+    assert asked.ends("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
     asked = play(asked.state, place(BLUE, "D1"))
-    assert asked.log.endswith(
-        lines("""
+    assert asked.ends("""
         Might: junction clash of Military in A3: Kr B3 3, Kg F3 2
         ? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4
         """)
-    )
     assert play(asked.state, place(GREEN, "G4")).log.endswith("settled")
 
 
@@ -249,9 +223,9 @@ def test_every_sharer_from_a_weaker_domain_goes_the_top_left_one_first() -> None
 def test_the_weaker_goes_before_the_tie_of_the_strongest_is_broken() -> None:
     drawing = put(THREE_KEEPS, MIGHT, F5="Wg")
     asked = play(position(drawing, turn=WHITE, hand="CCC"), construct(WHITE, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.log.endswith("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
+    assert asked.ends("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
     asked = play(asked.state, place(BLUE, "D1"))
-    assert asked.log.endswith("? white on Might by J-5: Kr B3, Kg F3 (Military of A3)")
+    assert asked.ends("? white on Might by J-5: Kr B3, Kg F3 (Military of A3)")
 
 
 EQUAL_KEEPS = """
@@ -268,31 +242,30 @@ EQUAL_KEEPS = """
 @pytest.mark.clause("J-5")
 def test_between_equal_powers_the_own_sharer_of_the_builder_goes_unasked() -> None:
     after = play(position(EQUAL_KEEPS, turn=GREEN, hand="CCC"), construct(GREEN, MIGHT, TOWN, "D3", "CCC"))
-    assert after.log.endswith("? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4")
+    assert after.ends("? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4")
 
 
 @pytest.mark.clause("J-5")
 def test_a_builder_who_owns_several_chooses_among_the_own_ones() -> None:
     before = position(recast(EQUAL_KEEPS, "Kb", "Kg"), turn=GREEN, hand="CCC")
     asked = play(before, construct(GREEN, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.log.endswith("? green on Might by J-5: Kg D1, Kg F3 (Military of D1)")
+    assert asked.ends("? green on Might by J-5: Kg D1, Kg F3 (Military of D1)")
     assert cited(asked.state, choose(GREEN, "B3")) == ("J-5",)
 
 
 @pytest.mark.clause("J-5")
 def test_a_builder_who_owns_none_chooses_among_all() -> None:
     asked = play(position(EQUAL_KEEPS, turn=WHITE, hand="CCC"), construct(WHITE, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.log.endswith("? white on Might by J-5: Kb D1, Kr B3, Kg F3 (Military of D1)")
+    assert asked.ends("? white on Might by J-5: Kb D1, Kr B3, Kg F3 (Military of D1)")
     after = play(asked.state, choose(WHITE, "B3"), place(RED, "B3"))
-    assert after.log.endswith("? white on Might by J-5: Kb D1, Kg F3 (Military of D1)")
+    assert after.ends("? white on Might by J-5: Kb D1, Kg F3 (Military of D1)")
 
 
 @pytest.mark.clause("J-6", "DV-1")
 def test_of_several_domains_with_a_clash_the_one_with_the_smallest_square_is_first() -> None:
     # Without the Hamlet at C3 there are three domains; the Watchtowers on the left lie above those on the right, whose
     # domain holds E1.
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C  D  E  F
         1  .  .  .  .  H- .
@@ -301,13 +274,12 @@ def test_of_several_domains_with_a_clash_the_one_with_the_smallest_square_is_fir
         4  Wg .  H- .  Wb Wg
         5  .  .  Kw Kw .  .
         6  .  .  Kw Kw .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     asked = play(before, demolish(RED, MIGHT, "C3", "C"))
-    assert asked.log.endswith("? red on Might by DV-1: Wb E4, Wg F4 (Military of E1)")
+    assert asked.ends("? red on Might by DV-1: Wb E4, Wg F4 (Military of E1)")
     asked = play(asked.state, choose(RED, "F4"))
-    assert asked.log.endswith("? red on Might by DV-1: Wb A3, Wg A4 (Military of A3)")
+    assert asked.ends("? red on Might by DV-1: Wb A3, Wg A4 (Military of A3)")
     after = play(asked.state, choose(RED, "A3"))
     assert shows(
         after.state,
@@ -329,26 +301,22 @@ def test_of_several_domains_with_a_clash_the_one_with_the_smallest_square_is_fir
 def test_equals_that_a_paradox_uncovered_in_one_origin_domain_share_its_power() -> None:
     # The Town's shadow destroys green's Keep of Faith and joins its two Watchtowers, power 2, to white's. When that is
     # gone, the two are left, both of one origin: a division.
-    before = position(
-        """
+    before = position("""
            Might             | Faith
            A  B  C  D  E  F  | A  B  C  D  E  F
         1  .  .  .  .  .  .  | .  .  .  Wg .  .
         2  .  .  .  .  .  .  | .  .  Kg Kg .  Ww
         3  .  .  .  .  .  .  | .  .  Kg Kg .  .
         4  .  .  .  .  .  .  | .  .  .  Wb .  .
-        """,
-        hand="CCC",
-    )
+        red: CCC
+        """)
     asked = play(before, construct(RED, MIGHT, TOWN, "D2", "CCC"))
-    assert asked.log.endswith(
-        lines("""
+    assert asked.ends("""
         Faith: junction clash of Military in D1: Wg D1 2, Ww F2 1, Wb D4 2
         Faith: Ww F2 goes by downsizing
         Faith: division clash of Military in D1: Wg D1, Wb D4
         ? red on Faith by DV-1: Wg D1, Wb D4 (Military of D1)
         """)
-    )
 
 
 @pytest.mark.clause("J-3", "J-4", "DV-1")

@@ -34,31 +34,27 @@ def test_an_upgrade_replaces_its_own_shadows_whose_tiles_go_to_the_stock() -> No
 def test_a_keep_of_another_owner_on_the_same_squares_is_no_shadow_and_goes_with_its_ruin() -> None:
     before = position(recast(KEEP_WITH_ITS_SHADOWS, "Kr", "Kb", FAITH), hand="MM")
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: Kb A1 goes by paradox, out of the game
         Faith: Cr A1 by ripple
         Reason: k- A1 goes by paradox shadow, out of the game
         Reason: c- A1 by ripple
         settled
         """)
-    )
     assert after.state.public.lost[KEEP] == 2
     assert after.state.public.stock[KEEP] == KEEP.tiles - 2
 
 
 @pytest.mark.clause("R-5", "R-6")
 def test_an_own_keep_on_other_squares_is_no_shadow() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  Kr Kr .  .  | .  Kr Kr .  | .  k- k- .
         2  Kr Kr .  .  | .  Kr Kr .  | .  k- k- .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
     assert "Faith: Kr B1 goes by paradox, out of the game" in after.log
     assert "Reason: k- B1 goes by paradox shadow, out of the game" in after.log
@@ -66,16 +62,14 @@ def test_an_own_keep_on_other_squares_is_no_shadow() -> None:
 
 @pytest.mark.clause("R-5", "R-6", "R-1")
 def test_a_watchtower_of_faith_is_no_shadow_of_the_upgraded_watchtower() -> None:
-    before = position(
-        """
+    before = position("""
            Might    | Faith    | Reason
            A  B  C  | A  B  C  | A  B  C
         1  Wr .  .  | Wr .  .  | .  .  .
         2  .  .  .  | .  .  .  | .  .  .
         3  .  .  .  | .  .  .  | .  .  .
-        """,
-        hand="M",
-    )
+        red: M
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M"))
     assert "Faith: Wr A1 goes by paradox, out of the game\nFaith: Kr A1 by ripple\n" in after.log
     assert after.state.public.lost[WATCHTOWER] == 1
@@ -95,21 +89,19 @@ def test_the_cube_of_a_watchtower_of_faith_does_not_pass_on() -> None:
         supply={RED: 0},
     )
     after = play(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M"))
-    assert after.log.endswith("Faith: no Kr A1 by R-3: no cube\nsettled")
+    assert after.ends("Faith: no Kr A1 by R-3: no cube\nsettled")
 
 
 @pytest.mark.clause("R-5", "R-6")
 def test_a_hamlet_tile_of_faith_is_no_shadow_of_the_upgraded_hamlet() -> None:
-    before = position(
-        """
+    before = position("""
            Might    | Faith    | Reason
            A  B  C  | A  B  C  | A  B  C
         1  H- .  .  | H- .  .  | .  .  .
         2  .  .  .  | .  .  .  | .  .  .
         3  .  .  .  | .  .  .  | .  .  .
-        """,
-        hand="CC",
-    )
+        red: CC
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC"))
     assert "Faith: H- A1 goes by paradox, out of the game" in after.log
     assert after.state.public.lost[HAMLET] == 1
@@ -117,66 +109,56 @@ def test_a_hamlet_tile_of_faith_is_no_shadow_of_the_upgraded_hamlet() -> None:
 
 @pytest.mark.clause("R-5", "M-3")
 def test_a_building_identical_to_the_new_shadow_is_replaced() -> None:
-    before = position(
-        """
+    before = position("""
            Might    | Faith    | Reason
            A  B  C  | A  B  C  | A  B  C
         1  .  .  .  | Kr Kr .  | K- K- .
         2  .  .  .  | Kr Kr .  | K- K- .
         3  .  .  .  | .  .  .  | .  .  .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: Kr A1 by ripple in place of Kr A1
         Reason: k- A1 by ripple in place of K- A1
         settled
         """)
-    )
     assert after.state.public.lost[KEEP] == 0
     assert after.state.public.stock[KEEP] == KEEP.tiles - 3
 
 
 @pytest.mark.clause("R-5", "R-6")
 def test_the_same_building_of_another_owner_is_destroyed_and_its_ruin_is_no_predecessor() -> None:
-    before = position(
-        """
+    before = position("""
            Might    | Faith    | Reason
            A  B  C  | A  B  C  | A  B  C
         1  .  .  .  | Kb Kb .  | k- k- .
         2  .  .  .  | Kb Kb .  | k- k- .
         3  .  .  .  | .  .  .  | .  .  .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: Kb A1 goes by paradox, out of the game
         Faith: Kr A1 by ripple
         Reason: k- A1 goes by paradox shadow, out of the game
         Reason: k- A1 by ripple
         settled
         """)
-    )
     assert after.state.public.lost[KEEP] == 2
 
 
 @pytest.mark.clause("R-5", "M-4")
 def test_the_cube_on_a_replaced_ruin_goes_back() -> None:
-    before = position(
-        """
+    before = position("""
            Might    | Faith    | Reason
            A  B  C  | A  B  C  | A  B  C
         1  .  .  .  | .  .  .  | c- c- c-
         2  .  .  .  | .  .  .  | c- c- c-
         3  .  .  .  | .  .  .  | c- c- c-
         cubes: A1 b
-        """,
-        hand="MMMM",
-    )
+        red: MMMM
+        """)
     assert before.public.players[BLUE].cubes == 24
     after = play(before, construct(RED, MIGHT, CASTLE, "A1", "MMMM"))
     assert "Reason: c- A1 by ripple in place of c- A1 [b]" in after.log
@@ -196,17 +178,15 @@ def test_a_renovated_keep_becomes_the_ruin_of_the_castle() -> None:
 
 @pytest.mark.clause("R-5", "P-1")
 def test_the_cubes_of_an_upgraded_town_move_to_the_city() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  T- T- .  .  | T- T- .  .  | T- T- .  .
         2  T- T- .  .  | T- T- .  .  | T- T- .  .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
         cubes: A1 rbb
-        """,
-        hand="CC",
-    )
+        red: CC
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
     assert after.changes == lines("""
         Might: - T- A1, + Y- A1
@@ -217,34 +197,30 @@ def test_the_cubes_of_an_upgraded_town_move_to_the_city() -> None:
 
 @pytest.mark.clause("R-5", "R-7")
 def test_a_town_of_reason_is_a_predecessor_even_where_faith_holds_none() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  T- T- .  .  | .  .  .  .  | T- T- .  .
         2  T- T- .  .  | .  .  .  .  | T- T- .  .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
         cubes: A1 rbb
-        """,
-        hand="CC",
-    )
+        red: CC
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    assert after.log.endswith("Faith: Y- A1 by ripple\nReason: Y- A1 [rbb] by ripple in place of T- A1 [rbb]\nsettled")
+    assert after.ends("Faith: Y- A1 by ripple\nReason: Y- A1 [rbb] by ripple in place of T- A1 [rbb]\nsettled")
 
 
 @pytest.mark.clause("R-5", "R-6")
 def test_a_town_of_other_squares_is_destroyed_and_its_cubes_go_back() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  T- T- .  .  | .  .  .  .  | .  T- T- .
         2  T- T- .  .  | .  .  .  .  | .  T- T- .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
         cubes: B1 rbb
-        """,
-        hand="CC",
-    )
+        red: CC
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
     assert "Reason: T- B1 [rbb] goes by paradox, out of the game\nReason: Y- A1 by ripple" in after.log
     assert [player.cubes for player in after.state.public.players] == [25, 25, 25, 25]
@@ -252,19 +228,17 @@ def test_a_town_of_other_squares_is_destroyed_and_its_cubes_go_back() -> None:
 
 @pytest.mark.clause("R-5", "U-1", "M-3")
 def test_a_printed_hamlet_is_a_predecessor_and_its_cube_moves_to_the_town() -> None:
-    before = position(
-        """
+    before = position("""
            Might    | Faith    | Reason
            A  B  C  | A  B  C  | A  B  C
         1  .  .  .  | .  .  .  | .  .  .
         2  .  h  .  | .  h  .  | .  h  .
         3  .  .  .  | .  .  .  | .  .  .
         cubes: B2 b
-        """,
-        hand="CC",
-    )
+        red: CC
+        """)
     after = play(before, upgrade(RED, MIGHT, "B2", TOWN, "B2", "CC"))
-    assert after.log.endswith("Faith: T- B2 by ripple\nReason: T- B2 [b] by ripple\nsettled")
+    assert after.ends("Faith: T- B2 by ripple\nReason: T- B2 [b] by ripple\nsettled")
     assert after.state.public.players[BLUE].cubes == 24
     assert after.changes == lines("""
         Might: - h B2, + T- B2
@@ -275,66 +249,55 @@ def test_a_printed_hamlet_is_a_predecessor_and_its_cube_moves_to_the_town() -> N
 
 @pytest.mark.clause("R-5", "R-1")
 def test_an_upgrade_on_faith_replaces_its_shadow_on_reason() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  T- T- .  .  | T- T- .  .  | T- T- .  .
         2  T- T- .  .  | T- T- .  .  | T- T- .  .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
         cubes: A1 b
-        """,
-        on=FAITH,
-        hand="CC",
-    )
+        red: CC on Faith
+        """)
     after = play(before, upgrade(RED, FAITH, "A1", CITY, "A1", "CC"))
-    assert after.log.endswith("Reason: Y- A1 [b] by ripple in place of T- A1 [b]\nsettled")
+    assert after.ends("Reason: Y- A1 [b] by ripple in place of T- A1 [b]\nsettled")
     assert at(after.state, MIGHT, "A1").kind is TOWN
 
 
 @pytest.mark.clause("R-5", "R-6")
 def test_an_upgrade_replaces_its_shadow_and_destroys_what_else_it_covers() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  Kr Kr .  .  | Kr Kr Wr .  | k- k- .  .
         2  Kr Kr .  .  | Kr Kr .  .  | k- k- .  .
         3  .  .  .  .  | Pb .  .  .  | .  .  .  .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: Wr C1 goes by paradox, out of the game
         Faith: Pb A3 goes by paradox, out of the game
         Faith: Cr A1 by ripple in place of Kr A1
         Reason: c- A1 by ripple in place of k- A1
         settled
         """)
-    )
 
 
 @pytest.mark.clause("R-5", "R-6")
 def test_an_upgrade_replaces_its_shadow_beside_the_shadow_of_what_it_destroyed_on_faith() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  Kr Kr .  .  | Kr Kr Mb Mb | k- k- m- m-
         2  Kr Kr .  .  | Kr Kr Mb Mb | k- k- m- m-
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         Faith: Mb C1 goes by paradox, out of the game
         Faith: Cr A1 by ripple in place of Kr A1
         Reason: m- C1 goes by paradox shadow, out of the game
         Reason: c- A1 by ripple in place of k- A1
         settled
         """)
-    )

@@ -114,7 +114,7 @@ def test_after_the_first_of_two_cards_the_players_cube_lies_on_the_ruin() -> Non
 def test_the_second_card_may_be_another_players_on_another_turn_and_the_cube_goes_back() -> None:
     before = position(RUINS, players=2, on=REASON, adventurers={BLUE: (REASON, REASON)}, hand="M", hands={BLUE: "M"})
     after = play(before, renovate(RED, "A3", "M"), end_turn(RED), renovate(BLUE, "A3", "M"))
-    assert after.log.endswith("blue plays M\nReason: c- A3 [r] becomes C- A3 by renovation")
+    assert after.ends("blue plays M\nReason: c- A3 [r] becomes C- A3 by renovation")
     assert [player.cubes for player in after.state.public.players] == [25, 25]
 
 

@@ -52,16 +52,14 @@ def test_larger_buildings_ripple_to_every_later_board_on_the_same_squares(kind: 
 
 @pytest.mark.clause("R-1")
 def test_a_city_made_of_a_town_ripples_to_both_later_boards() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  T- T- .  .  | .  .  .  .  | .  .  .  .
         2  T- T- .  .  | .  .  .  .  | .  .  .  .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        hand="CC",
-    )
+        red: CC
+        """)
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
     assert after.changes == lines("""
         Might: - T- A1, + Y- A1
@@ -123,7 +121,7 @@ def test_with_one_cube_a_keep_stays_on_might() -> None:
 def test_with_two_cubes_a_keep_reaches_reason_where_none_is_needed() -> None:
     before = position(EMPTY, hand="MM", supply={RED: 2})
     after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert after.log.endswith("Faith: Kr B2 by ripple\nReason: k- B2 by ripple\nsettled")
+    assert after.ends("Faith: Kr B2 by ripple\nReason: k- B2 by ripple\nsettled")
     assert after.state.public.players[RED].cubes == 0
 
 
@@ -131,7 +129,7 @@ def test_with_two_cubes_a_keep_reaches_reason_where_none_is_needed() -> None:
 def test_a_civil_building_ripples_without_cubes() -> None:
     before = position(EMPTY, hand="CCC", supply={RED: 0})
     after = play(before, construct(RED, MIGHT, TOWN, "B2", "CCC"))
-    assert after.log.endswith("Faith: T- B2 by ripple\nReason: T- B2 by ripple\nsettled")
+    assert after.ends("Faith: T- B2 by ripple\nReason: T- B2 by ripple\nsettled")
 
 
 @pytest.mark.clause("R-3", "R-5")
@@ -201,7 +199,7 @@ def test_a_tile_that_the_paradox_would_free_does_not_serve_the_shadow() -> None:
         stock={KEEP: 1},
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.log.endswith("Faith: no Kr A1 by R-3: no tile\nsettled")
+    assert after.ends("Faith: no Kr A1 by R-3: no tile\nsettled")
 
 
 @pytest.mark.clause("R-3", "R-5")
@@ -214,7 +212,7 @@ def test_a_tile_that_the_predecessor_would_free_does_not_serve_the_shadow() -> N
     3  .  .  .  .  | .  .  .  .  | .  .  .  .
     """
     after = play(position(drawing, hand="MM", stock={KEEP: 1}), construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.log.endswith("Faith: no Kr A1 by R-3: no tile\nsettled")
+    assert after.ends("Faith: no Kr A1 by R-3: no tile\nsettled")
     assert after.state.public.stock[KEEP] == 0
 
 
@@ -228,7 +226,7 @@ def test_a_tile_freed_on_faith_serves_the_shadow_on_reason() -> None:
     3  .  .  .  .  | .  .  .  .  | .  .  .  .
     """
     after = play(position(drawing, hand="MM", stock={KEEP: 2}), construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.log.endswith("Faith: Kr A1 by ripple in place of Kr A1\nReason: k- A1 by ripple\nsettled")
+    assert after.ends("Faith: Kr A1 by ripple in place of Kr A1\nReason: k- A1 by ripple\nsettled")
     assert after.state.public.stock[KEEP] == 0
 
 

@@ -88,16 +88,14 @@ def test_a_square_that_names_none_of_the_choices_breaks_j5_in_a_junction(square:
 
 @pytest.mark.clause("DV-1")
 def test_a_square_that_names_none_of_the_choices_breaks_dv1_in_a_division() -> None:
-    before = position(
-        """
+    before = position("""
            Might
            A  B  C  D
         1  Wb H- Kw Kw
         2  Wg .  Kw Kw
         3  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     pending = play(before, demolish(RED, MIGHT, "B1", "C"))
     assert cited(pending.state, choose(RED, "C1")) == ("DV-1",)
     assert cited(pending.state, choose(RED, "A2")) == ()

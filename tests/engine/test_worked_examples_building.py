@@ -88,32 +88,27 @@ def test_example_03_a_chapel_becomes_a_monastery_on_faith_for_two_ecus() -> None
 
 @pytest.mark.clause("EX-3", "U-1")
 def test_example_03_near_miss_the_chapel_is_another_players() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  .  .  .  .  | .  .  .  .  | .  .  .  .
         2  .  .  .  .  | .  Pg .  .  | .  .  .  .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        on=FAITH,
-        hand="R",
-    )
+        red: R on Faith
+        """)
     assert cited(before, upgrade(RED, FAITH, "B2", MONASTERY, "B2", "R")) == ("U-1",)
 
 
 @pytest.mark.clause("EX-3", "U-1", "U-2")
 def test_example_03_a_watchtower_becomes_a_keep_for_one_military_card() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  .  .  .  .  | .  .  .  .  | .  .  .  .
         2  .  .  Wr .  | .  .  .  .  | .  .  .  .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        hand="M",
-    )
+        red: M
+        """)
     after = play(before, upgrade(RED, MIGHT, "C2", KEEP, "B2", "M"))
     assert after.log == lines("""
         > red upgrades C2 to Keep B2 on Might
@@ -128,49 +123,41 @@ def test_example_03_a_watchtower_becomes_a_keep_for_one_military_card() -> None:
 
 @pytest.mark.clause("EX-3", "U-1")
 def test_example_03_near_miss_two_military_cards_are_one_too_many() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  .  .  .  .  | .  .  .  .  | .  .  .  .
         2  .  .  Wr .  | .  .  .  .  | .  .  .  .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     assert cited(before, upgrade(RED, MIGHT, "C2", KEEP, "B2", "MM")) == ("U-1",)
 
 
 @pytest.mark.clause("EX-4", "U-1")
 def test_example_04_two_chapels_can_not_become_one_monastery() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  Pg .  .  .  | .  .  .  .  | .  .  .  .
         2  .  Pg .  .  | .  .  .  .  | .  .  .  .
         3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        turn=GREEN,
-        hand="RR",
-    )
+        green: RR
+        """)
     assert cited(before, upgrade(GREEN, MIGHT, "A1", MONASTERY, "A1", "R")) == ("U-1",)
     assert cited(before, upgrade(GREEN, MIGHT, "B2", MONASTERY, "A1", "R")) == ("U-1",)
 
 
 @pytest.mark.clause("EX-4", "U-1", "D-2")
 def test_example_04_near_miss_the_second_chapel_lies_one_square_further() -> None:
-    before = position(
-        """
+    before = position("""
            Might       | Faith       | Reason
            A  B  C  D  | A  B  C  D  | A  B  C  D
         1  Pg .  .  .  | .  .  .  .  | .  .  .  .
         2  .  .  .  .  | .  .  .  .  | .  .  .  .
         3  .  .  Pg .  | .  .  .  .  | .  .  .  .
-        """,
-        turn=GREEN,
-        hand="RR",
-    )
+        green: RR
+        """)
     after = play(before, upgrade(GREEN, MIGHT, "A1", MONASTERY, "A1", "R"))
     assert after.log == lines("""
         > green upgrades A1 to Monastery A1 on Might

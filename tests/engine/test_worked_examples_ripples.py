@@ -34,16 +34,14 @@ def test_example_07_a_chapel_does_not_ripple_and_a_town_does() -> None:
 
 @pytest.mark.clause("EX-7", "R-1", "R-2")
 def test_example_07_a_keep_ripples_to_faith_with_a_cube_and_to_reason_as_a_ruin_without_one() -> None:
-    before = position(
-        """
+    before = position("""
            Might             | Faith             | Reason
            A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
         1  Pg .  T- T- .  .  | .  .  T- T- .  .  | .  .  T- T- .  .
         2  .  .  T- T- .  .  | .  .  T- T- .  .  | .  .  T- T- .  .
         3  .  .  .  .  .  .  | .  .  .  .  .  .  | .  .  .  .  .  .
-        """,
-        hand="MM",
-    )
+        red: MM
+        """)
     after = play(before, construct(RED, MIGHT, KEEP, "E2", "MM"))
     assert after.log == lines("""
         > red constructs Keep E2 on Might
@@ -74,18 +72,15 @@ def test_example_07_near_miss_with_two_keeps_in_stock_no_ruin_is_left() -> None:
 
 @pytest.mark.clause("EX-8", "R-6", "M-3")
 def test_example_08_a_monastery_of_might_wipes_out_another_players_monastery_of_faith() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
         2  .  .  .  .  .  | .  .  Mg Mg .  | .  .  m- m- .
         3  .  .  .  .  .  | .  .  Mg Mg .  | .  .  m- m- .
         4  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-        turn=BLUE,
-        hand="RR",
-    )
+        blue: RR
+        """)
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "B3", "RR"))
     assert after.log == lines("""
         > blue constructs Monastery B3 on Might
@@ -104,18 +99,15 @@ def test_example_08_a_monastery_of_might_wipes_out_another_players_monastery_of_
 
 @pytest.mark.clause("EX-8", "R-4", "R-6")
 def test_example_08_near_miss_one_square_further_it_is_only_touched() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
         2  .  .  .  .  .  | .  .  .  Mg Mg | .  .  .  m- m-
         3  .  .  .  .  .  | .  .  .  Mg Mg | .  .  .  m- m-
         4  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-        turn=BLUE,
-        hand="RR",
-    )
+        blue: RR
+        """)
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "B3", "RR"))
     assert after.log == lines("""
         > blue constructs Monastery B3 on Might
@@ -130,17 +122,14 @@ def test_example_08_near_miss_one_square_further_it_is_only_touched() -> None:
 
 @pytest.mark.clause("EX-9", "R-4", "D-2")
 def test_example_09_a_monastery_is_not_rippled_where_it_would_join_two_domains() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
         2  .  .  .  .  .  | Wr .  .  H- .  | .  .  .  .  .
         3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-        turn=BLUE,
-        hand="RR",
-    )
+        blue: RR
+        """)
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "B2", "RR"))
     assert after.log == lines("""
         > blue constructs Monastery B2 on Might
@@ -154,17 +143,14 @@ def test_example_09_a_monastery_is_not_rippled_where_it_would_join_two_domains()
 
 @pytest.mark.clause("EX-9", "R-4", "D-2")
 def test_example_09_near_miss_touching_one_domain_it_is_rippled() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
         2  .  .  .  .  .  | Wr .  .  .  H- | .  .  .  .  .
         3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-        turn=BLUE,
-        hand="RR",
-    )
+        blue: RR
+        """)
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "B2", "RR"))
     assert after.changes == lines("""
         Might: + Mb B2
@@ -175,17 +161,14 @@ def test_example_09_near_miss_touching_one_domain_it_is_rippled() -> None:
 
 @pytest.mark.clause("EX-9", "R-4", "H-1")
 def test_example_09_nor_where_an_equal_highest_one_stands() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
         2  .  .  .  .  .  | .  .  .  Mr Mr | .  .  .  .  .
         3  .  .  .  .  .  | .  .  .  Mr Mr | .  .  .  .  .
-        """,
-        turn=BLUE,
-        hand="RR",
-    )
+        blue: RR
+        """)
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "B2", "RR"))
     assert after.log == lines("""
         > blue constructs Monastery B2 on Might
@@ -199,18 +182,15 @@ def test_example_09_nor_where_an_equal_highest_one_stands() -> None:
 
 @pytest.mark.clause("EX-9", "R-4", "H-1")
 def test_example_09_near_miss_below_an_abbey_it_is_rippled() -> None:
-    before = position(
-        """
+    before = position("""
            Might             | Faith             | Reason
            A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
         1  .  .  .  .  .  .  | .  .  .  .  .  .  | .  .  .  .  .  .
         2  .  .  .  .  .  .  | .  .  .  Ar Ar Ar | .  .  .  .  .  .
         3  .  .  .  .  .  .  | .  .  .  Ar Ar Ar | .  .  .  .  .  .
         4  .  .  .  .  .  .  | .  .  .  Ar Ar Ar | .  .  .  .  .  .
-        """,
-        turn=BLUE,
-        hand="RR",
-    )
+        blue: RR
+        """)
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "B2", "RR"))
     assert after.changes == lines("""
         Might: + Mb B2

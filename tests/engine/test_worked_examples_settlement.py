@@ -8,16 +8,14 @@ from tests.support import *
 
 @pytest.mark.clause("EX-10", "J-1", "J-4", "DS-1", "DS-3", "DS-4")
 def test_example_10_the_keep_of_the_weaker_domain_becomes_a_watchtower_and_leaves_all_boards() -> None:
-    before = position(
-        """
+    before = position("""
            Might             | Faith             | Reason
            A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
         1  Wr Kb Kb .  Kw Kw | .  Kb Kb .  Kw Kw | .  k- k- .  k- k-
         2  .  Kb Kb .  Kw Kw | .  Kb Kb .  Kw Kw | .  k- k- .  k- k-
         3  .  .  .  .  .  .  | .  .  .  .  .  .  | .  .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     asked = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"))
     assert asked.log == lines("""
         > red constructs Hamlet D1 on Might
@@ -49,16 +47,14 @@ def test_example_10_the_keep_of_the_weaker_domain_becomes_a_watchtower_and_leave
 
 @pytest.mark.clause("EX-10", "J-4", "J-5")
 def test_example_10_near_miss_without_the_watchtower_the_powers_are_equal() -> None:
-    before = position(
-        """
+    before = position("""
            Might             | Faith             | Reason
            A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
         1  .  Kb Kb .  Kw Kw | .  Kb Kb .  Kw Kw | .  k- k- .  k- k-
         2  .  Kb Kb .  Kw Kw | .  Kb Kb .  Kw Kw | .  k- k- .  k- k-
         3  .  .  .  .  .  .  | .  .  .  .  .  .  | .  .  .  .  .  .
-        """,
-        hand="C",
-    )
+        red: C
+        """)
     asked = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"))
     assert asked.log == lines("""
         > red constructs Hamlet D1 on Might
@@ -134,7 +130,7 @@ def test_example_11_near_miss_laid_one_square_lower_the_watchtower_is_detached_a
 def test_example_11_near_miss_with_both_chapels_of_others_the_builder_picks_again() -> None:
     before = position(recast(TWO_KEEPS_AND_TWO_CHAPELS, "Pg", "Pw"), turn=GREEN, hand="C")
     after = play(before, construct(GREEN, MIGHT, HAMLET, "D2", "C"), choose(GREEN, "B2"), place(RED, "C2"))
-    assert after.log.endswith("? green on Might by J-5: Pb C1, Pw G2 (Religious of C1)")
+    assert after.ends("? green on Might by J-5: Pb C1, Pw G2 (Religious of C1)")
 
 
 TWO_CASTLES = """
@@ -182,13 +178,11 @@ def test_example_12_near_miss_the_castle_of_faith_is_another_players() -> None:
     """
     before = position(drawing, turn=GREEN, hand="C")
     after = play(before, construct(GREEN, MIGHT, HAMLET, "E2", "C"), place(WHITE, "F1"))
-    assert after.log.endswith(
-        lines("""
+    assert after.ends("""
         > white places at F1
         Might: Kw F1 by downsizing in place of Cw F1
         settled
         """)
-    )
     assert at(after.state, FAITH, "F1").owner == RED
     assert after.state.public.players[RED].cubes == 25 - 2
 
@@ -239,7 +233,7 @@ def test_example_13_the_keep_splits_the_domain_and_the_builder_picks_between_two
 def test_example_13_near_miss_one_square_to_the_right_the_watchtower_holds_the_domain_together() -> None:
     before = position(KEEP_BETWEEN_ABBEY_AND_MONASTERIES, turn=GREEN, hand="C")
     after = play(before, construct(GREEN, MIGHT, HAMLET, "D3", "C"), place(WHITE, "G4"))
-    assert after.log.endswith("Might: Ww G4 by downsizing in place of Kw F4\nsettled")
+    assert after.ends("Might: Ww G4 by downsizing in place of Kw F4\nsettled")
 
 
 @pytest.mark.clause("EX-13", "DV-1")
@@ -247,4 +241,4 @@ def test_example_13_near_miss_a_builder_who_owns_one_of_them_downsizes_it() -> N
     before = position(recast(KEEP_BETWEEN_ABBEY_AND_MONASTERIES, "Mr", "Mg"), turn=GREEN, hand="C")
     after = play(before, construct(GREEN, MIGHT, HAMLET, "D3", "C"), place(WHITE, "F4"))
     assert not isinstance(after.state.public.question, BuildingChoice)
-    assert after.log.endswith("? green on Might by DS-3: P for Mg H4 at H4 I4 H5 I5")
+    assert after.ends("? green on Might by DS-3: P for Mg H4 at H4 I4 H5 I5")

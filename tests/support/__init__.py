@@ -1,16 +1,17 @@
-"""What the tests share: positions drawn as text, moves by short names, events reported in lines.
+"""The words that tests of rules are written in: positions drawn as text, moves by short names, events in lines.
 
->>> before = position(
-...     '''
-...        Might        | Faith        | Reason
-...        A  B  C      | A  B  C      | A  B  C
-...     1  .  .  .      | .  .  .      | .  .  .
-...     2  .  Wr .      | .  .  .      | .  .  .
-...     3  .  .  .      | .  .  .      | .  .  .
-...     ''',
-...     hand="M",
-... )
->>> print(play(before, upgrade(RED, MIGHT, "B2", KEEP, "B2", "M")).log)
+A test of a rule is a drawn position, an action and what comes of it:
+
+>>> before = position('''
+...        Might    | Faith    | Reason
+...        A  B  C  | A  B  C  | A  B  C
+...     1  .  .  .  | .  .  .  | .  .  .
+...     2  .  Wr .  | .  .  .  | .  .  .
+...     3  .  .  .  | .  .  .  | .  .  .
+...     red: M
+...     ''')
+>>> after = play(before, upgrade(RED, MIGHT, "B2", KEEP, "B2", "M"))
+>>> print(after.log)
 > red upgrades B2 to Keep B2 on Might
 red plays M
 Might: Kr B2 by upgrade in place of Wr B2
@@ -18,6 +19,17 @@ red +1 bonus
 Faith: Kr B2 by ripple
 Reason: k- B2 by ripple
 settled
+>>> print(after.changes)
+Might: - Wr B2, + Kr B2
+Faith: + Kr B2
+Reason: + k- B2
+>>> cited(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "M"))
+('U-1',)
+
+`diagram` says how boards are drawn, `position` what can be stated beside them; all else follows, so that everything
+adds up. `play` holds each action to the laws of the engine, so that a whole `log` proves the boards after it; where the
+`log` is not the point, its end (`ends`) or the `changes` of the boards are stated. A drawing that differs little from
+another is made of it by `recast` and `put`. `cited` are the clauses that a refused action breaks.
 """
 
 from msgspec.structs import replace

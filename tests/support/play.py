@@ -52,6 +52,13 @@ class Played:
             found += [f"{age.title}: {', '.join(signs)}"] if signs else []
         return "\n".join(found)
 
+    def ends(self, text: str) -> bool:
+        """Whether the log ends with these lines; if not, it is printed."""
+        found = self.log.endswith(trimmed(text))
+        if not found:
+            print(f"this is the log:\n{self.log}")
+        return found
+
     def of(self, kind: type[Event]) -> tuple[Event, ...]:
         """Return the events of one kind."""
         return tuple(event for event in self.events if isinstance(event, kind))

@@ -6,6 +6,7 @@ hands, so that everything adds up.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from khronos_engine.audit import audit
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 SEED = bytes(range(32))
 """The seed of every position."""
+
+PLAYER_LINE = re.compile(rf"\n *({'|'.join(COLOURS)}):(?: ([MRC]+))?(?: on (Might|Faith|Reason))?\s*\Z")
+"""The last line of a drawing, such as `green: RR on Faith`: the player on turn, with which cards, and where."""
 
 SEATS = tuple(Seat(colour.capitalize(), colour) for colour in COLOURS)
 
@@ -59,7 +63,8 @@ def position(
     """Return the position that a diagram shows.
 
     Args:
-        drawing: The boards, as `diagram` draws them.
+        drawing: The boards, as `diagram` draws them, and at the end perhaps `green: RR on Faith`: whose turn it is, the
+            `hand`, and where the player stands, in place of those arguments.
         region: The region, where the boards hide its terrain or printed hamlets.
         players: How many play.
         turn: The seat whose turn it is.
@@ -86,6 +91,11 @@ def position(
         rulings: The rulings.
         sound: Whether to insist that the position is sound.
     """
+    player = PLAYER_LINE.search(drawing)
+    if player is not None:
+        drawing = drawing[: player.start()]
+        turn, hand = COLOURS.index(player[1]), player[2] or hand
+        on = on if player[3] is None else Age[player[3].upper()]
     diagram = read_diagram(drawing)
     land = region_of(diagram, region)
     boards = [read_board(diagram, age, land, players) for age in Age]
