@@ -69,6 +69,18 @@ def test_a_new_move_forgets_what_was_taken_back_but_no_note() -> None:
     assert talk.history.done[0].noted.before == ("two", "one")  # type: ignore[union-attr]
 
 
+def test_a_game_that_is_over_is_continued_with_its_ranking() -> None:
+    talk = table(edition="rio")
+    talk.type("travel A Faith")
+    for _ in range(14):
+        talk.type("end giving nothing")
+
+    assert talk.prompt == "The end> "
+    assert "Ben wins" in talk.greeting
+    talk.type("undo")
+    assert talk.prompt == "7 Ben> "
+
+
 def test_copies_are_written_where_there_are_files() -> None:
     talk = table()
     talk.type("save copy.txt")
