@@ -63,10 +63,35 @@ def clash(table: Table) -> None:
     table.press("Confirm")
 
 
-def test_a_turn_is_played_and_the_page_is_passed_on(table: Table) -> None:
+def decided_clash(table: Table) -> None:
+    """Let Ben decide after that Hamlet."""
+    clash(table)
+    table.press("I am Ben")
+    table.square(1, "E2").click()
+    table.press("Decide so")
+
+
+def sit_down(table: Table) -> None:
+    """Begin a game, and show the hand of Ann."""
+    table.begin()
+    table.press("I am Ann")
+
+
+def be_cleo(table: Table) -> None:
+    """Go back to the beginning of the game of castles, and show the hand of Cleo."""
     table.open(CASTLES)
     go_on_from(table, 0)
     table.press("I am Cleo")
+
+
+def begin_with_reported_cards(table: Table) -> None:
+    """Begin a game for a real table."""
+    table.page.get_by_label("Reported").check()
+    table.begin()
+
+
+def test_a_turn_is_played_and_the_page_is_passed_on(table: Table) -> None:
+    be_cleo(table)
     table.build("Hamlet")
     table.square(1, "A6").click()
     table.press("Confirm")
@@ -86,10 +111,7 @@ def test_a_hand_shows_only_when_its_player_says_so(table: Table) -> None:
 
 
 def test_questions_hold_no_secret_of_anybody_but_the_seat_in_front(table: Table) -> None:
-    clash(table)
-    table.press("I am Ben")
-    table.square(1, "E2").click()
-    table.press("Decide so")
+    decided_clash(table)
     expect(table.page.get_by_role("dialog", name="Pass to Cleo")).to_be_visible()
     requests: dict[str, Any] = {
         "ListLegalActions": messages.ListLegalActionsRequest,
@@ -106,10 +128,7 @@ def test_questions_hold_no_secret_of_anybody_but_the_seat_in_front(table: Table)
 
 
 def test_what_is_asked_is_asked_of_the_view_that_the_referee_makes(table: Table) -> None:
-    clash(table)
-    table.press("I am Ben")
-    table.square(1, "E2").click()
-    table.press("Decide so")
+    decided_clash(table)
     expect(table.page.get_by_role("dialog", name="Pass to Cleo")).to_be_visible()
     applied = [
         messages.ApplyActionRequest.FromString(sent).state for name, sent in table.asked if name == "ApplyAction"
@@ -128,9 +147,7 @@ def test_what_is_asked_is_asked_of_the_view_that_the_referee_makes(table: Table)
 
 
 def test_a_square_says_every_clause_that_forbids_it(table: Table) -> None:
-    table.open(CASTLES)
-    go_on_from(table, 0)
-    table.press("I am Cleo")
+    be_cleo(table)
     table.build("Castle")
     table.square(1, "F4").hover()
     expect(table.page.locator(".inspector .violations")).to_contain_text("C-1")
@@ -139,9 +156,7 @@ def test_a_square_says_every_clause_that_forbids_it(table: Table) -> None:
 
 
 def test_a_building_that_is_pressed_offers_its_upgrade_with_every_payment_and_a_preview(table: Table) -> None:
-    table.open(CASTLES)
-    go_on_from(table, 0)
-    table.press("I am Cleo")
+    be_cleo(table)
     table.square(1, "C3").click()  # one of the four squares of the Keep at B2
     table.press("Upgrade to Castle")
     table.square(1, "A1").click()
@@ -151,9 +166,7 @@ def test_a_building_that_is_pressed_offers_its_upgrade_with_every_payment_and_a_
 
 
 def test_payments_by_the_first_adventurer_stand_first(table: Table) -> None:
-    table.open(CASTLES)
-    go_on_from(table, 0)
-    table.press("I am Cleo")
+    be_cleo(table)
     table.build("Hamlet")
     table.square(1, "A6").click()
     expect(table.page.locator(".payments label")).to_have_text(["A", "B"])
@@ -161,15 +174,13 @@ def test_payments_by_the_first_adventurer_stand_first(table: Table) -> None:
 
 
 def test_the_preview_says_that_cards_will_be_drawn(table: Table) -> None:
-    table.begin()
-    table.press("I am Ann")
+    sit_down(table)
     table.press("End the turn")
     expect(table.page.locator(".planned")).to_contain_text("Taking it back will not be fair: cards are drawn.")
 
 
 def test_a_verb_that_is_legal_nowhere_says_why(table: Table) -> None:
-    table.begin()
-    table.press("I am Ann")
+    sit_down(table)
     table.press("Populate")
     expect(table.page.locator(".inspector .violations li")).to_have_count(1)
     expect(table.page.locator(".inspector .violations")).to_contain_text("Ann has no adventurer on Reason")
@@ -178,8 +189,7 @@ def test_a_verb_that_is_legal_nowhere_says_why(table: Table) -> None:
 def test_a_press_during_an_animation_ends_it_and_counts(table: Table) -> None:
     table.page.emulate_media(reduced_motion="no-preference")
     table.page.clock.install()
-    table.begin()
-    table.press("I am Ann")
+    sit_down(table)
     table.build("Hamlet")
     table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
     preview = table.page.locator("#board-1 .preview .tile")
@@ -193,8 +203,7 @@ def test_a_press_during_an_animation_ends_it_and_counts(table: Table) -> None:
 
 def test_what_pulses_is_left_to_the_compositor(table: Table) -> None:
     table.page.emulate_media(reduced_motion="no-preference")
-    table.begin()
-    table.press("I am Ann")
+    sit_down(table)
     table.build("Hamlet")
     table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
     table.page.locator(".preview .coming").wait_for()
@@ -217,10 +226,7 @@ def test_a_decision_is_asked_of_its_own_player_and_survives_a_reload(table: Tabl
 
 
 def test_undo_asks_before_it_is_unfair_and_redo_leads_forth_again(table: Table) -> None:
-    clash(table)
-    table.press("I am Ben")
-    table.square(1, "E2").click()
-    table.press("Decide so")
+    decided_clash(table)
     table.press("I am Cleo")
     table.press("↶ Undo")
     expect(table.page.get_by_role("dialog", name="Undo")).to_contain_text("another player has decided")
@@ -282,8 +288,7 @@ def test_a_link_holds_the_position_and_no_hand(table: Table) -> None:
 
 
 def test_the_last_state_shows_while_no_server_answers_and_the_game_goes_on_afterwards(table: Table) -> None:
-    table.begin()
-    table.press("I am Ann")
+    sit_down(table)
     table.page.evaluate("navigator.serviceWorker.ready")
     table.page.reload()  # so that the worker has every file
     table.press("I am Ann")
@@ -460,8 +465,7 @@ def free_port() -> int:
 
 
 def test_the_verbs_stay_while_a_move_is_made(table: Table) -> None:
-    table.begin()
-    table.press("I am Ann")
+    sit_down(table)
     table.build("Hamlet")
     table.square(1, "D3").click()
     verb = table.page.get_by_role("button", name="Travel", exact=True).element_handle()
@@ -471,8 +475,7 @@ def test_the_verbs_stay_while_a_move_is_made(table: Table) -> None:
 
 
 def test_a_kind_that_is_legal_nowhere_says_so(table: Table) -> None:
-    table.begin()
-    table.press("I am Ann")
+    sit_down(table)
     table.build("Castle")
     expect(table.page.locator(".inspector > .hint")).to_have_text("No square is legal for it now.")
     expect(table.page.locator(".inspector > .violations")).to_contain_text(
@@ -482,8 +485,7 @@ def test_a_kind_that_is_legal_nowhere_says_so(table: Table) -> None:
 
 def test_the_rest_of_the_bar_is_behind_a_button_on_a_phone(table: Table) -> None:
     table.page.set_viewport_size({"width": 390, "height": 844})
-    table.begin()
-    table.press("I am Ann")
+    sit_down(table)
     rules = table.page.get_by_role("button", name="Rules", exact=True)
     expect(rules).to_be_hidden()
     table.press("More")
@@ -507,8 +509,7 @@ def test_a_bot_plays_its_own_seat(table: Table) -> None:
 
 
 def test_a_real_table_names_its_cards_and_is_told_what_to_do(table: Table) -> None:
-    table.page.get_by_label("Reported").check()
-    table.begin()
+    begin_with_reported_cards(table)
     table.build("Keep")
     table.page.locator('#board-1 [aria-label*="legal for 2 cards"]').first.click()
     table.press("Confirm")
@@ -522,8 +523,7 @@ def test_a_real_table_names_its_cards_and_is_told_what_to_do(table: Table) -> No
 
 
 def test_a_move_can_be_typed_at_a_real_table(table: Table) -> None:
-    table.page.get_by_label("Reported").check()
-    table.begin()
+    begin_with_reported_cards(table)
     typed = table.page.get_by_label("Or type a move")
     typed.fill("b k mi j2 mm")
     typed.press("Enter")
@@ -532,8 +532,7 @@ def test_a_move_can_be_typed_at_a_real_table(table: Table) -> None:
 
 
 def test_a_correction_is_audited_and_the_game_goes_on_from_it(table: Table) -> None:
-    table.page.get_by_label("Reported").check()
-    table.begin()
+    begin_with_reported_cards(table)
     table.press("Correct")
     table.page.get_by_role("heading", name="Correct the position").wait_for()
     table.square(1, "H10").click()
@@ -546,8 +545,7 @@ def test_a_correction_is_audited_and_the_game_goes_on_from_it(table: Table) -> N
 
 
 def test_a_correction_drops_what_was_planned(table: Table) -> None:
-    table.page.get_by_label("Reported").check()
-    table.begin()
+    begin_with_reported_cards(table)
     table.build("Hamlet")
     table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
     table.page.locator("#board-1 .preview .tile").wait_for()
@@ -572,8 +570,7 @@ def test_a_map_is_drawn_and_played_on(table: Table) -> None:
 
 
 def test_turn_and_discards_can_be_corrected(table: Table) -> None:
-    table.page.get_by_label("Reported").check()
-    table.begin()
+    begin_with_reported_cards(table)
     table.press("Correct")
     numbers = table.page.locator(".numbers")
     numbers.get_by_label("Turn", exact=True).fill("3")
@@ -590,8 +587,7 @@ def test_turn_and_discards_can_be_corrected(table: Table) -> None:
 
 
 def test_what_is_typed_stays_when_an_answer_comes_meanwhile(table: Table) -> None:
-    table.page.get_by_label("Reported").check()
-    table.begin()
+    begin_with_reported_cards(table)
     table.press("Correct")
     verdict = table.page.get_by_text("The position is sound", exact=False)
     verdict.wait_for()
@@ -618,8 +614,7 @@ def test_names_are_shown_as_text(table: Table) -> None:
 
 
 def test_stored_games_are_listed_and_removed_only_after_a_question(table: Table) -> None:
-    table.begin()
-    table.press("I am Ann")
+    sit_down(table)
     table.leave()
     expect(table.page.locator(".games li")).to_have_count(1)
     table.press("Remove all games")
@@ -648,8 +643,7 @@ def test_a_kind_stands_without_its_article_on_a_french_button(table: Table) -> N
 
 def test_a_pressed_square_is_not_under_the_panel_of_a_phone(table: Table) -> None:
     table.page.set_viewport_size({"width": 390, "height": 844})
-    table.begin()
-    table.press("I am Ann")
+    sit_down(table)
     table.build("Hamlet")
     square = table.page.locator('#board-1 [aria-label*="legal for 1 card"]').last
     square.scroll_into_view_if_needed()
