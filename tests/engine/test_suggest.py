@@ -1,0 +1,170 @@
+"""Suggested actions: legal, without secrets, within the budget, and better the stronger they are."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from khronos_engine import Config, Outcome, Seat, State, apply, create_game
+from khronos_engine.actions import EndTurn, PlaceBuilding, Travel
+from khronos_engine.advice.suggest import STEPS, Strength, suggest
+from khronos_engine.cards import Cards
+from khronos_engine.material import CardMode, Edition
+from khronos_engine.shuffle import seed_from_phrase
+from khronos_engine.state import Hidden
+from tests.laws.games import SMALL_REGIONS, crowded_table, game
+from tests.support import FAITH, HAMLET, MIGHT, RED, construct, play, position, with_player
+
+SEED = seed_from_phrase("suggest")
+FEW = 600
+
+BARE = """
+   Might
+   A  B  C
+1  .  .  .
+2  .  .  .
+3  .  .  .
+"""
+
+HELD_ON_FAITH = """
+   Might    | Faith
+   A  B  C  | A  B  C
+1  .  .  .  | Pr T- T-
+2  .  .  .  | .  T- T-
+3  .  .  .  | .  T- T-
+4  .  .  .  | .  T- T-
+"""
+
+
+class Counter:
+    """A meter that counts, and ends the work after some steps."""
+
+    class TooMuchError(Exception):
+        """The end of the work."""
+
+    def __init__(self, most: int = 1 << 30) -> None:
+        self.spent, self.most = 0, most
+
+    def spend(self, steps: int = 1) -> None:
+        self.spent += steps
+        if self.spent > self.most:
+            raise self.TooMuchError
+
+
+def config(players: int, place: int) -> Config:
+    return Config(
+        tuple([Seat(name, name) for name in ("Ann", "Ben", "Cleo")[:players]]),
+        SMALL_REGIONS[place % len(SMALL_REGIONS)],
+        Edition(place % 2),
+        holdem=place % 3 == 0,
+        cards=CardMode.REPORTED if place % 5 == 4 else CardMode.DEALT,
+    )
+
+
+@pytest.mark.parametrize("strength", Strength)
+@pytest.mark.parametrize("number", range(5))
+def test_every_suggestion_of_a_whole_game_is_legal_and_the_game_ends(strength: Strength, number: int) -> None:
+    state, _ = create_game(config(2 + number % 2, number), seed_from_phrase(str(number)))
+    for _ in range(400):
+        if state.public.over:
+            break
+        found = suggest(state, strength, SEED, steps=FEW)
+        outcomes = [apply(state, each.action) for each in found]
+        assert found
+        for outcome in outcomes:
+            assert isinstance(outcome, Outcome)
+        first = outcomes[0]
+        assert isinstance(first, Outcome)
+        state = first.state
+    assert state.public.over
+    assert suggest(state, strength, SEED) == ()
+
+
+def test_decisions_of_crowded_boards_are_answered_legally() -> None:
+    steps = [each for each in crowded_table(config(3, 0), 3, 120) if each.before.public.question is not None]
+    assert steps
+    for step in steps:
+        for each in suggest(step.before, Strength.STRONG, SEED, steps=FEW):
+            assert isinstance(apply(step.before, each.action), Outcome)
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_states_that_differ_in_hidden_cards_alone_get_equal_suggestions(strength: Strength) -> None:
+    rng = Random(7)
+    differing = 0
+    for step in list(game(config(3, 1), 5))[::6]:
+        state, hidden = step.before, step.before.hidden
+        if hidden is None or state.public.to_act is None:
+            continue
+        seat = state.public.to_act
+        others = [each for each in range(3) if each != seat]
+        pool = [card for other in others for card in (state.hands[other] or Cards()).in_order()] + list(hidden.pile)
+        rng.shuffle(pool)
+        hands = list(state.hands)
+        for other in others:
+            size = state.public.players[other].hand_size
+            hands[other], pool = Cards.tally(pool[:size]), pool[size:]
+        twin = State(state.public, tuple(hands), Hidden(bytes(32), hidden.position + 1, tuple(pool)))
+        differing += twin.hands != state.hands
+        assert suggest(twin, strength, SEED, steps=FEW) == suggest(state, strength, SEED, steps=FEW)
+    assert differing
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_equal_arguments_give_equal_suggestions(strength: Strength) -> None:
+    state, _ = create_game(config(2, 3), SEED)
+    assert suggest(state, strength, SEED, steps=FEW) == suggest(state, strength, SEED, steps=FEW)
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_the_steps_are_bounded(strength: Strength) -> None:
+    state, _ = create_game(config(2, 3), SEED)
+    counter = Counter()
+    suggest(state, strength, SEED, meter=counter)
+    assert 0 < counter.spent < STEPS[strength] * 1.1
+
+
+def test_without_steps_the_turn_can_still_be_ended() -> None:
+    state, _ = create_game(config(2, 3), SEED)
+    assert isinstance(suggest(state, Strength.STRONG, SEED, steps=0)[0].action, EndTurn)
+
+
+def test_the_meter_ends_a_search() -> None:
+    state, _ = create_game(config(2, 3), SEED)
+    counter = Counter(most=100)
+    with pytest.raises(Counter.TooMuchError):
+        suggest(state, Strength.STRONG, SEED, meter=counter)
+
+
+def test_as_many_suggestions_are_given_as_are_asked_for() -> None:
+    state, _ = create_game(config(2, 3), SEED)
+    assert len(suggest(state, Strength.STRONG, SEED, most=2)) == 2
+
+
+@pytest.mark.parametrize("strength", [Strength.MEDIUM, Strength.STRONG])
+def test_an_adventurer_goes_to_collect_at_the_end_of_the_last_turn(strength: Strength) -> None:
+    state = position(HELD_ON_FAITH, players=2, number=7, on=MIGHT)
+    found = suggest(with_player(state, RED, money=4), strength, SEED)[0]
+    assert FAITH in [each.to for each in found.plan if isinstance(each, Travel)]
+    assert found.gain >= 2
+
+
+def test_a_smaller_building_goes_where_it_still_pays() -> None:
+    drawing = """
+       Might
+       A  B  C  D  E  F
+    1  Kr Kr .  Kb Kb Wb
+    2  Kr Kr .  Kb Kb .
+    3  T- T- .  .  .  .
+    4  T- T- .  .  .  .
+    """
+    state = play(position(drawing, players=2, number=7, hand="C"), construct(RED, MIGHT, HAMLET, "C1", "C")).state
+    found = suggest(state, Strength.STRONG, SEED)[0]
+    assert isinstance(found.action, PlaceBuilding)
+    assert found.action.at.name in {"A2", "B2"}
+    assert found.gain >= 3
+
+
+def test_nothing_is_suggested_when_the_game_is_over() -> None:
+    assert suggest(position(BARE, number=7, over=True, sound=False), Strength.EASY, SEED) == ()
