@@ -108,6 +108,9 @@ DETAILS = 4096
 MESSAGE = 300
 """Bytes of the message of an error."""
 
+SECRET = 32
+"""Bytes of a seat's secret, of its hash and of a nonce, no more and no fewer."""
+
 KEY_ID = 64
 """Characters in the name of a sealing key."""
 

@@ -98,10 +98,17 @@ def test_without_a_secret_the_public_part_alone_shows() -> None:
 def test_a_seat_asks_with_its_own_secret_alone(name: str) -> None:
     state = sealed_game()
     answer(request_about(name, state))
-    for held, matter in ((b"", "missing"), (secret(2), "wrong"), (b"short", "wrong")):
+    for held, matter in ((b"", "missing"), (secret(2), "wrong"), (bytes(32), "wrong")):
         with pytest.raises(SecretNeededError) as raised:
             answer(request_about(name, state, held=held))
         assert raised.value.facts == {"seat": "1", "secret": matter}
+
+
+@pytest.mark.parametrize("held", [b"short", secret(1) + b"\0", bytes(100_000)], ids=len)
+@pytest.mark.parametrize("name", STATE_CALLS)
+def test_a_secret_of_another_length_is_malformed(name: str, held: bytes) -> None:
+    with pytest.raises(MalformedError, match=rf"options\.seat_secret: it has 32 bytes, not {len(held)}"):
+        answer(request_about(name, sealed_game(), held=held))
 
 
 @pytest.mark.parametrize("name", STATE_CALLS)

@@ -10,6 +10,7 @@ import grpc
 
 from khronos_cli.connection_options import API_KEY, OWN_SERVER, Connection
 from khronos_cli.errors import CommandError, Exit
+from khronos_cli.files import API_KEY as MOST_OF_KEY
 from khronos_cli.files import read_text, reason
 from khronos_cli.language import filled, rendered
 from khronos_cli.locale import caller_locale
@@ -107,7 +108,7 @@ def api_key_of(connection: Connection) -> str:
     """
     if connection.api_key_file is None:
         return os.environ.get(API_KEY, "").strip()
-    return read_text(connection.api_key_file).strip()
+    return read_text(connection.api_key_file, MOST_OF_KEY).strip()
 
 
 def credentials_of(connection: Connection) -> grpc.ChannelCredentials | None:

@@ -21,6 +21,9 @@ _Message = TypeVar("_Message", bound=Message)
 STANDARD = "-"
 """The name of standard input, or output."""
 
+GAME, REGION, API_KEY = 1 << 20, 1 << 14, 1 << 12
+"""Characters of the largest file that is read, by its kind: a game, a position or a message; a region; an API key."""
+
 
 def read_message(path: str, kind: type[_Message]) -> _Message:
     """Read a message from a file.
@@ -36,19 +39,34 @@ def path_label(path: str) -> str:
     return rendered(Files.STANDARD_INPUT) if path == STANDARD else path
 
 
-def read_text(path: str) -> str:
+def read_text(path: str, most: int = GAME) -> str:
     """Read a file, or standard input, without the byte order mark that some editors begin it with.
 
+    Args:
+        path: The file; `-` is standard input.
+        most: Characters that a file of this kind may have. No more of it is read: it may have no end.
+
     Raises:
-        CommandError: It can't be read.
+        CommandError: It can't be read, or is larger.
     """
     try:
-        text = sys.stdin.read() if path == STANDARD else Path(path).read_text(encoding="utf-8")
+        if path == STANDARD:
+            text = sys.stdin.read(most + 1)
+        else:
+            with Path(path).open(encoding="utf-8") as file:
+                text = file.read(most + 1)
     except OSError as error:
         raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=reason(error))) from error
     except UnicodeDecodeError as error:
         raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=Files.NOT_UTF_8)) from error
+    if len(text) > most:
+        raise too_large(path_label(path), most)
     return text.removeprefix("\ufeff")
+
+
+def too_large(origin: str, most: int) -> CommandError:
+    """Return the error that a file has more characters than one of its kind may have."""
+    return CommandError([filled(Files.TOO_LARGE, file=origin), filled(Files.MOST_CHARACTERS, number=most)])
 
 
 def reason(error: OSError) -> Word:

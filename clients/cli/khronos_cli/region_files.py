@@ -7,7 +7,7 @@ from typing import Final
 
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
 from khronos_cli.errors import CommandError
-from khronos_cli.files import path_label, read_text
+from khronos_cli.files import REGION, path_label, read_text
 from khronos_cli.language import filled
 from khronos_cli.narration.keys import Files
 from khronos_cli.notation import fault_lines, is_notation
@@ -65,7 +65,7 @@ def read_region(path: str) -> Sequence[str]:
         RegionFaultsError: It has faults.
         CommandError: It can't be read, or plainly holds something else.
     """
-    return region_of(read_text(path), path_label(path)).rows
+    return region_of(read_text(path, REGION), path_label(path)).rows
 
 
 _DRAWN: Final = str.maketrans("·♣^⌂", ".fmh")

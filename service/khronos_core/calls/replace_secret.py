@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1 import state_pb2
+from khronos_core import limits
 from khronos_core.call_context import CallContext
 from khronos_core.codec.pieces import MOST_PLAYERS, read_seat
 from khronos_core.errors import FieldViolations, SeatNotReplaceableError
 from khronos_core.request_state import check_subject, read_subject
-from khronos_core.sealing import setups
 from khronos_core.sealing.replacements import called_off, signed
 from khronos_core.sealing.states import write_sealed_state
 
@@ -47,8 +47,8 @@ def _check_signature(request: service_pb2.ReplaceSecretRequest, signer: int, sea
     violations = FieldViolations()
     if signer == request.seat:
         violations.add("seat", "a seat signs no new secret for itself; leave secret_hash out to call one off")
-    if len(request.secret_hash) != setups.BYTES:
-        violations.add("secret_hash", f"it has {setups.BYTES} bytes, not {len(request.secret_hash)}")
+    if len(request.secret_hash) != limits.SECRET:
+        violations.add("secret_hash", f"it has {limits.SECRET} bytes, not {len(request.secret_hash)}")
     elif request.secret_hash in {each.secret_hash for each in sealing.seats}:
         violations.add("secret_hash", "a seat has it already")
     if violations.malformed:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from khronos.v1 import options_pb2, state_pb2
+from khronos_core import limits
 from khronos_core.codec.pieces import read_seat
 from khronos_core.errors import FieldViolations, SecretNeededError
 from khronos_engine.material import CardMode
@@ -95,7 +96,9 @@ def _read_viewer_by_secret(
     named, secret = message.WhichOneof("viewer"), message.seat_secret
     if named == "seat":
         seat = read_seat(message.seat, len(hashes), "options.seat", violations)
-        if message.seat == seat + 1 and not hmac.compare_digest(sha256(secret).digest(), hashes[seat]):
+        if secret and len(secret) != limits.SECRET:
+            violations.add("options.seat_secret", f"it has {limits.SECRET} bytes, not {len(secret)}")
+        elif message.seat == seat + 1 and not hmac.compare_digest(sha256(secret).digest(), hashes[seat]):
             raise SecretNeededError(message.seat, "wrong" if secret else "missing")
         return Viewer(seat)
     if named == "host":

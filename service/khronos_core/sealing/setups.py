@@ -8,13 +8,11 @@ from hashlib import sha256
 from typing import Final
 
 from khronos.v1 import config_pb2, state_pb2
+from khronos_core import limits
 from khronos_core.codec.configs import write_config
 from khronos_core.errors import FieldViolations
 from khronos_core.sealing.keys import SealingKey
 from khronos_engine.notation import GameSetup
-
-BYTES: Final = 32
-"""Length of a seat's secret, of its hash and of a nonce."""
 
 _COMMITMENT: Final = b"khronos seed"
 
@@ -36,8 +34,8 @@ def _check(name: str, values: Iterable[bytes], path: str, violations: FieldViola
     seen: set[bytes] = set()
     for number, value in enumerate(values):
         where = f"{path}.sealed_seats[{number}].{name}"
-        if len(value) != BYTES:
-            violations.add(where, f"it has {BYTES} bytes, not {len(value)}")
+        if len(value) != limits.SECRET:
+            violations.add(where, f"it has {limits.SECRET} bytes, not {len(value)}")
         elif value in seen:
             violations.add(where, "another seat has the same")
         seen.add(value)

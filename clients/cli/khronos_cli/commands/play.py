@@ -54,6 +54,7 @@ def play(
     from pathlib import Path
 
     from khronos.v1.config_pb2 import Deck, Edition, GameConfig
+    from khronos_cli.files import read_text
     from khronos_cli.language import filled
     from khronos_cli.narration.keys import Play
     from khronos_cli.play.setup import new_game, players_of
@@ -63,7 +64,7 @@ def play(
     from khronos_cli.table.history import History
 
     path = Path(file)
-    continues = path.is_file() and bool(path.read_bytes().strip())
+    continues = path.is_file() and bool(read_text(file).strip())
     if continues and (given := _given(context)):
         raise CommandError([filled(Play.GAME_THERE, file=file), filled(Play.NEW_GAME_ELSEWHERE, options=given)])
 

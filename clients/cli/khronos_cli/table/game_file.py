@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from khronos_cli.errors import CommandError
-from khronos_cli.files import reason
+from khronos_cli.files import GAME, reason, too_large
 from khronos_cli.language import filled
 from khronos_cli.narration.keys import Files
 
@@ -32,7 +32,11 @@ class GameFile:
 
     def _read(self) -> str | None:
         try:
-            return self._place.read_bytes().decode()
+            with self._place.open("rb") as file:
+                data = file.read(GAME + 1)
+            if len(data) > GAME:
+                raise too_large(self.path, GAME)
+            return data.decode()
         except FileNotFoundError:
             return None
         except OSError as error:
