@@ -3,10 +3,11 @@
 import pytest
 
 from khronos_engine import Outcome, apply, view_state
-from khronos_engine.actions import Construct
+from khronos_engine.actions import Construct, Demolish
 from khronos_engine.advice.hints import hints
 from khronos_engine.advice.preview import preview_plan
-from khronos_engine.material import Edition
+from khronos_engine.cards import Cards
+from khronos_engine.material import Edition, Kind, Type
 from khronos_engine.notation import write_action
 from khronos_engine.texts.sentences import SentenceWriter
 from tests.support import *
@@ -175,6 +176,22 @@ def test_cards_that_the_hand_lacks_can_come_by_an_exchange_before_any_action() -
         position(BARE, hand="MRRC", money=1),
     ):
         assert advice(late, keep) == {Code.TOO_FEW_CARDS: NOTHING}
+
+
+def test_no_exchange_is_advised_that_takes_the_money_which_a_demolition_asks_for() -> None:
+    standing = BARE.replace("1  .  .", "1  Wr .")
+    tear_down = Demolish(RED, MIGHT, Square.parse("A1"))
+    assert "First exchange" in advice(position(standing, hand="RRCC", money=3), tear_down)[Code.TOO_FEW_CARDS]
+    assert advice(position(standing, hand="RRCC", money=2), tear_down) == {Code.TOO_FEW_CARDS: NOTHING}
+
+
+def test_no_exchange_is_advised_where_no_card_of_the_type_can_be_drawn() -> None:
+    keep = Construct(RED, MIGHT, KEEP, Square.parse("A1"))
+    before = position(BARE, hand="RRCC")
+    gone = replace(before, public=replace(before.public, discards=Cards.of(Type.MILITARY, 18), pile_size=20))
+    assert advice(gone, keep) == {Code.TOO_FEW_CARDS: NOTHING}
+    shuffled = replace(gone, public=replace(gone.public, pile_size=2))
+    assert "First exchange" in advice(shuffled, keep)[Code.TOO_FEW_CARDS]
 
 
 def test_no_exchange_is_advised_for_more_cards_than_can_be_played() -> None:

@@ -1,4 +1,4 @@
-"""Hints: every action that one offers is legal now, and no hint depends on what the seat that acts may not know."""
+"""Hints: each action that one offers is legal, the refused one after it; none depends on what its seat may not know."""
 
 import random
 from collections.abc import Iterator
@@ -9,10 +9,23 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from khronos_engine import Outcome, apply, judge, view_state
-from khronos_engine.actions import Action, Construct, Demolish, Populate, Renovate, Upgrade
+from khronos_engine.actions import (
+    Action,
+    Construct,
+    Demolish,
+    ExchangeHand,
+    PayingAction,
+    Populate,
+    Renovate,
+    Travel,
+    Upgrade,
+)
 from khronos_engine.advice.hints import Hint, hints
+from khronos_engine.cards import NO_CARDS
+from khronos_engine.referee import foresee
 from khronos_engine.state import Config, State
 from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.violations import Code
 from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table, game
 from tests.laws.test_second_referee import candidate
 
@@ -37,6 +50,46 @@ def test_hints_are_the_same_on_a_whole_state_and_on_the_view_of_the_seat_that_ac
 def test_every_hint_has_a_sentence(config: Config, chance: int) -> None:
     for state, _, hint in hints_of_games(config, chance):
         assert SentenceWriter(state.config).hint(hint).endswith(".")
+
+
+@given(small, chances())
+def test_after_the_exchange_that_a_hint_offers_some_draw_makes_the_refused_action_legal(
+    config: Config, chance: int
+) -> None:
+    for state, action, hint in hints_of_games(config, chance):
+        if isinstance(hint.action, ExchangeHand):
+            assert any(is_legal(each, action) for each in after_each_draw(state, hint.action)), (state, action)
+
+
+@given(small, chances())
+def test_after_the_journey_that_a_hint_offers_the_refused_action_is_legal(config: Config, chance: int) -> None:
+    for state, action, hint in hints_of_games(config, chance):
+        if isinstance(hint.action, Travel):
+            assert is_legal(foresee(state, hint.action).state, action), (state, action)
+
+
+def after_each_draw(state: State, exchange: ExchangeHand) -> Iterator[State]:
+    """Yield what an exchange can lead to, as far as its player knows: the pile first, then the discards (T-6)."""
+    view = view_state(state, exchange.seat)
+    after = foresee(view, exchange).state
+    hand = view.hands[exchange.seat]
+    assert hand is not None
+    kept = hand - exchange.cards
+    drawn = after.public.players[exchange.seat].hand_size - kept.total
+    from_pile = min(drawn, view.public.pile_size)
+    discards = view.public.discards + exchange.cards
+    for first in view.unseen.subsets(from_pile) if from_pile else [NO_CARDS]:
+        for rest in discards.subsets(drawn - from_pile) if drawn > from_pile else [NO_CARDS]:
+            hands = list(after.hands)
+            hands[exchange.seat] = kept + first + rest
+            yield replace(after, hands=tuple(hands))
+
+
+def is_legal(state: State, action: Action) -> bool:
+    """Whether an action is legal by some payment."""
+    plain = replace(action, payment=None) if isinstance(action, PayingAction) else action
+    refusal = judge(state, plain).refusal
+    return refusal is None or {each.code for each in refusal.violations} == {Code.PAYMENT_UNCLEAR}
 
 
 def refused_actions(config: Config, chance: int) -> Iterator[tuple[State, Action]]:

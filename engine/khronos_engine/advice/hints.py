@@ -29,7 +29,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import NO_CARDS, Cards, Payment
-from khronos_engine.material import EXCHANGE_PRICE, HAND_SIZE, TRAVEL_PRICE, Age, Edition, Kind
+from khronos_engine.material import EXCHANGE_PRICE, HAND_SIZE, TRAVEL_PRICE, Age, Edition, Kind, Type
 from khronos_engine.referee import RULES_OF_VERBS, foresee, judge
 from khronos_engine.rules.cards import Cost, PlayableCards
 from khronos_engine.rules.ground import ground
@@ -252,7 +252,27 @@ def _exchange(refused: _Refused) -> Hint | None:
     exchange = ExchangeHand(action.seat, useless)
     if judge(state, exchange).refusal is not None:
         return None
+    after = foresee(state, exchange).state
+    kept = hand - useless
+    drawn = after.public.players[action.seat].hand_size - kept.total
+    if cost.least - kept.total > _most_drawn(state, exchange, cost.type, drawn):
+        return None
+    best = (*after.hands[: action.seat], kept + Cards.of(cost.type, drawn), *after.hands[action.seat + 1 :])
+    if not _legal(replace(after, hands=best), replace(action, payment=None))[0]:  # the exchange takes 2 Ecus too
+        return None
     return Hint(HintCode.EXCHANGE_FIRST, exchange, useless, ecus=EXCHANGE_PRICE)
+
+
+def _most_drawn(state: State, exchange: ExchangeHand, card_type: Type, drawn: int) -> int:
+    """Return how many cards of a type can be drawn after an exchange, as far as its player knows.
+
+    They come from the pile, and from the discards when that is empty (T-6).
+    """
+    public, hand = state.public, state.hands[exchange.seat]
+    unknown = state.config.all_cards - public.discards - public.row - (hand or NO_CARDS)
+    from_pile = min(drawn, public.pile_size)
+    discards = public.discards + exchange.cards
+    return min(unknown[card_type], from_pile) + min(discards[card_type], drawn - from_pile)
 
 
 def _about_swap(refused: _Refused) -> Hint | None:

@@ -17,6 +17,7 @@ from khronos_engine.work import NO_METER, STEPS_OF_ANSWER, Meter
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from khronos_engine.cards import Cards
     from khronos_engine.state import Player, Public, State
 
 _STEPS_OF_AUDIT = 20  # of a crowded position that is sound; each fault is one more
@@ -59,7 +60,7 @@ def _check_settled(state: State) -> Iterator[PositionFault]:
             yield fault(("players", seat, "money"), "M-6", PositionFaultCode.DEBT, FixCode.WRITE_NO_DEBT, seat=seat)
         yield from check_cubes(seat, player.cubes, laid[seat])
         yield from _check_adventurers(public, seat, player)
-        yield from _check_hand_size(public, seat, player)
+        yield from _check_hand_size(public, seat, state.hands[seat])
     yield from check_cards(state)
     yield from check_hierarchy(public)
 
@@ -99,13 +100,14 @@ def _check_adventurers(public: Public, seat: int, player: Player) -> Iterator[Po
             yield fault(path, "T-1", PositionFaultCode.PLAYED_BEFORE_ACTION, Fix(FixCode.WRITE, 0), seat=seat)
 
 
-def _check_hand_size(public: Public, seat: int, player: Player) -> Iterator[PositionFault]:
+def _check_hand_size(public: Public, seat: int, hand: Cards | None) -> Iterator[PositionFault]:
     """Check a hand size: four cards, fewer only for the player on turn (T-5)."""
     path: Path = ("players", seat, "hand_size")
-    size = player.hand_size
+    size = public.players[seat].hand_size
     if not _is_on_turn(public, seat):
         if size != HAND_SIZE:
-            code, fix = PositionFaultCode.HAND_NOT_FULL, Fix(FixCode.WRITE, HAND_SIZE)
+            code = PositionFaultCode.HAND_NOT_FULL
+            fix = Fix(FixCode.WRITE, HAND_SIZE) if hand is None or hand.total == HAND_SIZE else None
             yield fault(path, "T-5", code, fix, seat=seat, count=size, due=HAND_SIZE)
     elif not 0 <= size <= HAND_SIZE:
         yield fault(path, "T-5", PositionFaultCode.HAND_TOO_LARGE, seat=seat, count=size, most=HAND_SIZE)

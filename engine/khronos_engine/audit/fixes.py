@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from khronos_engine.audit.cascade import PRIVATE
 from khronos_engine.audit.checks import audit
-from khronos_engine.audit.faults import Fix, FixCode, Path
+from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault
 from khronos_engine.board import Board, printed_hamlets
 from khronos_engine.work import NO_METER, Meter
 
 if TYPE_CHECKING:
     from khronos_engine.state import Public, State
 
-MOST_ROUNDS = 4
+MOST_ROUNDS = 5
 """How often fixes are looked for: a fixed board changes what must be in stock, and so on."""
 
 _VALUES: dict[FixCode, object] = {
@@ -36,26 +36,52 @@ def fixed(state: State, meter: Meter = NO_METER) -> State | None:
 
     `meter` counts the audits and the fixes.
 
-    It may still have faults. A position in the middle of a cascade is not fixed, for its boards follow from the one
-    before the action; nor is one with a building that no square holds, for where that belongs is not known.
+    It may still have faults, but none that it did not have before. A position in the middle of a cascade is not fixed,
+    for its boards follow from the one before the action; nor is one with a building that no square holds, for where
+    that belongs is not known.
     """
     if state.public.cascade is not None or not _all_placed(state.public):
         return None
+    before = audit(state, meter)
+    better = _in_rounds(state, before, frozenset(), meter)
+    if better is not None and _added(before, audit(better, meter)):  # numbers of cards can't all be right at once
+        better = _in_rounds(state, before, _OF_CARDS, meter)
+        if better is not None and _added(before, audit(better, meter)):
+            return None
+    return better
+
+
+_OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})
+"""The fields that count cards, at whatever step of a path."""
+
+
+def _in_rounds(state: State, faults: tuple[PositionFault, ...], without: frozenset[str], meter: Meter) -> State | None:
+    """Return a position with the fixes made of all fields but some, and those that follow from them."""
     changed = False
     for _ in range(MOST_ROUNDS):
         due = [
             (each.path, each.suggested_fix)
-            for each in audit(state, meter)
-            if each.suggested_fix is not None and each.suggested_fix.code in _MADE
+            for each in faults
+            if each.suggested_fix is not None
+            and each.suggested_fix.code in _MADE
+            and not without.intersection(each.path)
         ]
         if not due:
             break
         changed = True
+        due = [each for each in due if each[0] == ("over",)] or due  # whose turn it is decides what hands must hold
         # From the last building to the first, so that one taken off moves none that is still to be fixed.
         for path, fix in reversed(due):
             meter.spend()
             state = _with_fix(state, path, fix)
+        faults = audit(state, meter)
     return state if changed else None
+
+
+def _added(before: tuple[PositionFault, ...], after: tuple[PositionFault, ...]) -> bool:
+    """Whether there are faults at fields that had none before, and of a kind that was not there."""
+    fields, codes = {each.path for each in before}, {each.code for each in before}
+    return any(each.path not in fields and each.code not in codes for each in after)
 
 
 def _all_placed(public: Public) -> bool:

@@ -70,7 +70,8 @@ def check_cards(state: State) -> Iterator[PositionFault]:
     total = public.discards.total + public.row.total + public.pile_size + sum(p.hand_size for p in public.players)
     if total != deck.total:
         due = public.pile_size + deck.total - total
-        fix = Fix(FixCode.WRITE, due) if due >= 0 else None
+        listed = None if state.hidden is None else len(state.hidden.pile)
+        fix = Fix(FixCode.WRITE, due) if due >= 0 and listed in {None, due} else None
         yield fault(("pile_size",), "M-5", PositionFaultCode.CARDS_WRONG, fix, count=total, all=deck.total)
     yield from _check_hands(state)
     yield from _check_hidden_part(state)
