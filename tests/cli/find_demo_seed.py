@@ -7,15 +7,14 @@ import sys
 from itertools import count, islice
 
 from khronos_cli.commands.demo import setup_of
-from khronos_cli.connect import own_server
 from khronos_cli.demo.game import RandomGame
 from khronos_cli.region_files import region_rows
 from khronos_cli.words import EditionWord
-from khronos_client import Referee
+from khronos_client import AnyReferee, LocalReferee
 from tests.cli.shown import ALL_SHOWN, shown
 
 
-def shown_by(seed: str, referee: Referee) -> set[str]:
+def shown_by(seed: str, referee: AnyReferee) -> set[str]:
     """Return what the demo game of a seed shows."""
     setup = setup_of(4, seed, EditionWord.MATAGOT, holdem=False)
     game = RandomGame(setup, region_rows(setup.config))
@@ -25,7 +24,7 @@ def shown_by(seed: str, referee: Referee) -> set[str]:
 
 def main(most: int) -> None:
     """Print the seeds that show all, and for the others what is missing."""
-    with own_server() as address, Referee(address, viewer="host") as referee:
+    with LocalReferee(viewer="host") as referee:
         for number in islice(count(1), most):
             seed = f"khronos-{number}"
             missing = ALL_SHOWN - shown_by(seed, referee)

@@ -1,14 +1,12 @@
-"""The client of a command: for a running server, or for one that runs as long as the command."""
+"""The referee of a command: the one in this process, or a server."""
 
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
-from typing import Final, TypeAlias
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-import grpc
-
-from khronos_cli.connection_options import API_KEY, OWN_SERVER, Connection
+from khronos_cli.connection_options import API_KEY, Connection
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import API_KEY as MOST_OF_KEY
 from khronos_cli.files import read_text, reason
@@ -17,7 +15,7 @@ from khronos_cli.locale import caller_locale
 from khronos_cli.narration.keys import Arguments, Files, Narration, Table
 from khronos_cli.table.completion import meant
 from khronos_cli.terminal_text import pointed
-from khronos_client import (
+from khronos_client.errors import (
     DeadlineExceededError,
     FieldViolation,
     InvalidRequestError,
@@ -25,16 +23,18 @@ from khronos_client import (
     NotSupportedError,
     OverloadedError,
     RateLimitedError,
-    Referee,
     RefereeError,
     RulesUnsupportedError,
     SchemaTooNewError,
     ServerFaultError,
     UnauthenticatedError,
     UnavailableError,
-    tls_credentials,
 )
-from khronos_client.security import is_this_machine
+
+if TYPE_CHECKING:  # who names no server waits for no gRPC
+    import grpc
+
+    from khronos_client import AnyReferee, LocalReferee, Referee
 
 Codes: TypeAlias = dict[type[RefereeError], Exit]
 
@@ -51,18 +51,20 @@ _CODES: Final[Codes] = {
 
 _MOST_FAULTS: Final = 20
 
+_SEALING_KEYS: Final = "KHRONOS_SEALING_KEYS"
+"""The variable that holds the keys of sealed games, as for a server."""
+
 _NO_OPTIONS: Final[Mapping[str, str]] = {}
 
 
 @contextmanager
 def referee(
     connection: Connection, typed: str | Sequence[str] = "", options: Mapping[str, str] = _NO_OPTIONS
-) -> Iterator[Referee]:
-    """Give a client; what its calls raise ends the command.
+) -> Iterator["AnyReferee"]:
+    """Give a referee; what its calls raise ends the command.
 
     Args:
-        connection: How a server is reached; where none is named, one is started in this process, on a free port of
-            this machine alone.
+        connection: How a server is reached; where none is named, the referee is the one of this process.
         typed: The line of notation that is sent, or the lines, to be shown where it can't be read.
         options: What was typed for fields of the request, by the beginnings of their paths, to be named in their place.
 
@@ -70,25 +72,41 @@ def referee(
         CommandError: A call failed, or a file of the connection can't be used.
     """
     server = connection.server
-    with (
-        nullcontext(server) if server is not None else own_server() as address,
-        _client(address, OWN_SERVER if server is None else connection) as client,
-    ):
+    with _here() if server is None else _client(server, connection) as client:
         try:
             yield client
         except RefereeError as error:
             raise as_command_error(error, server, typed, options) from error
 
 
-def _client(address: str, connection: Connection) -> Referee:
-    """Return the client of a connection."""
-    api_key = "" if connection.server is None else api_key_of(connection)
-    credentials, plaintext = credentials_of(connection), connection.allow_plaintext_key
-    if api_key and credentials is None and not plaintext and not is_this_machine(address):
-        raise CommandError([filled(Arguments.KEY_UNENCRYPTED, server=address), rendered(Arguments.GIVE_TLS)])
+def _here() -> "LocalReferee":
+    """Return the referee of this process, with the sealing keys of the environment."""
+    from khronos_client.local import LocalReferee
+
+    keys: Mapping[str, bytes] = {}
+    if _SEALING_KEYS in os.environ:
+        from khronos_service import Settings
+        from khronos_service.configuration.files import SettingFileError
+        from khronos_service.configuration.sealing_keys import read_sealing_keys
+
+        try:
+            keys = read_sealing_keys(Settings())
+        except SettingFileError as error:
+            raise CommandError(f"{_SEALING_KEYS}: {error.problem}") from error
+    return LocalReferee(locale=caller_locale(), viewer="host", sealing_keys=keys)
+
+
+def _client(server: str, connection: Connection) -> "Referee":
+    """Return the client of a server."""
+    from khronos_client import Referee
+    from khronos_client.security import is_this_machine
+
+    api_key, credentials, plaintext = api_key_of(connection), credentials_of(connection), connection.allow_plaintext_key
+    if api_key and credentials is None and not plaintext and not is_this_machine(server):
+        raise CommandError([filled(Arguments.KEY_UNENCRYPTED, server=server), rendered(Arguments.GIVE_TLS)])
     try:
         return Referee(
-            address,
+            server,
             credentials=credentials,
             api_key=api_key,
             allow_plaintext_key=plaintext,
@@ -111,7 +129,7 @@ def api_key_of(connection: Connection) -> str:
     return read_text(connection.api_key_file, MOST_OF_KEY).strip()
 
 
-def credentials_of(connection: Connection) -> grpc.ChannelCredentials | None:
+def credentials_of(connection: Connection) -> "grpc.ChannelCredentials | None":
     """Return what encrypts a connection; None, nothing does.
 
     Raises:
@@ -119,24 +137,14 @@ def credentials_of(connection: Connection) -> grpc.ChannelCredentials | None:
     """
     if not connection.tls:
         return None
+    from khronos_client import tls_credentials
+
     try:
         return tls_credentials(connection.ca, connection.cert, connection.key)
     except OSError as error:
         raise CommandError(filled(Files.CANNOT_READ, file=str(error.filename), why=reason(error))) from error
     except ValueError as error:
         raise CommandError(rendered(Arguments.CERT_AND_KEY)) from error
-
-
-@contextmanager
-def own_server() -> Iterator[str]:
-    """Run a server in this process, and give its address."""
-    from khronos_service import LogLevel, Settings, start_server
-
-    running = start_server(Settings(host="127.0.0.1", port=0, log_level=LogLevel.ERROR))
-    try:
-        yield running.address
-    finally:
-        running.stop(grace=0)
 
 
 def as_command_error(
@@ -146,7 +154,7 @@ def as_command_error(
 
     Args:
         error: How it failed.
-        server: The server that was named; None if one was started for the call.
+        server: The server that was named; None if the referee is that of this process.
         typed: The line of notation that was sent, or the lines, if any.
         options: What was typed for fields of the request, by the beginnings of their paths.
     """

@@ -43,7 +43,7 @@ class Connection:
     """How a server is reached.
 
     Attributes:
-        server: Where it listens; None, one is started for the call, and the rest is without meaning.
+        server: Where it listens; None, the referee of this process answers, and the rest is without meaning.
         tls: Whether calls are encrypted.
         ca: File of the authorities that may have signed the server's certificate; None, well-known ones.
         cert: File of the caller's own certificate; None, it has none.
@@ -61,8 +61,8 @@ class Connection:
     allow_plaintext_key: bool = False
 
 
-OWN_SERVER: Final = Connection()
-"""A server that is started for the call."""
+NO_SERVER: Final = Connection()
+"""The referee of this process, which needs no server."""
 
 
 def server_option(meaning: str) -> Any:
@@ -77,7 +77,7 @@ def _file(variable: str, meaning: str) -> Any:
 
 
 CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
-    "server": (server_option("The referee to ask; without it, one is started for the call."), None),
+    "server": (server_option("The server to ask; without it, the referee of this program answers."), None),
     "tls": (
         Annotated[bool, typer.Option("--tls", envvar="KHRONOS_TLS", help="Encrypt the calls to --server.")],
         False,

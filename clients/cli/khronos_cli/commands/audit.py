@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
+from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import AsJson, Output, StateFile
 
@@ -28,7 +28,7 @@ def audit(
     fix: Annotated[bool, typer.Option("--fix", help="Write the state with every suggested fix made.")] = False,
     output: Output = None,
     as_json: AsJson = False,
-    connection: Connection = OWN_SERVER,
+    connection: Connection = NO_SERVER,
 ) -> None:
     """List every fault of a position: the field, the clause, the fault, and a suggested fix.
 

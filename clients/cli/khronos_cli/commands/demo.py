@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
+from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError
 from khronos_cli.options import DEFAULT_NAMES, checked_seed
 from khronos_cli.words import EditionWord, enum_name
@@ -48,9 +48,9 @@ def demo(
     pace: Annotated[
         float, typer.Option(min=0, help="With --watch, how long lines stay: 1 as a reader needs, 0 not at all.")
     ] = 1,
-    connection: Connection = OWN_SERVER,
+    connection: Connection = NO_SERVER,
 ) -> None:
-    """Play a whole game through a server by random legal actions, and show what the referee does.
+    """Play a whole game by random legal actions, and show what the referee does.
 
     What is shown: a position, a move that breaks rules, a move that sets off a cascade, the result. With --turns it is
     every turn; with --watch bots play, and you look on.

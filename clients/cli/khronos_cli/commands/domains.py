@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
+from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.options import AsJson, StateFile
 from khronos_cli.words import AgeWord, enum_name
 
@@ -36,7 +36,7 @@ def domains(
         typer.Option("--all", help="Name printed Hamlets that stand alone and that nobody holds, too."),
     ] = False,
     as_json: AsJson = False,
-    connection: Connection = OWN_SERVER,
+    connection: Connection = NO_SERVER,
 ) -> None:
     """Show who holds which domain and why, what it pays, and what everyone would collect now."""
     from khronos.v1.material_pb2 import Age

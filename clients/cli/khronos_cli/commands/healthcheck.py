@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from khronos_cli.commands.serve import ConfigFile
-from khronos_cli.connection_options import OWN_SERVER, Connection, checked_server, server_option, takes_connection
+from khronos_cli.connection_options import NO_SERVER, Connection, checked_server, server_option, takes_connection
 from khronos_cli.errors import CommandError, Exit
 
 EPILOG = """Example:
@@ -22,7 +22,7 @@ def healthcheck(
     service: Annotated[str, typer.Option(help="One service by name; empty, the server as a whole.")] = "",
     timeout: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for the answer.")] = 2,
     config: ConfigFile = None,
-    connection: Connection = OWN_SERVER,
+    connection: Connection = NO_SERVER,
 ) -> None:
     """Ask whether a server takes calls. Exit code 0: it does. 1: it does not, or does not answer.
 

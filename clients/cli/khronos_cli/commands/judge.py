@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
+from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import ActionText, AsJson, Output, StateFile
 
@@ -25,7 +25,7 @@ khronos apply game.json 'travel A Faith' -i
 
 
 @takes_connection
-def check(state: StateFile, action: ActionText, as_json: AsJson = False, connection: Connection = OWN_SERVER) -> None:
+def check(state: StateFile, action: ActionText, as_json: AsJson = False, connection: Connection = NO_SERVER) -> None:
     """Check whether an action is legal: every clause that it breaks, or else what it would cause.
 
     Exit code 0: it is legal. 1: it is not.
@@ -65,7 +65,7 @@ def apply(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the whole answer in JSON instead of the state.")
     ] = False,
-    connection: Connection = OWN_SERVER,
+    connection: Connection = NO_SERVER,
 ) -> None:
     """Apply an action: write the new state, and print what happened.
 

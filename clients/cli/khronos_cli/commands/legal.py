@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
+from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError
 from khronos_cli.options import AsJson, StateFile
 from khronos_cli.words import KINDS, VERBS, AgeWord, KindWord, VerbWord, enum_name
@@ -46,7 +46,7 @@ def legal(
     lines: Annotated[bool, typer.Option("--lines", help="Print every action in notation, one a line.")] = False,
     actions: Annotated[bool, typer.Option("--actions", help="Print every action in JSON, one a line.")] = False,
     as_json: AsJson = False,
-    connection: Connection = OWN_SERVER,
+    connection: Connection = NO_SERVER,
 ) -> None:
     """List all that the player to move, or to decide, may do now."""
     from khronos.v1.action_pb2 import Verb

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.connection_options import CONNECTION, OWN_SERVER, Connection, takes_connection
+from khronos_cli.connection_options import CONNECTION, NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError
 from khronos_cli.options import DEFAULT_NAMES, FirstPrinting, Output, RulingTexts, checked_seed
 from khronos_cli.words import EditionWord, enum_name
@@ -50,7 +50,7 @@ def new(
         str | None, typer.Option(metavar="FILE", help="A whole GameSetup in JSON, instead of the options above.")
     ] = None,
     output: Output = None,
-    connection: Connection = OWN_SERVER,
+    connection: Connection = NO_SERVER,
 ) -> None:
     """Set up a game and write its first state."""
     from pathlib import Path

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
+from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import Exit
 from khronos_cli.options import ActionTexts, AsJson, StateFile
 
@@ -33,7 +33,7 @@ def preview(
         int, typer.Option(min=0, max=2, help="How many decisions in a row to follow, with every answer.")
     ] = 1,
     as_json: AsJson = False,
-    connection: Connection = OWN_SERVER,
+    connection: Connection = NO_SERVER,
 ) -> None:
     """Show what an action would cause, board by board, and what it would ask of whom. Draws are counted, not shown.
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
+from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import Exit
 from khronos_cli.options import AsJson, RecordFile
 
@@ -32,7 +32,7 @@ def replay(
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Where the last state goes.")
     ] = None,
     as_json: AsJson = False,
-    connection: Connection = OWN_SERVER,
+    connection: Connection = NO_SERVER,
 ) -> None:
     """Play a recorded game to its end, or up to the first action that departs from the rules or from the record.
 

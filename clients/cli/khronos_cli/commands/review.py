@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
+from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import Exit
 from khronos_cli.options import RecordFile
 
@@ -24,7 +24,7 @@ khronos review game.txt
 
 
 @takes_connection
-def review(record: RecordFile, connection: Connection = OWN_SERVER) -> None:
+def review(record: RecordFile, connection: Connection = NO_SERVER) -> None:
     """Look back at a recorded game: where everyone's Ecus came from and went, and what everyone had after each turn.
 
     Exit code 0: all was played. 1: an action departs; `khronos replay` names it.

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
+from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError
 from khronos_cli.options import Output, StateFile
 
@@ -21,7 +21,7 @@ def view(
     state: StateFile,
     seat: Annotated[int, typer.Option(min=0, help="The seat that is to see it; 0, a spectator.")] = 0,
     output: Output = None,
-    connection: Connection = OWN_SERVER,
+    connection: Connection = NO_SERVER,
 ) -> None:
     """Write a state as a seat may see it: with its own hand, without other hands, the draw pile and the seed."""
     from khronos_cli.connect import referee

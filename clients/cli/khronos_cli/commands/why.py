@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.connection_options import OWN_SERVER, Connection, takes_connection
+from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import AsJson, StateFile
 from khronos_cli.words import KINDS, AgeWord, KindWord, enum_name
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from khronos.v1.action_pb2 import Action
     from khronos.v1.material_pb2 import Age
     from khronos.v1.state_pb2 import GameState, PublicPart
-    from khronos_client import Referee
+    from khronos_client import AnyReferee
 
 EPILOG = """Examples:
 
@@ -52,7 +52,7 @@ def why(
     ] = False,
     seat: Annotated[int, typer.Option(min=0, help="The player who would build; 0, the one on turn.")] = 0,
     as_json: AsJson = False,
-    connection: Connection = OWN_SERVER,
+    connection: Connection = NO_SERVER,
 ) -> None:
     """Draw where a building can go on one board, and what forbids it elsewhere.
 
@@ -116,7 +116,7 @@ def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
     raise CommandError([filled(where, seat=seat_name(public.config, seat)), rendered(Arguments.NAME_BOARD)])
 
 
-def _explain(out: "Console", client: "Referee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:
+def _explain(out: "Console", client: "AnyReferee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:
     """Explain one square: every broken clause, or the ways to pay and what it would set off."""
     from khronos_cli.answers import outcome_lines, refusal_lines
     from khronos_cli.console import print_lines

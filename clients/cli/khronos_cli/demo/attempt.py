@@ -6,12 +6,12 @@ from khronos.v1.action_pb2 import Action, Construct
 from khronos.v1.advice_pb2 import PlacementMap
 from khronos.v1.material_pb2 import Age, Kind, Square
 from khronos.v1.state_pb2 import GameState
-from khronos_client import Referee, squares
+from khronos_client import AnyReferee, squares
 
 _BUILDINGS = (Kind.KIND_CASTLE, Kind.KIND_ABBEY, Kind.KIND_KEEP, Kind.KIND_MONASTERY)
 
 
-def bold_attempt(referee: Referee, state: GameState) -> Action:
+def bold_attempt(referee: AnyReferee, state: GameState) -> Action:
     """Return a construction for the player on turn that breaks as many clauses as any on the boards of Might and Faith.
 
     Args:

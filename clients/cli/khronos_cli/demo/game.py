@@ -12,7 +12,7 @@ from khronos.v1.record_pb2 import GameRecord, RecordedAction, RecordHeader
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.demo.random_action import choose
 from khronos_cli.notation import action_text, public_of
-from khronos_client import Referee
+from khronos_client import AnyReferee
 
 _DIGEST_DIGITS: Final = 8
 """Digits of a digest that are written behind an action."""
@@ -47,13 +47,13 @@ class RandomGame:
     rows: Sequence[str]
     calls: int = field(default=0, init=False)
 
-    def begin(self, referee: Referee) -> tuple[GameState, Sequence[Event]]:
+    def begin(self, referee: AnyReferee) -> tuple[GameState, Sequence[Event]]:
         """Set the game up: its first state, and what happened."""
         self.calls += 1
         answer = referee.create_game(self.setup, with_sentences=True)
         return answer.state, answer.events
 
-    def play(self, referee: Referee, state: GameState) -> Iterator[Step]:
+    def play(self, referee: AnyReferee, state: GameState) -> Iterator[Step]:
         """Play to the end, an action at a time: ask what is legal, choose, apply."""
         random = Random(f"khronos demo {self.setup.seed_phrase}")  # noqa: S311 - a game for show
         while not state.public_part.over:

@@ -19,7 +19,7 @@ from khronos_cli.names import seat_name
 from khronos_cli.narration.keys import Demo
 from khronos_cli.narration.lines import action_lines, ranking_lines
 from khronos_cli.notation import action_text, public_of, writer_in
-from khronos_client import Referee
+from khronos_client import AnyReferee
 
 _MIDDLE = 5
 """The game turn whose beginning is shown."""
@@ -33,7 +33,7 @@ _NEXT = (
 )
 
 
-def print_summary(out: Console, client: Referee, steps: Sequence[Step], rows: Sequence[str]) -> None:
+def print_summary(out: Console, client: AnyReferee, steps: Sequence[Step], rows: Sequence[str]) -> None:
     """Print what a game shows: a position, a refusal, a cascade with a decision, the result, and what to try next."""
     config = steps[0].before.public_part.config
     middle = next((each.before for each in steps if each.before.public_part.turn.number == _MIDDLE), steps[-1].before)
@@ -68,7 +68,7 @@ def _head(out: Console, title: str, *, gap: bool = True) -> None:
     out.print(title, style="bold underline")
 
 
-def _print_refusal(out: Console, client: Referee, state: GameState, config: GameConfig) -> None:
+def _print_refusal(out: Console, client: AnyReferee, state: GameState, config: GameConfig) -> None:
     action = bold_attempt(client, state)
     typed = action_text(action, public_of(state))
     print_lines(out, [Text(f"> {seat_name(config, action.seat)}: {typed}", "dim")])

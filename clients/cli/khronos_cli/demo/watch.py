@@ -23,7 +23,7 @@ from khronos_cli.names import AGES, seat_name
 from khronos_cli.narration.keys import Demo, Drawing
 from khronos_cli.narration.lines import action_lines, ranking_lines, turn_heading
 from khronos_cli.notation import action_text, public_of, writer_in
-from khronos_client import Referee
+from khronos_client import AnyReferee
 from khronos_client.bots import Bot, seat_to_act
 
 _REFUSAL_IN = 2
@@ -54,7 +54,7 @@ class Show:
     pace: float
     _talk: list[Text] = field(default_factory=list, init=False)
 
-    def play(self, referee: Referee, setup: GameSetup, bot: Bot) -> None:
+    def play(self, referee: AnyReferee, setup: GameSetup, bot: Bot) -> None:
         """Let a bot play all seats, to the end."""
         random = Random(f"khronos demo {setup.seed_phrase}")  # noqa: S311 - a game for show
         state = referee.create_game(setup, with_sentences=True).state
@@ -136,19 +136,19 @@ def _asked(state: GameState, question: str) -> Text:
     return Text(filled(Demo.ASKS, seat=seat_name(config, seat), question=question), "bold cyan")
 
 
-def _refusal(referee: Referee, state: GameState) -> list[Text]:
+def _refusal(referee: AnyReferee, state: GameState) -> list[Text]:
     action = bold_attempt(referee, state)
     answer = referee.validate(state, action, with_sentences=True)
     question = filled(Demo.MAY_I, action=action_text(action, public_of(state)))
     return [_asked(state, question), *refusal_lines(answer.refusal, writer_in(state))]
 
 
-def _why(referee: Referee, state: GameState, rows: Sequence[str]) -> list[Text]:
+def _why(referee: AnyReferee, state: GameState, rows: Sequence[str]) -> list[Text]:
     answer = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_KEEP, with_consequences=True)
     return list(placement_lines(answer, state.public_part, rows, "`why keep at F7`"))
 
 
-def _preview(referee: Referee, state: GameState, action: Action) -> list[Text]:
+def _preview(referee: AnyReferee, state: GameState, action: Action) -> list[Text]:
     answer = referee.preview(state, action, with_sentences=True)
     lines = [line for step in answer.steps for line in preview_lines(step, state.public_part)]
     question = filled(Demo.WHAT_WOULD, action=action_text(action, public_of(state)))

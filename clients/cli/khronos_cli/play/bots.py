@@ -10,14 +10,14 @@ from random import Random
 from typing import TypeAlias
 
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import OWN_SERVER
+from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled
 from khronos_cli.locale import caller_locale
 from khronos_cli.narration.keys import Play
 from khronos_cli.notation import engine_action
 from khronos_cli.table.history import History
-from khronos_client import Referee
+from khronos_client import AnyReferee
 from khronos_client.bots import BOTS, bot_named
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.notation import RecordHeader, write_action
@@ -72,15 +72,15 @@ def bots_of(history: History) -> dict[int, str]:
 
 @contextmanager
 def at_play(bots: Mapping[int, str]) -> Iterator[Mapping[int, Mover]]:
-    """Give what makes the moves of each bot, by its seat from 0; they ask a referee that runs as long as they play."""
+    """Give what makes the moves of each bot, by its seat from 0; they ask the referee of this process."""
     if not bots:
         yield {}
         return
-    with referee(OWN_SERVER) as client:
+    with referee(NO_SERVER) as client:
         yield {seat: partial(_moved, name, client) for seat, name in bots.items()}
 
 
-def _moved(name: str, client: Referee, history: History) -> History:
+def _moved(name: str, client: AnyReferee, history: History) -> History:
     """Return a game after the move of the bot that is to act.
 
     The bot gets the view of its seat and no more. Its chance comes from the public digest of the position: a game that
