@@ -44,7 +44,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: $(CLI) ## Let a server referee a whole game, printed in this terminal
+demo: $(CLI) ## Referee a whole game, printed in this terminal
 	@$(BIN)/khronos demo $(ARGS)
 
 serve: $(CLI) ## Run the referee on this machine

@@ -1,0 +1,84 @@
+"""The program answers by itself where no server is named, and imports no more than that takes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conformance.run import SEALING_KEYS
+
+POSITION = "docs/images/game.txt"
+NOT_NEEDED = (
+    "grpc",
+    "asyncio",
+    "structlog",
+    "uvicorn",
+    "prometheus_client",
+    "cryptography",
+    "khronos_service.processes",
+)
+
+
+def run(script: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run a script where no server is named and nothing is imported yet."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith("KHRONOS_")}
+    return subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, env=env | variables
+    )
+
+
+def script_of(*words: str, after: str = "") -> str:
+    return f"""if True:
+        import sys
+        from khronos_cli.__main__ import main
+        sys.argv = ["khronos", *{list(words)!r}]
+        try:
+            main()
+        finally:
+            {after or "pass"}
+    """
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", POSITION, "build Keep Might H6"),
+        ("legal", POSITION, "--kind", "keep"),
+        ("why", POSITION, "Keep"),
+        ("domains", POSITION),
+        ("new", "--seed", "castle"),
+        ("demo", "--players", "2"),
+    ],
+    ids=lambda words: str(words[0]),
+)
+def test_a_command_without_a_server_imports_nothing_of_servers(words: tuple[str, ...]) -> None:
+    loaded = f"print([each for each in {NOT_NEEDED!r} if each in sys.modules], file=sys.stderr)"
+    done = run(script_of(*words, after=loaded))
+    assert done.stdout
+    assert done.stderr.splitlines()[-1] == "[]"
+
+
+def test_the_keys_of_the_environment_seal_games() -> None:
+    text = Path(SEALING_KEYS).read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    script = """if True:
+        from khronos_cli.connect import referee
+        from khronos_cli.connection_options import NO_SERVER
+        from tests.support.sealed import sealed_setup
+        with referee(NO_SERVER) as client:
+            print(client.create_game(sealed_setup(2)).state.seal.key_id)
+    """
+    done = run(script, KHRONOS_SEALING_KEYS=",".join(lines))
+    assert done.stdout.strip() == lines[0].split()[0]
+
+
+def test_keys_that_cannot_be_used_are_named_without_being_shown() -> None:
+    done = run(script_of("check", POSITION, "end", "--json"), KHRONOS_SEALING_KEYS="one secret")
+    message = json.loads(done.stdout)["error"]["message"]
+    assert message.startswith("KHRONOS_SEALING_KEYS: ")
+    assert "secret" not in message.removeprefix("KHRONOS_SEALING_KEYS: ")
