@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from khronos_cli import connect
+import khronos_client
 from khronos_cli.connection_options import checked_server
 from khronos_client import Referee
 from tests.cli.program import done, khronos
@@ -65,7 +65,7 @@ def silent() -> Iterator[str]:
 
 
 def test_a_port_that_never_answers_is_named(game: str, silent: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connect, "Referee", partial(Referee, timeout=0.3))
+    monkeypatch.setattr(khronos_client, "Referee", partial(Referee, timeout=0.3))
     result = khronos("check", game, "end", "--server", silent)
     assert result.returncode == 3
     assert result.stderr.startswith(f"error: no answer came from {silent} in time\n")
