@@ -19,9 +19,7 @@ def run_without(module: str, *arguments: str) -> subprocess.CompletedProcess[str
     return subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60, check=False)
 
 
-@pytest.mark.parametrize(
-    ("module", "verb"), [("typer", "--help"), ("google", "new"), ("grpc_health", "healthcheck"), ("structlog", "new")]
-)
+@pytest.mark.parametrize(("module", "verb"), [("typer", "--help"), ("google", "new"), ("grpc_health", "healthcheck")])
 def test_what_is_not_installed_is_named_with_the_way_to_install_it(module: str, verb: str) -> None:
     result = run_without(module, verb)
     assert result.returncode == 2
