@@ -34,7 +34,7 @@ def image_bill(installed: Collection[str], dpkg_status: str) -> str:
         ValueError: A Python package is in it that is not in requirements/server.txt.
     """
     python = [sys.executable, "-W", _NO_GRAPH, "-m", "cyclonedx_py", "requirements", _LIST]
-    options = ["--pyproject", "pyproject.toml", "--spec-version", "1.6", "--output-reproducible", "--no-validate"]
+    options = ["--pyproject", "pyproject.toml", "--spec-version", "1.6", "--output-reproducible"]
     listed = subprocess.run([*python, *options], cwd=ROOT, stdout=subprocess.PIPE, check=True)
     bill: dict[str, Any] = json.loads(listed.stdout)
     ours = bill["metadata"]["component"]
