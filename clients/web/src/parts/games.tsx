@@ -12,7 +12,7 @@ import { language, words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { NewGame } from "./newgame.js";
 import { openMap } from "./map.js";
-import { Update, WhoAnswers } from "./referee.js";
+import { Choice, Update, WhoAnswers } from "./referee.js";
 
 const cards = signal<readonly GameCard[]>([]);
 const removing = signal<GameCard | "all">();
@@ -89,6 +89,7 @@ export function Games() {
         </div>
         <p class="quiet">{w.stored}</p>
       </section>
+      <Choice />
       {leaving && (
         <Ask
           title={leaving === "all" ? w.removeAll : w.removeGame}

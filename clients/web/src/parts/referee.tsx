@@ -45,13 +45,14 @@ export function WhoAnswers() {
       <button type="button" class="quiet" onClick={() => (choosing.value = true)}>
         {w.change}
       </button>
-      {choosing.value && <Choice />}
     </p>
   );
 }
 
-function Choice() {
+/** Lets a person choose who answers. */
+export function Choice() {
   const w = words.value;
+  if (!choosing.value) return null;
   return (
     <Dialog title={w.whoAnswers} onClose={() => (choosing.value = false)}>
       <p>{w.aboutServers}</p>
