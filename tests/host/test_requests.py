@@ -133,3 +133,27 @@ def test_a_question_while_the_referee_is_away_is_unavailable(database: str, serv
     answer = HTTP.post(f"{host.url}{QUESTION}", json={})
     host.stop()
     assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+
+
+@pytest.mark.parametrize("method", ["%2e%2e", "..%2f", "Fly", "GetCatalog%2f..", "%2e%2e%2fmetrics"])
+def test_only_calls_of_the_contract_are_passed_on(host: HostProcess, method: str) -> None:
+    path = f"{host.url}/khronos.v1.RefereeService/{method}"
+    assert HTTP.get(path).status_code == 404
+    assert HTTP.post(path, json={}).status_code in {404, 405}
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b'{"key":"%s","setup":{"config":{"secrecy":"SECRECY_SEALD"}}}', "SECRECY_SEALD"),
+        (b'{"key":"%s","setup":{"config":{"secrecy":"SECRECY_SEALED"}}}', "setup.config.secrecy: the games of a host"),
+        (b'{"key":"%s","setup":{"config":{"seats":[{"name":"\xff"}]}}}', ""),
+        (b'{"key":"%s","setup":{"\xff":1}}', ""),
+        (b'{"key":"%s","setup":{"config":{"seats":[{"name":"\\ud800"}]}}}', ""),
+    ],
+    ids=["no value", "sealed", "a name in Latin 1", "a key in Latin 1", "half a character"],
+)
+def test_a_set_up_that_makes_no_sense_is_refused_with_a_reason(host: HostProcess, content: bytes, reason: str) -> None:
+    answer = HTTP.post(f"{host.url}/games", content=content.replace(b"%s", new_key().encode()))
+    assert answer.status_code == 400
+    assert reason in answer.text

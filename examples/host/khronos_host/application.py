@@ -21,7 +21,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from khronos.v1.action_pb2 import Action
-from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.config_pb2 import SECRECY_SEALED, GameSetup
 from khronos_client import AsyncReferee, errors
 from khronos_host.bodies import SentAction, WantedGame, WantedUndo, parse, read
 from khronos_host.changes import Changes
@@ -92,7 +92,10 @@ class Games:
     async def create(self, request: Request) -> Response:
         """Make a game, and answer its id and the secret of each seat: that of spectators first, then in order."""
         wanted = await read(request, WantedGame)
-        game, secrets = await self._host.create(wanted.key, parse(wanted.setup, GameSetup()), _language(request))
+        setup = parse(wanted.setup, GameSetup())
+        if setup.sealed_seats or setup.config.secrecy == SECRECY_SEALED:
+            raise HTTPException(400, "setup.config.secrecy: the games of a host are open; leave it out")
+        game, secrets = await self._host.create(wanted.key, setup, _language(request))
         return JSONResponse({"game": game, "secrets": secrets}, 201)
 
     async def show(self, request: Request) -> Response:

@@ -62,8 +62,8 @@ async def read(request: Request, kind: type[_Sent]) -> _Sent:
     """
     try:
         return msgspec.json.decode(await read_body(request), type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise HTTPException(400, str(error)) from error
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise HTTPException(400, f"{error!a}") from error
 
 
 def parse(fields: dict[str, Any], message: _Message) -> _Message:
@@ -73,6 +73,6 @@ def parse(fields: dict[str, Any], message: _Message) -> _Message:
         HTTPException: The fields are not those of the message.
     """
     try:
-        return ParseDict(fields, message, ignore_unknown_fields=True)
+        return ParseDict(fields, message)  # with unknown fields, unknown names of values would be dropped too
     except ParseError as error:
-        raise HTTPException(400, str(error)) from error
+        raise HTTPException(400, f"{error!a}") from error

@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from khronos.v1.referee_service_pb2 import DESCRIPTOR
 from khronos_host.bodies import read_body
 from khronos_web import STATIC
 
@@ -64,16 +65,14 @@ def page_routes(referee: httpx.AsyncClient) -> list[BaseRoute]:
 
     async def pass_on(request: Request) -> Response:
         headers = {name: value for name, value in request.headers.items() if name in _PASSED_ON}
-        content, query = await read_body(request), request.query_params
+        content, query, path = await read_body(request), request.query_params, request.scope["path"]
         try:
-            answer = await referee.request(
-                request.method, request.url.path, params=query, headers=headers, content=content
-            )
+            answer = await referee.request(request.method, path, params=query, headers=headers, content=content)
         except httpx.HTTPError:
-            # As Connect writes an error.
-            return JSONResponse({"code": "unavailable", "message": "the referee does not answer"}, 503)
+            return JSONResponse({"code": "unavailable", "message": "the referee does not answer"}, 503)  # as Connect
         passed = {name: value for name, value in answer.headers.items() if name in _PASSED_BACK}
         return Response(answer.content, answer.status_code, passed)
 
-    calls = Route("/khronos.v1.RefereeService/{method}", pass_on, methods=["GET", "POST"])
-    return [Route("/", show), calls, Mount("/", StaticFiles(directory=STATIC))]
+    names = [each.name for each in DESCRIPTOR.services_by_name["RefereeService"].methods]
+    calls = [Route(f"/khronos.v1.RefereeService/{each}", pass_on, methods=["GET", "POST"]) for each in names]
+    return [Route("/", show), *calls, Mount("/", StaticFiles(directory=STATIC))]
