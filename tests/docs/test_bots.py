@@ -1,0 +1,26 @@
+"""The page about suggestions shows an example that runs, and the shares that the value is made of."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from khronos_engine import State, judge
+from khronos_engine.advice import value
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+
+
+def test_the_example_suggests_a_legal_action() -> None:
+    (example,) = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+    names: dict[str, object] = {}
+    exec(example, names)  # noqa: S102  # the example is ours
+    state, best = names["state"], names["best"]
+    assert isinstance(state, State)
+    assert judge(state, best.action).refusal is None  # type: ignore[attr-defined]  # names are untyped
+
+
+def test_the_shares_of_later_incomes_are_those_of_the_value() -> None:
+    shares = [int(each) for each in re.findall(r"(\d+) %", PAGE.split("## What a position is worth")[1].split("##")[0])]
+    by_rank, by_lead = value._RETENTION_BY_RANK, value._RETENTION_BY_LEAD
+    assert shares == [round(100 * each) for each in (by_rank[1], by_rank[2], by_rank[4], by_lead[0], by_lead[4])]
