@@ -53,13 +53,19 @@ def step_of(record: Path, turn: str, line: str) -> int:
     raise AssertionError(line)
 
 
+def press_lit(table: Table, square: str) -> None:
+    """Press a square of Might once the legal ones are lit: until then the page has no answer to a press."""
+    expect(table.page.locator("#board-1 .offers path").first).to_be_attached()
+    table.square(1, square).click()
+
+
 def clash(table: Table) -> None:
     """Let Cleo build the Hamlet after which Ben has to decide."""
     table.open(CASTLES)
     go_on_from(table, 1)
     table.press("I am Cleo")
     table.build("Hamlet")
-    table.square(1, "D3").click()
+    press_lit(table, "D3")
     table.press("Confirm")
 
 
@@ -67,7 +73,7 @@ def decided_clash(table: Table) -> None:
     """Let Ben decide after that Hamlet."""
     clash(table)
     table.press("I am Ben")
-    table.square(1, "E2").click()
+    press_lit(table, "E2")
     table.press("Decide so")
 
 
