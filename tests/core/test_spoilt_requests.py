@@ -33,7 +33,7 @@ def reason_for(name: str, data: bytes, form: Form = PROTO) -> str:
     return failure.reason
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(8))
 def test_spoilt_requests_get_an_answer_or_an_error_of_the_contract(number: int) -> None:
     chance = random.Random(number)
     pool = (*steps(number), *cascades())
@@ -47,7 +47,7 @@ def test_spoilt_requests_get_an_answer_or_an_error_of_the_contract(number: int) 
     assert {"MALFORMED", "STATE_INVALID"} <= reasons
 
 
-@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("number", range(4))
 def test_broken_bytes_get_one_too(number: int) -> None:
     chance = random.Random(number)
     reasons = set()
@@ -58,12 +58,13 @@ def test_broken_bytes_get_one_too(number: int) -> None:
     assert "MALFORMED" in reasons
 
 
-def test_spoilt_json_gets_one_too() -> None:
-    chance = random.Random(1)
+@pytest.mark.parametrize("number", range(2))
+def test_spoilt_json_gets_one_too(number: int) -> None:
+    chance = random.Random(number)
     reasons = set()
     for _ in range(300):
         name = chance.choice(list(METHODS))
-        request = sound(name, chance.choice(steps(1)), chance)
+        request = sound(name, chance.choice(steps(number)), chance)
         if chance.random() < 0.5:
             spoil_request(request, chance, 1)
         data = JSON.write(request)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 import sys
-from itertools import count
 
 import pytest
 from google.protobuf.message import Message
-from hypothesis import given, settings
+from hypothesis import given
 from msgspec.structs import replace
 
 from khronos.v1 import referee_service_pb2 as calls
@@ -83,7 +82,6 @@ def written(state: State) -> bytes:
     return write_state(state).SerializeToString(deterministic=True)
 
 
-@settings(max_examples=5)  # each writes every state of a game for every viewer
 @given(configs(), chances())
 def test_a_message_altered_is_the_message_written(config: Config, chance: int) -> None:
     messages: dict[Viewer, GameState] = {}
@@ -110,9 +108,7 @@ def seen(state: State, viewer: Viewer) -> State:
 def test_no_answer_depends_on_the_cache(players: int, cache: StateCache) -> None:
     chance = random.Random(players)
     state = write_state(first_state(players))
-    for number in count():
-        if state.public_part.over:
-            break
+    while not state.public_part.over:
         listed = calls.ListLegalActionsResponse.FromString(
             answer(request_of(calls.ListLegalActionsRequest, state=state), cache)
         )
@@ -125,9 +121,8 @@ def test_no_answer_depends_on_the_cache(players: int, cache: StateCache) -> None
             request_of(calls.ApplyActionRequest, state=state, action=TRAVEL, viewer=1),
             request_of(calls.ApplyActionRequest, state=state, action=action, with_sentences=True),
         )
-        compared = requests if number % 4 == 0 else requests[-1:]
-        cached = [answer(each, cache) for each in compared]
-        assert [answer(each, NO_CACHE) for each in compared] == cached
+        cached = [answer(each, cache) for each in requests]
+        assert [answer(each, NO_CACHE) for each in requests] == cached
         state = calls.ApplyActionResponse.FromString(cached[-1]).state
 
 

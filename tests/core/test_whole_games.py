@@ -1,4 +1,4 @@
-"""Whole games through the server: every number of players, one edition without and one with Hold'em."""
+"""Whole games through the server: every number of players, both editions, with and without Hold'em."""
 
 import random
 
@@ -11,11 +11,8 @@ from tests.support.calls import ask, draw_action, setup
 TURNS = 7
 
 
-@pytest.mark.parametrize(
-    ("edition", "holdem"),
-    [(config_pb2.EDITION_MATAGOT, False), (config_pb2.EDITION_RIO_GRANDE, True)],
-    ids=["mg", "rg"],
-)
+@pytest.mark.parametrize("holdem", [False, True], ids=["plain", "holdem"])
+@pytest.mark.parametrize("edition", [config_pb2.EDITION_MATAGOT, config_pb2.EDITION_RIO_GRANDE], ids=["mg", "rg"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_game_is_played_to_its_end(players: int, edition: config_pb2.Edition.ValueType, holdem: bool) -> None:
     chance = random.Random(f"{players} {edition} {holdem}")
