@@ -16,29 +16,72 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from khronos_engine.actions import (
+        ChooseBuilding,
+        Construct,
+        Demolish,
+        EndTurn,
+        ExchangeHand,
+        PlaceBuilding,
+        Populate,
+        Renovate,
+        SwapCards,
+        Travel,
+        Upgrade,
+    )
+    from khronos_engine.advice.preview import Preview, preview
+    from khronos_engine.advice.suggest import Strength, Suggestion, suggest
+    from khronos_engine.cards import Cards, Payment
     from khronos_engine.clauses import CLAUSES, Clause
     from khronos_engine.legal import expand
+    from khronos_engine.material import Age, Kind, Type
+    from khronos_engine.notation.action import parse_action, write_action
+    from khronos_engine.notation.read_position import parse_position
+    from khronos_engine.notation.text_errors import UnreadableTextError
+    from khronos_engine.notation.write_position import write_position
     from khronos_engine.reducer import evolve, fold
     from khronos_engine.referee import Outcome, PartMissingError, Verdict, apply, foresee, judge, legal_actions
     from khronos_engine.region import Region, RegionError, built_in_region, parse_region
     from khronos_engine.setup import create_game, empty_table
     from khronos_engine.shuffle import seed_from_phrase
+    from khronos_engine.squares import Square
     from khronos_engine.state import Config, Seat, State
     from khronos_engine.views import view_event, view_state
     from khronos_engine.violations import Code, Refusal, Violation
 
 __all__ = [
     "CLAUSES",
+    "Age",
+    "Cards",
+    "ChooseBuilding",
     "Clause",
     "Code",
     "Config",
+    "Construct",
+    "Demolish",
+    "EndTurn",
+    "ExchangeHand",
+    "Kind",
     "Outcome",
     "PartMissingError",
+    "Payment",
+    "PlaceBuilding",
+    "Populate",
+    "Preview",
     "Refusal",
     "Region",
     "RegionError",
+    "Renovate",
     "Seat",
+    "Square",
     "State",
+    "Strength",
+    "Suggestion",
+    "SwapCards",
+    "Travel",
+    "Type",
+    "UnreadableTextError",
+    "Upgrade",
     "Verdict",
     "Violation",
     "apply",
@@ -51,21 +94,49 @@ __all__ = [
     "foresee",
     "judge",
     "legal_actions",
+    "parse_action",
+    "parse_position",
     "parse_region",
+    "preview",
     "seed_from_phrase",
+    "suggest",
     "view_event",
     "view_state",
+    "write_action",
+    "write_position",
 ]
 
 if not TYPE_CHECKING:  # so that a type checker knows the imports above and no other names
     _MODULES = {
+        "actions": (
+            "ChooseBuilding",
+            "Construct",
+            "Demolish",
+            "EndTurn",
+            "ExchangeHand",
+            "PlaceBuilding",
+            "Populate",
+            "Renovate",
+            "SwapCards",
+            "Travel",
+            "Upgrade",
+        ),
+        "advice.preview": ("Preview", "preview"),
+        "advice.suggest": ("Strength", "Suggestion", "suggest"),
+        "cards": ("Cards", "Payment"),
         "clauses": ("CLAUSES", "Clause"),
         "legal": ("expand",),
+        "material": ("Age", "Kind", "Type"),
+        "notation.action": ("parse_action", "write_action"),
+        "notation.read_position": ("parse_position",),
+        "notation.text_errors": ("UnreadableTextError",),
+        "notation.write_position": ("write_position",),
         "reducer": ("evolve", "fold"),
         "referee": ("Outcome", "PartMissingError", "Verdict", "apply", "foresee", "judge", "legal_actions"),
         "region": ("Region", "RegionError", "built_in_region", "parse_region"),
         "setup": ("create_game", "empty_table"),
         "shuffle": ("seed_from_phrase",),
+        "squares": ("Square",),
         "state": ("Config", "Seat", "State"),
         "views": ("view_event", "view_state"),
         "violations": ("Code", "Refusal", "Violation"),

@@ -7,17 +7,14 @@ Its `verb` is the name of its class in snake case, which messages use too.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 
-from khronos_engine.material import Age
-
-if TYPE_CHECKING:
-    from khronos_engine.board import Building
-    from khronos_engine.cards import Cards, Payment
-    from khronos_engine.material import Kind, Type
-    from khronos_engine.squares import Square
+from khronos_engine.board import Building
+from khronos_engine.cards import Cards, Payment
+from khronos_engine.material import Age, Kind, Type
+from khronos_engine.squares import Square
 
 
 class ExchangeHand(Struct, frozen=True, gc=False):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cached import cached_function
-from khronos_engine.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped
+from khronos_engine.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped, Event
 from khronos_engine.ledger import DecisionNeeded, Ledger
 from khronos_engine.legal import NO_FILTER, Filter, LegalGroup, Listing
 from khronos_engine.material import CardMode, Numbered
@@ -35,9 +35,6 @@ from khronos_engine.rules.cards import Cost, attempted_payment, judge_payment, s
 from khronos_engine.state import State
 from khronos_engine.views import without_hidden_part
 from khronos_engine.violations import Code, Refusal, Violation, refusal
-
-if TYPE_CHECKING:
-    from khronos_engine.events import Event
 
 
 class VerbRules(NamedTuple):

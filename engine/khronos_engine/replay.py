@@ -58,12 +58,14 @@ class ReplayStep(Struct, frozen=True, gc=False):
         digest: Digest of the state after it, 64 hexadecimal digits.
         events: What happened.
         undo_obstacles: Why taking it back at once was not fair, in order; empty if it was.
+        state: The state after it, with all parts that the replay began with.
     """
 
     action: Action
     digest: str
     events: tuple[Event, ...]
     undo_obstacles: tuple[UndoObstacle, ...]
+    state: State
 
 
 class Departure(Struct, frozen=True, gc=False):
@@ -149,12 +151,12 @@ def play_on(
         after = _step(state, each, index, meter)
         if isinstance(after, Departure):
             return Replay(start, tuple(steps), state, after, setup_events)
-        state, step = after
-        steps.append(step)
+        state = after.state
+        steps.append(after)
     return Replay(start, tuple(steps), state, None, setup_events)
 
 
-def _step(state: State, recorded: RecordedAction, index: int, meter: Meter) -> tuple[State, ReplayStep] | Departure:
+def _step(state: State, recorded: RecordedAction, index: int, meter: Meter) -> ReplayStep | Departure:
     """Play one action and compare its digest."""
     action = recorded.partial.complete(state.public)
     try:
@@ -174,4 +176,4 @@ def _step(state: State, recorded: RecordedAction, index: int, meter: Meter) -> t
             expected_digest=recorded.digest,
             actual_digest=known,
         )
-    return outcome.state, ReplayStep(outcome.action, known, outcome.events, outcome.undo_obstacles)
+    return ReplayStep(outcome.action, known, outcome.events, outcome.undo_obstacles, outcome.state)

@@ -6,10 +6,10 @@ A `State` is a public part, a private part per seat (the hand) and a hidden part
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
+from khronos_engine.actions import CascadeAction, Decision, DecisionAction
+from khronos_engine.board import Board
 from khronos_engine.cards import Cards, deck
 from khronos_engine.material import (
     CARDS_PER_ADVENTURER,
@@ -22,11 +22,7 @@ from khronos_engine.material import (
     Rulings,
     Type,
 )
-
-if TYPE_CHECKING:
-    from khronos_engine.actions import CascadeAction, Decision, DecisionAction
-    from khronos_engine.board import Board
-    from khronos_engine.region import Region
+from khronos_engine.region import Region
 
 SCHEMA_VERSION = 1
 """Version number of the state's structure; a newer one is refused with its own error."""

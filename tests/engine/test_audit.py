@@ -1,12 +1,9 @@
 """What makes a position sound, item by item: what is found, and what is not."""
 
-from collections.abc import Callable
-
 import pytest
 
 from khronos_engine.audit import Fix, FixCode, PositionFault, PositionFaultCode, audit, fixed
 from khronos_engine.board import Board, Building
-from khronos_engine.cards import Cards
 from khronos_engine.material import ParadoxTiles, Rulings
 from khronos_engine.state import Adventurer, Hidden
 from khronos_engine.texts.faults import position_fault, suggested_fix
@@ -27,33 +24,18 @@ def found(state: State) -> list[str]:
     return [fault.clause for fault in audit(state)]
 
 
-def paths(state: State) -> list[tuple[str | int, ...]]:
-    """Return where the faults of a position are."""
-    return [fault.path for fault in audit(state)]
+def laid(changes: str, cubes: str = "") -> State:
+    """Return the land with buildings on it, whether or not they may be there; tiles and cubes add up."""
+    return position(put(LAND, changes) + (f"\ncubes: {cubes}" if cubes else ""), sound=False)
 
 
-def laid(
-    age: Age, kind: Kind, square: str, owner: int | None = None, cubes: tuple[int, ...] = (), *, ruin: bool = False
-) -> State:
-    """Return the land with one building on it, whether or not it may be there; tiles and cubes add up."""
-    state = position(LAND)
-    board = state.public.boards[age]
-    corner = board.grid.mask(Square.parse(square))
-    building = Building(kind, board.grid.footprint(corner, kind.size) & board.grid.all, owner, cubes, ruin)
-    others = [each for each in board.buildings if not each.squares & building.squares]
-    return with_building(state, age, (*others, building))
-
-
-def with_building(state: State, age: Age, buildings: tuple[Building, ...]) -> State:
+def with_buildings(state: State, age: Age, *buildings: Building) -> State:
     """Return a position with other buildings on a board; tiles and cubes add up."""
     boards = list(state.public.boards)
     boards[age] = Board(boards[age].region, tuple(sorted(buildings, key=lambda each: each.corner)))
     standing = [each for board in boards for each in board.buildings]
-    state = with_public(
-        state,
-        boards=tuple(boards),
-        stock=tuple(kind.tiles - sum(each.kind is kind and not each.printed for each in standing) for kind in Kind),
-    )
+    stock = tuple(kind.tiles - sum(each.kind is kind and not each.printed for each in standing) for kind in Kind)
+    state = with_public(state, boards=tuple(boards), stock=stock)
     for seat in range(state.config.players):
         held = sum((each.owner == seat) + (each.cubes[seat] if seat < len(each.cubes) else 0) for each in standing)
         state = with_player(state, seat, cubes=25 - held)
@@ -63,18 +45,25 @@ def with_building(state: State, age: Age, buildings: tuple[Building, ...]) -> St
 def with_nowhere(building: Building) -> State:
     """Return the land with one building more on Might, on no square of it; tiles and cubes add up."""
     state = position(LAND)
-    return with_building(state, MIGHT, (*state.public.boards[MIGHT].buildings, building))
+    return with_buildings(state, MIGHT, *state.public.boards[MIGHT].buildings, building)
 
 
-@pytest.mark.clause("M-3")
+# --- sums -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("M-3", "M-4")
 @pytest.mark.parametrize("change", [-1, 1])
-def test_tiles_in_stock_on_the_boards_and_out_of_the_game_add_up(change: int) -> None:
-    state = laid(MIGHT, KEEP, "A1", RED)
-    assert found(state) == []
+def test_tiles_and_cubes_in_stock_and_supply_on_the_boards_and_out_of_the_game_add_up(change: int) -> None:
+    state = laid("A1 Kr")
+    assert audit(state) == ()
     stock = list(state.public.stock)
     stock[KEEP] += change
-    assert found(with_public(state, stock=tuple(stock))) == ["M-3"]
-    assert paths(with_public(state, stock=tuple(stock))) == [("stock", KEEP)]
+    assert [(each.clause, each.path) for each in audit(with_public(state, stock=tuple(stock)))] == [
+        ("M-3", ("stock", KEEP))
+    ]
+    assert [(each.clause, each.path) for each in audit(with_player(state, RED, cubes=24 + change))] == [
+        ("M-4", ("players", RED, "cubes"))
+    ]
 
 
 @pytest.mark.clause("M-3", "ED-4")
@@ -88,56 +77,30 @@ def test_nothing_is_out_of_the_game_under_the_ruling_to_stock() -> None:
 
 @pytest.mark.clause("M-3")
 def test_more_tiles_than_the_box_holds_are_found() -> None:
-    board = """
-       Reason
-       A  B  C  D  E  F  G  H  I  J  K  L
-    1  Y- Y- Y- Y- Y- Y- Y- Y- Y- Y- Y- Y-
-    2  Y- Y- Y- Y- Y- Y- Y- Y- Y- Y- Y- Y-
-    3  Y- Y- Y- Y- Y- Y- Y- Y- Y- Y- Y- Y-
-    4  Y- Y- Y- Y- Y- Y- Y- Y- Y- Y- Y- Y-
-    5  Y- Y- Y- Y- Y- Y- Y- Y- Y- Y- Y- Y-
-    6  Y- Y- Y- Y- Y- Y- Y- Y- Y- Y- Y- Y-
-    7  Y- Y- Y- Y- Y- Y- .  .  .  .  .  .
-    8  Y- Y- Y- Y- Y- Y- .  .  .  .  .  .
-    9  Y- Y- Y- Y- Y- Y- .  .  .  .  .  .
-    """
-    state = position(board, sound=False)
-    assert found(state) == ["M-3"]
-    assert paths(state) == [("stock", CITY)]
-
-
-@pytest.mark.clause("M-4")
-@pytest.mark.parametrize("change", [-1, 1])
-def test_cubes_in_supply_and_on_the_boards_add_up(change: int) -> None:
-    state = laid(MIGHT, KEEP, "A1", RED)
-    assert found(with_player(state, RED, cubes=24 + change)) == ["M-4"]
-    assert paths(with_player(state, RED, cubes=24 + change)) == [("players", RED, "cubes")]
+    whole, half = "Y- " * 12, "Y- " * 6 + ".  " * 6
+    rows = [whole] * 6 + [half] * 3
+    drawing = ["Reason", "A B C D E F G H I J K L", *(f"{number} {row}" for number, row in enumerate(rows, start=1))]
+    state = position("\n".join(drawing), sound=False)
+    assert [(each.clause, each.path) for each in audit(state)] == [("M-3", ("stock", CITY))]
 
 
 @pytest.mark.clause("M-5")
 @pytest.mark.parametrize("change", [-1, 1])
 def test_cards_of_pile_discards_row_and_hands_add_up(change: int) -> None:
     state = position(LAND)
-    assert "M-5" in found(with_public(state, pile_size=state.public.pile_size + change))
-    assert "M-5" in found(
-        with_public(state, discards=Cards(max(change, 0), 0, 0), pile_size=state.public.pile_size + change)
-    )
-
-
-@pytest.mark.clause("M-5")
-def test_a_card_of_one_type_for_one_of_another_is_found() -> None:
-    state = position(LAND, hand="MMRC", pile="")
-    assert state.hands[RED] == cards("MMRC")
-    assert set(found(replace(state, hands=(cards("MRRC"), *state.hands[1:])))) == {"M-5"}
+    size = state.public.pile_size + change
+    assert "M-5" in found(with_public(state, pile_size=size))
+    assert "M-5" in found(with_public(state, discards=cards("M" * max(change, 0)), pile_size=size))
 
 
 @pytest.mark.clause("M-5", "V-1")
-def test_a_hand_and_a_pile_are_as_large_as_everyone_sees() -> None:
-    state = position(LAND, hand="MMRC")
-    assert "V-1" in found(replace(state, hands=(cards("MMR"), *state.hands[1:])))
+def test_a_hand_and_a_pile_are_as_large_as_everyone_sees_and_hold_the_cards_that_are_left() -> None:
+    state = position(LAND, hand="MMRC", pile="R")
     hidden = state.hidden
     assert hidden is not None
-    assert "V-1" in found(replace(state, hidden=Hidden(hidden.seed, hidden.position, hidden.pile[1:])))
+    assert set(found(replace(state, hands=(cards("MRRC"), *state.hands[1:])))) == {"M-5"}
+    assert "V-1" in found(replace(state, hands=(cards("MMR"), *state.hands[1:])))
+    assert "V-1" in found(replace(state, hidden=Hidden(hidden.seed, hidden.position, ())))
 
 
 @pytest.mark.clause("M-5", "V-1")
@@ -147,169 +110,124 @@ def test_a_view_is_sound_with_parts_absent() -> None:
     assert found(replace(state, hands=(None,) * 4, hidden=None)) == []
 
 
+# --- buildings --------------------------------------------------------------------------------------------------------
+
+
 @pytest.mark.clause("M-2")
-def test_a_footprint_that_runs_off_the_board_is_found() -> None:
-    state = laid(MIGHT, KEEP, "C1", RED)
+def test_a_footprint_that_runs_off_the_board_or_over_another_is_found() -> None:
+    state = laid("C1 Kr")
     assert found(state) == []
-    board = state.public.boards[MIGHT]
-    half = replace(board.buildings[0], squares=board.grid.mask(Square.parse("C1")))
-    assert found(with_building(state, MIGHT, (half, *board.buildings[1:]))) == ["M-2"]
+    keep, *hamlets = state.public.boards[MIGHT].buildings
+    grid = state.config.region.grid
+    half = replace(keep, squares=grid.mask(Square.parse("C1")))
+    assert found(with_buildings(state, MIGHT, half, *hamlets)) == ["M-2"]
+    over = Building(TOWN, grid.footprint(grid.mask(Square.parse("B2")), 2))
+    assert found(with_buildings(state, MIGHT, keep, *hamlets, over)) == ["M-2"]
 
 
-@pytest.mark.clause("M-2")
-def test_overlapping_buildings_are_found() -> None:
-    state = laid(MIGHT, KEEP, "A1", RED)
-    board = state.public.boards[MIGHT]
-    over = Building(TOWN, board.grid.footprint(board.grid.mask(Square.parse("B2")), 2))
-    assert found(with_building(state, MIGHT, (*board.buildings, over))) == ["M-2"]
-
-
-@pytest.mark.clause("M-3")
-@pytest.mark.parametrize(
-    ("kind", "square", "owner", "clauses"),
-    [
-        pytest.param(TOWN, "D2", None, [], id="a-town-over-one-hamlet"),
-        pytest.param(TOWN, "D3", None, ["M-3"], id="a-town-over-two-hamlets"),
-        pytest.param(CITY, "C2", None, ["M-3"], id="a-city-over-two-hamlets"),
-        pytest.param(CITY, "A2", None, [], id="a-city-over-none"),
-        pytest.param(HAMLET, "E3", None, ["M-3"], id="a-hamlet-on-a-hamlet"),
-        pytest.param(WATCHTOWER, "E3", RED, ["M-3"], id="a-watchtower-on-a-hamlet"),
-        pytest.param(KEEP, "D2", RED, ["M-3"], id="a-keep-over-a-hamlet"),
-    ],
+@pytest.mark.clause("M-3", "G-1")
+@cases(
+    "change, clauses",
+    a_town_over_one_hamlet=("D2 T-", []),
+    a_town_over_two_hamlets=("D3 T-", ["M-3"]),
+    a_city_over_two_hamlets=("C2 Y-", ["M-3"]),
+    a_city_over_none=("A2 Y-", []),
+    a_hamlet_on_a_hamlet=("E3 H-", ["M-3"]),
+    a_watchtower_on_a_hamlet=("E3 Wr", ["M-3"]),
+    a_keep_over_a_hamlet=("D2 Kr", ["M-3"]),
+    a_hamlet_on_river=("E1 H-", ["G-1"]),
+    a_watchtower_on_river=("E1 Wr", ["G-1"]),
+    a_keep_over_river=("D1 Kr", ["G-1"]),
+    a_town_over_river=("D1 T-", []),
 )
 @pytest.mark.parametrize("age", [MIGHT, FAITH])
-def test_a_civil_tile_covers_one_printed_hamlet_at_most_and_no_other_tile_any(
-    age: Age, kind: Kind, square: str, owner: int | None, clauses: list[str]
+def test_a_civil_tile_covers_river_and_one_printed_hamlet_at_most_and_no_other_tile_any(
+    age: Age, change: str, clauses: list[str]
 ) -> None:
-    assert found(laid(age, kind, square, owner)) == clauses
+    assert found(laid(f"{age.title} {change}")) == clauses
 
 
 @pytest.mark.clause("M-1")
 def test_a_printed_hamlet_never_leaves_and_none_is_added() -> None:
     state = position(LAND)
     hamlets = state.public.boards[FAITH].buildings
-    assert found(with_building(state, FAITH, hamlets[1:])) == ["M-1"]
-    grid = state.config.region.grid
-    extra = Building(HAMLET, grid.mask(Square.parse("A1")), printed=True)
-    assert found(with_building(state, FAITH, (extra, *hamlets))) == ["M-1"]
+    assert found(with_buildings(state, FAITH, *hamlets[1:])) == ["M-1"]
+    extra = Building(HAMLET, state.config.region.grid.mask(Square.parse("A1")), printed=True)
+    assert found(with_buildings(state, FAITH, extra, *hamlets)) == ["M-1"]
 
 
-@pytest.mark.clause("G-1")
-@pytest.mark.parametrize("age", [MIGHT, FAITH])
-@pytest.mark.parametrize(
-    ("kind", "square", "owner", "clauses"),
-    [
-        pytest.param(HAMLET, "E1", None, ["G-1"], id="hamlet"),
-        pytest.param(WATCHTOWER, "E1", RED, ["G-1"], id="watchtower"),
-        pytest.param(KEEP, "D1", RED, ["G-1"], id="keep"),
-        pytest.param(TOWN, "D1", None, [], id="town"),
-    ],
+@pytest.mark.clause("M-4", "M-7", "R-1", "R-2", "R-8", "G-1")
+@cases(
+    "change, clauses",
+    a_ruin_over_river=("Reason D1 k-", ["G-1"]),
+    a_ruin_beside_river=("Reason C1 k-", []),
+    a_watchtower_on_reason=("Reason A1 W-", ["R-1"]),
+    a_chapel_on_reason=("Reason A1 P-", ["R-1"]),
+    a_hamlet_tile_on_reason=("Reason A1 H-", ["R-1"]),
+    a_keep_of_nobody=("Might A1 K-", ["M-4"]),
+    on_faith_too=("Faith A1 K-", ["M-4"]),
+    a_town_of_somebody=("Might A1 Tb", ["M-4"]),
+    a_keep_of_somebody_on_reason=("Reason A1 Kb", ["M-4"]),
+    a_renovated_keep=("Reason A1 K-", []),
+    a_keep_of_blue=("Faith A1 Kb", []),
+    a_keep_of_somebody_who_does_not_play=("Might A1 Ky", ["M-7"]),
+    a_ruin_on_might=("Might A1 kr", ["R-2"]),
+    a_civil_ruin=("Reason A1 t-", ["R-2"]),
 )
-def test_no_river_under_hamlets_and_military_and_religious_buildings(
-    age: Age, kind: Kind, square: str, owner: int | None, clauses: list[str]
-) -> None:
-    assert found(laid(age, kind, square, owner)) == clauses
-
-
-@pytest.mark.clause("G-1", "R-8")
-def test_no_river_under_a_ruin_either() -> None:
-    assert found(laid(REASON, KEEP, "D1", ruin=True)) == ["G-1"]
-    assert found(laid(REASON, KEEP, "C1", ruin=True)) == []
-
-
-@pytest.mark.clause("R-1")
-@pytest.mark.parametrize("kind", [WATCHTOWER, Kind.CHAPEL, HAMLET])
-def test_nothing_of_size_one_is_on_reason_but_printed_hamlets(kind: Kind) -> None:
-    assert found(laid(REASON, kind, "A1")) == ["R-1"]
-
-
-@pytest.mark.clause("M-4", "R-2")
-@pytest.mark.parametrize(
-    ("age", "kind", "owner", "clauses"),
-    [
-        pytest.param(MIGHT, KEEP, None, ["M-4"], id="a-keep-of-nobody"),
-        pytest.param(FAITH, KEEP, None, ["M-4"], id="on-faith-too"),
-        pytest.param(MIGHT, TOWN, BLUE, ["M-4"], id="a-town-of-somebody"),
-        pytest.param(REASON, KEEP, BLUE, ["M-4"], id="a-keep-of-somebody-on-reason"),
-        pytest.param(REASON, KEEP, None, [], id="a-renovated-keep"),
-        pytest.param(FAITH, KEEP, BLUE, [], id="a-keep-of-blue"),
-    ],
-)
-def test_owners_are_on_might_and_faith_for_military_and_religious_buildings(
-    age: Age, kind: Kind, owner: int | None, clauses: list[str]
-) -> None:
-    assert found(laid(age, kind, "A1", owner)) == clauses
-
-
-@pytest.mark.clause("M-7", "M-4")
-def test_an_owner_sits_at_the_table() -> None:
-    assert "M-7" in found(laid(MIGHT, KEEP, "A1", YELLOW))
-
-
-@pytest.mark.clause("R-2")
-def test_ruins_are_on_reason_alone_and_never_civil() -> None:
-    assert found(laid(MIGHT, KEEP, "A1", RED, ruin=True)) == ["R-2"]
-    assert found(laid(REASON, TOWN, "A1", ruin=True)) == ["R-2"]
+def test_owners_and_ruins_are_on_the_boards_that_have_them(change: str, clauses: list[str]) -> None:
+    assert found(laid(change)) == clauses
 
 
 @pytest.mark.clause("P-1", "N-1", "M-4")
-@pytest.mark.parametrize(
-    ("age", "kind", "cubes", "ruin", "clauses"),
-    [
-        pytest.param(REASON, TOWN, (1, 1, 1, 0), False, [], id="a-full-town"),
-        pytest.param(REASON, TOWN, (1, 1, 1, 1), False, ["P-1"], id="an-overfull-town"),
-        pytest.param(REASON, CITY, (2, 1, 1, 1), False, [], id="a-full-city"),
-        pytest.param(REASON, CITY, (2, 2, 1, 1), False, ["P-1"], id="an-overfull-city"),
-        pytest.param(REASON, CASTLE, (0, 1, 0, 0), True, [], id="a-marked-castle"),
-        pytest.param(REASON, CASTLE, (1, 1, 0, 0), True, ["N-1"], id="two-cubes-on-a-castle"),
-        pytest.param(REASON, CASTLE, (0, 1, 0, 0), False, ["N-1"], id="a-cube-on-a-renovated-castle"),
-        pytest.param(REASON, KEEP, (0, 1, 0, 0), True, ["N-1"], id="a-cube-on-a-keep"),
-        pytest.param(FAITH, TOWN, (0, 1, 0, 0), False, ["M-4"], id="a-cube-on-a-town-of-faith"),
-        pytest.param(REASON, TOWN, (0, 1, 0), False, ["M-4"], id="counts-for-three-of-four-seats"),
-        pytest.param(REASON, TOWN, (-1, 1, 0, 0), False, ["M-4"], id="a-negative-count"),
-    ],
+@cases(
+    "change, cubes, clauses",
+    a_full_town=("Reason A1 T-", "A1 rbg", []),
+    an_overfull_town=("Reason A1 T-", "A1 rbgw", ["P-1"]),
+    a_full_city=("Reason A1 Y-", "A1 rrbgw", []),
+    an_overfull_city=("Reason A1 Y-", "A1 rrbbgw", ["P-1"]),
+    a_marked_castle=("Reason A1 c-", "A1 b", []),
+    two_cubes_on_a_castle=("Reason A1 c-", "A1 rb", ["N-1"]),
+    a_cube_on_a_renovated_castle=("Reason A1 C-", "A1 b", ["N-1"]),
+    a_cube_on_a_keep=("Reason A1 k-", "A1 b", ["N-1"]),
+    a_cube_on_a_printed_hamlet=("A1 .", "E3 r", []),
+    two_cubes_on_a_printed_hamlet=("A1 .", "E3 rb", ["P-1"]),
 )
-def test_cubes_on_reason_are_within_capacity(
-    age: Age, kind: Kind, cubes: tuple[int, ...], ruin: bool, clauses: list[str]
-) -> None:
-    assert found(laid(age, kind, "A1", None, cubes, ruin=ruin)) == clauses
+def test_cubes_on_reason_are_within_capacity(change: str, cubes: str, clauses: list[str]) -> None:
+    assert found(laid(change, cubes)) == clauses
+
+
+@pytest.mark.clause("M-4")
+@cases(
+    "age, cubes",
+    a_cube_on_a_town_of_faith=(FAITH, (0, 1, 0, 0)),
+    counts_for_three_of_four_seats=(REASON, (0, 1, 0)),
+    a_negative_count=(REASON, (-1, 1, 0, 0)),
+)
+def test_cubes_are_counted_by_seat_on_reason_alone(age: Age, cubes: tuple[int, ...]) -> None:
+    state = laid(f"{age.title} A1 T-")
+    town, *rest = state.public.boards[age].buildings
+    assert found(with_buildings(state, age, replace(town, cubes=cubes), *rest)) == ["M-4"]
 
 
 @pytest.mark.clause("P-1", "M-1")
-def test_a_printed_hamlet_holds_one_cube_while_it_is_bare() -> None:
-    drawing = LAND + "cubes: E3 r"
-    assert found(position(drawing)) == []
-    assert found(position(LAND + "cubes: E3 rb", sound=False)) == ["P-1"]
-    state = position(drawing)
-    town = Building(TOWN, state.config.region.grid.footprint(state.config.region.grid.mask(Square.parse("D2")), 2))
-    assert found(with_building(state, REASON, (*state.public.boards[REASON].buildings, town))) == ["P-1"]
-
-
-TWO_KEEPS_SIDE_BY_SIDE = """
-   Might
-   A  B  C  D
-1  Kr Kr Kb Kb
-2  Kr Kr Kb Kb
-3  .  .  .  .
-"""
+def test_a_printed_hamlet_holds_a_cube_while_it_is_bare() -> None:
+    state = laid("Reason D2 T-")
+    hamlet = next(each for each in position(LAND + "cubes: E3 r").public.boards[REASON].buildings if each.cubes)
+    assert found(with_buildings(state, REASON, *state.public.boards[REASON].buildings, hamlet)) == ["P-1"]
 
 
 @pytest.mark.clause("H-1")
-@pytest.mark.parametrize("age", ["Might", "Faith"])
-def test_the_highest_of_each_type_is_unique_on_might_and_faith(age: str) -> None:
-    assert found(position(TWO_KEEPS_SIDE_BY_SIDE.replace("Might", age), sound=False)) == ["H-1"]
+@cases(
+    "change, clauses",
+    on_might=("Might A1 Kr, C1 Kb", ["H-1"]),
+    on_faith=("Faith A1 Kr, C1 Kb", ["H-1"]),
+    not_on_reason=("Reason A1 k-, C1 k-", []),
+)
+def test_the_highest_of_each_type_is_unique_on_might_and_faith(change: str, clauses: list[str]) -> None:
+    assert found(position(put(BARE, change), sound=False)) == clauses
 
 
-@pytest.mark.clause("H-1")
-def test_on_reason_it_need_not_be() -> None:
-    ruins = """
-       Reason
-       A  B  C  D
-    1  k- k- k- k-
-    2  k- k- k- k-
-    3  .  .  .  .
-    """
-    assert found(position(ruins)) == []
+# --- hands, turn and options ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("T-4")
@@ -329,7 +247,7 @@ def test_the_cards_of_adventurers_are_within_the_limit(
     pair = tuple(Adventurer(MIGHT, played) for played in adventurers)
     gone = 4 - hand_size
     state = with_player(state, RED, adventurers=pair, hand_size=hand_size)
-    state = replace(with_public(state, discards=Cards(0, 0, gone)), hands=(None, *state.hands[1:]), hidden=None)
+    state = replace(with_public(state, discards=cards("C" * gone)), hands=(None, *state.hands[1:]), hidden=None)
     assert set(found(state)) - {"T-5"} == clauses
 
 
@@ -356,21 +274,11 @@ def dealt(seat: int, size: int) -> State:
 
 
 @pytest.mark.clause("T-5")
-@pytest.mark.parametrize("size", [3, 5])
-def test_every_hand_but_that_of_the_player_on_turn_has_four_cards(size: int) -> None:
-    assert found(dealt(BLUE, 4)) == []
-    assert found(dealt(BLUE, size)) == ["T-5"]
-
-
-@pytest.mark.clause("T-5")
-def test_the_player_on_turn_has_four_cards_at_most() -> None:
-    assert found(dealt(RED, 5)) == ["T-5"]
-    assert found(dealt(RED, 4)) == []
-
-
-@pytest.mark.clause("T-5")
-def test_the_player_on_turn_may_have_fewer() -> None:
-    assert found(dealt(RED, 3)) == []
+@pytest.mark.parametrize(("seat", "sizes"), [(BLUE, [4]), (RED, [3, 4])])
+def test_every_hand_has_four_cards_and_that_of_the_player_on_turn_at_most(seat: int, sizes: list[int]) -> None:
+    assert [size for size in (3, 4, 5) if not found(dealt(seat, size))] == sizes
+    assert found(dealt(seat, 5)) == ["T-5"]
+    assert found(dealt(BLUE, 3)) == ["T-5"]
 
 
 @pytest.mark.clause("T-5", "T-7")
@@ -398,28 +306,27 @@ def test_with_reported_cards_nothing_is_known() -> None:
     assert "ED-3" in found(replace(state, hidden=Hidden(bytes(32), 0, ())))
 
 
-TURNS: list[tuple[str, Callable[[State], State], set[str]]] = [
-    ("turn-zero", lambda state: with_public(state, turn=replace(state.public.turn, number=0)), {"T-7"}),
-    ("turn-eight", lambda state: with_public(state, turn=replace(state.public.turn, number=8)), {"T-7"}),
-    ("no-such-first-seat", lambda state: with_public(state, first_seat=4), {"S-2"}),
-    (
-        "a-swap-without-holdem",
-        lambda state: with_public(state, turn=replace(state.public.turn, swapped=True)),
-        {"HE-1"},
-    ),
-    ("over-in-the-first-turn", lambda state: with_public(state, over=True), {"T-7"}),
-    ("an-exchange-done", lambda state: with_public(state, turn=replace(state.public.turn, exchanged=True)), set()),
-]
-
-
 @pytest.mark.clause("T-7", "S-2", "HE-1")
-@pytest.mark.parametrize(("change", "clauses"), [pytest.param(*row[1:], id=row[0]) for row in TURNS])
-def test_turn_and_phase_fit_together(change: Callable[[State], State], clauses: set[str]) -> None:
-    assert set(found(change(position(LAND)))) == clauses
+@cases(
+    "change, clauses",
+    turn_zero=({"number": 0}, {"T-7"}),
+    turn_eight=({"number": 8}, {"T-7"}),
+    a_swap_without_holdem=({"swapped": True}, {"HE-1"}),
+    an_exchange_done=({"exchanged": True}, set()),
+)
+def test_the_turn_fits_the_game(change: dict[str, object], clauses: set[str]) -> None:
+    state = position(LAND)
+    assert set(found(with_public(state, turn=replace(state.public.turn, **change)))) == clauses
+
+
+@pytest.mark.clause("S-2")
+def test_the_first_seat_is_at_the_table() -> None:
+    assert set(found(with_public(position(LAND), first_seat=4))) == {"S-2"}
 
 
 @pytest.mark.clause("T-7")
 def test_the_game_is_over_only_after_the_last_players_seventh_turn() -> None:
+    assert set(found(with_public(position(LAND), over=True))) == {"T-7"}
     assert found(position(LAND, number=7, turn=WHITE, over=True)) == []
     assert "T-7" in found(position(LAND, number=7, turn=BLUE, over=True, sound=False))
     assert found(position(LAND, number=7, first=BLUE, turn=RED, over=True)) == []
@@ -431,39 +338,22 @@ def text(fault: PositionFault, state: State) -> tuple[str, str]:
     return str(position_fault(fault, state.config)), "" if fix is None else str(fix)
 
 
-@pytest.mark.clause("M-4")
-def test_a_fault_names_the_field_and_a_fix() -> None:
-    state = with_player(laid(MIGHT, KEEP, "A1", RED), RED, cubes=20)
+@pytest.mark.clause("M-4", "M-2")
+def test_a_fault_is_data_and_a_sentence_which_names_the_field_or_the_building_and_a_fix() -> None:
+    state = with_player(laid("A1 Kr"), RED, cubes=20)
     [fault] = audit(state)
-    assert fault.path == ("players", RED, "cubes")
+    assert (fault.code, fault.path) == (PositionFaultCode.SUPPLY_WRONG, ("players", RED, "cubes"))
+    assert dict(fault.details) == {"seat": RED, "supply": 20, "laid": 1, "all": 25}
+    assert fault.suggested_fix == Fix(FixCode.WRITE, 24)
     assert text(fault, state) == (
         "Red has 25 cubes; 20 in supply and 1 on the boards do not add up to that",
         "write 24",
     )
-    assert at(state, MIGHT, "B2").kind is KEEP
-
-
-@pytest.mark.clause("M-4")
-def test_a_fault_is_data() -> None:
-    state = with_player(laid(MIGHT, KEEP, "A1", RED), RED, cubes=20)
-    [fault] = audit(state)
-    assert fault.code is PositionFaultCode.SUPPLY_WRONG
-    assert dict(fault.details) == {"seat": RED, "supply": 20, "laid": 1, "all": 25}
-    assert fault.suggested_fix == Fix(FixCode.WRITE, 24)
-
-
-@pytest.mark.clause("M-4")
-def test_a_building_is_named_in_a_fault_by_kind_and_square() -> None:
-    state = laid(MIGHT, KEEP, "A1")
-    [fault] = audit(state)
-    assert text(fault, state) == ("the Keep at A1 has no owner", "name the player whose cube lies on it")
-
-
-@pytest.mark.clause("M-2")
-def test_a_building_that_is_nowhere_is_named_by_kind() -> None:
-    state = with_nowhere(Building(TOWN, 0))
-    [fault] = audit(state)
-    assert text(fault, state) == ("the Town lies off the board", "")
+    of_nobody, nowhere = laid("A1 K-"), with_nowhere(Building(TOWN, 0))
+    assert [text(each, of_nobody) for each in audit(of_nobody)] == [
+        ("the Keep at A1 has no owner", "name the player whose cube lies on it")
+    ]
+    assert [text(each, nowhere) for each in audit(nowhere)] == [("the Town lies off the board", "")]
 
 
 @pytest.mark.clause("M-2", "R-2", "M-4")
@@ -502,14 +392,12 @@ def test_a_cube_that_no_printed_hamlet_can_hold_counts_all_the_same(square: str,
     board = position(LAND).public.boards[REASON]
     mask = board.grid.mask(Square.parse(square)) if square else 0
     town = Building(TOWN, board.grid.footprint(board.grid.mask(Square.parse("D2")), 2))
-    hamlets = [each for each in board.buildings if not each.squares & town.squares]
-    cubed = [
-        Building(HAMLET, each, cubes=(1, 0, 0, 0), printed=True) for each in {mask, board.grid.mask(Square.parse("D4"))}
-    ]
+    full = board.grid.mask(Square.parse("D4"))
+    cubed = [Building(HAMLET, each, cubes=(1, 0, 0, 0), printed=True) for each in {mask, full}]
     if square == "D4":
         cubed *= 2
-    free = [each for each in hamlets if each.squares not in {cube.squares for cube in cubed}]
-    state = with_building(position(LAND), REASON, (*free, town, *cubed))
+    free = [each for each in board.buildings if not each.squares & town.squares and each.squares not in {mask, full}]
+    state = with_buildings(position(LAND), REASON, *free, town, *cubed)
     [fault] = audit(state)
     assert (fault.code, fault.clause) == (code, "P-1")
 

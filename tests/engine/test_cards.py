@@ -11,13 +11,7 @@ from khronos_engine.material import Deck
 from khronos_engine.shuffle import Stream, seed_from_phrase
 from tests.support import *
 
-BARE = """
-   Might       | Reason
-   A  B  C  D  | A  B  C  D
-1  .  .  .  .  | .  .  .  .
-2  .  .  .  .  | .  .  .  .
-3  .  .  .  h  | .  .  .  h
-"""
+HAMLET_ON_REASON = put(BARE, "D3 h")
 
 
 @pytest.mark.clause("M-5", "ED-1")
@@ -31,14 +25,13 @@ def test_two_adventurers_on_one_board_join_their_cards() -> None:
     before = position(BARE, hand="MMMM")
     after = play(before, construct(RED, MIGHT, CASTLE, "A1", "MM|MM"))
     assert [each.played for each in after.state.public.players[RED].adventurers] == [2, 2]
-    assert cited(position(BARE, on=(MIGHT, FAITH), hand="MMMM"), construct(RED, MIGHT, CASTLE, "A1", "MM|MM")) == (
-        "T-4",
-    )
+    apart = position(BARE, on=(MIGHT, FAITH), hand="MMMM")
+    assert cited(apart, construct(RED, MIGHT, CASTLE, "A1", "MM|MM")) == ("T-4",)
 
 
 @pytest.mark.clause("T-4")
 def test_an_adventurer_may_play_one_card_on_each_of_two_boards() -> None:
-    before = position(BARE, on=(MIGHT, FAITH), hand="CCCC")
+    before = position(HAMLET_ON_REASON, on=(MIGHT, FAITH), hand="CCCC")
     after = play(before, construct(RED, MIGHT, HAMLET, "A1", "C"), travel(RED, 0, REASON), populate(RED, "D3", "C"))
     assert after.state.public.players[RED].adventurers[0].played == 2
     assert cited(after.state, populate(RED, "D3", "C")) == ("T-4", "P-1")
@@ -46,17 +39,7 @@ def test_an_adventurer_may_play_one_card_on_each_of_two_boards() -> None:
 
 @pytest.mark.clause("T-4", "X-1")
 def test_the_card_of_a_demolition_counts() -> None:
-    before = position(
-        """
-           Might
-           A  B  C
-        1  Wb .  H-
-        2  .  .  .
-        3  .  .  .
-        """,
-        on=(MIGHT, FAITH),
-        hand="MCCC",
-    )
+    before = position(put(BARE, "A1 Wb, C1 H-"), on=(MIGHT, FAITH), hand="MCCC")
     after = play(before, demolish(RED, MIGHT, "A1", "M"), demolish(RED, MIGHT, "C1", "C"))
     assert cited(after.state, construct(RED, MIGHT, HAMLET, "A1", "C")) == ("T-4",)
 
@@ -144,14 +127,7 @@ def test_of_two_unlike_adventurers_the_player_must_name_who_plays() -> None:
 
 @pytest.mark.clause("T-4", "G-3")
 def test_a_surcharge_that_several_cards_could_pay_must_be_named() -> None:
-    forest = """
-       Might
-       A  B  C
-    1  f  .  .
-    2  .  .  .
-    3  .  .  .
-    """
-    refusal = judge(position(forest, players=2, hand="MMRC"), unpaid(KEEP, "A1")).refusal
+    refusal = judge(position(put(BARE, "A1 f"), players=2, hand="MMRC"), unpaid(KEEP, "A1")).refusal
     assert refusal is not None
     assert refusal.clauses == ("T-4",)
     assert {each.cards for each in refusal.payments} == {cards("MMR"), cards("MMC")}
@@ -165,14 +141,7 @@ def test_a_payment_that_is_left_out_and_can_not_be_made_names_what_is_missing() 
 
 @pytest.mark.clause("N-1", "T-4")
 def test_a_renovation_by_one_card_or_two_must_be_named() -> None:
-    ruin = """
-       Reason
-       A  B  C
-    1  c- c- c-
-    2  c- c- c-
-    3  c- c- c-
-    """
-    before = position(ruin, on=(REASON, MIGHT), hand="MM")
+    before = position(put(BARE, "Reason A1 c-"), on=(REASON, MIGHT), hand="MM")
     refusal = judge(before, replace(renovate(RED, "A1", "M"), payment=None)).refusal
     assert refusal is not None
     assert set(refusal.payments) == {pay("M"), pay("MM")}

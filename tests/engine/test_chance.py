@@ -7,16 +7,9 @@ from khronos_engine.events import PileShuffled
 from khronos_engine.material import Deck
 from khronos_engine.setup import create_game
 from khronos_engine.state import Config, Hidden
-from tests.support import RED, SEATS, SEED, cards, exchange, play, position, with_public
+from tests.support import BARE, RED, SEATS, SEED, cards, exchange, play, position, with_public
 from tests.support.moves import CARD_LETTERS
 
-BARE = """
-   Might
-   A  B  C
-1  .  .  .
-2  .  .  .
-3  .  .  .
-"""
 STANDARD = "CCCMCRCCCMMMMRMCRRRMRMRMRRCCCRCMCRCRMMCRCMRMMRCRCMRCMMR"
 FIRST_PRINTING = "RRRMCMRMMRCCCRMCMRMCCRRMCRRCMMCMC"
 

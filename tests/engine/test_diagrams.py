@@ -29,7 +29,7 @@ cubes: A2 b, E3 rry, A5 g"""
 
 
 def test_the_example_of_the_shared_helpers_is_true() -> None:
-    assert doctest.testmod(support) == (0, 5)
+    assert doctest.testmod(support) == (0, 8)
 
 
 def test_a_drawing_reads_back_as_it_was_drawn() -> None:
@@ -76,7 +76,7 @@ def test_cubes_to_be_missing_from_a_supply_lie_below_the_drawing() -> None:
 
 
 def test_a_square_is_put_and_a_cell_recast_or_it_is_an_error() -> None:
-    drawing = put(DRAWN, FAITH, D4="Kb")
+    drawing = put(DRAWN, "Faith D4 Kb")
     assert read_diagram(drawing).boards[FAITH][4][3:5] == ["Kb", "Kb"]
     assert read_diagram(recast(DRAWN, "Kr", "Kb", MIGHT)).boards[FAITH][0][2] == "Kr"
     with pytest.raises(ValueError, match="there is no Ab"):

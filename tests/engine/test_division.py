@@ -29,31 +29,18 @@ def test_a_demolition_that_cuts_equals_off_makes_the_player_choose_among_all() -
         ? red on Might by DV-1: Kb A1, Kg A3 (Military of A1)
         """)
     after = play(after.state, choose(RED, "A3"), place(GREEN, "B4"))
-    assert shows(
-        after.state,
-        """
-           Might
-           A  B  C  D  E  F
-        1  Kb Kb .  Cw Cw Cw
-        2  Kb Kb .  Cw Cw Cw
-        3  .  .  .  Cw Cw Cw
-        4  .  Wg .  .  .  .
-        """,
-    )
+    assert after.changes == "Might: - Kg A3, + Wg B4"
 
 
 @pytest.mark.clause("DV-1")
-def test_near_miss_a_second_hamlet_still_holds_them_together() -> None:
-    drawing = put(KEEPS_BEHIND_A_HAMLET, MIGHT, C2="H-")
-    after = play(position(drawing, hand="C"), demolish(RED, MIGHT, "C1", "C"))
-    assert after.ends("Might: H- C1 goes by demolition\nsettled")
-
-
-@pytest.mark.clause("DV-1")
-def test_the_player_on_turn_downsizes_the_own_sharer_unasked() -> None:
-    before = position(KEEPS_BEHIND_A_HAMLET, turn=GREEN, hand="C")
-    asked = play(before, demolish(GREEN, MIGHT, "C1", "C"))
-    assert asked.ends("? green on Might by DS-3: W for Kg A3 at A3 B3 A4 B4")
+@cases(
+    "change, turn, end",
+    a_second_hamlet_still_holds_them_together=("C2 H-", RED, "Might: H- C1 goes by demolition\nsettled"),
+    the_own_sharer_goes_unasked=("C2 .", GREEN, "? green on Might by DS-3: W for Kg A3 at A3 B3 A4 B4"),
+)
+def test_no_choice_is_asked_for(change: str, turn: int, end: str) -> None:
+    before = position(put(KEEPS_BEHIND_A_HAMLET, change), turn=turn, hand="C")
+    assert play(before, demolish(turn, MIGHT, "C1", "C")).ends(end)
 
 
 @pytest.mark.clause("DV-1")
@@ -100,24 +87,10 @@ def test_when_a_paradox_takes_a_keep_one_decision_follows_the_other_until_one_wa
         """)
     asked = play(asked.state, choose(RED, "A1"))
     assert asked.ends("? red on Faith by DV-1: Wb A2, Ww A3 (Military of A2)")
-    after = play(asked.state, choose(RED, "A2"))
-    assert shows(
-        after.state,
-        """
-           Might       | Faith
-           A  B  C  D  | A  B  C  D
-        1  .  .  Mr Mr | .  .  Mr Mr
-        2  .  .  Mr Mr | .  .  Mr Mr
-        3  .  .  .  .  | Ww .  .  .
-        """,
-    )
-
-
-@pytest.mark.clause("DV-1")
-def test_near_miss_if_the_middle_one_goes_the_others_are_apart() -> None:
-    before = position(KEEP_OVER_WATCHTOWERS, hand="RR")
-    after = play(before, construct(RED, MIGHT, MONASTERY, "C1", "RR"), choose(RED, "A2"))
-    assert after.state.public.question is None
+    assert play(asked.state, choose(RED, "A2")).ends("Faith: Wb A2 goes by downsizing\nsettled")
+    # If the middle one goes, the others are apart.
+    middle = play(before, construct(RED, MIGHT, MONASTERY, "C1", "RR"), choose(RED, "A2"))
+    assert middle.ends("Faith: Wb A2 goes by downsizing\nsettled")
 
 
 @pytest.mark.clause("DV-1", "DS-4")
@@ -140,18 +113,8 @@ def test_a_shadow_lost_by_a_downsizing_on_might_may_divide_on_faith() -> None:
 
 @pytest.mark.clause("DV-1", "R-7", "ED-4")
 def test_a_shadow_removed_by_that_ruling_may_divide_on_faith() -> None:
-    before = position(
-        """
-           Might    | Faith
-           A  B  C  | A  B  C
-        1  Kr Kr .  | Kr Kr .
-        2  Kr Kr .  | Kr Kr .
-        3  .  .  .  | Wb Wg .
-        """,
-        hand="MM",
-        rulings=Rulings(old_shadow=OldShadow.REMOVED),
-        stock={CASTLE: 1},
-    )
+    drawing = put(BARE, "Might A1 Kr, Faith A1 Kr, A3 Wb, B3 Wg")
+    before = position(drawing, hand="MM", rulings=Rulings(old_shadow=OldShadow.REMOVED), stock={CASTLE: 1})
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
     assert after.ends("""
         Faith: no Cr A1 by R-3: no tile

@@ -12,23 +12,7 @@ from khronos_engine.notation import write_action
 from khronos_engine.texts.sentences import SentenceWriter
 from tests.support import *
 
-BARE = """
-   Might
-   A  B  C  D
-1  .  .  .  .
-2  .  .  .  .
-3  .  .  .  .
-4  .  .  .  .
-"""
-
-WOODED = """
-   Might
-   A  B  C  D
-1  f  .  .  .
-2  .  .  .  .
-3  .  .  .  .
-4  .  .  .  .
-"""
+WOODED = put(BARE, "A1 f")
 
 TIGHT = """
    Might
@@ -38,6 +22,9 @@ TIGHT = """
 3  ~  ~  ~  .
 4  .  .  .  .
 """
+
+UNPAID = {kind: Construct(RED, MIGHT, kind, Square.parse("A1")) for kind in (HAMLET, TOWN, KEEP)}
+"""Constructions on A1 of Might whose payment is left to the referee."""
 
 NOTHING = ""
 
@@ -61,94 +48,57 @@ def advice(state: State, action: Action) -> dict[Code, str]:
 # --- payments ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_missing_card_that_is_in_hand_is_added() -> None:
-    before = position(BARE, hand="MMRC")
-    assert advice(before, construct(RED, MIGHT, KEEP, "A1", "M")) == {
-        Code.TOO_FEW_CARDS: "Add 1 Military card. | build Keep Might A1 with MM"
-    }
+def paying(drawing: str, hand: str, kind: Kind, paid: str) -> dict[Code, str]:
+    """Return the hint about a construction on A1 of Might by these cards, in a game of two."""
+    return advice(position(drawing, players=2, hand=hand), construct(RED, MIGHT, kind, "A1", paid))
 
 
-def test_a_missing_surcharge_of_one_type_left_in_hand_is_added() -> None:
-    before = position(WOODED, players=2, hand="MMRR")
-    assert advice(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == {
-        Code.SURCHARGE_MISSING: "Add 1 Religious card. | build Keep Might A1 with MMR"
-    }
+def test_a_missing_card_is_added_where_one_card_is_meant() -> None:
+    typed = {Code.TOO_FEW_CARDS: "Add 1 Military card. | build Keep Might A1 with MM"}
+    assert paying(BARE, "MMRC", KEEP, "M") == typed
+    surcharge = {Code.SURCHARGE_MISSING: "Add 1 Religious card. | build Keep Might A1 with MMR"}
+    assert paying(WOODED, "MMRR", KEEP, "MM") == surcharge
+    assert paying(WOODED, "MMRC", KEEP, "MM") == {Code.SURCHARGE_MISSING: "Add 1 card of any type."}
+    all_of_them = {Code.TOO_FEW_CARDS: "Add 1 Civil card. | build Hamlet Might A1 with C"}
+    by_one = position(BARE, hand="C", on=(MIGHT, FAITH))
+    assert advice(by_one, construct(RED, MIGHT, HAMLET, "A1", "")) == all_of_them
 
 
-def test_a_missing_surcharge_of_any_type_is_left_to_the_player() -> None:
-    before = position(WOODED, players=2, hand="MMRC")
-    assert advice(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == {
-        Code.SURCHARGE_MISSING: "Add 1 card of any type."
-    }
+def test_a_card_too_many_is_left_out_where_one_card_is_meant() -> None:
+    religious = {Code.TOO_MANY_CARDS: "Leave out 1 Religious card. | build Watchtower Might A1 with M"}
+    assert paying(BARE, "MMRC", WATCHTOWER, "MR") == religious
+    assert paying(WOODED, "MRCC", WATCHTOWER, "MR|C") == {Code.TOO_MANY_CARDS: "Leave out 1 card."}
 
 
-def test_a_card_too_many_is_left_out() -> None:
-    before = position(BARE, hand="MMRC")
-    assert advice(before, construct(RED, MIGHT, WATCHTOWER, "A1", "MR")) == {
-        Code.TOO_MANY_CARDS: "Leave out 1 Religious card. | build Watchtower Might A1 with M"
-    }
-
-
-def test_of_surcharge_cards_too_many_the_player_leaves_any_out() -> None:
-    before = position(WOODED, players=2, hand="MRCC")
-    assert advice(before, construct(RED, MIGHT, WATCHTOWER, "A1", "MR|C")) == {Code.TOO_MANY_CARDS: "Leave out 1 card."}
-
-
-def test_cards_of_a_wrong_type_are_replaced() -> None:
-    before = position(BARE, hand="MMRC")
-    assert advice(before, construct(RED, MIGHT, KEEP, "A1", "MR")) == {
-        Code.WRONG_CARDS: "Pay with 2 Military cards instead. | build Keep Might A1 with MM"
-    }
-
-
-def test_cards_that_are_not_in_hand_are_replaced() -> None:
-    before = position(WOODED, players=2, hand="MRRR")
-    assert advice(before, construct(RED, MIGHT, WATCHTOWER, "A1", "MC")) == {
-        Code.CARDS_NOT_IN_HAND: (
-            "Pay with 1 Military card and 1 Religious card instead. | build Watchtower Might A1 with MR"
-        )
-    }
+def test_cards_of_a_wrong_type_and_such_that_are_not_in_hand_are_replaced() -> None:
+    typed = {Code.WRONG_CARDS: "Pay with 2 Military cards instead. | build Keep Might A1 with MM"}
+    assert paying(BARE, "MMRC", KEEP, "MR") == typed
+    in_hand = "Pay with 1 Military card and 1 Religious card instead. | build Watchtower Might A1 with MR"
+    assert paying(WOODED, "MRRR", WATCHTOWER, "MC") == {Code.CARDS_NOT_IN_HAND: in_hand}
 
 
 def test_the_adventurer_who_can_plays_the_cards() -> None:
-    before = position(BARE, on=(FAITH, MIGHT), hand="C")
-    assert advice(before, construct(RED, MIGHT, HAMLET, "A1", "C")) == {
+    elsewhere = position(BARE, on=(FAITH, MIGHT), hand="C")
+    assert advice(elsewhere, construct(RED, MIGHT, HAMLET, "A1", "C")) == {
         Code.ADVENTURER_ELSEWHERE: "Let adventurer B play the cards. | build Hamlet Might A1 with C"
     }
-
-
-def test_an_adventurer_who_has_played_leaves_cards_to_the_other() -> None:
-    before = position(BARE, hand="CCC", played=(1, 0))
-    assert advice(before, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
+    spent = position(BARE, hand="CCC", played=(1, 0))
+    assert advice(spent, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
         Code.ADVENTURER_SPENT: "Let adventurer A play 1 Civil card, and adventurer B the rest. | "
         "build Town Might A1 with CCC"
     }
 
 
 def test_the_second_card_of_a_renovation_spares_the_cube_that_is_missing() -> None:
-    before = position(
-        """
-           Reason
-           A  B  C  D
-        1  c- c- c- .
-        2  c- c- c- .
-        3  c- c- c- .
-        """,
-        on=REASON,
-        hand="MM",
-        supply={RED: 0},
-    )
+    before = position(put(BARE, "Reason A1 c-"), on=REASON, hand="MM", supply={RED: 0})
     assert advice(before, renovate(RED, "A1", "M")) == {Code.NO_CUBE: "Add 1 Military card. | renovate A1 with MM"}
 
 
-def test_a_payment_is_not_corrected_while_something_else_is_wrong() -> None:
+def test_a_payment_is_not_corrected_while_something_else_is_wrong_or_it_has_a_list() -> None:
     before = position(TIGHT, hand="MMRC")
     assert advice(before, construct(RED, MIGHT, KEEP, "C1", "M"))[Code.TOO_FEW_CARDS] == NOTHING
-
-
-def test_an_unclear_payment_has_its_list_and_no_hint() -> None:
-    before = position(BARE, hand="CMM", played=(1, 0))
-    assert advice(before, Construct(RED, MIGHT, HAMLET, Square.parse("A1"))) == {Code.PAYMENT_UNCLEAR: NOTHING}
+    unclear = position(BARE, hand="CMM", played=(1, 0))
+    assert advice(unclear, UNPAID[HAMLET]) == {Code.PAYMENT_UNCLEAR: NOTHING}
 
 
 def test_cards_of_a_hand_that_is_not_known_are_named_but_not_played() -> None:
@@ -157,47 +107,36 @@ def test_cards_of_a_hand_that_is_not_known_are_named_but_not_played() -> None:
     assert advice(before, construct(RED, MIGHT, WATCHTOWER, "A1", "MR")) == {
         Code.TOO_MANY_CARDS: "Leave out 1 Religious card. | build Watchtower Might A1 with M"
     }
+    assert advice(before, end_turn(RED, "MMR")) == {Code.HAND_NOT_GIVEN_UP: "Add 1 card of any type."}
 
 
 # --- exchange, swap, end of turn --------------------------------------------------------------------------------------
 
 
 def test_cards_that_the_hand_lacks_can_come_by_an_exchange_before_any_action() -> None:
-    keep = Construct(RED, MIGHT, KEEP, Square.parse("A1"))
-    before = position(BARE, hand="MRRC")
-    assert advice(before, keep) == {
+    assert advice(position(BARE, hand="MRRC"), UNPAID[KEEP]) == {
         Code.TOO_FEW_CARDS: (
             "First exchange 2 Religious cards and 1 Civil card for new ones; it costs 2 Ecus. | exchange RRC"
         )
     }
-    for late in (
-        position(BARE, hand="MRRC", acted=True),
-        position(BARE, hand="MRRC", exchanged=True),
-        position(BARE, hand="MRRC", money=1),
-    ):
-        assert advice(late, keep) == {Code.TOO_FEW_CARDS: NOTHING}
+    for late in ({"acted": True}, {"exchanged": True}, {"money": 1}):
+        before = position(BARE, hand="MRRC", **late)
+        assert advice(before, UNPAID[KEEP]) == {Code.TOO_FEW_CARDS: NOTHING}
 
 
 def test_no_exchange_is_advised_that_takes_the_money_which_a_demolition_asks_for() -> None:
-    standing = BARE.replace("1  .  .", "1  Wr .")
-    tear_down = Demolish(RED, MIGHT, Square.parse("A1"))
+    standing = put(BARE, "C1 Wr")
+    tear_down = Demolish(RED, MIGHT, Square.parse("C1"))
     assert "First exchange" in advice(position(standing, hand="RRCC", money=3), tear_down)[Code.TOO_FEW_CARDS]
     assert advice(position(standing, hand="RRCC", money=2), tear_down) == {Code.TOO_FEW_CARDS: NOTHING}
 
 
-def test_no_exchange_is_advised_where_no_card_of_the_type_can_be_drawn() -> None:
-    keep = Construct(RED, MIGHT, KEEP, Square.parse("A1"))
-    before = position(BARE, hand="RRCC")
-    gone = replace(before, public=replace(before.public, discards=Cards.of(Type.MILITARY, 18), pile_size=20))
-    assert advice(gone, keep) == {Code.TOO_FEW_CARDS: NOTHING}
-    shuffled = replace(gone, public=replace(gone.public, pile_size=2))
-    assert "First exchange" in advice(shuffled, keep)[Code.TOO_FEW_CARDS]
-
-
-def test_no_exchange_is_advised_for_more_cards_than_can_be_played() -> None:
-    before = position(BARE, on=(MIGHT, FAITH), hand="CRRR")
-    unpaid = Construct(RED, MIGHT, TOWN, Square.parse("A1"))
-    assert advice(before, unpaid) == {Code.TOO_FEW_CARDS: NOTHING}
+def test_no_exchange_is_advised_where_no_card_of_the_type_can_be_drawn_or_more_are_needed_than_can_be_played() -> None:
+    gone = with_public(position(BARE, hand="RRCC"), discards=Cards.of(Type.MILITARY, 18), pile_size=20)
+    assert advice(gone, UNPAID[KEEP]) == {Code.TOO_FEW_CARDS: NOTHING}
+    assert "First exchange" in advice(with_public(gone, pile_size=2), UNPAID[KEEP])[Code.TOO_FEW_CARDS]
+    by_one = position(BARE, on=(MIGHT, FAITH), hand="CRRR")
+    assert advice(by_one, UNPAID[TOWN]) == {Code.TOO_FEW_CARDS: NOTHING}
 
 
 def test_a_swap_is_evened_out_by_the_only_card_that_can() -> None:
@@ -208,50 +147,30 @@ def test_a_swap_is_evened_out_by_the_only_card_that_can() -> None:
     assert advice(before, swap(RED, "C", "MR")) == {Code.UNEQUAL_SWAP: "Leave out 1 card."}
 
 
-def test_the_end_of_a_turn_gives_up_the_whole_hand() -> None:
+def test_the_end_of_a_turn_gives_up_the_whole_hand_where_none_may_be_left() -> None:
     before = position(BARE, hand="MMRC")
     whole = "Give up the whole hand: 2 Military cards, 1 Religious card and 1 Civil card. | end giving MMRC"
     assert advice(before, end_turn(RED, "MM")) == {Code.HAND_NOT_GIVEN_UP: whole}
     assert advice(before, end_turn(RED, "MMCC")) == {Code.CARDS_NOT_IN_HAND: whole}
-
-
-def test_an_empty_hand_gives_up_no_cards() -> None:
+    empty = position(BARE, played=(2, 2))
     hint = "The hand is empty: give up no cards. | end giving nothing"
-    assert advice(position(BARE, played=(2, 2)), end_turn(RED, "M")) == {Code.CARDS_NOT_IN_HAND: hint}
-
-
-def test_cards_of_a_hand_that_is_not_known_are_counted_at_the_end_of_a_turn() -> None:
-    before = position(BARE, reported=True)
-    assert advice(before, end_turn(RED, "MMR")) == {Code.HAND_NOT_GIVEN_UP: "Add 1 card of any type."}
-
-
-def test_where_cards_may_be_left_at_the_end_of_a_turn_none_are_advised() -> None:
-    before = position(BARE, hand="MMRC", edition=Edition.RIO_GRANDE)
-    assert advice(before, end_turn(RED, "CC")) == {Code.CARDS_NOT_IN_HAND: NOTHING}
+    assert advice(empty, end_turn(RED, "M")) == {Code.CARDS_NOT_IN_HAND: hint}
+    rio_grande = position(BARE, hand="MMRC", edition=Edition.RIO_GRANDE)
+    assert advice(rio_grande, end_turn(RED, "CC")) == {Code.CARDS_NOT_IN_HAND: NOTHING}
 
 
 # --- journeys ---------------------------------------------------------------------------------------------------------
 
 
-def test_one_of_two_adventurers_on_a_board_travels_first() -> None:
-    before = position(BARE, on=FAITH, hand="C")
-    assert advice(before, Construct(RED, MIGHT, HAMLET, Square.parse("A1"))) == {
-        Code.NO_ADVENTURER: "Before that, send adventurer A to Might for 1 Ecu. | travel A Might"
-    }
-
-
-def test_the_adventurer_who_can_still_play_travels_first() -> None:
-    before = position(BARE, on=(FAITH, REASON), hand="C", played=(2, 0))
-    assert advice(before, Construct(RED, MIGHT, HAMLET, Square.parse("A1"))) == {
-        Code.NO_ADVENTURER: "Before that, send adventurer B to Might for 1 Ecu. | travel B Might"
-    }
-
-
-def test_which_of_two_adventurers_on_unlike_boards_travels_is_left_to_the_player() -> None:
-    before = position(BARE, on=(FAITH, REASON), hand="C")
-    assert advice(before, Construct(RED, MIGHT, HAMLET, Square.parse("A1"))) == {
-        Code.NO_ADVENTURER: "Before that, send an adventurer to Might for 1 Ecu."
-    }
+@cases(
+    "on, played, hint",
+    one_of_two_on_a_board=((FAITH, FAITH), (0, 0), "send adventurer A to Might for 1 Ecu. | travel A Might"),
+    the_one_who_can_still_play=((FAITH, REASON), (2, 0), "send adventurer B to Might for 1 Ecu. | travel B Might"),
+    of_two_on_unlike_boards_the_players_choice=((FAITH, REASON), (0, 0), "send an adventurer to Might for 1 Ecu."),
+)
+def test_an_adventurer_travels_first(on: tuple[Age, Age], played: tuple[int, int], hint: str) -> None:
+    before = position(BARE, on=on, hand="C", played=played)
+    assert advice(before, UNPAID[HAMLET]) == {Code.NO_ADVENTURER: f"Before that, {hint}"}
 
 
 def test_the_second_adventurer_comes_to_play_the_third_card() -> None:
@@ -261,79 +180,54 @@ def test_the_second_adventurer_comes_to_play_the_third_card() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("hand", "money", "kind"),
-    [
-        pytest.param("C", 0, HAMLET, id="no-ecu"),
-        pytest.param("CCC", 4, TOWN, id="one-plays-two-cards-at-most"),
-        pytest.param("MMRR", 4, HAMLET, id="no-card"),
-    ],
+@cases(
+    "hand, money, kind",
+    no_ecu=("C", 0, HAMLET),
+    one_plays_two_cards_at_most=("CCC", 4, TOWN),
+    no_card=("MMRR", 4, HAMLET),
 )
 def test_no_journey_is_advised_that_is_not_enough(hand: str, money: int, kind: Kind) -> None:
     before = position(BARE, on=FAITH, hand=hand, money=money)
-    assert advice(before, Construct(RED, MIGHT, kind, Square.parse("A1")))[Code.NO_ADVENTURER] == NOTHING
+    assert advice(before, UNPAID[kind])[Code.NO_ADVENTURER] == NOTHING
 
 
 # --- squares ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("square", "code"),
-    [("B1", Code.RIVER), ("D4", Code.OFF_BOARD)],
-)
+@pytest.mark.parametrize(("square", "code"), [("B1", Code.RIVER), ("D4", Code.OFF_BOARD)])
 def test_a_kind_that_fits_in_one_place_goes_there(square: str, code: Code) -> None:
-    before = position(TIGHT, hand="MM")
-    expected = "This Keep can only go to A1. | build Keep Might A1 with MM"
-    assert advice(before, construct(RED, MIGHT, KEEP, square, "MM"))[code] == expected
-
-
-def test_a_kind_that_fits_in_several_places_is_left_to_the_player() -> None:
-    before = position(BARE, hand="MM")
-    assert advice(before, construct(RED, MIGHT, KEEP, "D4", "MM")) == {Code.OFF_BOARD: NOTHING}
-
-
-def test_an_upgrade_that_fits_in_one_place_goes_there() -> None:
-    before = position(TIGHT.replace("1  .  .", "1  Wr ."), hand="M")
-    assert advice(before, upgrade(RED, MIGHT, "A1", KEEP, "B1", "M"))[Code.NOT_COVERED] == (
-        "This Keep can only go to A1. | upgrade Might A1 to Keep A1 with M"
+    hint = "This Keep can only go to A1. | build Keep Might A1 with MM"
+    assert advice(position(TIGHT, hand="MM"), construct(RED, MIGHT, KEEP, square, "MM"))[code] == hint
+    with_watchtower = position(put(TIGHT, "C1 ., C1 ~, A2 Wr"), hand="M")
+    assert advice(with_watchtower, upgrade(RED, MIGHT, "A2", KEEP, "B1", "M"))[Code.NOT_COVERED] == (
+        "This Keep can only go to A1. | upgrade Might A2 to Keep A1 with M"
     )
 
 
-def test_a_construction_over_a_smaller_building_of_the_type_is_an_upgrade() -> None:
-    before = position(BARE.replace("1  .  .", "1  Wr ."), hand="MM")
-    assert advice(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == {
-        Code.NOT_FREE: "Upgrade Red's Watchtower at A1 instead. | upgrade Might A1 to Keep A1 with M"
-    }
+def test_a_kind_that_fits_in_several_places_is_left_to_the_player() -> None:
+    assert advice(position(BARE, hand="MM"), construct(RED, MIGHT, KEEP, "E4", "MM")) == {Code.OFF_BOARD: NOTHING}
 
 
-def test_a_construction_over_the_building_of_another_player_is_no_upgrade() -> None:
-    before = position(BARE.replace("1  .  .", "1  Wb ."), hand="MM")
-    assert advice(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == {Code.NOT_FREE: NOTHING}
+@pytest.mark.parametrize(
+    ("cell", "hint"),
+    [("Wr", "Upgrade Red's Watchtower at C1 instead. | upgrade Might C1 to Keep C1 with M"), ("Wb", NOTHING)],
+)
+def test_a_construction_over_a_smaller_building_of_the_type_is_an_upgrade_if_it_is_the_players(
+    cell: str, hint: str
+) -> None:
+    before = position(put(BARE, f"C1 {cell}"), hand="MM")
+    assert advice(before, construct(RED, MIGHT, KEEP, "C1", "MM")) == {Code.NOT_FREE: hint}
 
 
 def test_a_building_is_named_by_its_top_left_square() -> None:
-    before = position("""
-           Might
-           A  B  C
-        1  Kr Kr .
-        2  Kr Kr .
-        3  .  .  .
-        red: MM
-        """)
+    before = position(put(BARE, "A1 Kr"), hand="MM")
     assert advice(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "MM"))[Code.NO_BUILDING] == (
         "Name it by its top-left square: Red's Keep at A1. | upgrade Might A1 to Castle A1 with MM"
     )
 
 
 def test_a_choice_is_named_by_its_top_left_square() -> None:
-    before = position("""
-           Might
-           A  B  C  D  E
-        1  .  .  .  .  .
-        2  Kb Kb .  Kg Kg
-        3  Kb Kb .  Kg Kg
-        red: C
-        """)
+    before = position(put(BARE, "A2 Kb, D2 Kg"), hand="C")
     asked = play(before, construct(RED, MIGHT, HAMLET, "C2", "C")).state
     assert advice(asked, choose(RED, "B3")) == {
         Code.NOT_A_CHOICE: "Name it by its top-left square: Blue's Keep at A2. | choose A2"
@@ -386,9 +280,3 @@ def test_a_plan_that_is_refused_has_hints_about_the_state_that_it_has_come_to() 
     stop = preview_plan(before, [lambda _, each=each: each for each in plan]).stop  # type: ignore[misc]
     assert stop is not None
     assert [each and each.action for each in stop.hints] == [travel(RED, 0, MIGHT)] * 2
-
-
-def test_a_payment_named_with_no_cards_gets_all_of_them() -> None:
-    before = position(BARE, hand="C", on=(MIGHT, FAITH))
-    nothing = replace(construct(RED, MIGHT, HAMLET, "A1", "C"), payment=pay(""))
-    assert advice(before, nothing) == {Code.TOO_FEW_CARDS: "Add 1 Civil card. | build Hamlet Might A1 with C"}

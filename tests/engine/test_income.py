@@ -2,6 +2,8 @@
 
 import pytest
 
+from khronos_engine.advice.domains import domain_reports
+from khronos_engine.rules.income import Holding
 from tests.support import *
 
 
@@ -47,42 +49,20 @@ def test_a_player_collects_at_the_end_of_the_own_turn_alone() -> None:
     assert [player.money for player in after.state.public.players] == [4, 4, 4, 4]
 
 
-@pytest.mark.clause("I-2")
-def test_the_owner_of_the_highest_military_building_collects_all_civil_values() -> None:
-    drawing = """
-       Might
-       A  B  C  D  E  F
-    1  Wb Kr Kr H- .  .
-    2  .  Kr Kr T- T- h
-    3  .  Pb .  T- T- .
-    """
-    assert income(position(drawing, number=4)) == 1 + 3 + 1
-    assert income(position(drawing, number=4, turn=BLUE)) == 0
-
-
 @pytest.mark.clause("I-2", "I-3", "I-5")
-def test_religious_buildings_hold_nothing_on_might_nor_military_ones_on_faith() -> None:
-    drawing = """
-       Might    | Faith
-       A  B  C  | A  B  C
-    1  Pr H- .  | Wr H- .
-    2  .  .  .  | .  .  .
-    3  .  .  .  | .  .  .
-    """
-    assert income(position(drawing, number=4, on=(MIGHT, FAITH))) == 0
-
-
-@pytest.mark.clause("I-3")
-def test_on_faith_the_highest_religious_building_counts() -> None:
-    drawing = """
-       Faith
-       A  B  C  D  E
-    1  Pr Mb Mb H- Wr
-    2  .  Mb Mb .  .
-    3  .  .  .  .  .
-    """
-    assert income(position(drawing, number=4, on=FAITH)) == 0
-    assert income(position(drawing, number=4, turn=BLUE, on=FAITH)) == 1
+@cases(
+    "drawing, on, red, blue",
+    the_highest_military_building=("Might A1 Wb, B1 Kr, D1 H-, A2 H-, A3 Pb, D2 T-", MIGHT, 5, 0),
+    nothing_by_a_religious_one_on_might=("Might A1 Pr, B1 H-", MIGHT, 0, 0),
+    nothing_by_a_military_one_on_faith=("Faith A1 Wr, B1 H-", FAITH, 0, 0),
+    the_highest_religious_building_on_faith=("Faith A1 Pr, B1 Mb, D1 H-, E1 Wr", FAITH, 0, 1),
+    every_domain_held=("Might A1 Pb, C1 Wb, D1 H-, A3 Wr, B3 H-, D3 Wr, E3 H-", MIGHT, 2, 1),
+)
+def test_the_owner_of_the_highest_building_of_the_boards_type_collects_all_civil_values(
+    drawing: str, on: Age, red: int, blue: int
+) -> None:
+    for seat, amount in ((RED, red), (BLUE, blue)):
+        assert income(position(put(BARE, drawing), number=4, turn=seat, on=on)) == amount
 
 
 @pytest.mark.clause("I-2", "I-5")
@@ -94,20 +74,8 @@ def test_a_domain_of_civil_buildings_alone_pays_nobody() -> None:
     2  T- T- .  .
     3  .  .  .  .
     """
-    assert income(position(drawing, number=4)) == 0
-
-
-@pytest.mark.clause("I-2")
-def test_every_domain_held_pays() -> None:
-    drawing = """
-       Might
-       A  B  C  D
-    1  Wr H- .  H-
-    2  .  .  .  Wr
-    3  Kr Kr h  .
-    4  Kr Kr .  .
-    """
-    assert income(position(drawing, number=4)) == 3
+    before = position(drawing, number=4)
+    assert play(before, end_turn(RED)).state.public.players[RED].money == 4
 
 
 # Worth 1 for the Keep's ruin and 4 for the renovated Abbey.
@@ -120,53 +88,26 @@ REASON_DOMAIN = """
 4  .  A- A- A- .  .
 5  h  A- A- A- .  .
 """
+TWO_DOMAINS = put(BARE, "Reason A1 k-, C1 T-, B4 h")
+MARKED_CASTLE = put(BARE, "Reason A1 c-, D1 h")
 
 
-@pytest.mark.clause("I-4")
-@pytest.mark.parametrize(
-    ("cubes", "red", "blue"),
-    [
-        pytest.param("C1 r", 5, 0, id="one-cube"),
-        pytest.param("C1 rrb", 5, 0, id="more-than-the-other"),
-        pytest.param("C1 rb", 5, 5, id="tied-players-each-collect"),
-        pytest.param("C1 rb, E1 b", 0, 5, id="all-civil-buildings-of-the-domain-together"),
-        pytest.param("C1 bbg, E1 r", 0, 5, id="not-with-fewer"),
-    ],
+@pytest.mark.clause("I-4", "I-5", "D-1")
+@cases(
+    "drawing, cubes, red, blue",
+    one_cube=(REASON_DOMAIN, "C1 r", 5, 0),
+    more_than_the_other=(REASON_DOMAIN, "C1 rrb", 5, 0),
+    tied_players_each_collect=(REASON_DOMAIN, "C1 rb", 5, 5),
+    all_civil_buildings_of_the_domain_together=(REASON_DOMAIN, "C1 rb, E1 b", 0, 5),
+    not_with_fewer=(REASON_DOMAIN, "C1 bbg, E1 r", 0, 5),
+    not_those_of_another_domain=(TWO_DOMAINS, "C1 b, B4 r", 0, 1),
+    not_one_on_a_ruin=(MARKED_CASTLE, "A1 r", 0, 0),
+    not_even_beside_another=(MARKED_CASTLE, "A1 r, D1 b", 0, 2),
+    nothing_for_civil_buildings=(put(BARE, "Reason A1 T-, C1 h"), "A1 rr, C1 r", 0, 0),
 )
-def test_on_reason_most_cubes_hold_a_domain(cubes: str, red: int, blue: int) -> None:
-    drawing = REASON_DOMAIN + f"cubes: {cubes}"
-    assert income(position(drawing, number=4, on=REASON)) == red
-    assert income(position(drawing, number=4, turn=BLUE, on=REASON)) == blue
-
-
-@pytest.mark.clause("I-4", "D-1")
-def test_cubes_of_another_domain_do_not_count() -> None:
-    apart = """
-       Reason
-       A  B  C  D  E
-    1  k- k- T- T- .
-    2  k- k- T- T- .
-    3  .  .  .  .  .
-    4  .  h  .  .  .
-    """
-    assert income(position(apart + "cubes: C1 b, B4 r", number=4, on=REASON)) == 0
-    assert income(position(apart + "cubes: C1 b, B4 r", number=4, turn=BLUE, on=REASON)) == 1
-
-
-@pytest.mark.clause("I-4")
-def test_a_cube_on_a_ruin_does_not_count() -> None:
-    drawing = """
-       Reason
-       A  B  C  D
-    1  c- c- c- h
-    2  c- c- c- .
-    3  c- c- c- .
-    """
-    marked = drawing + "cubes: A1 r"
-    assert income(position(marked, number=4, on=REASON)) == 0
-    tied = drawing + "cubes: A1 r, D1 b"
-    assert income(position(tied, number=4, on=REASON)) == 0
-    assert income(position(tied, number=4, turn=BLUE, on=REASON)) == 2
+def test_on_reason_most_cubes_hold_a_domain(drawing: str, cubes: str, red: int, blue: int) -> None:
+    for seat, amount in ((RED, red), (BLUE, blue)):
+        assert income(position(f"{drawing.rstrip()}\ncubes: {cubes}", number=4, turn=seat, on=REASON)) == amount
 
 
 @pytest.mark.clause("I-5", "I-4")
@@ -174,43 +115,35 @@ def test_a_domain_without_cubes_pays_nobody() -> None:
     assert income(position(REASON_DOMAIN, number=4, on=REASON)) == 0
 
 
-@pytest.mark.clause("I-4")
-def test_civil_buildings_are_worth_nothing_on_reason() -> None:
+@pytest.mark.clause("I-1", "I-2", "I-3", "I-4", "I-5")
+def test_all_boards_with_an_adventurer_pay_at_once_by_the_clause_of_each_domain() -> None:
     drawing = """
-       Reason
-       A  B  C
-    1  T- T- h
-    2  T- T- .
-    3  .  .  .
+       Might          | Faith          | Reason
+       A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
+    1  Wr H- .  .  h  | Pb H- .  .  h  | T- T- k- k- h
+    2  .  .  .  .  .  | H- H- .  .  .  | T- T- k- k- .
+    3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
+    cubes: A1 rb
     """
-    assert income(position(drawing + "cubes: A1 rr, C1 r", number=4, on=REASON)) == 0
-
-
-@pytest.mark.clause("I-1", "I-2", "I-3", "I-4")
-def test_all_boards_with_an_adventurer_pay_at_once() -> None:
-    before = position(
-        """
-           Might    | Faith    | Reason
-           A  B  C  | A  B  C  | A  B  C
-        1  Wr .  h  | Pr H- h  | k- k- h
-        2  .  .  .  | H- .  .  | k- k- .
-        3  .  .  .  | .  .  .  | .  .  .
-        cubes: C1 r
-        """,
-        number=4,
-        on=(FAITH, REASON),
-    )
+    before = position(drawing, number=4, turn=BLUE, on=(FAITH, REASON))
+    assert [report.holding for report in domain_reports(before.public)] == [
+        Holding("I-2", (RED,), 1),
+        Holding("I-5", (), 1),
+        Holding("I-3", (BLUE,), 3),
+        Holding("I-5", (), 1),
+        Holding("I-4", (RED, BLUE), 1),
+    ]
     assert income(before) == 3 + 1
+    no_cubes = position(drawing.replace("cubes: A1 rb", ""), number=4)
+    assert domain_reports(no_cubes.public)[-1].holding == Holding("I-5", (), 1)
 
 
 @pytest.mark.clause("E-1", "T-7")
-@pytest.mark.parametrize(
-    ("money", "reported"),
-    [
-        pytest.param((5, 9, 2, 1), "over: blue red green white; won by blue", id="one-winner"),
-        pytest.param((9, 5, 9, 1), "over: red green blue white; won by red green", id="a-shared-win"),
-        pytest.param((3, 3, 3, 3), "over: red blue green white; won by red blue green white", id="all-equal"),
-    ],
+@cases(
+    "money, reported",
+    one_winner=((5, 9, 2, 1), "over: blue red green white; won by blue"),
+    a_shared_win=((9, 5, 9, 1), "over: red green blue white; won by red green"),
+    all_equal=((3, 3, 3, 3), "over: red blue green white; won by red blue green white"),
 )
 def test_most_ecus_win_and_equal_players_share(money: tuple[int, ...], reported: str) -> None:
     before = position(WATCHTOWER_AND_TOWN, number=7, turn=WHITE, money=dict(enumerate(money)))

@@ -21,15 +21,7 @@ def test_a_hamlet_may_join_four_domains() -> None:
 
 @pytest.mark.clause("J-1", "H-1")
 def test_a_junction_without_equal_highest_buildings_changes_nothing() -> None:
-    before = position("""
-           Might
-           A  B  C  D  E  F
-        1  .  .  .  .  .  .
-        2  Wb Pg .  Kw Kw .
-        3  .  .  .  Kw Kw .
-        red: C
-        """)
-    after = play(before, construct(RED, MIGHT, HAMLET, "C2", "C"))
+    after = play(position(put(BARE, "A2 Wb, B2 Pg, D2 Kw"), hand="C"), construct(RED, MIGHT, HAMLET, "C2", "C"))
     assert after.log == lines("""
         > red constructs Hamlet C2 on Might
         red plays C
@@ -39,61 +31,25 @@ def test_a_junction_without_equal_highest_buildings_changes_nothing() -> None:
         """)
 
 
-@pytest.mark.clause("J-1")
-def test_a_hamlet_beside_one_domain_joins_nothing() -> None:
-    before = position("""
-           Might
-           A  B  C  D
-        1  .  .  .  .
-        2  Wb .  Pg .
-        3  H- H- H- .
-        red: C
-        """)
-    after = play(before, construct(RED, MIGHT, HAMLET, "B2", "C"))
-    assert "joins" not in after.log
-
-
-@pytest.mark.clause("J-1")
-def test_a_domain_that_a_town_does_not_touch_is_not_joined() -> None:
-    before = position("""
-           Might
-           A  B  C  D  E
-        1  Wb .  .  .  .
-        2  .  .  .  .  Pg
-        3  .  .  .  .  .
-        red: CCC
-        """)
-    after = play(before, construct(RED, MIGHT, TOWN, "C1", "CCC"))
-    assert "joins" not in after.log
-
-
 @pytest.mark.clause("J-1", "U-1")
-def test_an_upgrade_of_a_civil_building_may_join_domains() -> None:
-    before = position("""
-           Might
-           A  B  C
-        1  H- .  Wb
-        2  .  .  .
-        3  .  Wg .
-        red: CC
-        """)
-    after = play(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC"))
+@pytest.mark.parametrize(
+    ("drawing", "action", "joined"),
+    [
+        pytest.param("A2 Wb, C2 Pg, A3 H-, B3 H-, C3 H-", construct(RED, MIGHT, HAMLET, "B2", "C"), [], id="one"),
+        pytest.param("A1 Wb, E2 Pg", construct(RED, MIGHT, TOWN, "C1", "CCC"), [], id="not-what-it-does-not-touch"),
+        pytest.param("A1 H-, C1 Wb", upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC"), ["A1, C1"], id="that-of-the-old-one"),
+    ],
+)
+def test_a_civil_building_joins_the_domains_that_it_touches(drawing: str, action: Action, joined: list[str]) -> None:
+    after = play(position(put(BARE, drawing), hand="CCC"), action)
+    assert [each.partition(" joins ")[2] for each in after.log.splitlines() if " joins " in each] == joined
+
+
+@pytest.mark.clause("J-1", "J-5", "U-1")
+def test_an_upgrade_of_a_civil_building_may_make_a_junction() -> None:
+    after = play(position(put(BARE, "A1 H-, C1 Wb, B3 Wg"), hand="CC"), upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC"))
     assert "Might: T- A1 joins A1, C1, B3" in after.log
-    assert "? red on Might by J-5: Wb C1, Wg B3 (Military of A1)" in after.log
-
-
-@pytest.mark.clause("J-1", "U-1")
-def test_the_domain_of_the_upgraded_building_is_one_of_those_joined() -> None:
-    before = position("""
-           Might
-           A  B  C
-        1  H- .  Wb
-        2  .  .  .
-        3  .  .  .
-        red: CC
-        """)
-    after = play(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC"))
-    assert "Might: T- A1 joins A1, C1" in after.log
+    assert after.ends("? red on Might by J-5: Wb C1, Wg B3 (Military of A1)")
 
 
 BOTH_TYPES_CLASH = """

@@ -3,12 +3,11 @@
 import random
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from khronos_engine.actions import (
-    Action,
     ChooseBuilding,
     Construct,
     Demolish,
@@ -24,16 +23,14 @@ from khronos_engine.actions import (
 )
 from khronos_engine.cards import Cards, Payment
 from khronos_engine.legal import Filter, LegalDemolition, LegalGroup, LegalRenovation, expand
-from khronos_engine.material import Age, CardMode, Edition, Kind, Type
-from khronos_engine.referee import apply, judge, legal_actions
+from khronos_engine.material import CardMode, Edition, Type
+from khronos_engine.referee import apply
 from khronos_engine.region import built_in_region, parse_region
 from khronos_engine.rules.cards import Cost
 from khronos_engine.setup import create_game
 from khronos_engine.shuffle import seed_from_phrase
-from khronos_engine.squares import Square
-from khronos_engine.state import Config, State
-from khronos_engine.violations import Refusal
-from tests.support import BLUE, FAITH, GREEN, HAMLET, KEEP, MIGHT, REASON, RED, SEATS, TOWN, construct, play, position
+from khronos_engine.state import Config
+from tests.support import *
 
 CROWDED = parse_region("""
 .f.h.~
@@ -85,9 +82,15 @@ def possible(state: State, action: PayingAction) -> set[Payment]:
     return set(verdict.refusal.payments) if only_unclear else set()
 
 
+def listed_in(state: State, asked: Filter | None = None) -> list[Action]:
+    """Return every action that is listed in a position."""
+    groups = legal_actions(state) if asked is None else legal_actions(state, asked)
+    return [action for group in groups for action in expand(state, group)]
+
+
 def compare(state: State, chance: random.Random, share: float = SHARE) -> None:
     """Assert that the judge accepts all that is listed in a position, and nothing else of a share of the others."""
-    listed = [action for group in legal_actions(state) for action in expand(state, group)]
+    listed = listed_in(state)
     assert len(listed) == len(set(listed)), "an action is listed twice"
     for action in listed:
         assert judge(state, action).refusal is None, f"{action} is listed and refused"
@@ -183,7 +186,7 @@ FOREST = """
 def test_every_payment_that_the_judge_accepts_is_listed(on: tuple[Age, Age], played: tuple[int, int]) -> None:
     hand = "MMRC"[sum(played) :]
     state = position(FOREST, players=2, on=on, played=played, hand=hand)
-    listed = {action for group in legal_actions(state) for action in expand(state, group)}
+    listed = set(listed_in(state))
     payments = [Payment(first, second) for first in HANDS for second in HANDS if first.total <= 2 and second.total <= 2]
     for site in (
         Construct(RED, MIGHT, KEEP, Square(1, 1)),
@@ -199,9 +202,7 @@ def test_every_payment_that_the_judge_accepts_is_listed(on: tuple[Age, Age], pla
 
 @pytest.mark.clause("T-7")
 def test_only_the_player_to_act_is_offered_anything() -> None:
-    state = position("Might\n   A B C\n1  . . .\n2  . . .\n3  . . .", turn=BLUE)
-    actions = [action for group in legal_actions(state) for action in expand(state, group)]
-    assert {action.seat for action in actions} == {BLUE}
+    assert {action.seat for action in listed_in(position(BARE, turn=BLUE))} == {BLUE}
 
 
 @pytest.mark.clause("T-8")
@@ -216,20 +217,17 @@ def test_while_a_decision_is_pending_only_it_is_offered_to_the_one_who_decides()
     before = position(drawing, turn=GREEN, on=FAITH, hand="C")
     state = play(before, construct(GREEN, FAITH, HAMLET, "C1", "C")).state
     compare(state, random.Random(), share=1)
-    actions = [action for group in legal_actions(state) for action in expand(state, group)]
-    assert {action.seat for action in actions} == {RED}
-    assert len(actions) == 4
+    assert set(listed_in(state)) == {place(RED, square) for square in ("D1", "E1", "D2", "E2")}
 
 
 @pytest.mark.clause("C-1")
-def test_a_list_is_in_one_order_whatever_the_hand_was_dealt_in() -> None:
-    state = position("Might\n   A B C\n1  . . .\n2  . . h\n3  . . .", hand="MRCC")
-    listed = [action for group in legal_actions(state) for action in expand(state, group)]
+def test_a_list_is_in_the_order_of_the_squares() -> None:
+    listed = listed_in(position(put(BARE, "C2 h"), hand="MRCC"))
     at = [each.at for each in listed if isinstance(each, Construct) and each.kind is HAMLET and each.age is MIGHT]
     assert at == sorted(at, key=lambda square: (square.row, square.column))
 
 
-TOWERS = "Might\n   A  B  C\n1  Wr .  Wg\n2  .  .  .\n3  Pb .  ."
+TOWERS = put(BARE, "A1 Wr, C1 Wg, A3 Pb")
 
 
 @pytest.mark.clause("X-1")
@@ -237,72 +235,43 @@ def test_a_demolition_is_listed_by_its_kind_for_one_card_of_its_type() -> None:
     state = position(TOWERS, hand="MMRR")
     listed = {group.kind: group for group in legal_actions(state) if isinstance(group, LegalDemolition)}
     assert {kind: group.cost for kind, group in listed.items()} == {
-        Kind.WATCHTOWER: Cost("X-1", Type.MILITARY, 1, 1),
-        Kind.CHAPEL: Cost("X-1", Type.RELIGIOUS, 1, 1),
+        WATCHTOWER: Cost("X-1", Type.MILITARY, 1, 1),
+        CHAPEL: Cost("X-1", Type.RELIGIOUS, 1, 1),
     }
-    watchtowers = expand(state, listed[Kind.WATCHTOWER])
+    watchtowers = expand(state, listed[WATCHTOWER])
     assert {action.at.name for action in watchtowers if isinstance(action, Demolish)} == {"A1", "C1"}
-
-
-@pytest.mark.clause("X-1")
-def test_of_a_square_only_the_demolition_of_what_stands_there_is_listed() -> None:
-    state = position(TOWERS, hand="MMRR")
     asked = Filter(verbs=frozenset({Demolish}), square=Square(3, 1))
-    (group,) = legal_actions(state, asked)
-    assert {action.at for action in expand(state, group) if isinstance(action, Demolish)} == {Square(3, 1)}
+    assert {action.at for action in listed_in(state, asked) if isinstance(action, Demolish)} == {Square(3, 1)}
 
 
-def verbs(state: State) -> set[type[Action]]:
-    return {type(action) for group in legal_actions(state) for action in expand(state, group)}
-
-
-@pytest.mark.clause("U-1")
-def test_without_a_tile_no_upgrade_is_listed() -> None:
-    drawing = "Might\n   A  B  C\n1  Wr .  .\n2  .  .  .\n3  .  .  ."
-    assert Upgrade in verbs(position(drawing, hand="M"))
-    assert Upgrade not in verbs(position(drawing, hand="M", stock={KEEP: 0}))
+@pytest.mark.clause("U-1", "P-1")
+@cases(
+    "verb, drawing, on, hand, lacking",
+    without_a_tile=(Upgrade, "Might A1 Wr", MIGHT, "M", {"stock": {KEEP: 0}}),
+    without_a_cube=(Populate, "Reason A1 h", REASON, "C", {"supply": {RED: 0}}),
+)
+def test_what_lacks_a_tile_or_a_cube_is_not_listed(
+    verb: type[Action], drawing: str, on: Age, hand: str, lacking: dict[str, Any]
+) -> None:
+    assert verb in {type(each) for each in listed_in(position(put(BARE, drawing), on=on, hand=hand))}
+    assert verb not in {type(each) for each in listed_in(position(put(BARE, drawing), on=on, hand=hand, **lacking))}
 
 
 @pytest.mark.clause("U-1")
 def test_upgrades_of_ones_own_building_are_listed_though_an_earlier_one_is_somebody_elses() -> None:
-    state = position("Might\n   A  B  C  D  E\n1  Wg .  .  Wr .\n2  .  .  .  .  .\n3  .  .  .  .  .", hand="M")
-    listed = {
-        action.old
-        for group in legal_actions(state)
-        for action in expand(state, group)
-        if isinstance(action, Upgrade) and action.kind is KEEP
-    }
-    assert listed == {Square(4, 1)}
-
-
-@pytest.mark.clause("P-1")
-def test_without_a_cube_no_populating_is_listed() -> None:
-    drawing = "Reason\n   A  B  C\n1  h  .  .\n2  .  .  .\n3  .  .  ."
-    assert Populate in verbs(position(drawing, on=REASON, hand="C"))
-    assert Populate not in verbs(position(drawing, on=REASON, hand="C", supply={RED: 0}))
-
-
-RUIN = "Reason\n   A  B  C\n1  c- c- c-\n2  c- c- c-\n3  c- c- c-"
-
-
-def cards_on_ruins(state: State) -> set[int]:
-    """Return how many cards the listed renovations play."""
-    listed = [action for group in legal_actions(state) for action in expand(state, group)]
-    return {each.payment.cards.total for each in listed if isinstance(each, Renovate) and each.payment is not None}
+    listed = listed_in(position(put(BARE, "A1 Wg, D1 Wr"), hand="M"))
+    assert {each.old for each in listed if isinstance(each, Upgrade) and each.kind is KEEP} == {Square(4, 1)}
 
 
 @pytest.mark.clause("N-1")
-def test_a_ruin_that_lacks_two_cards_is_listed_for_one_or_for_two() -> None:
-    assert cards_on_ruins(position(RUIN, on=REASON, hand="MMCC")) == {1, 2}
-
-
-@pytest.mark.clause("N-1")
-def test_with_one_card_of_its_type_a_ruin_is_listed_for_one() -> None:
-    state = position(RUIN, on=REASON, hand="MRCC")
-    assert cards_on_ruins(state) == {1}
-    assert len([group for group in legal_actions(state) if isinstance(group, LegalRenovation)]) == 1
-
-
-@pytest.mark.clause("N-1")
-def test_without_a_cube_a_ruin_is_listed_only_for_all_cards_that_it_lacks() -> None:
-    assert cards_on_ruins(position(RUIN, on=REASON, hand="MMCC", supply={RED: 0})) == {2}
+@cases(
+    "hand, cubes, ways",
+    one_or_two_cards=("MMCC", 9, {1, 2}),
+    one_card_of_its_type=("MRCC", 9, {1}),
+    all_cards_where_no_cube_is_left=("MMCC", 0, {2}),
+)
+def test_a_ruin_that_lacks_two_cards_is_listed_for_one_or_for_two(hand: str, cubes: int, ways: set[int]) -> None:
+    state = position(put(BARE, "Reason A1 c-"), on=REASON, hand=hand, supply={RED: cubes})
+    paid = [each.payment for each in listed_in(state) if isinstance(each, Renovate)]
+    assert {each.cards.total for each in paid if each is not None} == ways
+    assert len([group for group in legal_actions(state) if isinstance(group, LegalRenovation)]) == len(ways)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from khronos_engine import legal
 from khronos_engine.actions import (
-    Action,
     ChooseBuilding,
     Construct,
     Demolish,
@@ -17,24 +17,11 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.legal import (
-    Filter,
-    LegalChoice,
-    LegalConstruction,
-    LegalDemolition,
-    LegalPlace,
-    LegalPopulation,
-    LegalRenovation,
-    LegalUpgrade,
-    expand,
-)
-from khronos_engine.material import Age, Kind, Type
-from khronos_engine.referee import judge, legal_actions
+from khronos_engine.legal import Filter, expand
+from khronos_engine.material import Type
 from khronos_engine.rules.building import judge_construct, judge_demolish, judge_upgrade
 from khronos_engine.rules.cards import Cost
-from khronos_engine.squares import Square
-from khronos_engine.state import State
-from tests.support import FAITH, HAMLET, MIGHT, REASON, RED, construct, play, position, put
+from tests.support import *
 
 THREE_BOARDS = """
    Might       | Faith       | Reason
@@ -53,7 +40,7 @@ EQUAL_KEEPS = """
 2  Kg Kg .  Kb Kb
 3  .  .  .  .  .
 """
-STRONGER_KEEP = put(EQUAL_KEEPS, FAITH, A3="Wg")
+STRONGER_KEEP = put(EQUAL_KEEPS, "A3 Wg")
 
 TURNS = ["a turn on Might and Reason", "a turn on Faith"]
 DECISIONS = ["a choice of a building", "a choice of a place"]
@@ -152,15 +139,15 @@ def test_a_group_has_the_board_the_kind_and_the_cost_of_its_actions(state: State
         for action in expand(state, group):
             cost: Cost | None
             match group, action:
-                case LegalConstruction(), Construct():
+                case legal.LegalConstruction(), Construct():
                     _, cost = judge_construct(state, action)
-                case LegalUpgrade(), Upgrade():
+                case legal.LegalUpgrade(), Upgrade():
                     _, cost = judge_upgrade(state, action)
-                case LegalDemolition(), Demolish():
+                case legal.LegalDemolition(), Demolish():
                     _, cost = judge_demolish(state, action)
-                case LegalPopulation(), Populate():
+                case legal.LegalPopulation(), Populate():
                     cost = Cost("P-1", Type.CIVIL, 1, 1)
-                case LegalRenovation(), Renovate():
+                case legal.LegalRenovation(), Renovate():
                     played = action.payment.cards.total if action.payment is not None else 0
                     cost = Cost("N-1", Type.MILITARY, played, played)
                 case _:
@@ -168,7 +155,7 @@ def test_a_group_has_the_board_the_kind_and_the_cost_of_its_actions(state: State
                     continue
             assert cost is not None
             assert group.cost == cost.without_squares
-            if isinstance(group, LegalConstruction | LegalUpgrade | LegalDemolition):
+            if isinstance(group, legal.LegalConstruction | legal.LegalUpgrade | legal.LegalDemolition):
                 assert (group.age, group.kind) == (board_of(state, action), kind_of(state, action))
 
 
@@ -178,8 +165,8 @@ def test_a_decision_is_listed_with_its_board_and_kind(state: State) -> None:
     question = state.public.question
     assert question is not None
     (group,) = legal_actions(state)
-    assert isinstance(group, LegalChoice | LegalPlace)
+    assert isinstance(group, legal.LegalChoice | legal.LegalPlace)
     assert group.age is question.age
-    if isinstance(group, LegalPlace):
+    if isinstance(group, legal.LegalPlace):
         assert group.kind is Kind.WATCHTOWER
     assert all(judge(state, action).refusal is None for action in expand(state, group))

@@ -6,6 +6,7 @@ from khronos_engine.material import OldShadow, Rulings
 from tests.support import *
 
 REMOVED = Rulings(old_shadow=OldShadow.REMOVED)
+TO_CASTLE = upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM")
 
 CASTLE_WOULD_JOIN_ON_FAITH = """
    Might          | Faith          | Reason
@@ -19,15 +20,14 @@ CASTLE_WOULD_JOIN_ON_FAITH = """
 @pytest.mark.clause("R-7")
 def test_the_old_shadow_stays_on_both_boards() -> None:
     before = position(CASTLE_WOULD_JOIN_ON_FAITH, hand="MM")
-    after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
+    after = play(before, TO_CASTLE)
     assert after.ends("Faith: no Cr A1 by R-4: domains joined\nsettled")
     assert after.changes == "Might: - Kr A1, + Cr A1"
 
 
 @pytest.mark.clause("R-7", "ED-4")
 def test_under_the_other_ruling_it_is_removed_on_both_and_tiles_and_cube_go_back() -> None:
-    before = position(CASTLE_WOULD_JOIN_ON_FAITH, hand="MM", rulings=REMOVED)
-    after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
+    after = play(position(CASTLE_WOULD_JOIN_ON_FAITH, hand="MM", rulings=REMOVED), TO_CASTLE)
     assert after.ends("""
         Faith: no Cr A1 by R-4: domains joined
         Faith: Kr A1 goes by unrippled upgrade
@@ -45,114 +45,45 @@ def test_under_the_other_ruling_it_is_removed_on_both_and_tiles_and_cube_go_back
 
 @pytest.mark.clause("R-7", "ED-4")
 def test_under_the_other_ruling_a_construction_removes_nothing() -> None:
-    before = position(
-        """
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | Kr Kr .  Pb .  | k- k- .  .  .
-        2  .  .  .  .  .  | Kr Kr .  .  .  | k- k- .  .  .
-        3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-        hand="MM",
-        rulings=REMOVED,
-        stock={KEEP: 1},
-    )
+    drawing = put(BARE, "Faith A1 Kr, D1 Pb, Reason A1 k-")
+    before = position(drawing, hand="MM", rulings=REMOVED, stock={KEEP: 1})
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
     assert after.ends("Faith: no Kr A1 by R-3: no tile\nsettled")
+    assert after.changes == "Might: + Kr A1"
+
+
+NO_TILE = "no Cr A1 by R-3: no tile\nsettled"
+RIPPLED = "Cr A1 by ripple{}\nReason: no c- A1 by R-3: no tile\n{}settled"
 
 
 @pytest.mark.clause("R-7", "ED-4")
-def test_a_keep_of_another_owner_on_faith_stays_and_so_does_its_ruin() -> None:
-    before = position(
-        """
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  Kr Kr .  .  .  | Kb Kb .  .  .  | k- k- .  .  .
-        2  Kr Kr .  .  .  | Kb Kb .  .  .  | k- k- .  .  .
-        3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-        hand="MM",
-        rulings=REMOVED,
-        stock={CASTLE: 1},
-    )
-    after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.ends("Faith: no Cr A1 by R-3: no tile\nsettled")
-    assert after.changes == "Might: - Kr A1, + Cr A1"
-
-
-@pytest.mark.clause("R-7", "ED-4")
-def test_a_ruin_on_reason_is_not_the_old_ones_where_faith_held_no_shadow() -> None:
-    before = position(
-        """
-           Might    | Faith    | Reason
-           A  B  C  | A  B  C  | A  B  C
-        1  Kr Kr .  | .  .  .  | k- k- .
-        2  Kr Kr .  | .  .  .  | k- k- .
-        3  .  .  .  | .  .  .  | .  .  .
-        """,
-        hand="MM",
-        rulings=REMOVED,
-        stock={CASTLE: 1},
-    )
-    after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.ends("Faith: no Cr A1 by R-3: no tile\nsettled")
-
-
-@pytest.mark.clause("R-7", "ED-4")
-def test_stopped_at_reason_the_old_ruin_goes_if_faith_held_a_shadow_when_the_action_began() -> None:
-    drawing = """
-       Might    | Faith    | Reason
-       A  B  C  | A  B  C  | A  B  C
-    1  Kr Kr .  | Kr Kr .  | k- k- .
-    2  Kr Kr .  | Kr Kr .  | k- k- .
-    3  .  .  .  | .  .  .  | .  .  .
-    """
-    before = position(drawing, hand="MM", rulings=REMOVED, stock={CASTLE: 2})
-    after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.ends("""
-        Faith: Cr A1 by ripple in place of Kr A1
-        Reason: no c- A1 by R-3: no tile
-        Reason: k- A1 goes by unrippled upgrade
-        settled
-        """)
-
-
-@pytest.mark.clause("R-7")
-def test_stopped_at_reason_the_old_ruin_stays_by_default() -> None:
-    drawing = """
-       Might    | Faith    | Reason
-       A  B  C  | A  B  C  | A  B  C
-    1  Kr Kr .  | Kr Kr .  | k- k- .
-    2  Kr Kr .  | Kr Kr .  | k- k- .
-    3  .  .  .  | .  .  .  | .  .  .
-    """
-    after = play(position(drawing, hand="MM", stock={CASTLE: 2}), upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.ends("Faith: Cr A1 by ripple in place of Kr A1\nReason: no c- A1 by R-3: no tile\nsettled")
-
-
-@pytest.mark.clause("R-7", "ED-4")
-def test_stopped_at_reason_the_ruin_stays_if_faith_held_no_shadow() -> None:
-    drawing = """
-       Might    | Faith    | Reason
-       A  B  C  | A  B  C  | A  B  C
-    1  Kr Kr .  | .  .  .  | k- k- .
-    2  Kr Kr .  | .  .  .  | k- k- .
-    3  .  .  .  | .  .  .  | .  .  .
-    """
-    before = position(drawing, hand="MM", rulings=REMOVED, stock={CASTLE: 2})
-    after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.ends("Faith: Cr A1 by ripple\nReason: no c- A1 by R-3: no tile\nsettled")
+@pytest.mark.parametrize(
+    ("faith", "castles", "rulings", "reported"),
+    [
+        pytest.param("Kb", 1, REMOVED, NO_TILE, id="another-owner-on-faith-and-its-ruin-stay"),
+        pytest.param(".", 1, REMOVED, NO_TILE, id="the-ruin-of-no-shadow-on-faith-stays"),
+        pytest.param(".", 2, REMOVED, RIPPLED.format("", ""), id="stopped-at-reason-it-stays-too"),
+        pytest.param("Kr", 2, None, RIPPLED.format(" in place of Kr A1", ""), id="by-default-the-own-ruin-stays-there"),
+        pytest.param(
+            "Kr",
+            2,
+            REMOVED,
+            RIPPLED.format(" in place of Kr A1", "Reason: k- A1 goes by unrippled upgrade\n"),
+            id="the-own-ruin-goes-if-faith-held-a-shadow-when-the-action-began",
+        ),
+    ],
+)
+def test_a_ruin_is_the_old_ones_only_where_faith_held_its_shadow(
+    faith: str, castles: int, rulings: Rulings | None, reported: str
+) -> None:
+    drawing = put(BARE, f"Might A1 Kr, Faith A1 {faith}, Reason A1 k-")
+    before = position(drawing, hand="MM", rulings=rulings, stock={CASTLE: castles})
+    assert play(before, TO_CASTLE).ends(f"red +1 bonus\nFaith: {reported}")
 
 
 @pytest.mark.clause("R-7", "ED-4")
 def test_an_upgrade_on_faith_that_does_not_reach_reason_removes_the_old_shadow_there() -> None:
-    drawing = """
-       Might    | Faith    | Reason
-       A  B  C  | A  B  C  | A  B  C
-    1  .  .  .  | Kr Kr .  | K- K- .
-    2  .  .  .  | Kr Kr .  | K- K- .
-    3  .  .  .  | .  .  .  | .  .  .
-    """
+    drawing = put(BARE, "Faith A1 Kr, Reason A1 K-")
     before = position(drawing, on=FAITH, hand="MM", rulings=REMOVED, stock={CASTLE: 1})
     after = play(before, upgrade(RED, FAITH, "A1", CASTLE, "A1", "MM"))
     assert after.ends("Reason: no c- A1 by R-3: no tile\nReason: K- A1 goes by unrippled upgrade\nsettled")
@@ -168,12 +99,7 @@ def test_a_removed_town_leaves_no_cube_on_the_hamlet_under_it() -> None:
     3  .  .  .  | .  .  .  | .  .  .
     cubes: A1 bb
     """
-    region = """
-    h..
-    ...
-    ...
-    """
-    before = position(drawing, region=region, hand="CC", rulings=REMOVED, stock={CITY: 1})
+    before = position(drawing, region="h..\n...\n...", hand="CC", rulings=REMOVED, stock={CITY: 1})
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
     assert after.ends("""
         Faith: no Y- A1 by R-3: no tile

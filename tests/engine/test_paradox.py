@@ -5,38 +5,14 @@ import pytest
 from khronos_engine.material import ParadoxTiles, Rulings
 from tests.support import *
 
-
-@pytest.mark.clause("R-6")
-@pytest.mark.parametrize("victim", ["Wr", "Wb", "Pr", "Pb", "H-"])
-def test_every_small_building_of_any_owner_under_a_shadow_is_destroyed(victim: str) -> None:
-    before = position(
-        """
-           Might    | Faith    | Reason
-           A  B  C  | A  B  C  | A  B  C
-        1  .  .  .  | .  .  .  | .  .  .
-        2  .  .  .  | .  Wb .  | .  .  .
-        3  .  .  .  | .  .  .  | .  .  .
-        """.replace("Wb", victim),
-        hand="MM",
-    )
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert f"Faith: {victim} B2 goes by paradox, out of the game" in after.log
+NEW_KEEP = construct(RED, MIGHT, KEEP, "A1", "MM")
+TO_STOCK = Rulings(paradox_tiles=ParadoxTiles.TO_STOCK)
 
 
 @pytest.mark.clause("R-6")
-@pytest.mark.parametrize("victim", ["Kr", "Kb", "Mr", "T-"])
-def test_a_building_that_the_shadow_covers_by_one_square_is_destroyed(victim: str) -> None:
-    before = position(
-        """
-           Might    | Faith    | Reason
-           A  B  C  | A  B  C  | A  B  C
-        1  .  .  .  | .  .  .  | .  .  .
-        2  .  .  .  | .  Kb Kb | .  .  .
-        3  .  .  .  | .  Kb Kb | .  .  .
-        """.replace("Kb", victim),
-        hand="MM",
-    )
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
+@pytest.mark.parametrize("victim", ["Wr", "Wb", "Pr", "Pb", "H-", "Kr", "Kb", "Mr", "T-"])
+def test_every_building_of_any_owner_that_the_shadow_covers_by_one_square_is_destroyed(victim: str) -> None:
+    after = play(position(put(BARE, f"Faith B2 {victim}"), hand="MM"), NEW_KEEP)
     assert f"Faith: {victim} B2 goes by paradox, out of the game" in after.log
     assert len(after.state.public.boards[FAITH].buildings) == 1
 
@@ -59,19 +35,8 @@ def test_on_reason_too_and_the_cubes_go_back() -> None:
 
 @pytest.mark.clause("R-6")
 def test_the_own_shadow_of_a_destroyed_building_goes_though_nothing_covers_it() -> None:
-    before = position(
-        """
-           Might       | Faith       | Reason
-           A  B  C  D  | A  B  C  D  | A  B  C  D
-        1  .  .  .  .  | .  T- T- .  | .  T- T- .
-        2  .  .  .  .  | .  T- T- .  | .  T- T- .
-        3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        hand="MM",
-        stock={KEEP: 2},
-    )
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.ends("""
+    before = position(put(BARE, "Faith B1 T-, Reason B1 T-"), hand="MM", stock={KEEP: 2})
+    assert play(before, NEW_KEEP).ends("""
         Faith: T- B1 goes by paradox, out of the game
         Faith: Kr A1 by ripple
         Reason: T- B1 goes by paradox shadow, out of the game
@@ -81,25 +46,9 @@ def test_the_own_shadow_of_a_destroyed_building_goes_though_nothing_covers_it() 
 
 
 @pytest.mark.clause("R-6")
-@pytest.mark.parametrize(
-    "reason",
-    [
-        pytest.param("m-", id="another-kind"),
-        pytest.param("T-", id="civil"),
-    ],
-)
+@cases("reason", another_kind="m-", civil="T-")
 def test_a_building_of_another_kind_on_those_squares_of_reason_is_not_its_shadow(reason: str) -> None:
-    before = position(
-        """
-           Might       | Faith       | Reason
-           A  B  C  D  | A  B  C  D  | A  B  C  D
-        1  .  .  .  .  | .  Kb Kb .  | .  m- m- .
-        2  .  .  .  .  | .  Kb Kb .  | .  m- m- .
-        3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """.replace("m-", reason),
-        hand="CCC",
-        stock={TOWN: 2},
-    )
+    before = position(put(BARE, f"Faith B1 Kb, Reason B1 {reason}"), hand="CCC", stock={TOWN: 2})
     after = play(before, construct(RED, MIGHT, TOWN, "A1", "CCC"))
     assert after.ends("Faith: T- A1 by ripple\nReason: no T- A1 by R-3: no tile\nsettled")
     assert len(after.state.public.boards[REASON].buildings) == 1
@@ -115,8 +64,7 @@ def test_what_a_shadow_covers_on_reason_goes_beside_the_shadow_of_what_it_destro
         3  .  .  .  .  .  | .  .  Mb Mb .  | T- T- m- m- .
         red: MM
         """)
-    after = play(before, construct(RED, MIGHT, KEEP, "B1", "MM"))
-    assert after.ends("""
+    assert play(before, construct(RED, MIGHT, KEEP, "B1", "MM")).ends("""
         Faith: Mb C2 goes by paradox, out of the game
         Faith: Kr B1 by ripple
         Reason: m- C2 goes by paradox shadow, out of the game
@@ -128,15 +76,7 @@ def test_what_a_shadow_covers_on_reason_goes_beside_the_shadow_of_what_it_destro
 
 @pytest.mark.clause("R-6", "M-3")
 def test_a_printed_hamlet_shows_again_under_a_destroyed_town() -> None:
-    before = position("""
-           Might       | Faith       | Reason
-           A  B  C  D  | A  B  C  D  | A  B  C  D
-        1  .  .  .  .  | .  T- T- .  | .  .  .  .
-        2  .  .  h  .  | .  T- T- .  | .  .  h  .
-        3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        red: MM
-        """)
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
+    after = play(position(put(BARE, "C2 h, Faith B1 T-"), hand="MM"), NEW_KEEP)
     assert after.changes == lines("""
         Might: + Kr A1
         Faith: - T- B1, + Kr A1, + h C2
@@ -144,85 +84,35 @@ def test_a_printed_hamlet_shows_again_under_a_destroyed_town() -> None:
         """)
 
 
-@pytest.mark.clause("R-4", "D-2", "M-3")
-def test_a_hamlet_that_shows_again_counts_for_the_domain_of_the_town_over_it() -> None:
-    before = position("""
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | .  T- T- .  .  | .  .  .  .  .
-        2  .  .  h  .  .  | Pb T- T- .  .  | .  .  h  .  .
-        3  .  .  .  .  .  | H- .  .  .  .  | .  .  .  .  .
-        red: MM
-        """)
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    # The Chapel is under the shadow too. The Hamlet below it and the one that shows again were one domain.
-    assert "Faith: Kr A1 by ripple" in after.log
-
-
-@pytest.mark.clause("R-4", "D-2", "M-3")
-def test_a_hamlet_that_shows_again_and_a_neighbour_of_another_domain_are_two() -> None:
-    before = position("""
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | .  T- T- .  .  | .  .  .  .  .
-        2  .  .  h  .  .  | .  T- T- .  .  | .  .  h  .  .
-        3  .  .  .  .  .  | H- .  .  .  .  | .  .  .  .  .
-        red: MM
-        """)
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.ends("Faith: no Kr A1 by R-4: domains joined\nsettled")
-
-
 @pytest.mark.clause("M-3", "R-6", "ED-4")
 def test_the_tiles_of_a_paradox_go_to_the_stock_under_that_ruling() -> None:
-    drawing = """
-       Might       | Faith       | Reason
-       A  B  C  D  | A  B  C  D  | A  B  C  D
-    1  .  .  .  .  | .  Mb Mb .  | .  m- m- .
-    2  .  .  .  .  | .  Mb Mb .  | .  m- m- .
-    3  .  .  .  .  | .  .  .  .  | .  .  .  .
-    """
-    to_stock = Rulings(paradox_tiles=ParadoxTiles.TO_STOCK)
-    before = position(drawing, hand="MM", rulings=to_stock)
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
+    after = play(position(put(BARE, "Faith B1 Mb, Reason B1 m-"), hand="MM", rulings=TO_STOCK), NEW_KEEP)
     assert "Faith: Mb B1 goes by paradox\n" in after.log
     assert sum(after.state.public.lost) == 0
     assert after.state.public.stock[MONASTERY] == MONASTERY.tiles
 
 
-KEEP_OF_BLUE_ON_FAITH = """
-   Might       | Faith       | Reason
-   A  B  C  D  | A  B  C  D  | A  B  C  D
-1  .  .  .  .  | .  Kb Kb .  | .  k- k- .
-2  .  .  .  .  | .  Kb Kb .  | .  k- k- .
-3  .  .  .  .  | .  .  .  .  | .  .  .  .
-"""
+KEEP_OF_BLUE_ON_FAITH = put(BARE, "Faith B1 Kb, Reason B1 k-")
 
 
-@pytest.mark.clause("R-3", "R-6", "ED-4")
-def test_a_tile_freed_on_faith_under_that_ruling_serves_the_shadow_on_reason() -> None:
-    # Two Keeps in stock: one for Might, one for Faith, and the one that blue's Keep leaves behind for Reason.
-    to_stock = Rulings(paradox_tiles=ParadoxTiles.TO_STOCK)
-    before = position(KEEP_OF_BLUE_ON_FAITH, hand="MM", stock={KEEP: 2}, rulings=to_stock, sound=False)
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
+@pytest.mark.clause("R-3", "R-6", "M-3", "ED-4")
+def test_a_tile_freed_on_faith_under_that_ruling_serves_the_shadow_on_reason_and_out_of_the_game_it_does_not() -> None:
+    # Two Keeps in stock: one for Might, one for Faith. Blue's Keep of Faith leaves one more behind.
+    before = position(KEEP_OF_BLUE_ON_FAITH, hand="MM", stock={KEEP: 2}, rulings=TO_STOCK, sound=False)
+    after = play(before, NEW_KEEP)
     assert after.ends("Reason: k- B1 goes by paradox shadow\nReason: k- A1 by ripple\nsettled")
     assert after.state.public.stock[KEEP] == 1
-
-
-@pytest.mark.clause("R-3", "R-6", "M-3")
-def test_out_of_the_game_it_does_not() -> None:
-    before = position(KEEP_OF_BLUE_ON_FAITH, hand="MM", stock={KEEP: 2})
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.log.endswith(
-        "Reason: k- B1 goes by paradox shadow, out of the game\nReason: no k- A1 by R-3: no tile\nsettled"
-    )
+    without = play(position(KEEP_OF_BLUE_ON_FAITH, hand="MM", stock={KEEP: 2}), NEW_KEEP)
+    assert without.ends("""
+        Reason: k- B1 goes by paradox shadow, out of the game
+        Reason: no k- A1 by R-3: no tile
+        settled
+        """)
 
 
 @pytest.mark.clause("R-3", "R-6", "ED-4")
 def test_a_tile_that_a_shadow_would_free_on_reason_does_not_serve_it_under_that_ruling_either() -> None:
-    to_stock = Rulings(paradox_tiles=ParadoxTiles.TO_STOCK)
-    drawing = recast(KEEP_OF_BLUE_ON_FAITH, "Kb", ".", FAITH)
-    before = position(drawing, on=FAITH, hand="MM", stock={KEEP: 1}, rulings=to_stock, sound=False)
+    before = position(put(BARE, "Reason B1 k-"), on=FAITH, hand="MM", stock={KEEP: 1}, rulings=TO_STOCK, sound=False)
     after = play(before, construct(RED, FAITH, KEEP, "A1", "MM"))
     assert after.ends("Reason: no k- A1 by R-3: no tile\nsettled")
     assert at(after.state, REASON, "B1").ruin

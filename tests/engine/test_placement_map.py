@@ -2,11 +2,8 @@
 
 import pytest
 
-from khronos_engine import judge
 from khronos_engine.advice.placements import PlacementMap, placement_map
-from khronos_engine.squares import Square
-from khronos_engine.state import State
-from tests.support import CHAPEL, FAITH, KEEP, MIGHT, MONASTERY, RED, WATCHTOWER, cited, construct, position, upgrade
+from tests.support import *
 
 LAND = """
    Might
@@ -18,19 +15,15 @@ LAND = """
 """
 
 
+def names(state: State, squares: int) -> str:
+    return " ".join(square.name for square in state.config.region.grid.squares(squares))
+
+
 def forbidden(state: State, found: PlacementMap) -> dict[str, str]:
     """Return the corners that each cause forbids, by its clause and code."""
-    grid = state.config.region.grid
     return {
-        f"{each.violation.clause} {each.violation.code.name}": " ".join(
-            square.name for square in grid.squares(each.corners)
-        )
-        for each in found.obstacles
+        f"{each.violation.clause} {each.violation.code.name}": names(state, each.corners) for each in found.obstacles
     }
-
-
-def legal(state: State, found: PlacementMap) -> str:
-    return " ".join(square.name for square in state.config.region.grid.squares(found.legal))
 
 
 @pytest.mark.clause("C-1", "G-1", "H-1")
@@ -42,7 +35,7 @@ def test_each_cause_has_the_corners_that_it_forbids() -> None:
         "G-1 RIVER": "E1",
         "H-1 EQUAL_HIGHEST": "B1 A2 C2 B3",
     }
-    assert legal(state, found) == "A1 C1 D1 D2 E2 A3 C3 D3 E3 A4 B4 C4 D4 E4"
+    assert names(state, found.legal) == "A1 C1 D1 D2 E2 A3 C3 D3 E3 A4 B4 C4 D4 E4"
 
 
 @pytest.mark.clause("C-1", "G-1")
@@ -54,7 +47,7 @@ def test_of_a_larger_kind_the_corners_are_those_of_its_footprint() -> None:
         "C-1 NOT_FREE": "A1 B1 A2 B2",
         "G-1 RIVER": "D1 E1",
     }
-    assert legal(state, found) == "C1 C2 D2 A3 B3 C3 D3"
+    assert names(state, found.legal) == "C1 C2 D2 A3 B3 C3 D3"
 
 
 @pytest.mark.clause("U-1")
@@ -62,7 +55,7 @@ def test_an_upgrade_is_forbidden_where_it_would_not_cover_the_old_building() -> 
     state = position(LAND.replace("Wg", "Wr"), hand="MM")
     found = placement_map(state, RED, MIGHT, KEEP, Square(2, 2))
     assert forbidden(state, found)["U-1 NOT_COVERED"] == "C1 D1 E1 C2 D2 E2 A3 B3 C3 D3 E3 A4 B4 C4 D4 E4"
-    assert legal(state, found) == "A1 B1 A2 B2"
+    assert names(state, found.legal) == "A1 B1 A2 B2"
 
 
 TWO_DOMAINS = """
@@ -80,10 +73,9 @@ def test_corners_that_join_domains_are_listed_by_those_domains() -> None:
     found = placement_map(state, RED, MIGHT, WATCHTOWER)
     grid = state.config.region.grid
     by_domains = {
-        (
-            each.violation.clause,
-            *(grid.square(squares).name for squares in each.violation.domains),
-        ): " ".join(square.name for square in grid.squares(each.corners))
+        (each.violation.clause, *(grid.square(squares).name for squares in each.violation.domains)): names(
+            state, each.corners
+        )
         for each in found.obstacles
         if each.violation.domains
     }
@@ -95,32 +87,22 @@ def test_corners_that_join_domains_are_listed_by_those_domains() -> None:
     }
 
 
-MONASTERY_IN_A_CORNER = """
-   Faith
-   A  B  C  D
-1  Mg Mg .  .
-2  Mg Mg .  .
-3  .  .  .  .
-4  .  .  .  .
-"""
-
-
 @pytest.mark.clause("D-1", "H-1")
 def test_a_footprint_two_squares_away_from_a_domain_does_not_touch_it() -> None:
-    state = position(MONASTERY_IN_A_CORNER, on=FAITH, hand="RR")
+    state = position(put(BARE, "Faith A1 Mg"), on=FAITH, hand="RR")
     found = placement_map(state, RED, FAITH, MONASTERY)
     assert forbidden(state, found)["H-1 EQUAL_HIGHEST"] == "C1 C2 A3 B3"
-    assert legal(state, found) == "C3"
+    assert names(state, found.legal) == "D1 D2 C3 D3"
 
 
 @pytest.mark.clause("G-3")
 def test_legal_corners_are_apart_by_price() -> None:
     state = position(LAND.replace("Wg", ". "), players=3, hand="MMRC")
     found = placement_map(state, RED, MIGHT, KEEP)
-    grid = state.config.region.grid
-    assert {
-        each.cost.extra: " ".join(square.name for square in grid.squares(each.corners)) for each in found.prices
-    } == {0: "A1 B1 C1 A2 B2 C2 D2 B3 C3 D3", 1: "A3"}
+    assert {each.cost.extra: names(state, each.corners) for each in found.prices} == {
+        0: "A1 B1 C1 A2 B2 C2 D2 B3 C3 D3",
+        1: "A3",
+    }
 
 
 @pytest.mark.clause("H-1", "U-1")
@@ -135,48 +117,27 @@ def test_below_a_higher_building_of_its_domain_an_upgrade_equals_nobody() -> Non
     assert cited(position(drawing, hand="MM"), upgrade(RED, MIGHT, "B2", KEEP, "A1", "M")) == ()
 
 
-BETWEEN_TWO_DOMAINS = """
-   Might
-   A  B  C  D  E
-1  Kg Kg .  Wr .
-2  Kg Kg .  .  .
-3  .  .  .  .  .
-4  .  .  .  .  .
-5  .  .  .  .  .
-"""
-WITH_A_CASTLE = """
-   Might
-   A  B  C  D  E
-1  Kg Kg .  Wr .
-2  Kg Kg .  .  .
-3  .  .  Cb Cb Cb
-4  .  .  Cb Cb Cb
-5  .  .  Cb Cb Cb
-"""
-
-
-@pytest.mark.clause("H-1", "D-2", "U-1")
-def test_an_upgrade_beside_an_equal_and_a_higher_building_breaks_dominion_alone() -> None:
-    beside_an_equal = upgrade(RED, MIGHT, "D1", KEEP, "C1", "M")
-    assert cited(position(BETWEEN_TWO_DOMAINS, hand="MM"), beside_an_equal) == ("D-2", "H-1")
-    assert cited(position(WITH_A_CASTLE, hand="MM"), beside_an_equal) == ("D-2",)
-
-
-@pytest.mark.clause("H-1", "C-1")
-def test_a_higher_building_two_squares_away_does_not_count() -> None:
-    apart = """
+@pytest.mark.clause("H-1", "D-2", "U-1", "C-1")
+def test_a_higher_building_counts_where_it_is_touched_alone() -> None:
+    with_a_castle = """
        Might
        A  B  C  D  E
-    1  Wg .  .  Kb Kb
-    2  .  .  .  Kb Kb
-    3  .  .  .  .  .
+    1  Kg Kg .  Wr .
+    2  Kg Kg .  .  .
+    3  .  .  Cb Cb Cb
+    4  .  .  Cb Cb Cb
+    5  .  .  Cb Cb Cb
     """
-    assert cited(position(apart, hand="M"), construct(RED, MIGHT, WATCHTOWER, "B1", "M")) == ("H-1",)
+    beside_an_equal = upgrade(RED, MIGHT, "D1", KEEP, "C1", "M")
+    assert cited(position(with_a_castle, hand="MM"), beside_an_equal) == ("D-2",)
+    assert cited(position(recast(with_a_castle, "Cb", "."), hand="MM"), beside_an_equal) == ("D-2", "H-1")
+    apart = position(put(BARE, "A1 Wg, D1 Kb"), hand="M")
+    assert cited(apart, construct(RED, MIGHT, WATCHTOWER, "B1", "M")) == ("H-1",)
 
 
 @pytest.mark.clause("H-1", "U-1")
 def test_an_upgrade_on_its_own_square_equals_a_building_of_its_own_domain() -> None:
-    state = position("Might\n   A  B  C\n1  H- H- Wg\n2  .  .  .\n3  .  .  .", hand="M")
+    state = position(put(BARE, "A1 H-, B1 H-, C1 Wg"), hand="M")
     found = placement_map(state, RED, MIGHT, WATCHTOWER, Square(1, 1))
     (equal,) = [each.violation for each in found.obstacles if each.violation.clause == "H-1"]
     grid = state.config.region.grid
@@ -186,9 +147,7 @@ def test_an_upgrade_on_its_own_square_equals_a_building_of_its_own_domain() -> N
 
 @pytest.mark.clause("C-1")
 def test_a_footprint_on_the_first_square_names_that_square() -> None:
-    state = position("Might\n   A  B  C\n1  Wg .  .\n2  .  .  .\n3  .  .  .", hand="R")
-    refusal = judge(state, construct(RED, MIGHT, CHAPEL, "A1", "R")).refusal
-    assert refusal is not None
-    assert [[square.name for square in each.squares] for each in refusal.violations] == [["A1"]]
+    state = position(put(BARE, "A1 Wg"), hand="R")
+    assert broken(state, construct(RED, MIGHT, CHAPEL, "A1", "R")) == "C-1 not free: A1, Wg A1, on Might, Chapel"
     found = placement_map(state, RED, MIGHT, CHAPEL)
     assert forbidden(state, found)["C-1 NOT_FREE"] == "A1"

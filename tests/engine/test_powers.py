@@ -44,34 +44,23 @@ def test_power_is_that_of_the_whole_origin_domain_with_buildings_of_any_owner() 
 @pytest.mark.clause("J-3", "J-4")
 def test_the_power_of_a_domain_counts_what_stands_when_work_on_the_board_begins() -> None:
     # The Town's shadow destroys green's Watchtower on Faith before the powers there are compared.
-    before = position("""
-           Might          | Faith
-           A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | Kr Kr .  .  .
-        2  .  .  .  .  .  | Kr Kr .  .  .
-        3  .  .  .  .  .  | .  .  Wg Kg Kg
-        4  .  .  .  .  .  | .  .  .  Kg Kg
-        green: CCC
-        """)
-    after = play(before, construct(GREEN, MIGHT, TOWN, "B3", "CCC"))
+    drawing = """
+       Might          | Faith
+       A  B  C  D  E  | A  B  C  D  E
+    1  .  .  .  .  .  | Kr Kr .  .  .
+    2  .  .  .  .  .  | Kr Kr .  .  .
+    3  .  .  .  .  .  | .  .  Wg Kg Kg
+    4  .  .  .  .  .  | .  .  .  Kg Kg
+    """
+    town = construct(GREEN, MIGHT, TOWN, "B3", "CCC")
+    after = play(position(drawing, turn=GREEN, hand="CCC"), town)
     assert "Faith: Wg C3 goes by paradox" in after.log
-    assert "Faith: junction clash of Military in A1: Kr A1 2, Kg D3 2" in after.log
-    assert after.ends("? green on Faith by DS-3: W for Kg D3 at D3 E3 D4 E4")
-
-
-@pytest.mark.clause("J-3", "J-4")
-def test_near_miss_a_watchtower_beside_the_shadow_still_stands() -> None:
-    before = position("""
-           Might          | Faith
-           A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | Kr Kr .  .  .
-        2  .  .  .  .  .  | Kr Kr .  Wg .
-        3  .  .  .  .  .  | .  .  .  Kg Kg
-        4  .  .  .  .  .  | .  .  .  Kg Kg
-        green: CCC
+    assert after.ends("""
+        Faith: junction clash of Military in A1: Kr A1 2, Kg D3 2
+        ? green on Faith by DS-3: W for Kg D3 at D3 E3 D4 E4
         """)
-    after = play(before, construct(GREEN, MIGHT, TOWN, "B3", "CCC"))
-    assert after.ends("? red on Faith by DS-3: W for Kr A1 at A1 B1 A2 B2")
+    beside_the_shadow = position(put(drawing, "Faith C3 ., D2 Wg"), turn=GREEN, hand="CCC")
+    assert play(beside_the_shadow, town).ends("? red on Faith by DS-3: W for Kr A1 at A1 B1 A2 B2")
 
 
 @pytest.mark.clause("J-3", "J-4", "J-6", "DV-1")
@@ -152,24 +141,18 @@ CASTLE_BEHIND_A_MONASTERY = """
 """
 
 
-@pytest.mark.clause("J-3", "DV-1")
+@pytest.mark.clause("J-3", "J-4", "DV-1")
 def test_sharers_of_several_origins_that_shared_no_clash_at_the_beginning_are_a_division() -> None:
     # The Castle stands over both Keeps until white's Monastery, which holds it to the Town, is downsized.
-    before = position(CASTLE_BEHIND_A_MONASTERY, turn=GREEN, hand="CCC")
-    asked = play(before, construct(GREEN, MIGHT, TOWN, "D4", "CCC"))
+    town = construct(GREEN, MIGHT, TOWN, "D4", "CCC")
+    asked = play(position(CASTLE_BEHIND_A_MONASTERY, turn=GREEN, hand="CCC"), town)
     assert "Might: junction clash of Religious in A1: Mr A2 3, Mw D6 2" in asked.log
-    after = play(asked.state, place(WHITE, "D6"))
-    assert after.ends("""
+    assert play(asked.state, place(WHITE, "D6")).ends("""
         Might: division clash of Military in A1: Kr B4, Kb F4
         ? green on Might by DV-1: Kr B4, Kb F4 (Military of A1)
         """)
-
-
-@pytest.mark.clause("J-3", "J-4")
-def test_near_miss_without_the_castle_the_keeps_shared_a_clash_at_the_beginning() -> None:
-    before = position(recast(CASTLE_BEHIND_A_MONASTERY, "Cb", "."), turn=GREEN, hand="CCC")
-    asked = play(before, construct(GREEN, MIGHT, TOWN, "D4", "CCC"))
-    assert asked.ends("""
+    without_castle = position(recast(CASTLE_BEHIND_A_MONASTERY, "Cb", "."), turn=GREEN, hand="CCC")
+    assert play(without_castle, town).ends("""
         Might: junction clash of Military in A1: Kr B4 3, Kb F4 2
         ? blue on Might by DS-3: W for Kb F4 at F4 G4 F5 G5
         """)
@@ -196,38 +179,6 @@ def test_only_the_origin_domains_of_the_sharers_are_compared() -> None:
     assert after.ends("Might: Kb A4 by downsizing in place of Cb A4\nsettled")
 
 
-THREE_KEEPS = """
-   Might
-   A  B  C  D  E  F  G
-1  .  .  .  Kb Kb .  .
-2  .  .  .  Kb Kb .  .
-3  Wr Kr Kr .  .  Kg Kg
-4  .  Kr Kr .  .  Kg Kg
-5  .  .  .  .  .  .  .
-"""
-
-
-@pytest.mark.clause("J-4", "J-6")
-def test_every_sharer_from_a_weaker_domain_goes_the_top_left_one_first() -> None:
-    asked = play(position(THREE_KEEPS, hand="CCC"), construct(RED, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.ends("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
-    asked = play(asked.state, place(BLUE, "D1"))
-    assert asked.ends("""
-        Might: junction clash of Military in A3: Kr B3 3, Kg F3 2
-        ? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4
-        """)
-    assert play(asked.state, place(GREEN, "G4")).log.endswith("settled")
-
-
-@pytest.mark.clause("J-4", "J-5", "J-6")
-def test_the_weaker_goes_before_the_tie_of_the_strongest_is_broken() -> None:
-    drawing = put(THREE_KEEPS, MIGHT, F5="Wg")
-    asked = play(position(drawing, turn=WHITE, hand="CCC"), construct(WHITE, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.ends("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
-    asked = play(asked.state, place(BLUE, "D1"))
-    assert asked.ends("? white on Might by J-5: Kr B3, Kg F3 (Military of A3)")
-
-
 EQUAL_KEEPS = """
    Might
    A  B  C  D  E  F  G
@@ -239,25 +190,35 @@ EQUAL_KEEPS = """
 """
 
 
-@pytest.mark.clause("J-5")
-def test_between_equal_powers_the_own_sharer_of_the_builder_goes_unasked() -> None:
-    after = play(position(EQUAL_KEEPS, turn=GREEN, hand="CCC"), construct(GREEN, MIGHT, TOWN, "D3", "CCC"))
-    assert after.ends("? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4")
+def joined(drawing: str, turn: int) -> Played:
+    """Return the position after a Town on D3, which joins the three Keeps."""
+    return play(position(drawing, turn=turn, hand="CCC"), construct(turn, MIGHT, TOWN, "D3", "CCC"))
+
+
+@pytest.mark.clause("J-4", "J-5", "J-6")
+def test_every_sharer_from_a_weaker_domain_goes_the_top_left_one_first_before_the_tie_of_the_strongest() -> None:
+    asked = joined(put(EQUAL_KEEPS, "A3 Wr"), RED)
+    assert asked.ends("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
+    asked = play(asked.state, place(BLUE, "D1"))
+    assert asked.ends("""
+        Might: junction clash of Military in A3: Kr B3 3, Kg F3 2
+        ? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4
+        """)
+    assert play(asked.state, place(GREEN, "G4")).log.endswith("settled")
+    asked = joined(put(EQUAL_KEEPS, "A3 Wr, F5 Wg"), WHITE)
+    assert asked.ends("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
+    assert play(asked.state, place(BLUE, "D1")).ends("? white on Might by J-5: Kr B3, Kg F3 (Military of A3)")
 
 
 @pytest.mark.clause("J-5")
-def test_a_builder_who_owns_several_chooses_among_the_own_ones() -> None:
-    before = position(recast(EQUAL_KEEPS, "Kb", "Kg"), turn=GREEN, hand="CCC")
-    asked = play(before, construct(GREEN, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.ends("? green on Might by J-5: Kg D1, Kg F3 (Military of D1)")
-    assert cited(asked.state, choose(GREEN, "B3")) == ("J-5",)
-
-
-@pytest.mark.clause("J-5")
-def test_a_builder_who_owns_none_chooses_among_all() -> None:
-    asked = play(position(EQUAL_KEEPS, turn=WHITE, hand="CCC"), construct(WHITE, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.ends("? white on Might by J-5: Kb D1, Kr B3, Kg F3 (Military of D1)")
-    after = play(asked.state, choose(WHITE, "B3"), place(RED, "B3"))
+def test_between_equal_powers_the_builder_gives_way_unasked_chooses_among_the_own_ones_or_among_all() -> None:
+    assert joined(EQUAL_KEEPS, GREEN).ends("? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4")
+    of_two = joined(recast(EQUAL_KEEPS, "Kb", "Kg"), GREEN)
+    assert of_two.ends("? green on Might by J-5: Kg D1, Kg F3 (Military of D1)")
+    assert cited(of_two.state, choose(GREEN, "B3")) == ("J-5",)
+    of_none = joined(EQUAL_KEEPS, WHITE)
+    assert of_none.ends("? white on Might by J-5: Kb D1, Kr B3, Kg F3 (Military of D1)")
+    after = play(of_none.state, choose(WHITE, "B3"), place(RED, "B3"))
     assert after.ends("? white on Might by J-5: Kb D1, Kg F3 (Military of D1)")
 
 
@@ -280,21 +241,7 @@ def test_of_several_domains_with_a_clash_the_one_with_the_smallest_square_is_fir
     assert asked.ends("? red on Might by DV-1: Wb E4, Wg F4 (Military of E1)")
     asked = play(asked.state, choose(RED, "F4"))
     assert asked.ends("? red on Might by DV-1: Wb A3, Wg A4 (Military of A3)")
-    after = play(asked.state, choose(RED, "A3"))
-    assert shows(
-        after.state,
-        """
-           Might
-           A  B  C  D  E  F
-        1  .  .  .  .  H- .
-        2  .  .  .  .  H- .
-        3  .  H- .  H- H- .
-        4  Wg .  H- .  Wb .
-        5  .  .  Kw Kw .  .
-        6  .  .  Kw Kw .  .
-        """,
-    )
-    assert at(after.state, MIGHT, "A4").owner == GREEN
+    assert play(asked.state, choose(RED, "A3")).changes == "Might: - Wb A3"
 
 
 @pytest.mark.clause("J-3", "J-4", "DV-1")

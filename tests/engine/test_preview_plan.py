@@ -7,15 +7,7 @@ from khronos_engine.actions import Action
 from khronos_engine.advice.preview import PlanPreview, PlanStop, PlanStopReason, preview_plan
 from khronos_engine.state import Public
 from khronos_engine.violations import Code
-from tests.support import FAITH, HAMLET, MIGHT, RED, construct, end_turn, position, travel
-
-BARE = """
-   Might
-   A  B  C
-1  .  .  .
-2  .  .  .
-3  .  .  .
-"""
+from tests.support import BARE, FAITH, HAMLET, MIGHT, RED, construct, end_turn, position, travel
 
 JUNCTION = """
    Might

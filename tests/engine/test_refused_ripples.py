@@ -1,76 +1,51 @@
-"""Shadows that dominion or hierarchy keeps off Faith (R-4)."""
+"""Shadows that dominion or hierarchy keeps off Faith (R-4), and what counts for that of what they destroy."""
 
 import pytest
 
+from khronos_engine.events import DomainsJoined
 from tests.support import *
+
+LAID = "Might: + {0}\nFaith: {1}+ {0}\nReason: + {2}"
+KEEP_ON_B2 = construct(RED, MIGHT, KEEP, "B2", "MM")
 
 
 @pytest.mark.clause("R-4", "C-2")
 def test_a_refused_ripple_leaves_the_construction_its_bonus_and_both_later_boards() -> None:
-    before = position(
-        """
+    before = position("""
            Might          | Faith          | Reason
            A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
         1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
         2  .  .  .  .  .  | Wb .  .  Pb .  | .  .  .  .  .
         3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-        hand="MM",
-        money=0,
-    )
-    after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert after.state.public.players[RED].money == 1
+        red: MM
+        """)
+    after = play(before, KEEP_ON_B2)
+    assert after.state.public.players[RED].money == 5
     assert after.changes == "Might: + Kr B2"
 
 
-@pytest.mark.clause("R-4", "D-2")
-def test_dominion_does_not_count_a_building_that_the_shadow_destroys() -> None:
-    before = position("""
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        2  .  .  .  .  .  | .  Wb .  Pb .  | .  .  .  .  .
-        3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        red: MM
-        """)
-    after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert after.changes == lines("""
-        Might: + Kr B2
-        Faith: - Wb B2, + Kr B2
-        Reason: + k- B2
-        """)
+@pytest.mark.clause("R-4", "R-6", "D-2", "H-1")
+@cases(
+    "faith, stopped, gone",
+    not_by_a_building_that_it_destroys=("B2 Wb, D2 Pb", "", "- Wb B2, "),
+    by_the_surviving_neighbour_of_one_that_it_destroys=("A2 H-, B2 Wb, D2 Pb", "domains joined", ""),
+    not_by_what_only_the_destroyed_one_held_together=("A2 H-, B2 Wb, C2 H-, D2 Pb", "", "- Wb B2, - H- C2, "),
+    not_by_the_domains_of_all_that_it_destroys=("A1 Mb, C3 Mg, E3 Wg", "", "- Mb A1, - Mg C3, "),
+    by_dominion_and_hierarchy_at_once=("A2 H-, D2 Kb", "domains joined, equal highest", ""),
+    by_no_domain_beside_its_corner=("A1 Wb, D1 Wg", "", ""),
+)
+def test_dominion_and_hierarchy_stop_a_shadow(faith: str, stopped: str, gone: str) -> None:
+    after = play(position(put(BARE, f"Faith {faith}"), hand="MM"), KEEP_ON_B2)
+    if stopped:
+        assert after.ends(f"Faith: no Kr B2 by R-4: {stopped}\nsettled")
+    assert after.changes == ("Might: + Kr B2" if stopped else LAID.format("Kr B2", gone, "k- B2"))
 
 
 @pytest.mark.clause("R-4", "D-2")
-def test_dominion_counts_the_surviving_neighbour_of_a_destroyed_building() -> None:
-    before = position("""
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        2  .  .  .  .  .  | H- Wb .  Pb .  | .  .  .  .  .
-        3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        red: MM
-        """)
-    after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert after.ends("Faith: no Kr B2 by R-4: domains joined\nsettled")
-
-
-@pytest.mark.clause("R-4", "D-2")
-def test_dominion_takes_neighbours_that_only_the_destroyed_building_held_together_for_one_domain() -> None:
-    before = position("""
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        2  .  .  .  .  .  | H- Wb H- Pb .  | .  .  .  .  .
-        3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        red: MM
-        """)
-    after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert after.changes == lines("""
-        Might: + Kr B2
-        Faith: - Wb B2, - H- C2, + Kr B2
-        Reason: + k- B2
-        """)
+@cases("faith, is_stopped", with_another=("A1 Wb, D1 Wg", True), alone=("D1 Wg", False))
+def test_the_building_on_the_first_square_of_a_board_is_a_neighbour_as_any_other(faith: str, is_stopped: bool) -> None:
+    after = play(position(put(BARE, f"Faith {faith}"), hand="MM"), construct(RED, MIGHT, KEEP, "B1", "MM"))
+    assert ("Faith: no Kr B1 by R-4: domains joined\nsettled" in after.log) == is_stopped
 
 
 PREDECESSOR_BESIDE_A_CHAPEL = """
@@ -82,17 +57,12 @@ PREDECESSOR_BESIDE_A_CHAPEL = """
 """
 
 
-@pytest.mark.clause("R-4", "R-5", "D-2")
-def test_the_domain_of_a_predecessor_is_one_of_those_joined() -> None:
-    before = position(PREDECESSOR_BESIDE_A_CHAPEL, hand="MM")
-    after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
+@pytest.mark.clause("R-4", "R-5", "R-6", "D-2")
+def test_the_domain_of_a_predecessor_is_one_of_those_joined_and_that_of_a_victim_is_not() -> None:
+    to_castle = upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM")
+    after = play(position(PREDECESSOR_BESIDE_A_CHAPEL, hand="MM"), to_castle)
     assert after.ends("Faith: no Cr A1 by R-4: domains joined\nsettled")
-
-
-@pytest.mark.clause("R-4", "R-6", "D-2")
-def test_the_domain_of_a_victim_is_not_one_of_those_joined() -> None:
-    faith_is_blues = recast(PREDECESSOR_BESIDE_A_CHAPEL, "Kr", "Kb", FAITH)
-    after = play(position(faith_is_blues, hand="MM"), upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
+    after = play(position(recast(PREDECESSOR_BESIDE_A_CHAPEL, "Kr", "Kb", FAITH), hand="MM"), to_castle)
     assert "Faith: Kb A1 goes by paradox, out of the game\nFaith: Cr A1 by ripple" in after.log
 
 
@@ -114,77 +84,73 @@ def test_hierarchy_counts_the_equals_that_a_destroyed_abbey_stood_over() -> None
 
 
 @pytest.mark.clause("R-4", "H-1")
-def test_hierarchy_does_not_count_an_equal_that_the_paradox_cuts_off() -> None:
-    before = position("""
-           Might             | Faith             | Reason
-           A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
-        1  .  .  .  .  .  .  | .  .  T- T- Mg Mg | .  .  .  .  .  .
-        2  .  .  .  .  .  .  | .  .  T- T- Mg Mg | .  .  .  .  .  .
-        3  .  .  .  .  .  .  | .  .  .  .  .  .  | .  .  .  .  .  .
-        blue: RR
-        """)
-    after = play(before, construct(BLUE, MIGHT, MONASTERY, "B1", "RR"))
-    assert after.changes == lines("""
-        Might: + Mb B1
-        Faith: - T- C1, + Mb B1
-        Reason: + m- B1
-        """)
+def test_hierarchy_counts_an_equal_only_if_it_is_still_connected_after_the_paradox() -> None:
+    drawing = """
+       Might             | Faith
+       A  B  C  D  E  F  | A  B  C  D  E  F
+    1  .  .  .  .  .  .  | .  .  T- T- Mg Mg
+    2  .  .  .  .  .  .  | .  .  T- T- Mg Mg
+    3  .  .  .  .  .  .  | .  .  .  .  .  .
+    """
+    monastery = construct(BLUE, MIGHT, MONASTERY, "B1", "RR")
+    cut_off = play(position(drawing, turn=BLUE, hand="RR"), monastery)
+    assert cut_off.changes == LAID.format("Mb B1", "- T- C1, ", "m- B1")
+    connected = put(drawing, "Faith C3 H-, D3 H-, E3 H-")
+    assert play(position(connected, turn=BLUE, hand="RR"), monastery).ends(
+        "Faith: no Mb B1 by R-4: equal highest\nsettled"
+    )
 
 
 @pytest.mark.clause("R-4", "H-1")
-def test_hierarchy_counts_an_equal_that_is_still_connected_after_the_paradox() -> None:
-    before = position("""
-           Might             | Faith             | Reason
-           A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
-        1  .  .  .  .  .  .  | .  .  T- T- Mg Mg | .  .  .  .  .  .
-        2  .  .  .  .  .  .  | .  .  T- T- Mg Mg | .  .  .  .  .  .
-        3  .  .  .  .  .  .  | .  .  H- H- H- .  | .  .  .  .  .  .
-        blue: RR
-        """)
-    after = play(before, construct(BLUE, MIGHT, MONASTERY, "B1", "RR"))
-    assert after.ends("Faith: no Mb B1 by R-4: equal highest\nsettled")
-
-
-@pytest.mark.clause("R-4")
-def test_a_shadow_may_break_dominion_and_hierarchy_at_once() -> None:
-    before = position("""
-           Might             | Faith             | Reason
-           A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
-        1  .  .  .  .  .  .  | .  .  .  .  .  .  | .  .  .  .  .  .
-        2  .  .  .  .  .  .  | H- .  .  Kb Kb .  | .  .  .  .  .  .
-        3  .  .  .  .  .  .  | .  .  .  Kb Kb .  | .  .  .  .  .  .
-        red: MM
-        """)
-    after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert after.ends("Faith: no Kr B2 by R-4: domains joined, equal highest\nsettled")
-
-
-@pytest.mark.clause("R-4", "J-1")
-def test_a_civil_shadow_is_not_refused_it_makes_a_junction() -> None:
-    before = position("""
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        2  .  .  .  .  .  | Wb .  .  Pb .  | .  .  .  .  .
-        3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        red: CCC
-        """)
-    after = play(before, construct(RED, MIGHT, TOWN, "B2", "CCC"))
-    assert "Faith: T- B2 by ripple\nFaith: T- B2 joins A2, D2" in after.log
+def test_below_a_higher_building_an_equal_is_no_highest() -> None:
+    before = position(put(BARE, "Faith C2 Ar"), hand="RR")
+    after = play(before, construct(RED, MIGHT, MONASTERY, "A2", "RR"))
+    assert after.changes == LAID.format("Mr A2", "", "m- A2")
 
 
 @pytest.mark.clause("R-4", "H-1", "D-2")
 def test_on_reason_neither_dominion_nor_hierarchy_is_asked() -> None:
-    before = position("""
-           Faith             | Reason
-           A  B  C  D  E  F  | A  B  C  D  E  F
-        1  .  .  .  .  .  .  | T- T- .  .  k- k-
-        2  .  .  .  .  .  .  | T- T- .  .  k- k-
-        3  .  .  .  .  .  .  | .  .  .  .  .  .
-        red: MM on Faith
-        """)
-    after = play(before, construct(RED, FAITH, KEEP, "C1", "MM"))
-    assert after.changes == lines("""
-        Faith: + Kr C1
-        Reason: + k- C1
-        """)
+    before = position(put(BARE, "Reason A1 T-, D1 k-, C3 h"), on=FAITH, hand="MM")
+    assert play(before, construct(RED, FAITH, KEEP, "C1", "MM")).ends("Reason: k- C1 by ripple\nsettled")
+
+
+@pytest.mark.clause("R-4", "D-2", "M-3", "R-6")
+@pytest.mark.parametrize("chapel", ["Pb", "."])
+def test_a_hamlet_that_shows_again_counts_for_the_domain_of_the_town_over_it(chapel: str) -> None:
+    before = position(put(BARE, f"C2 h, Faith B1 T-, A2 {chapel}, A3 H-"), hand="MM")
+    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
+    # The Chapel goes too. By it the Hamlet below it and the one that shows again were one domain.
+    assert after.log.count("Faith: no Kr A1 by R-4: domains joined\nsettled") == (chapel == ".")
+
+
+# --- civil shadows ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("R-4", "J-1", "R-6", "R-5", "U-1")
+@cases(
+    "faith, joined",
+    two_that_it_touches=("A2 Wb, D2 Pb", "Faith: T- B2 joins A2, D2"),
+    none_that_it_does_not_touch=("A1 Wb, D1 Wg", ""),
+    none_of_what_it_destroys=("A1 Mb, C3 Mg, E3 Wg", ""),
+)
+def test_a_civil_shadow_is_not_refused_but_joins_domains(faith: str, joined: str) -> None:
+    after = play(position(put(BARE, f"Faith {faith}"), hand="CCC"), construct(RED, MIGHT, TOWN, "B2", "CCC"))
+    assert "Faith: T- B2 by ripple" in after.log
+    assert joined in after.log
+    assert len(after.of(DomainsJoined)) == bool(joined)
+
+
+@pytest.mark.clause("J-1", "R-5", "U-1")
+def test_a_civil_shadow_joins_the_domain_of_the_shadow_that_it_replaces_to_another() -> None:
+    before = position(put(BARE, "Might A1 T-, Faith A1 T-, D1 Wg, Reason A1 T-"), hand="CC")
+    after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
+    domains = tuple(domain.squares for domain in before.public.boards[FAITH].domains)
+    city = at(after.state, FAITH, "A1")
+    assert after.of(DomainsJoined) == (DomainsJoined(FAITH, city, domains),)
+
+
+@pytest.mark.clause("R-5")
+def test_a_civil_shadow_that_takes_no_cubes_over_is_as_one_that_replaces_nothing() -> None:
+    before = position(put(BARE, "D1 h, Might A1 T-, Faith A1 T-, Reason A1 T-"), hand="CC")
+    after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
+    assert at(after.state, REASON, "A1").cubes == ()

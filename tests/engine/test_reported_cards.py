@@ -6,14 +6,6 @@ from khronos_engine.legal import LegalConstruction, LegalExchange, LegalTurnEnd
 from khronos_engine.material import Deck, Edition
 from tests.support import *
 
-BARE = """
-   Might
-   A  B  C  D  E
-1  .  .  .  .  .
-2  .  .  .  .  .
-3  .  .  .  .  .
-"""
-
 
 def reported_with(discards: str, *, pile: int = 0, row: str = "") -> State:
     """Return a position with these discards and a pile of some size; the other cards are in the four hands."""

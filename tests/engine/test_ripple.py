@@ -2,52 +2,34 @@
 
 import pytest
 
+from khronos_engine.actions import Construct, Upgrade
 from tests.support import *
-
-EMPTY = """
-   Might          | Faith          | Reason
-   A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-2  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-4  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-"""
 
 
 @pytest.mark.clause("R-1")
-@pytest.mark.parametrize(
-    ("kind", "paid"),
-    [
-        pytest.param(WATCHTOWER, "M", id="watchtower"),
-        pytest.param(CHAPEL, "R", id="chapel"),
-        pytest.param(HAMLET, "C", id="hamlet"),
-    ],
-)
+@cases("kind, paid", watchtower=(WATCHTOWER, "M"), chapel=(CHAPEL, "R"), hamlet=(HAMLET, "C"))
 def test_size_one_never_ripples(kind: Kind, paid: str) -> None:
-    after = play(position(EMPTY, hand=paid), construct(RED, MIGHT, kind, "B2", paid))
-    later = after.state.public.boards[1:]
-    assert [board.buildings for board in later] == [(), ()]
+    after = play(position(BARE, hand=paid), construct(RED, MIGHT, kind, "B2", paid))
+    assert [board.buildings for board in after.state.public.boards[1:]] == [(), ()]
 
 
 @pytest.mark.clause("R-1", "R-2")
-@pytest.mark.parametrize(
-    ("kind", "paid", "cubes"),
-    [
-        pytest.param(KEEP, "MM", 2, id="keep"),
-        pytest.param(CASTLE, "MMMM", 2, id="castle"),
-        pytest.param(MONASTERY, "RR", 2, id="monastery"),
-        pytest.param(ABBEY, "RRRR", 2, id="abbey"),
-        pytest.param(TOWN, "CCC", 0, id="town"),
-    ],
+@cases(
+    "kind, paid, cubes",
+    keep=(KEEP, "MM", 2),
+    castle=(CASTLE, "MMMM", 2),
+    monastery=(MONASTERY, "RR", 2),
+    abbey=(ABBEY, "RRRR", 2),
+    town=(TOWN, "CCC", 0),
 )
 def test_larger_buildings_ripple_to_every_later_board_on_the_same_squares(kind: Kind, paid: str, cubes: int) -> None:
-    after = play(position(EMPTY, hand=paid), construct(RED, MIGHT, kind, "B1", paid))
+    after = play(position(BARE, turn=GREEN, hand=paid), construct(GREEN, MIGHT, kind, "B1", paid))
     might, faith, reason = (board.buildings for board in after.state.public.boards)
     assert might == faith
+    assert might[0].owner == (GREEN if cubes else None)
     assert [(each.kind, each.squares) for each in reason] == [(each.kind, each.squares) for each in might]
-    assert [each.ruin for each in reason] == [not kind.is_civil]
-    assert [each.owner for each in reason] == [None]
-    assert after.state.public.players[RED].cubes == 25 - cubes
+    assert [(each.ruin, each.owner) for each in reason] == [(not kind.is_civil, None)]
+    assert after.state.public.players[GREEN].cubes == 25 - cubes
 
 
 @pytest.mark.clause("R-1")
@@ -70,164 +52,57 @@ def test_a_city_made_of_a_town_ripples_to_both_later_boards() -> None:
 
 @pytest.mark.clause("R-1", "R-2")
 def test_from_faith_it_ripples_to_reason_and_never_back_to_might() -> None:
-    after = play(position(EMPTY, on=FAITH, hand="MM"), construct(RED, FAITH, KEEP, "B2", "MM"))
-    assert shows(
-        after.state,
-        """
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        2  .  .  .  .  .  | .  Kr Kr .  .  | .  k- k- .  .
-        3  .  .  .  .  .  | .  Kr Kr .  .  | .  k- k- .  .
-        4  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        """,
-    )
+    after = play(position(BARE, on=FAITH, hand="MM"), construct(RED, FAITH, KEEP, "B2", "MM"))
+    assert after.changes == "Faith: + Kr B2\nReason: + k- B2"
     assert after.state.public.players[RED].cubes == 24
 
 
-@pytest.mark.clause("R-3")
-@pytest.mark.parametrize(
-    ("tiles", "stopped"),
-    [
-        pytest.param(1, "Faith: no T- B2 by R-3: no tile", id="one-tile"),
-        pytest.param(2, "Reason: no T- B2 by R-3: no tile", id="two-tiles"),
-        pytest.param(3, "", id="three-tiles"),
-    ],
+@pytest.mark.clause("R-3", "R-2")
+@cases(
+    "age, kind, tiles, cubes, ends",
+    one_tile=(MIGHT, TOWN, 1, 0, "Faith: no T- B2 by R-3: no tile"),
+    two_tiles=(MIGHT, TOWN, 2, 0, "Faith: T- B2 by ripple\nReason: no T- B2 by R-3: no tile"),
+    three_tiles=(MIGHT, TOWN, 3, 0, "Faith: T- B2 by ripple\nReason: T- B2 by ripple"),
+    one_tile_on_faith=(FAITH, TOWN, 1, 0, "Reason: no T- B2 by R-3: no tile"),
+    one_cube=(MIGHT, KEEP, 9, 1, "Faith: no Kr B2 by R-3: no cube"),
+    two_cubes=(MIGHT, KEEP, 9, 2, "Faith: Kr B2 by ripple\nReason: k- B2 by ripple"),
 )
-def test_a_building_ripples_as_far_as_the_tiles_reach(tiles: int, stopped: str) -> None:
-    before = position(EMPTY, hand="CCC", stock={TOWN: tiles})
-    after = play(before, construct(RED, MIGHT, TOWN, "B2", "CCC"))
-    laid = sum(len(board.buildings) for board in after.state.public.boards)
-    assert laid == tiles
-    assert [line for line in after.log.splitlines() if " no " in line] == ([stopped] if stopped else [])
-
-
-@pytest.mark.clause("R-3")
-def test_from_faith_with_the_last_tile_nothing_reaches_reason() -> None:
-    before = position(EMPTY, on=FAITH, hand="CCC", stock={TOWN: 1})
-    after = play(before, construct(RED, FAITH, TOWN, "B2", "CCC"))
-    assert "Reason: no T- B2 by R-3: no tile" in after.log
-
-
-@pytest.mark.clause("R-3", "R-2")
-def test_with_one_cube_a_keep_stays_on_might() -> None:
-    before = position(EMPTY, hand="MM", supply={RED: 1})
-    after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert "Faith: no Kr B2 by R-3: no cube" in after.log
-    assert after.changes == "Might: + Kr B2"
-
-
-@pytest.mark.clause("R-3", "R-2")
-def test_with_two_cubes_a_keep_reaches_reason_where_none_is_needed() -> None:
-    before = position(EMPTY, hand="MM", supply={RED: 2})
-    after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert after.ends("Faith: Kr B2 by ripple\nReason: k- B2 by ripple\nsettled")
+def test_a_building_ripples_as_far_as_tiles_and_cubes_reach(
+    age: Age, kind: Kind, tiles: int, cubes: int, ends: str
+) -> None:
+    price = "CCC" if kind is TOWN else "MM"
+    before = position(BARE, on=age, hand=price, stock={kind: tiles}, supply={RED: cubes})
+    after = play(before, construct(RED, age, kind, "B2", price))
+    assert after.ends(f"+{2 if age is FAITH else 1} bonus\n{ends}\nsettled")
     assert after.state.public.players[RED].cubes == 0
 
 
-@pytest.mark.clause("R-3")
-def test_a_civil_building_ripples_without_cubes() -> None:
-    before = position(EMPTY, hand="CCC", supply={RED: 0})
-    after = play(before, construct(RED, MIGHT, TOWN, "B2", "CCC"))
-    assert after.ends("Faith: T- B2 by ripple\nReason: T- B2 by ripple\nsettled")
+NEW_KEEP = construct(RED, MIGHT, KEEP, "A1", "MM")
+OLD_KEEP = "Might A1 Kr, Faith A1 Kr, Reason A1 k-"
+TO_KEEP, TO_CASTLE = upgrade(RED, MIGHT, "A1", KEEP, "A1", "M"), upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM")
 
 
-@pytest.mark.clause("R-3", "R-5")
-def test_the_cube_of_the_old_shadow_passes_on_to_that_of_the_upgrade() -> None:
-    before = position(
-        """
-           Might       | Faith       | Reason
-           A  B  C  D  | A  B  C  D  | A  B  C  D
-        1  Kr Kr .  .  | Kr Kr .  .  | k- k- .  .
-        2  Kr Kr .  .  | Kr Kr .  .  | k- k- .  .
-        3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        hand="MM",
-        supply={RED: 0},
-    )
-    after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert "Faith: Cr A1 by ripple in place of Kr A1" in after.log
-    assert after.state.public.players[RED].cubes == 0
-
-
-@pytest.mark.clause("R-3")
-def test_an_upgrade_without_an_old_shadow_needs_a_cube_on_faith() -> None:
-    before = position(
-        """
-           Might       | Faith       | Reason
-           A  B  C  D  | A  B  C  D  | A  B  C  D
-        1  Wr .  .  .  | .  .  .  .  | .  .  .  .
-        2  .  .  .  .  | .  .  .  .  | .  .  .  .
-        3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        hand="M",
-        supply={RED: 0},
-    )
-    after = play(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M"))
-    assert "Faith: no Kr A1 by R-3: no cube" in after.log
-
-
-@pytest.mark.clause("R-3", "R-6")
-def test_a_cube_that_the_paradox_would_free_does_not_serve_the_shadow() -> None:
-    before = position(
-        """
-           Might       | Faith       | Reason
-           A  B  C  D  | A  B  C  D  | A  B  C  D
-        1  .  .  .  .  | Wr .  .  .  | .  .  .  .
-        2  .  .  .  .  | .  .  .  .  | .  .  .  .
-        3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        """,
-        hand="MM",
-        supply={RED: 1},
-    )
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert "Faith: no Kr A1 by R-3: no cube" in after.log
-    assert after.changes == "Might: + Kr A1"
-
-
-@pytest.mark.clause("R-3", "R-6")
-def test_a_tile_that_the_paradox_would_free_does_not_serve_the_shadow() -> None:
-    before = position(
-        """
-           Might       | Faith       | Reason
-           A  B  C  D  | A  B  C  D  | A  B  C  D
-        1  .  .  .  .  | .  .  .  .  | .  .  .  .
-        2  .  .  .  .  | .  Kb Kb .  | .  .  .  .
-        3  .  .  .  .  | .  Kb Kb .  | .  .  .  .
-        """,
-        hand="MM",
-        stock={KEEP: 1},
-    )
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.ends("Faith: no Kr A1 by R-3: no tile\nsettled")
-
-
-@pytest.mark.clause("R-3", "R-5")
-def test_a_tile_that_the_predecessor_would_free_does_not_serve_the_shadow() -> None:
-    drawing = """
-       Might       | Faith       | Reason
-       A  B  C  D  | A  B  C  D  | A  B  C  D
-    1  .  .  .  .  | Kr Kr .  .  | k- k- .  .
-    2  .  .  .  .  | Kr Kr .  .  | k- k- .  .
-    3  .  .  .  .  | .  .  .  .  | .  .  .  .
-    """
-    after = play(position(drawing, hand="MM", stock={KEEP: 1}), construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.ends("Faith: no Kr A1 by R-3: no tile\nsettled")
-    assert after.state.public.stock[KEEP] == 0
-
-
-@pytest.mark.clause("R-3", "R-5")
-def test_a_tile_freed_on_faith_serves_the_shadow_on_reason() -> None:
-    drawing = """
-       Might       | Faith       | Reason
-       A  B  C  D  | A  B  C  D  | A  B  C  D
-    1  .  .  .  .  | Kr Kr .  .  | .  .  .  .
-    2  .  .  .  .  | Kr Kr .  .  | .  .  .  .
-    3  .  .  .  .  | .  .  .  .  | .  .  .  .
-    """
-    after = play(position(drawing, hand="MM", stock={KEEP: 2}), construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.ends("Faith: Kr A1 by ripple in place of Kr A1\nReason: k- A1 by ripple\nsettled")
-    assert after.state.public.stock[KEEP] == 0
+@pytest.mark.clause("R-3", "R-5", "R-6")
+@cases(
+    "drawing, action, tiles, cubes, reported",
+    the_cube_of_the_old_shadow=(OLD_KEEP, TO_CASTLE, 9, 0, "Cr A1 by ripple in place of Kr A1"),
+    no_cube_without_an_old_shadow=("A1 Wr", TO_KEEP, 9, 0, "no Kr A1 by R-3: no cube"),
+    no_cube_that_a_paradox_would_free=("Faith A1 Wr", NEW_KEEP, 9, 1, "no Kr A1 by R-3: no cube"),
+    no_tile_that_a_paradox_would_free=("Faith B2 Kb", NEW_KEEP, 1, 9, "no Kr A1 by R-3: no tile"),
+    no_tile_that_a_predecessor_would_free=("Faith A1 Kr", NEW_KEEP, 1, 9, "no Kr A1 by R-3: no tile"),
+    a_tile_that_a_predecessor_has_freed=(
+        "Faith A1 Kr",
+        NEW_KEEP,
+        2,
+        9,
+        "Kr A1 by ripple in place of Kr A1\nReason: k- A1 by ripple\nsettled",
+    ),
+)
+def test_what_serves_a_shadow_on_faith(
+    drawing: str, action: Construct | Upgrade, tiles: int, cubes: int, reported: str
+) -> None:
+    before = position(put(BARE, drawing), hand="MM", stock={action.kind: tiles}, supply={RED: cubes})
+    assert f"Faith: {reported}" in play(before, action).log
 
 
 @pytest.mark.clause("R-8", "G-3")
@@ -250,9 +125,3 @@ def test_terrain_costs_nothing_on_later_boards() -> None:
         Reason: + k- A1
         """)
     assert after.state.public.players[RED].hand_size == 1
-
-
-@pytest.mark.clause("R-2", "U-1")
-def test_the_shadow_belongs_to_the_owner_of_the_building() -> None:
-    after = play(position(EMPTY, turn=GREEN, hand="RR"), construct(GREEN, MIGHT, MONASTERY, "B2", "RR"))
-    assert [each.owner for each in after.state.public.boards[FAITH].buildings] == [GREEN]

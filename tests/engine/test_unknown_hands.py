@@ -1,51 +1,59 @@
-"""Dealt cards whose hand is not known."""
+"""Dealt cards whose hand is not known, or whose cards are not chosen yet: what is judged, listed and foreseen."""
 
 import pytest
-from msgspec.structs import replace
 
-from khronos_engine import Config, Outcome, PartMissingError, Seat, apply, built_in_region, create_game, judge
-from khronos_engine.actions import EndTurn
+from khronos_engine import Config, Outcome, PartMissingError, apply, built_in_region, create_game
+from khronos_engine.events import BuildingLaid, CardsDrawn, CardsGivenUp, CardsPlayed
 from khronos_engine.legal import expand
-from khronos_engine.referee import legal_actions
+from khronos_engine.material import Type
+from khronos_engine.referee import foresee
+from khronos_engine.rules.cards import Cost, PlayableCards, Surcharge
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.views import view_state
-from khronos_engine.violations import Code
-from tests.support import BLUE, HAMLET, MIGHT, RED, WATCHTOWER, cards, construct, end_turn, position
+from tests.support import *
 
 
 @pytest.mark.clause("ED-2", "V-1")
 def test_dealt_cards_are_moved_only_where_the_hand_is_known() -> None:
-    config = Config((Seat("Red", "red"), Seat("Green", "green")), built_in_region("valley"))
+    config = Config(SEATS[:2], built_in_region("valley"))
     state, _ = create_game(config, seed_from_phrase("hands"), first_seat=0)
-    blind = replace(state, hands=(None, state.hands[1]))
-
-    assert isinstance(apply(state, EndTurn(0)), Outcome)
+    assert isinstance(apply(state, end_turn(RED)), Outcome)
     with pytest.raises(PartMissingError):
-        apply(blind, EndTurn(0))
-
-
-BARE = """
-   Might
-   A  B  C
-1  .  .  .
-2  .  .  .
-3  .  .  .
-"""
+        apply(replace(state, hands=(None, state.hands[1])), end_turn(RED))
 
 
 @pytest.mark.clause("V-1", "ED-3")
 def test_a_hand_that_is_not_known_holds_no_card_that_is_known_to_lie_elsewhere() -> None:
-    state = position(BARE, players=2, hand="MMMM", hands={BLUE: "CCCC"}, pile="")
-    view = view_state(state, BLUE)
-
-    assert view.unseen == cards("MMMM")
-    assert judge(view, construct(RED, MIGHT, WATCHTOWER, "A1", "M")).refusal is None
-    refusal = judge(view, construct(RED, MIGHT, HAMLET, "A1", "C")).refusal
-    assert refusal is not None
-    assert [(each.code, each.clause) for each in refusal.violations] == [(Code.CARDS_BEYOND_TOTALS, "T-4")]
-
-
-@pytest.mark.clause("V-1", "ED-3")
-def test_what_an_unknown_hand_may_end_the_turn_with_is_what_nobody_else_is_known_to_hold() -> None:
     view = view_state(position(BARE, players=2, hand="MMMM", hands={BLUE: "CCCC"}, pile=""), BLUE)
+    assert view.unseen == cards("MMMM")
+    assert broken(view, construct(RED, MIGHT, HAMLET, "A1", "C")) == (
+        "T-4 cards beyond totals: red, Civil cards, 1 needed, 0 given"
+    )
+    assert judge(view, construct(RED, MIGHT, WATCHTOWER, "A1", "M")).refusal is None
     assert [each for group in legal_actions(view)[-1:] for each in expand(view, group)] == [end_turn(RED, "MMMM")]
+
+
+@pytest.mark.clause("T-4", "ED-3")
+def test_no_payment_takes_more_cards_than_the_hand_has() -> None:
+    state = with_player(position(BARE, reported=True), RED, hand_size=2)
+    payments = PlayableCards(state, RED, MIGHT)
+    forest = Surcharge("G-3", squares=1, cards=1)
+    assert {each.cards for each in payments.paying(Cost("C-1", Type.MILITARY, 2, 2))} == {cards("MM")}
+    assert payments.paying(Cost("C-1", Type.MILITARY, 2, 2, (forest,))) == ()
+
+
+@pytest.mark.clause("T-5", "V-1")
+def test_to_others_an_unknown_hand_is_given_up_as_a_number_of_cards() -> None:
+    foreseen = foresee(view_state(position(BARE, played=(1, 0)), BLUE), end_turn(RED))
+    assert [event for event in foreseen.events if isinstance(event, CardsGivenUp | CardsDrawn)] == [
+        CardsGivenUp(RED, 3, None),
+        CardsDrawn(RED, 4),
+    ]
+
+
+@pytest.mark.clause("T-4")
+def test_a_construction_whose_cards_are_not_chosen_yet_is_foreseen_without_them() -> None:
+    foreseen = foresee(position(BARE), replace(construct(RED, MIGHT, HAMLET, "A1", "C"), payment=None))
+    kinds = {type(event) for event in foreseen.events}
+    assert BuildingLaid in kinds
+    assert CardsPlayed not in kinds

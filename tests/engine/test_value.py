@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from khronos_engine import State
 from khronos_engine.advice.value import Valuer
-from tests.support import BLUE, FAITH, MIGHT, RED, position, with_player
+from tests.support import BARE, BLUE, FAITH, MIGHT, RED, position, with_player
 
 HELD_BY_RED = """
    Might
@@ -19,14 +19,6 @@ HELD_BY_A_WATCHTOWER = """
    A  B  C  D  E
 1  .  Wr T- T- .
 2  .  .  T- T- .
-3  .  .  .  .  .
-"""
-
-BARE = """
-   Might
-   A  B  C  D  E
-1  .  .  .  .  .
-2  .  .  .  .  .
 3  .  .  .  .  .
 """
 

@@ -3,18 +3,10 @@
 import pytest
 
 from khronos_engine.events import CardsDrawn, PileShuffled
-from khronos_engine.reducer import evolve
 from khronos_engine.referee import PartMissingError, apply
 from khronos_engine.views import view_event, view_state
 from tests.support import *
 
-BARE = """
-   Might
-   A  B  C
-1  .  .  .
-2  .  .  .
-3  .  .  .
-"""
 VIEWERS = [pytest.param(seat, id=name) for seat, name in [(RED, "red"), (BLUE, "blue"), (None, "spectator")]]
 
 
@@ -45,25 +37,6 @@ def test_the_order_of_a_new_pile_is_known_to_nobody(seat: int | None) -> None:
     assert (viewed.order, viewed.position) == (None, None)
     assert isinstance(event, PileShuffled)
     assert viewed.size == event.size
-
-
-@pytest.mark.clause("V-1")
-@pytest.mark.parametrize("seat", VIEWERS)
-def test_the_view_of_a_new_state_is_what_the_viewed_events_make_of_the_viewed_old_one(seat: int | None) -> None:
-    state = position(BARE, hand="MMRC", row="MRC", pile="MR")
-    for action in (
-        swap(RED, "C", "M"),
-        exchange(RED, "MR"),
-        travel(RED, 0, MIGHT.later[0]),
-        end_turn(RED),
-        end_turn(BLUE),
-    ):
-        after = play(state, action)
-        view = view_state(state, seat)
-        for event in after.events:
-            view = evolve(view, view_event(event, seat))
-        assert view == view_state(after.state, seat)
-        state = after.state
 
 
 @pytest.mark.clause("V-1")

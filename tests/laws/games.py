@@ -4,9 +4,12 @@ A game is made of one number, so a failing example is one line to run again; Hyp
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
 
+from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -111,8 +114,58 @@ class Step:
         return self.outcome.state
 
 
+Law = Callable[[Config, int], None]
+"""A test of a law on the game of a config and a number."""
+
+
+def law(region: st.SearchStrategy[Region] | None = None) -> Callable[[Law], Callable[[], None]]:
+    """Return what tests a law on games in any region, or in some.
+
+    All laws are tested on the same games, which are played once; with `--hypothesis-profile=search` each has its own.
+    """
+
+    def tested(test: Law) -> Callable[[], None]:
+        on_games = given(configs(region), chances())(test)
+        return seed(1)(on_games) if settings().derandomize else on_games
+
+    return tested
+
+
+def small_law() -> Callable[[Law], Callable[[], None]]:
+    """Return what tests a law on games in small regions, where shadows and domains meet after a few turns."""
+    return law(st.sampled_from(SMALL_REGIONS))
+
+
+class _Played:
+    """Steps that are played once, as far as they are asked for."""
+
+    def __init__(self, steps: Iterator[Step]) -> None:
+        self.played: list[Step] = []
+        self.rest = steps
+
+    def __iter__(self) -> Iterator[Step]:
+        """Yield the steps from the first one on."""
+        number = 0
+        while True:
+            if number == len(self.played):
+                self.played.extend(islice(self.rest, 1))
+                if number == len(self.played):
+                    return
+            yield self.played[number]
+            number += 1
+
+
 def game(config: Config, chance: int) -> Iterator[Step]:
-    """Play a whole game of legal actions, with a liking for buildings."""
+    """Yield the steps of a whole game of legal actions, with a liking for buildings."""
+    return iter(_game(config, chance))
+
+
+@lru_cache(maxsize=16)
+def _game(config: Config, chance: int) -> _Played:
+    return _Played(_play(config, chance))
+
+
+def _play(config: Config, chance: int) -> Iterator[Step]:
     rng = random.Random(chance)
     state, _ = create_game(config, seed_from_phrase(str(chance)))
     while not state.public.over:
@@ -137,11 +190,20 @@ def choose(state: State, rng: random.Random) -> Action:
 
 
 def crowded_table(config: Config, chance: int, most: int) -> Iterator[Step]:
-    """Play on and on from turn 1 with money to spare and few tiles, until the boards are full of trouble.
+    """Yield steps of a game that goes on from turn 1 with money to spare and few tiles, on boards full of trouble.
 
     Cards are reported, so that any hand can be played; some tiles are out of the game from the start, so that the
     stock runs dry; the turn counter is set back and the money is refilled, which no rule connects with the boards.
     """
+    return islice(_crowded_table(config, chance), most)
+
+
+@lru_cache(maxsize=16)
+def _crowded_table(config: Config, chance: int) -> _Played:
+    return _Played(_play_on(config, chance))
+
+
+def _play_on(config: Config, chance: int) -> Iterator[Step]:
     rng = random.Random(chance)
     rulings = replace(config.rulings, paradox_tiles=ParadoxTiles.LEAVE_GAME) if rng.random() < 0.5 else config.rulings
     config = replace(config, cards=CardMode.REPORTED, rulings=rulings)
@@ -150,7 +212,7 @@ def crowded_table(config: Config, chance: int, most: int) -> Iterator[Step]:
         lost = tuple(rng.choice((0, kind.tiles // 2, kind.tiles - 2)) for kind in Kind)
         stock = tuple(kind.tiles - lost[kind] for kind in Kind)
         state = replace(state, public=replace(state.public, stock=stock, lost=lost))
-    for _ in range(most):
+    while True:
         if state.public.cascade is None:
             state = _refreshed(state, rng)
         action = choose(state, rng)

@@ -1,17 +1,12 @@
 """A cascade is worked out again from its beginning for every answer, and comes out the same."""
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from khronos_engine.ledger import Ledger
 from khronos_engine.referee import foresee, rewound, run
 from khronos_engine.state import Config
-from tests.laws.games import SMALL_REGIONS, chances, configs, game
-
-crowded = configs(st.sampled_from(SMALL_REGIONS))
+from tests.laws.games import game, small_law
 
 
-@given(crowded, chances())
+@small_law()
 def test_a_pending_position_follows_from_its_own_beginning(config: Config, chance: int) -> None:
     for step in game(config, chance):
         cascade = step.after.public.cascade
@@ -20,7 +15,7 @@ def test_a_pending_position_follows_from_its_own_beginning(config: Config, chanc
             assert again.state == step.after
 
 
-@given(crowded, chances())
+@small_law()
 def test_a_preview_has_the_public_events_of_the_action(config: Config, chance: int) -> None:
     for step in game(config, chance):
         foreseen = foresee(step.before, step.outcome.action)

@@ -6,8 +6,6 @@ import random
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from khronos_engine import view_state
@@ -16,7 +14,7 @@ from khronos_engine.audit.fixes import fixed
 from khronos_engine.board import Board
 from khronos_engine.cards import Cards
 from khronos_engine.material import Kind, Type
-from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table, game
+from tests.laws.games import crowded_table, game, small_law
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,10 +22,8 @@ if TYPE_CHECKING:
     from khronos_engine.audit.faults import PositionFault
     from khronos_engine.state import Config, Public, State
 
-small = configs(st.sampled_from(SMALL_REGIONS))
 
-
-@given(small, chances())
+@small_law()
 def test_a_suggested_fix_never_adds_a_fault(config: Config, chance: int) -> None:
     for state in unsound(config, chance):
         better = fixed(state)

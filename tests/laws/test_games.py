@@ -1,53 +1,26 @@
 """What holds after every action of random games over all options."""
 
-from hypothesis import given
-
 from khronos_engine import fold, legal_actions, view_event, view_state
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
 from khronos_engine.digest import digest
 from khronos_engine.legal import expand
-from khronos_engine.material import BUILDING_AGES, CUBES_PER_PLAYER, GAME_TURNS, Kind, Type
+from khronos_engine.material import GAME_TURNS
 from khronos_engine.state import Config, State
-from tests.laws.games import chances, configs, game
+from tests.laws.games import game, law
 
 MOST_ACTIONS = 1200
 """No game of 7 turns by 5 players comes near it: cards and money run out in every turn."""
 
 
-@given(configs(), chances())
+@law()
 def test_every_position_of_a_game_is_sound(config: Config, chance: int) -> None:
+    """So tiles, cubes and cards are conserved, nothing overlaps, and hierarchy holds where no decision is owed."""
     for step in game(config, chance):
         assert audit(step.after) == ()
 
 
-@given(configs(), chances())
-def test_tiles_cubes_and_cards_are_conserved(config: Config, chance: int) -> None:
-    for step in game(config, chance):
-        public = step.after.public
-        standing = [each for board in public.boards for each in board.buildings]
-        for kind in Kind:
-            laid = sum(each.kind is kind and not each.printed for each in standing)
-            assert laid + public.stock[kind] + public.lost[kind] == kind.tiles
-        for seat, player in enumerate(public.players):
-            assert player.cubes + sum(each.held_by(seat) for each in standing) == CUBES_PER_PLAYER
-        hands = sum(player.hand_size for player in public.players)
-        assert hands + public.pile_size + public.discards.total + public.row.total == config.all_cards.total
-
-
-@given(configs(), chances())
-def test_nothing_overlaps_and_hierarchy_holds_when_no_decision_is_owed(config: Config, chance: int) -> None:
-    for step in game(config, chance):
-        for board in step.after.public.boards:
-            assert sum(each.squares.bit_count() for each in board.buildings) == board.occupied.bit_count()
-        if step.after.public.cascade is None:
-            for age in BUILDING_AGES:
-                for domain in step.after.public.boards[age].domains:
-                    assert len(domain.highest(Type.MILITARY)) <= 1
-                    assert len(domain.highest(Type.RELIGIOUS)) <= 1
-
-
-@given(configs(), chances())
+@law()
 def test_a_board_that_events_made_has_the_facts_of_the_same_board_made_at_once(config: Config, chance: int) -> None:
     for step in game(config, chance):
         for board in step.after.public.boards:
@@ -56,13 +29,13 @@ def test_a_board_that_events_made_has_the_facts_of_the_same_board_made_at_once(c
             assert board.domains == made.domains
 
 
-@given(configs(), chances())
+@law()
 def test_folding_the_events_over_the_old_state_gives_the_new_one(config: Config, chance: int) -> None:
     for step in game(config, chance):
         assert fold(step.before, step.outcome.events) == step.after
 
 
-@given(configs(), chances())
+@law()
 def test_the_view_of_a_new_state_is_what_viewed_events_make_of_the_viewed_old_one(config: Config, chance: int) -> None:
     for step in game(config, chance):
         for viewer in (None, *range(config.players)):
@@ -70,7 +43,7 @@ def test_the_view_of_a_new_state_is_what_viewed_events_make_of_the_viewed_old_on
             assert fold(view_state(step.before, viewer), seen) == view_state(step.after, viewer)
 
 
-@given(configs(), chances())
+@law()
 def test_no_position_is_a_dead_end_and_every_game_ends(config: Config, chance: int) -> None:
     last: State | None = None
     for number, step in enumerate(game(config, chance)):
@@ -83,14 +56,14 @@ def test_no_position_is_a_dead_end_and_every_game_ends(config: Config, chance: i
     assert legal_actions(last) == ()
 
 
-@given(configs(), chances())
+@law()
 def test_no_action_is_listed_twice(config: Config, chance: int) -> None:
     for step in game(config, chance):
         listed = [action for group in legal_actions(step.before) for action in expand(step.before, group)]
         assert len(set(listed)) == len(listed)
 
 
-@given(configs(), chances())
+@law()
 def test_every_action_counts_one_revision_and_changes_the_digest(config: Config, chance: int) -> None:
     for step in game(config, chance):
         assert step.after.public.revision == step.before.public.revision + 1

@@ -4,8 +4,6 @@ import random
 from collections.abc import Iterator
 from itertools import islice
 
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from khronos_engine import Outcome, apply, judge, view_state
@@ -26,33 +24,31 @@ from khronos_engine.referee import foresee
 from khronos_engine.state import Config, State
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Code
-from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table, game
+from tests.laws.games import crowded_table, game, small_law
 from tests.laws.test_second_referee import candidate
 
-small = configs(st.sampled_from(SMALL_REGIONS))
 
-
-@given(small, chances())
+@small_law()
 def test_every_action_that_a_hint_offers_is_legal_now(config: Config, chance: int) -> None:
     for state, _, hint in hints_of_games(config, chance):
         if hint.action is not None:
             assert isinstance(apply(state, hint.action), Outcome), hint
 
 
-@given(small, chances())
+@small_law()
 def test_hints_are_the_same_on_a_whole_state_and_on_the_view_of_the_seat_that_acts(config: Config, chance: int) -> None:
     for state, action in refused_actions(config, chance):
         given_whole, given_view = (_hints(each, action) for each in (state, view_state(state, action.seat)))
         assert given_whole == given_view, action
 
 
-@given(small, chances())
+@small_law()
 def test_every_hint_has_a_sentence(config: Config, chance: int) -> None:
     for state, _, hint in hints_of_games(config, chance):
         assert SentenceWriter(state.config).hint(hint).endswith(".")
 
 
-@given(small, chances())
+@small_law()
 def test_after_the_exchange_that_a_hint_offers_some_draw_makes_the_refused_action_legal(
     config: Config, chance: int
 ) -> None:
@@ -61,7 +57,7 @@ def test_after_the_exchange_that_a_hint_offers_some_draw_makes_the_refused_actio
             assert any(is_legal(each, action) for each in after_each_draw(state, hint.action)), (state, action)
 
 
-@given(small, chances())
+@small_law()
 def test_after_the_journey_that_a_hint_offers_the_refused_action_is_legal(config: Config, chance: int) -> None:
     for state, action, hint in hints_of_games(config, chance):
         if isinstance(hint.action, Travel):

@@ -2,8 +2,6 @@
 
 import random
 
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from khronos_engine import judge
@@ -13,12 +11,10 @@ from khronos_engine.material import BUILDING_AGES, Age, Kind
 from khronos_engine.squares import Square, bits
 from khronos_engine.state import Config, State
 from khronos_engine.violations import Code, Violation
-from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table
-
-small = configs(st.sampled_from(SMALL_REGIONS))
+from tests.laws.games import crowded_table, small_law
 
 
-@given(small, chances())
+@small_law()
 def test_every_square_has_the_reasons_that_the_judge_gives(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for number, step in enumerate(crowded_table(config, chance, 80)):
@@ -28,7 +24,7 @@ def test_every_square_has_the_reasons_that_the_judge_gives(config: Config, chanc
                 compare(step.before, age, kind, rng.choice(olds(step.before, age)))
 
 
-@given(small, chances())
+@small_law()
 def test_consequences_are_listed_of_the_legal_squares_that_set_them_off(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for number, step in enumerate(crowded_table(config, chance, 40)):

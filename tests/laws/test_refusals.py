@@ -4,9 +4,6 @@ import random
 import re
 from collections.abc import Callable
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from khronos_engine import Refusal, Violation, apply, judge
@@ -28,17 +25,16 @@ from khronos_engine.board import Board
 from khronos_engine.cards import Cards, Payment
 from khronos_engine.material import BUILDING_AGES, KINDS, Age, Edition, Kind
 from khronos_engine.region import Region
-from khronos_engine.state import Adventurer, Config, Player, State
+from khronos_engine.state import Adventurer, Config, State
 from khronos_engine.violations import Code
-from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table
+from tests.laws.games import crowded_table, small_law
 from tests.laws.test_second_referee import candidate
+from tests.support import with_player, with_public
 
 Fix = Callable[[State, "Action", Violation], tuple[State, "Action"]]
 
-small = configs(st.sampled_from(SMALL_REGIONS))
 
-
-@given(small, chances())
+@small_law()
 def test_a_refused_action_leaves_the_state_as_it_was(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for step in crowded_table(config, chance, 60):
@@ -50,7 +46,7 @@ def test_a_refused_action_leaves_the_state_as_it_was(config: Config, chance: int
             assert apply(state, action) == outcome
 
 
-@given(small, chances())
+@small_law()
 def test_fixing_the_cause_that_is_named_removes_it(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for step in crowded_table(config, chance, 60):
@@ -67,7 +63,7 @@ def test_fixing_the_cause_that_is_named_removes_it(config: Config, chance: int) 
                     }, (action, violation)
 
 
-@given(small, chances())
+@small_law()
 def test_a_violation_has_the_fields_that_are_documented_of_its_code(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for step in crowded_table(config, chance, 60):
@@ -79,7 +75,7 @@ def test_a_violation_has_the_fields_that_are_documented_of_its_code(config: Conf
                 assert documented - present <= NOT_ALWAYS.get(violation.code, set()), violation
 
 
-@given(small, chances())
+@small_law()
 def test_a_violation_in_a_map_lacks_what_differs_from_square_to_square(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for step in crowded_table(config, chance, 20):
@@ -139,21 +135,12 @@ def test_every_demand_that_a_player_can_meet_has_a_fix() -> None:
     assert set(FIXES) == set(Code) - beyond_a_player
 
 
-@pytest.mark.parametrize("code", list(Code), ids=lambda code: code.name)
-def test_codes_keep_their_numbers(code: Code) -> None:
-    assert Code(int(code)) is code
-
-
 def _player(state: State, action: Action, **changes: object) -> State:
-    seat = action.seat
-    player: Player = replace(state.public.players[seat], **changes)
-    players = (*state.public.players[:seat], player, *state.public.players[seat + 1 :])
-    return replace(state, public=replace(state.public, players=players))
+    return with_player(state, action.seat, **changes)
 
 
 def _turn(state: State, **changes: object) -> State:
-    turn = replace(state.public.turn, **changes)
-    return replace(state, public=replace(state.public, turn=turn))
+    return with_public(state, turn=replace(state.public.turn, **changes))
 
 
 def _paid(action: Action, cards: Cards) -> Action:
@@ -176,7 +163,7 @@ def _without(state: State, violation: Violation, keep_domain: int = 0) -> State:
     left = tuple(each for each in board.buildings if each not in violation.buildings and not each.squares & gone)
     boards = list(state.public.boards)
     boards[violation.age] = Board(board.region, left)
-    return replace(state, public=replace(state.public, boards=(boards[0], boards[1], boards[2])))
+    return with_public(state, boards=tuple(boards))
 
 
 def _dry(state: State, violation: Violation) -> State:
@@ -185,9 +172,8 @@ def _dry(state: State, violation: Violation) -> State:
     for square in violation.squares:
         rows[square.row - 1][square.column - 1] = "."
     region = Region(tuple("".join(row) for row in rows))
-    might, faith, reason = (Board(region, board.buildings) for board in state.public.boards)
-    config = replace(state.config, region=region)
-    return replace(state, public=replace(state.public, config=config, boards=(might, faith, reason)))
+    boards = tuple([Board(region, board.buildings) for board in state.public.boards])
+    return with_public(state, config=replace(state.config, region=region), boards=boards)
 
 
 def _needed(violation: Violation) -> int:
@@ -197,9 +183,7 @@ def _needed(violation: Violation) -> int:
 def _emptied(state: State, violation: Violation) -> State:
     board = state.public.boards[Age.REASON]
     buildings = tuple(replace(each, cubes=()) if each in violation.buildings else each for each in board.buildings)
-    might, faith, _ = state.public.boards
-    boards = (might, faith, Board(board.region, buildings))
-    return replace(state, public=replace(state.public, boards=boards))
+    return with_public(state, boards=(*state.public.boards[:2], Board(board.region, buildings)))
 
 
 def _less(action: Action, violation: Violation) -> Action:
@@ -218,7 +202,7 @@ def _all_typed(action: Action, violation: Violation) -> Action:
 def _stocked(state: State, violation: Violation) -> State:
     assert violation.kind is not None
     stock = tuple(count + (kind is violation.kind) for kind, count in zip(Kind, state.public.stock, strict=True))
-    return replace(state, public=replace(state.public, stock=stock))
+    return with_public(state, stock=stock)
 
 
 def _swap(action: Action, **changes: object) -> Action:
@@ -283,5 +267,4 @@ def _staying(state: State, action: Action, violation: Violation) -> int:
 
 
 def _rio(state: State) -> State:
-    config = replace(state.config, edition=Edition.RIO_GRANDE)
-    return replace(state, public=replace(state.public, config=config))
+    return with_public(state, config=replace(state.config, edition=Edition.RIO_GRANDE))

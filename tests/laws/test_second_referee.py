@@ -7,9 +7,6 @@ import itertools
 import random
 from collections.abc import Callable, Iterator
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from khronos_engine import judge
 from khronos_engine.actions import (
     Action,
@@ -32,28 +29,26 @@ from khronos_engine.material import Age, Kind, Type
 from khronos_engine.referee import legal_actions
 from khronos_engine.squares import Square
 from khronos_engine.state import Config, State
-from tests.laws.games import SMALL_REGIONS, Step, chances, configs, crowded_table, game
+from tests.laws.games import Step, crowded_table, game, small_law
 from tests.naive.adapter import from_engine
 from tests.naive.judge import broken_clauses
 from tests.naive.play import play
 from tests.naive.position import comparable
 
-small = configs(st.sampled_from(SMALL_REGIONS))
 
-
-@given(small, chances())
+@small_law()
 def test_both_make_the_same_of_every_action_of_a_game(config: Config, chance: int) -> None:
     for step in game(config, chance):
         same_outcome(step)
 
 
-@given(small, chances())
+@small_law()
 def test_both_make_the_same_of_every_action_on_a_crowded_table(config: Config, chance: int) -> None:
     for step in crowded_table(config, chance, 120):
         same_outcome(step)
 
 
-@given(small, chances())
+@small_law()
 def test_both_name_the_same_broken_clauses(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for step in crowded_table(config, chance, 100):
@@ -63,7 +58,7 @@ def test_both_name_the_same_broken_clauses(config: Config, chance: int) -> None:
             assert ([] if refusal is None else list(refusal.clauses)) == broken_clauses(position, action), action
 
 
-@given(small, chances())
+@small_law()
 def test_what_is_listed_is_all_that_is_legal(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for number, step in enumerate(crowded_table(config, chance, 60)):

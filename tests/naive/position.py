@@ -1,8 +1,9 @@
 """A game as plain lists and dicts, and what must be equal when two referees agree."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
+from operator import itemgetter
 
 from khronos_engine.actions import CascadeAction, DecisionAction
 from khronos_engine.cards import Cards
@@ -58,7 +59,7 @@ class Building:
 
     def copy(self) -> "Building":
         """Return another building like this one."""
-        return Building(self.kind, self.at, self.owner, dict(self.cubes), self.ruin, self.printed)
+        return replace(self, cubes=dict(self.cubes))
 
 
 @cache
@@ -207,28 +208,17 @@ class Position:
 
     def copy(self) -> "Position":
         """Return another position like this one, to be changed at will; no decision is pending in it."""
-        return Position(
-            options=self.options,
-            land=self.land,
+        return replace(
+            self,
             boards={age: [building.copy() for building in board] for age, board in self.boards.items()},
             stock=dict(self.stock),
             lost=dict(self.lost),
-            players=[
-                Player(
-                    player.money,
-                    player.cubes,
-                    player.hand_size,
-                    [Adventurer(each.age, each.played) for each in player.adventurers],
-                )
-                for player in self.players
-            ],
+            players=[replace(each, adventurers=[replace(one) for one in each.adventurers]) for each in self.players],
             hands=[None if hand is None else dict(hand) for hand in self.hands],
             discards=dict(self.discards),
             row=dict(self.row),
-            pile_size=self.pile_size,
-            first_seat=self.first_seat,
-            turn=Turn(self.turn.number, self.turn.seat, self.turn.swapped, self.turn.exchanged, self.turn.acted),
-            over=self.over,
+            turn=replace(self.turn),
+            pending=None,
         )
 
     def covering(self, age: Age, square: Square) -> Building | None:
@@ -257,55 +247,20 @@ def comparable(position: Position) -> dict[str, object]:
     counts them within a turn), nor, when the game is over, what was done in the last turn.
     """
     turn = position.turn
+    played = [each.played for each in position.current.adventurers]
     return {
-        **{age.name: sorted(_line(building) for building in position.boards[age]) for age in Age},
-        "stock": {kind.name: position.stock[kind] for kind in Kind},
-        "lost": {kind.name: position.lost[kind] for kind in Kind},
-        "players": [
-            {"money": player.money, "cubes": player.cubes, "hand size": player.hand_size} for player in position.players
-        ],
-        "adventurers": [[each.age.name for each in player.adventurers] for player in position.players],
-        "hands": [None if hand is None else _named(hand) for hand in position.hands],
-        "discards": _named(position.discards),
-        "row": _named(position.row),
-        "pile size": position.pile_size,
+        **{age.name: sorted(map(_comparable_building, position.boards[age]), key=itemgetter(0)) for age in Age},
+        "stock and lost": (position.stock, position.lost),
+        "players": [(each.money, each.cubes, each.hand_size) for each in position.players],
+        "adventurers": [[each.age for each in player.adventurers] for player in position.players],
+        "cards": (position.hands, position.discards, position.row, position.pile_size),
         "turn": (turn.number, turn.seat),
-        "in the turn": None
-        if position.over
-        else {
-            "swapped": turn.swapped,
-            "exchanged": turn.exchanged,
-            "acted": turn.acted,
-            "played": [each.played for each in position.current.adventurers],
-        },
+        "in the turn": None if position.over else (turn.swapped, turn.exchanged, turn.acted, played),
         "over": position.over,
-        "decision": None if position.pending is None else _asked(position.pending.decision),
+        "decision": None if position.pending is None else position.pending.decision,
     }
 
 
-def _named(cards: Counts) -> dict[str, int]:
-    return {kind.name: cards[kind] for kind in Type}
-
-
-def _line(building: Building) -> str:
-    """Return a building as a line, such as `03,07 KEEP ruin cubes 1:1`."""
-    words = [f"{building.at[0]:02},{building.at[1]:02}", building.kind.name]
-    if building.printed:
-        words.append("printed")
-    if building.ruin:
-        words.append("ruin")
-    if building.owner is not None:
-        words.append(f"owner {building.owner}")
-    if building.cubes:
-        words.append("cubes " + " ".join(f"{seat}:{count}" for seat, count in sorted(building.cubes.items())))
-    return " ".join(words)
-
-
-def _asked(decision: Decision) -> dict[str, object]:
-    return {
-        "seat": decision.seat,
-        "kind": decision.kind,
-        "age": decision.age.name,
-        "clause": decision.clause,
-        "choices": sorted(decision.choices),
-    }
+def _comparable_building(building: Building) -> tuple[object, ...]:
+    cubes = sorted(building.cubes.items())
+    return building.at, building.kind, building.owner, cubes, building.ruin, building.printed

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from khronos_engine import Config, State
 from khronos_engine.actions import Action, Construct, PlaceBuilding, Populate
+from khronos_engine.board import Building
 from khronos_engine.cards import Cards, Payment
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation import (
@@ -21,7 +22,7 @@ from khronos_engine.notation import (
 )
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer
-from tests.laws.games import chances, configs, game
+from tests.laws.games import game, law
 from tests.notation.tables import ASKED, CONFIG, actions, table, tables
 
 
@@ -48,6 +49,15 @@ from tests.notation.tables import ASKED, CONFIG, actions, table, tables
         ("travel second faith", "travel B Faith"),
         ("exchange c m m", "exchange MMC"),
         ("ex none", "exchange nothing"),
+        ("build a keep at f7 on might with mm", "build Keep Might F7 with MM"),
+        ("build an Abbey F7 might", "build Abbey Might F7"),
+        ("build the  keep mi f7", "build Keep Might F7"),
+        ("b a f f7", "build Abbey Faith F7"),
+        ("b keep f7 m", "build Keep Might F7 with M"),
+        ("upgrade f7 to a castle at e6 on faith with mm", "upgrade Faith F7 to Castle E6 with MM"),
+        ("upgrade f7 on faith to castle e6", "upgrade Faith F7 to Castle E6"),
+        ("demolish c3 on faith with r", "demolish Faith C3 with R"),
+        ("travel adventurer a to might", "travel A Might"),
         ("swap cc for mr", "swap CC for MR"),
         ("swap 2c m r", "swap CC for MR"),
         ("end", "end"),
@@ -69,6 +79,56 @@ def test_what_is_typed_has_one_canonical_form(typed: str, canonical: str) -> Non
 
     assert write_action(action, public) == canonical
     assert parse_action(canonical, public) == action
+
+
+def with_adventurers(first: Age, second: Age) -> State:
+    """Return a game before its first turn, with the first seat's adventurers on two boards."""
+    state = table()
+    ann, *others = state.public.players
+    ann = replace(ann, adventurers=(Adventurer(first), Adventurer(second)))
+    return replace(state, public=replace(state.public, players=(ann, *others)))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "typed", "canonical"),
+    [
+        (Age.FAITH, Age.FAITH, "build Keep F7 with MM", "build Keep Faith F7 with MM"),
+        (Age.MIGHT, Age.REASON, "build Keep at F7", "build Keep Might F7"),
+        (Age.REASON, Age.FAITH, "build Keep F7 with B MM", "build Keep Faith F7 with MM"),
+    ],
+)
+def test_a_board_that_is_left_out_is_the_one_with_an_adventurer(
+    first: Age, second: Age, typed: str, canonical: str
+) -> None:
+    public = with_adventurers(first, second).public
+    assert write_action(parse_action(typed, public), public) == canonical
+
+
+@pytest.mark.parametrize("line", ["upgrade {} to Town A1", "demolish {}"])
+def test_a_board_that_is_left_out_has_the_building_that_goes(line: str) -> None:
+    state = with_adventurers(Age.MIGHT, Age.FAITH)
+    grid = state.config.region.grid
+    faith = state.public.boards[Age.FAITH]
+    hamlet = Building(Kind.HAMLET, faith.corners & -faith.corners, printed=True)
+    at = grid.square(hamlet.corner).name
+    might = state.public.boards[Age.MIGHT].succeeded_by([hamlet], [])
+    public = replace(state.public, boards=(might, *state.public.boards[1:]))
+
+    action = parse_action(line.format(at), public)
+
+    assert action == parse_action(line.format(f"Faith {at}"), public)
+
+
+@pytest.mark.parametrize("line", ["build Keep F7 with MM", "upgrade F7 to Castle E6", "demolish F7"])
+@pytest.mark.parametrize("boards", [(Age.MIGHT, Age.FAITH), (Age.REASON, Age.REASON)])
+def test_a_board_must_be_named_where_several_fit_or_none(line: str, boards: tuple[Age, Age]) -> None:
+    with pytest.raises(UnreadableTextError, match="expected Might, Faith or Reason"):
+        parse_action(line, with_adventurers(*boards).public)
+
+
+def test_a_board_must_be_named_without_a_position() -> None:
+    with pytest.raises(UnreadableTextError, match="expected Might, Faith or Reason"):
+        parse_partial_action("build Keep F7", CONFIG)
 
 
 @pytest.mark.parametrize(
@@ -197,7 +257,7 @@ def test_every_player_reads_back(config: Config, data: st.DataObject) -> None:
     assert parse_action(write_action(action, public), public) == action
 
 
-@given(configs(), chances())
+@law()
 def test_every_action_of_a_game_reads_back_in_its_place(config: Config, chance: int) -> None:
     for step in game(config, chance):
         public = step.before.public

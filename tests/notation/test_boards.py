@@ -1,5 +1,4 @@
 import pytest
-from hypothesis import given
 from msgspec.structs import replace
 
 from khronos_engine import Config, Seat, built_in_region, parse_region
@@ -7,7 +6,7 @@ from khronos_engine.board import Building
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation import UnreadableTextError, draw_boards, parse_boards
 from khronos_engine.squares import Square
-from tests.laws.games import chances, configs, game
+from tests.laws.games import game, law
 from tests.notation.tables import CONFIG
 from tests.support import diagram
 
@@ -103,14 +102,14 @@ def test_cubes_are_named_by_number_or_colour(cubes: str) -> None:
     assert [each.cubes for each in reason.buildings] == [(0, 1, 0), (2, 1, 0)]
 
 
-@given(configs(), chances())
+@law()
 def test_the_boards_of_a_game_read_back(config: Config, chance: int) -> None:
     for step in list(game(config, chance))[::16]:
         boards = step.after.public.boards
         assert parse_boards(draw_boards(boards), config) == boards
 
 
-@given(configs(), chances())
+@law()
 def test_the_diagrams_of_the_tests_are_boards_too(config: Config, chance: int) -> None:
     seats = tuple(Seat(each, each) for each in diagram.COLOURS[: config.players])
     config = replace(config, seats=seats)

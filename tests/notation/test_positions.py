@@ -10,7 +10,7 @@ from khronos_engine.cards import Cards
 from khronos_engine.material import Age, CardMode, Edition, Kind, ParadoxTiles, Rulings
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
 from khronos_engine.state import Adventurer, Turn
-from tests.laws.games import chances, configs, crowded_table, game
+from tests.laws.games import crowded_table, game, law
 from tests.notation.tables import ASKED, CONFIG, JUNCTION, table, tables
 
 SHORT = """\
@@ -96,7 +96,7 @@ def test_a_position_in_a_cascade_follows_from_its_beginning() -> None:
     assert audit(state) == ()
 
 
-@given(configs(), chances())
+@law()
 def test_every_position_of_a_game_reads_back(config: Config, chance: int) -> None:
     for number, step in enumerate(game(config, chance)):
         if number % 16 and step.after.public.cascade is None:
@@ -108,7 +108,7 @@ def test_every_position_of_a_game_reads_back(config: Config, chance: int) -> Non
             assert parse_position(write_position(seen)) == seen
 
 
-@given(configs(), chances())
+@law()
 def test_every_position_of_a_crowded_table_reads_back(config: Config, chance: int) -> None:
     for number, step in enumerate(crowded_table(config, chance, 60)):
         if number % 10 == 0 or step.after.public.cascade is not None:

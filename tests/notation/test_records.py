@@ -21,7 +21,7 @@ from khronos_engine.notation import (
     recorded,
     write_record,
 )
-from tests.laws.games import chances, configs, game
+from tests.laws.games import game, law
 from tests.notation.tables import ASKED, CONFIG, JUNCTION, actions, comments, made, names, table, tables
 
 SHORT = """\
@@ -47,7 +47,7 @@ def _game(config: Config, chance: int, *, drawn: bool = True) -> Record:
     return Record(GameSetup(config, seed, first), noted)
 
 
-@given(configs(), chances())
+@law()
 def test_every_game_reads_back(config: Config, chance: int) -> None:
     record = _game(config, chance)
     text = write_record(record)

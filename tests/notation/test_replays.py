@@ -1,5 +1,4 @@
 import pytest
-from hypothesis import given
 from msgspec.structs import replace
 
 from khronos_engine import Config, State, fold, seed_from_phrase, view_state
@@ -20,7 +19,7 @@ from khronos_engine.notation import (
 from khronos_engine.replay import Departure, DepartureReason, Replay, RulesRevisionError, play_on, replay
 from khronos_engine.setup import create_game, empty_table
 from khronos_engine.violations import Code
-from tests.laws.games import Step, chances, configs, game
+from tests.laws.games import Step, game, law
 from tests.notation.tables import ASKED, CONFIG, JUNCTION, table
 
 SEED = seed_from_phrase("7")
@@ -51,7 +50,7 @@ def _changed(record: Record, index: int, **changes: object) -> Record:
     return replace(record, actions=tuple(noted))
 
 
-@given(configs(), chances())
+@law()
 def test_a_game_is_played_to_its_end(config: Config, chance: int) -> None:
     steps = list(game(config, chance))
     noted = tuple(recorded(step.before.public, step.outcome) for step in steps)

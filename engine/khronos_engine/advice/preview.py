@@ -7,22 +7,19 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from khronos_engine.actions import Action, Decision
 from khronos_engine.advice.hints import Hint, hints
-from khronos_engine.events import DecisionRequested
+from khronos_engine.board import Building
+from khronos_engine.events import DecisionRequested, Event
 from khronos_engine.legal import expand
 from khronos_engine.material import Age
-from khronos_engine.referee import UndoObstacle, foresee, judge, legal_actions
+from khronos_engine.referee import Outcome, UndoObstacle, foresee, judge, legal_actions
+from khronos_engine.state import Public, State
+from khronos_engine.violations import Refusal
 from khronos_engine.work import NO_METER, Meter, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from khronos_engine.actions import Action, Decision
-    from khronos_engine.board import Building
-    from khronos_engine.events import Event
-    from khronos_engine.referee import Outcome
-    from khronos_engine.state import Public, State
-    from khronos_engine.violations import Refusal
 
 
 class BoardPreview(Struct, frozen=True, gc=False):

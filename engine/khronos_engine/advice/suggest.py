@@ -1,37 +1,36 @@
-"""Suggests actions to the player to move or to decide: searches whole turns, and replies to them.
+"""Suggests actions to the player to move or to decide: searches whole turns, and exchanges of cards.
 
 The search sees what the player sees: it takes the view of the seat to act, whatever the state holds. So states that
-differ in hidden cards alone give equal suggestions. Cards of others are drawn from those that the view leaves open, by
-a stream from the given seed. Nothing depends on time: a search stops after a number of steps.
+differ in hidden cards alone give equal suggestions. Cards that are not seen are drawn from those that the view leaves
+open, by a stream from the given seed. Nothing depends on time: a search stops after a number of steps.
 
-A turn is searched with a beam: of the positions after each action the best few are followed. Squares where a building
-would touch and cover the same are alike, and one of them is tried. A decision on the way is taken by its player as is
-best for that player. What a position is worth, `value` decides.
+A turn is searched with a beam: of the positions after each action the best few are followed. The first position tries
+all actions that are not alike; those after it try what is new in them, and of the others those that brought most where
+they were tried. A decision on the way is taken by its player as is best for that player. What a position is worth,
+`value` decides.
 """
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from khronos_engine.actions import EndTurn
+from khronos_engine.actions import Action, ExchangeHand
+from khronos_engine.advice.candidates import Candidate, Candidates
 from khronos_engine.advice.value import Valuer
 from khronos_engine.cards import Cards
-from khronos_engine.legal import LegalConstruction, LegalExchange, LegalTurnEnd, expand
-from khronos_engine.material import AGES, CardMode, Numbered
+from khronos_engine.legal import LegalExchange, LegalTurnEnd, expand
+from khronos_engine.material import Numbered
 from khronos_engine.referee import legal_actions, play
 from khronos_engine.shuffle import Stream
-from khronos_engine.squares import bits
-from khronos_engine.state import State
+from khronos_engine.state import Public, State
 from khronos_engine.views import view_state
-from khronos_engine.work import NO_METER, Meter, steps_of
+from khronos_engine.work import NO_METER, PLAYED_EVENT, Meter, steps_of
 
 if TYPE_CHECKING:
-    from khronos_engine.actions import Action
-    from khronos_engine.board import Board
-    from khronos_engine.legal import LegalGroup
-    from khronos_engine.state import Public
+    from collections.abc import Hashable
 
 _Item = TypeVar("_Item")
 
@@ -44,46 +43,51 @@ class Strength(Numbered):
     MEDIUM = 1
     """One action ahead."""
     STRONG = 2
-    """Whole turns, and the next player's replies."""
+    """Whole turns, and exchanges of cards."""
 
 
-class _Search(NamedTuple):
-    """How one turn is searched.
+class _Level(NamedTuple):
+    """How the positions after one more action are searched.
 
     Attributes:
-        depth: Actions in a row.
-        width: Positions that are followed after each action.
-        tried: Actions that are tried in one position.
+        tried: Actions that are tried in each position before it.
+        followed: Positions after it that are followed.
     """
 
-    depth: int
-    width: int
     tried: int
+    followed: int
 
+
+_EVERY: Final = 1 << 10
+"""More actions than are not alike."""
 
 _TURNS: Final = {
-    Strength.EASY: _Search(depth=1, width=1, tried=8),
-    Strength.MEDIUM: _Search(depth=1, width=1, tried=64),
-    Strength.STRONG: _Search(depth=7, width=6, tried=80),
+    Strength.EASY: (_Level(14, 1),),
+    Strength.MEDIUM: (_Level(64, 1),),
+    Strength.STRONG: (_Level(_EVERY, 8), _Level(48, 6), _Level(32, 5), _Level(24, 4), _Level(16, 3), _Level(12, 1)),
 }
 
-_REPLY: Final = _Search(depth=4, width=2, tried=24)
-"""How the reply of the next player is searched."""
+_QUICK: Final = (_Level(64, 4), _Level(24, 3), _Level(16, 2), _Level(12, 2), _Level(8, 1))
+"""How a turn with a sampled hand is searched, and a turn that was played."""
 
-_PLANS_ANSWERED: Final = 4
-"""Turns to which a reply is searched."""
+STEPS_OF_TURN: Final = 1200
+"""About as many steps does the search of `best_turn` take."""
 
-_REPLIES: Final = 2
-"""Hands of the next player that are sampled for each turn."""
+_FEWEST_HANDS: Final = 3
+_MOST_HANDS: Final = 24
+"""Hands that are sampled for an exchange: at least, and at most if the steps allow."""
 
 _ANSWERS: Final = 12
 """Answers to a decision that are tried."""
 
-STEPS: Final = {Strength.EASY: 400, Strength.MEDIUM: 2000, Strength.STRONG: 8000}
+STEPS: Final = {Strength.EASY: 400, Strength.MEDIUM: 2000, Strength.STRONG: 7000}
 """Steps of a search, unless another number is given."""
 
-_STEPS_OF_LIST: Final = 12
-"""Steps of listing the legal actions of a position."""
+_STEPS_OF_LIST: Final = 4
+"""Steps of listing the actions of a position, without those of finding which are alike."""
+
+_CANDIDATES_A_STEP: Final = 2
+"""Actions that are not alike, found in a step."""
 
 _STEPS_OF_VALUE: Final = 2
 """Steps of valuing a position."""
@@ -96,7 +100,8 @@ class Suggestion(Struct, frozen=True, gc=False):
         action: The action, legal as it is.
         gain: Ecus that it is expected to bring, with what follows in this turn, over ending the turn at once, or for a
             decision over the worst answer. It is compared with the strongest opponent, so it counts what they lose.
-        plan: The actions of this turn that were expected, this one first, without the end of the turn.
+        plan: The actions of this turn that were expected, this one first, without the end of the turn. After an
+            exchange it ends, for the cards drawn are not known.
     """
 
     action: Action
@@ -156,6 +161,32 @@ def suggest(
     return tuple(found[:most])
 
 
+class BestTurn(NamedTuple):
+    """The best turn that was found.
+
+    Attributes:
+        gain: Ecus that it is expected to bring over ending the turn at once, by `value`.
+        plan: Its actions, without its end.
+    """
+
+    gain: float
+    plan: tuple[Action, ...]
+
+
+def best_turn(state: State, seed: bytes, *, meter: Meter = NO_METER) -> BestTurn:
+    """Return the best turn found for the player whose turn it is; exchanges of cards are not searched.
+
+    Args:
+        state: A state in which the turn goes on and no decision is pending; of it nothing is used but what that player
+            may see.
+        seed: 32 bytes from which squares are sampled.
+        meter: Counts the steps, some `STEPS_OF_TURN`, and can stop the search.
+    """
+    seat = state.public.turn.seat
+    view = view_state(state, seat)
+    return _Searcher(view, seat, Stream(seed), _Budget(meter, STEPS_OF_TURN)).best_turn()
+
+
 class _Searcher:
     """A search for one seat from one view."""
 
@@ -164,6 +195,7 @@ class _Searcher:
         self._seat = seat
         self._stream = stream
         self._budget = budget
+        self._candidates = Candidates(stream)
         self._valuer = Valuer()
 
     def decision(self) -> list[Suggestion]:
@@ -181,13 +213,10 @@ class _Searcher:
     def turn(self, strength: Strength) -> list[Suggestion]:
         """Return actions of the player whose turn it is, the best first."""
         now = _Node(self._value(self._view.public, self._seat), (), self._view)
-        whole = self._budget.left
-        if strength is Strength.STRONG:
-            self._budget.left = whole * 3 // 5
         nodes = self._searched(now, _TURNS[strength], self._seat)
         if strength is Strength.STRONG:
-            self._budget.left += whole - whole * 3 // 5
-            nodes = self._answered(nodes, now)
+            nodes += self._exchanged(nodes[0], now)
+            nodes.sort(key=_worth, reverse=True)
         end = self._end_of_turn()
         found: dict[Action, Suggestion] = {}
         ended = next(each.worth for each in nodes if not each.plan)
@@ -197,6 +226,11 @@ class _Searcher:
                 found[action] = Suggestion(action, node.worth - ended, node.plan)
         return list(found.values())
 
+    def best_turn(self) -> BestTurn:
+        """Return the best turn of the player whose turn it is, without an exchange of cards."""
+        best = self._best(self._view)
+        return BestTurn(best.worth - self._value(self._view.public, self._seat), best.plan)
+
     def _end_of_turn(self) -> Action:
         """Return the end of the turn that gives up as many cards as it may: a new hand has more uses (T-5)."""
         group = next(each for each in legal_actions(self._view) if isinstance(each, LegalTurnEnd))
@@ -205,63 +239,41 @@ class _Searcher:
 
     # --- one turn -----------------------------------------------------------------------------------------------------
 
-    def _searched(self, start: _Node, search: _Search, seat: int) -> list[_Node]:
+    def _searched(self, start: _Node, levels: tuple[_Level, ...], seat: int) -> list[_Node]:
         """Return the start and the positions found after it in the turn, the best first for the player who moves."""
         found, beam = [start], [start]
         known = {_key(start.state, seat)}
-        for _ in range(search.depth):
+        gains: dict[Hashable, float] = {}
+        for level in levels:
             reached: list[_Node] = []
             for node in beam:
-                for action in self._candidates(node.state, search.tried):
+                for candidate in self._tried(node.state, gains, level.tried):
                     if self._budget.left <= 0:
                         break
-                    state = self._settled(self._played(node.state, action))
+                    state = self._settled(self._played(node.state, candidate.action))
                     key = _key(state, seat)
                     if key not in known:
                         known.add(key)
-                        reached.append(_Node(self._value(state.public, seat), (*node.plan, action), state))
+                        worth = self._value(state.public, seat)
+                        gains[candidate.likeness] = max(worth - node.worth, gains.get(candidate.likeness, -inf))
+                        reached.append(_Node(worth, (*node.plan, candidate.action), state))
             reached.sort(key=_worth, reverse=True)
-            beam = reached[: search.width]
+            beam = reached[: level.followed]
             found += reached
             if not beam or self._budget.left <= 0:
                 break
         found.sort(key=_worth, reverse=True)
         return found
 
-    def _candidates(self, state: State, most: int) -> list[Action]:
-        """Return actions to try, of every group some: none that draws cards or ends the turn."""
-        self._budget.spend(_STEPS_OF_LIST)
-        groups = [each for each in legal_actions(state) if not isinstance(each, LegalTurnEnd | LegalExchange)]
-        if not groups:
-            return []
-        share = max(2, most // len(groups))
-        return [action for group in groups for action in self._some(state, group, share)]
-
-    def _some(self, state: State, group: LegalGroup, most: int) -> list[Action]:
-        """Return some actions of a group, of alike squares one."""
-        if isinstance(group, LegalConstruction):
-            corners = self._unlike(state.public, group)
-            corners = self._sampled(corners, most)
-            mask = sum(corners)
-            group = LegalConstruction(group.age, group.kind, group.cost, group.payments[:1], mask)
-            return list(expand(state, group))
-        return self._sampled(list(expand(state, group)), most)
-
-    def _unlike(self, public: Public, group: LegalConstruction) -> list[int]:
-        """Return one corner of each set of those where the building would touch and cover the same."""
-        grid, size = public.config.region.grid, group.kind.size
-        boards = [public.boards[age] for age in AGES if age == group.age or (age > group.age and size > 1)]
-        reached = 0
-        for board in boards:
-            reached |= board.occupied | grid.beside(board.occupied)
-        near = group.corners & grid.corners_touching(size, reached)
-        alone = bits(group.corners & ~near)
-        alike: dict[tuple[object, ...], list[int]] = {(): alone} if alone else {}
-        for corner in bits(near):
-            footprint = grid.footprint(corner, size)
-            around = footprint | grid.beside(footprint)
-            alike.setdefault(tuple([_touched(board, footprint, around) for board in boards]), []).append(corner)
-        return [each[self._stream.below(len(each))] if len(each) > 1 else each[0] for each in alike.values()]
+    def _tried(self, state: State, gains: dict[Hashable, float], most: int) -> list[Candidate]:
+        """Return the actions to try in a position: at least half of them new, if there are as many, then the best."""
+        unlike = self._candidates.of(state)
+        self._budget.spend(_STEPS_OF_LIST + len(unlike) // _CANDIDATES_A_STEP)
+        known = [each for each in unlike if each.likeness in gains]
+        new = [each for each in unlike if each.likeness not in gains]
+        new = self._sampled(new, max(most // 2, most - len(known)))
+        known.sort(key=lambda each: gains[each.likeness], reverse=True)
+        return new + known[: most - len(new)]
 
     def _sampled(self, items: list[_Item], most: int) -> list[_Item]:
         """Return some items by chance, in their order; all, if they are not too many."""
@@ -286,55 +298,46 @@ class _Searcher:
         answers = [answer for group in legal_actions(state) for answer in expand(state, group)]
         return answers if most is None else self._sampled(answers, most)
 
-    # --- replies ------------------------------------------------------------------------------------------------------
+    # --- exchanges ----------------------------------------------------------------------------------------------------
 
-    def _answered(self, nodes: list[_Node], now: _Node) -> list[_Node]:
-        """Return positions with their values after the reply of the next player, the best first.
+    def _exchanged(self, best: _Node, now: _Node) -> list[_Node]:
+        """Return exchanges of all cards and of those that the best plan leaves, valued by sampled new hands (T-2)."""
+        hand, left = now.state.hands[self._seat], best.state.hands[self._seat]
+        may = any(isinstance(each, LegalExchange) for each in legal_actions(now.state))
+        if hand is None or left is None or not may:
+            return []
+        found: list[_Node] = []
+        given_up = [each for each in dict.fromkeys((hand, left)) if each.total and each.within(hand)]
+        steps = self._budget.left
+        for number, each in enumerate(given_up, start=1):
+            still_left = steps - steps * number // len(given_up)
+            exchange = ExchangeHand(self._seat, each)
+            public = self._played(now.state, exchange).public
+            worths: list[float] = []
+            while len(worths) < _FEWEST_HANDS or (self._budget.left > still_left and len(worths) < _MOST_HANDS):
+                drawn = hand - each + self._drawn(each.total)
+                worths.append(self._best(self._with_hand(public, self._seat, drawn)).worth)
+            found.append(_Node(sum(worths) / len(worths), (exchange,), now.state))
+        return found
 
-        Those to which no reply was searched are left out, but for the end of the turn at once.
-        """
-        plans: list[_Node] = []
-        for node in nodes:
-            if len(plans) < _PLANS_ANSWERED and all(node.plan[:1] != each.plan[:1] for each in plans):
-                plans.append(node)
-        if all(each.plan for each in plans):
-            plans.append(now)
-        hands = [self._drawn_hand(now.state) for _ in range(_REPLIES)]
-        if self._view.config.cards is not CardMode.DEALT:
-            hands = hands[:0]
-        worths = []
-        left = self._budget.left
-        share = left // max(1, len(plans) * len(hands))
-        for node in plans:
-            ended = self._played(node.state, EndTurn(self._seat))
-            following = ended.public.to_act
-            if following is None or not hands:
-                worths.append(self._value(ended.public, self._seat))
-                continue
-            total = 0.0
-            for hand in hands:
-                known = tuple([hand if seat == following else None for seat in range(len(ended.hands))])
-                start = State(ended.public, known, None)
-                left -= share
-                self._budget.left = share
-                best = self._searched(_Node(self._value(start.public, following), (), start), _REPLY, following)[0]
-                total += self._value(best.state.public, self._seat)
-            worths.append(total / len(hands))
-        answered = [each._replace(worth=worth) for each, worth in zip(plans, worths, strict=True)]
-        answered.sort(key=_worth, reverse=True)
-        return answered
+    def _best(self, start: State) -> _Node:
+        """Return the best end of a turn."""
+        seat = start.public.turn.seat
+        return self._searched(_Node(self._value(start.public, seat), (), start), _QUICK, seat)[0]
 
-    def _drawn_hand(self, state: State) -> Cards:
-        """Return a hand of the next player, drawn from the cards that the player to act has not seen (V-1)."""
-        following = (self._seat + 1) % len(state.hands)
-        size = state.public.players[following].hand_size
-        return Cards.tally(self._sampled(list(self._view.unseen.in_order()), size))
+    def _drawn(self, count: int) -> Cards:
+        """Return cards drawn from those that the player to act has not seen (V-1)."""
+        return Cards.tally(self._sampled(list(self._view.unseen.in_order()), count))
+
+    def _with_hand(self, public: Public, seat: int, hand: Cards) -> State:
+        """Return a position of which one hand is known."""
+        return State(public, tuple([hand if each == seat else None for each in range(public.config.players)]), None)
 
     # --- counted work -------------------------------------------------------------------------------------------------
 
     def _played(self, state: State, action: Action) -> State:
         outcome = play(state, action)
-        self._budget.spend(steps_of(outcome))
+        self._budget.spend(steps_of(outcome) // PLAYED_EVENT)
         return outcome.state
 
     def _value(self, public: Public, seat: int) -> float:
@@ -349,11 +352,3 @@ def _worth(node: _Node) -> float:
 def _key(state: State, seat: int) -> tuple[object, ...]:
     """Return what tells positions of one turn apart: not how they were reached."""
     return state.public.boards, state.public.players, state.hands[seat], state.public.row
-
-
-def _touched(board: Board, footprint: int, around: int) -> tuple[int, ...]:
-    """Return the domains that a footprint would touch on a board, by first square, and what it would cover."""
-    if not around & board.occupied:
-        return ()
-    touched = [each.squares & -each.squares for each in board.domains if each.squares & around]
-    return (footprint & board.occupied, *touched)

@@ -2,50 +2,108 @@
 
 A player's standing is money, and what the incomes that are still to come are expected to pay. An income that ends the
 player's present turn pays what the boards hold now. A later one pays the two best boards, because a player has two
-adventurers, less the journeys there; a domain counts for less the easier and the longer others can take it. A value is
-the standing of a player less that of the strongest opponent. It does not search.
+adventurers, less the journeys there. Until then a domain counts for less the easier and the more often others can take
+it, and a domain that is easily taken counts for those others. A value is the standing of a player less that of the
+strongest opponent. It does not search.
+
+The shares below fit what boards paid in games that the search played against itself.
 """
 
 from __future__ import annotations
 
+from itertools import accumulate, repeat
+from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from khronos_engine.material import AGES, INCOME_TURNS, TRAVEL_PRICE, Age, Type
+from khronos_engine.material import AGES, GAME_TURNS, INCOME_TURNS, SEATS, TRAVEL_PRICE, Age, Type
 from khronos_engine.rules.income import holding
 
 if TYPE_CHECKING:
     from khronos_engine.board import Board, Domain
     from khronos_engine.state import Player, Public
 
-_RETENTION_BY_RANK: Final = (0.0, 0.78, 0.88, 0.0, 0.95)
-"""The share of a domain's income that a holder is expected to have a turn later, by the value of the highest building:
-no building can outrank a Castle or an Abbey."""
+_MOST_TURNS: Final = GAME_TURNS * max(SEATS)
 
-_RETENTION_BY_LEAD: Final = (0.74, 0.82, 0.88, 0.92, 0.95)
+
+def _powers(share: float) -> tuple[float, ...]:
+    """Return the powers of a share from 0 on; by products, for a power may differ from machine to machine."""
+    return tuple(accumulate(repeat(share, _MOST_TURNS), mul, initial=1.0))
+
+
+_KEPT_BY_RANK: Final = tuple([_powers(each) for each in (0.0, 0.65, 0.9, 0.0, 0.95)])
+"""The share of a domain's income that its holder is expected to have after some turns of opponents, by the value of the
+highest building: no building can outrank a Castle or an Abbey."""
+
+_KEPT_BY_LEAD: Final = tuple([_powers(each) for each in (0.74, 0.82, 0.88, 0.92, 0.95)])
 """The same on Reason, by the lead in cubes over the next player, 4 or more at the last place."""
 
-_GROWTH: Final = 0.5
+_TAKEN_BY_RANK: Final = (0.35, 0.65, 0.0, 0.0, 0.0)
+"""The share of a domain's income that those who do not hold it are expected to take in the end, by the value of the
+highest building, 0 for a domain that nobody holds."""
+
+_TAKEN: Final = tuple([1.0 - each for each in _powers(0.7)])
+"""How much of that is taken after a number of turns."""
+
+_GROWTH: Final = 0.25
 """Ecus that a held domain is expected to gain until an income, for each turn of the holder before it."""
 
-_MOST_GROWTH_TURNS: Final = 3
+_MOST_GROWTH_TURNS: Final = 4
 """Turns over which a domain is expected to grow."""
 
 
-class _Claim(NamedTuple):
-    """What a domain pays to whom, and the share of it that the holder is expected to have a turn later."""
+class _Wait(NamedTuple):
+    """How long a player waits for an income: own turns after the present one, and turns of opponents."""
 
-    seats: tuple[int, ...]
-    amount: int
-    retention: float
+    own: int
+    others: int
+
+
+_NOW: Final = _Wait(0, 0)
+"""The wait for the income that ends the present turn."""
+
+
+class _Payment(NamedTuple):
+    """What a domain is expected to pay a player at one of the incomes that the player waits for."""
+
+    seat: int
+    income: int
+    ecus: float
+
+
+class _Turn:
+    """What is known in one turn: the waits by seat, and what domains and boards are expected to pay."""
+
+    def __init__(self, public: Public) -> None:
+        """Start with no board known."""
+        self.waits = _waits(public)
+        self._domains: dict[tuple[Age, Domain], list[_Payment]] = {}
+        self._boards: dict[tuple[Age, Board], list[list[float]]] = {}
+
+    def of_board(self, board: Board, age: Age) -> list[list[float]]:
+        """Return what a board is expected to pay, by seat and by income to come."""
+        key = age, board
+        found = self._boards.get(key)
+        if found is None:
+            found = self._boards[key] = [[0.0] * len(of_seat) for of_seat in self.waits]
+            for domain in board.domains:
+                for seat, income, ecus in self._of_domain(domain, age):
+                    found[seat][income] += ecus
+        return found
+
+    def _of_domain(self, domain: Domain, age: Age) -> list[_Payment]:
+        key = age, domain
+        found = self._domains.get(key)
+        if found is None:
+            found = self._domains[key] = _payments(domain, age, self.waits)
+        return found
 
 
 class Valuer:
-    """Values positions of one search; what the boards pay is stored, for most positions share boards."""
+    """Values positions of one search; what boards are expected to pay is stored, for most positions share boards."""
 
     def __init__(self) -> None:
         """Start with no board known."""
-        self._claims: dict[tuple[Age, Domain], _Claim] = {}
-        self._boards: dict[tuple[Age, Board], tuple[_Claim, ...]] = {}
+        self._turns: dict[tuple[int, int], _Turn] = {}
 
     def value(self, public: Public, seat: int) -> float:
         """Return how many Ecus a player stands ahead of the strongest opponent, or behind if below 0."""
@@ -57,72 +115,58 @@ class Valuer:
         """Return by seat the money and the expected incomes."""
         if public.over:
             return [float(player.money) for player in public.players]
-        players = len(public.players)
-        claims = [self._of_board(public.boards[age], age, players) for age in AGES]
-        moving = (public.turn.seat - public.first_seat) % players
+        key = public.turn.number, public.turn.seat
+        turn = self._turns.get(key)
+        if turn is None:
+            turn = self._turns[key] = _Turn(public)
+        boards = [turn.of_board(public.boards[age], age) for age in AGES]
         found = []
         for seat, player in enumerate(public.players):
-            # the number of the game turn that the player ends next
-            following = public.turn.number + ((seat - public.first_seat) % players < moving)
-            found.append(player.money + _expected(player, seat, claims, following, moves=seat == public.turn.seat))
-        return found
-
-    def _of_board(self, board: Board, age: Age, players: int) -> tuple[_Claim, ...]:
-        key = (age, board)
-        found = self._boards.get(key)
-        if found is None:
-            claims = [self._of_domain(domain, age, players) for domain in board.domains]
-            found = self._boards[key] = tuple([each for each in claims if each.seats])
-        return found
-
-    def _of_domain(self, domain: Domain, age: Age, players: int) -> _Claim:
-        key = (age, domain)
-        found = self._claims.get(key)
-        if found is None:
-            found = self._claims[key] = _claim(domain, age, players)
+            total = float(player.money)
+            for income, wait in enumerate(turn.waits[seat]):
+                total += _collected(player, [board[seat][income] for board in boards], wait)
+            found.append(total)
         return found
 
 
-def _claim(domain: Domain, age: Age, players: int) -> _Claim:
-    held = holding(domain, age, players)
-    if not held.seats:
-        return _Claim((), 0, 0.0)
+def _payments(domain: Domain, age: Age, waits: list[list[_Wait]]) -> list[_Payment]:
+    """Return what a domain is expected to pay its holders, and those who can take it."""
+    players = len(waits)
+    _, holders, amount = holding(domain, age, players)
     if age is Age.REASON:
         first, second = sorted(domain.cubes(players))[-1:-3:-1]
-        retention = _RETENTION_BY_LEAD[min(first - second, len(_RETENTION_BY_LEAD) - 1)]
+        kept, taken = _KEPT_BY_LEAD[min(first - second, len(_KEPT_BY_LEAD) - 1)], 0.0
     else:
-        retention = _RETENTION_BY_RANK[domain.rank(Type.MILITARY if age is Age.MIGHT else Type.RELIGIOUS)]
-    return _Claim(held.seats, held.amount, retention)
+        rank = domain.rank(Type.MILITARY if age is Age.MIGHT else Type.RELIGIOUS)
+        kept, taken = _KEPT_BY_RANK[rank], _TAKEN_BY_RANK[rank] * amount / (players - 1)
+    found = []
+    for seat, of_seat in enumerate(waits):
+        for income, (own, others) in enumerate(of_seat):
+            if seat in holders:
+                growth = _GROWTH * min(own, _MOST_GROWTH_TURNS)
+                found.append(_Payment(seat, income, amount * kept[others] + growth))
+            elif taken:
+                found.append(_Payment(seat, income, taken * _TAKEN[own]))
+    return found
 
 
-def _expected(player: Player, seat: int, claims: list[tuple[_Claim, ...]], following: int, *, moves: bool) -> float:
-    """Return the incomes that a player can expect from the end of game turn `following` on."""
-    total = 0.0
-    for turn in INCOME_TURNS:
-        wait = turn - following
-        if wait < 0:
-            continue
-        worths = [_worth(each, seat, wait, moves=moves) for each in claims]
-        if wait == 0 and moves:
-            total += sum([worths[age] for age in AGES if player.stands_on(age)])
-        else:
-            total += max([_collected(player, worths, left_out) for left_out in AGES])
-    return total
+def _waits(public: Public) -> list[list[_Wait]]:
+    """Return by seat the waits for the incomes to come, as if the present turn ended now."""
+    players, turn = len(public.players), public.turn
+    moving = (turn.seat - public.first_seat) % players
+    found = []
+    for seat in range(players):
+        place = (seat - public.first_seat) % players
+        before = (place - moving - 1) % players  # turns of opponents before the player's next one
+        turns = [income - turn.number + (place > moving) for income in INCOME_TURNS]
+        waits = [_Wait(own, (own - 1) * (players - 1) + before) for own in turns if own > 0]
+        found.append([_NOW, *waits] if place == moving and 0 in turns else waits)
+    return found
 
 
-def _worth(claims: tuple[_Claim, ...], seat: int, wait: int, *, moves: bool) -> float:
-    """Return what a board is expected to pay a player after `wait` more turns than the next end of turn."""
-    if wait == 0 and moves:
-        return sum([each.amount for each in claims if seat in each.seats])
-    turns = wait + (not moves)
-    growth = _GROWTH * min(wait, _MOST_GROWTH_TURNS)
-    return sum([(each.amount + growth) * each.retention**turns for each in claims if seat in each.seats])
-
-
-def _collected(player: Player, worths: list[float], left_out: Age) -> float:
-    """Return what the two boards other than one pay, less the journeys there."""
-    total = 0.0
-    for age in AGES:
-        if age is not left_out:
-            total += worths[age] if player.stands_on(age) else max(0.0, worths[age] - TRAVEL_PRICE)
-    return total
+def _collected(player: Player, worths: list[float], wait: _Wait) -> float:
+    """Return what a player collects of what the boards pay: now where adventurers stand, later on the best two."""
+    if wait is _NOW:
+        return sum([worths[age] for age in AGES if player.stands_on(age)])
+    reached = [worths[age] if player.stands_on(age) else max(0.0, worths[age] - TRAVEL_PRICE) for age in AGES]
+    return sum(reached) - min(reached)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from khronos_engine.actions import (
     Action,
     ChooseBuilding,
@@ -41,12 +43,14 @@ from khronos_engine.texts.languages import Phrase
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from khronos_engine.material import Kind
+    from khronos_engine.notation.text_errors import UnreadableTextError
     from khronos_engine.squares import Square
     from khronos_engine.state import Config, Public
 
-_Read = tuple[Action, Cards | None]
-"""An action as read, with seat 0, and the cards for which no adventurer is named; None if there are none."""
-
+_ARTICLES = ("a", "an", "the")
+_KIND_NAMES = tuple(name.casefold() for name in KINDS)
+_AGE_NAMES = tuple(name.casefold() for name in AGES)
 _PLAYED = re.compile(r"([ABab])((?:[0-9]{0,9}[MRCmrc])+)")
 
 
@@ -56,7 +60,7 @@ def parse_action(text: str, public: Public) -> Action:
     Raises:
         UnreadableTextError: The text is no action, or names a player who is not in the game.
     """
-    return parse_partial_action(text, public.config).complete(public)
+    return parse_partial_action(text, public.config, may_omit_board=True).complete(public)
 
 
 def write_action(action: Action, public: Public) -> str:
@@ -64,7 +68,9 @@ def write_action(action: Action, public: Public) -> str:
     return write_partial_action(PartialAction.of(action, public), public.config)
 
 
-def parse_partial_action(text: str, config: Config, line: int = 1, column: int = 1) -> PartialAction:
+def parse_partial_action(
+    text: str, config: Config, line: int = 1, column: int = 1, *, may_omit_board: bool = False
+) -> PartialAction:
     """Read one line without its position, so what the line leaves out stays open. A comment after it is skipped.
 
     Args:
@@ -72,6 +78,7 @@ def parse_partial_action(text: str, config: Config, line: int = 1, column: int =
         config: The configuration of the game, with the names of the players.
         line: Line of the text, for errors.
         column: Column in which the text begins.
+        may_omit_board: Whether the board may be left to the position; in a record it may not.
 
     Raises:
         UnreadableTextError: The text is no action, or names a player who is not in the game.
@@ -81,9 +88,11 @@ def parse_partial_action(text: str, config: Config, line: int = 1, column: int =
         raise wrong(line, 0, TextErrorCode.SEVERAL_LINES)
     reader = Reader(content, line, column)
     seat = _player(reader, config)
-    action, cards = _action(reader)
+    partial = _action(reader)
     reader.end()
-    return PartialAction(action, seat, cards)
+    if partial.no_board is not None and not may_omit_board:
+        raise partial.no_board
+    return replace(partial, seat=seat)
 
 
 def _player(reader: Reader, config: Config) -> int | None:
@@ -97,69 +106,97 @@ def _player(reader: Reader, config: Config) -> int | None:
     return seat
 
 
-def _action(reader: Reader) -> _Read:
+def _action(reader: Reader) -> PartialAction:
     action_type = Construct if reader.take(CONSTRUCT) else reader.one_of(VERB_WORDS)
     return _READERS[action_type](reader)
 
 
-def _build(reader: Reader) -> _Read:
-    kind = reader.one_of(KINDS)
-    reader.take("on")
-    age = reader.one_of(AGES)
-    reader.take("at")
-    at = reader.square()
+def _build(reader: Reader) -> PartialAction:
+    kind = _kind(reader)
+    age = _board(reader)
+    at = _square(reader)
+    age, no_board = _board_behind(reader, age)
     payment, cards = _payment(reader)
-    return Construct(0, age, kind, at, payment), cards
+    return PartialAction(Construct(0, age, kind, at, payment), cards=cards, no_board=no_board)
 
 
-def _upgrade(reader: Reader) -> _Read:
-    reader.take("on")
-    age = reader.one_of(AGES)
-    reader.take("at")
-    old = reader.square()
+def _upgrade(reader: Reader) -> PartialAction:
+    age = _board(reader)
+    old = _square(reader)
+    if age is None and reader.take("on"):
+        age = reader.one_of(AGES)
     reader.take("to")
-    kind = reader.one_of(KINDS)
+    kind = _kind(reader)
     reader.take("at")
     at = reader.square() if reader.at_square() else old
+    age, no_board = _board_behind(reader, age)
     payment, cards = _payment(reader)
-    return Upgrade(0, age, old, kind, at, payment), cards
+    return PartialAction(Upgrade(0, age, old, kind, at, payment), cards=cards, no_board=no_board)
 
 
-def _demolish(reader: Reader) -> _Read:
-    reader.take("on")
-    age = reader.one_of(AGES)
+def _demolish(reader: Reader) -> PartialAction:
+    age = _board(reader)
+    at = _square(reader)
+    age, no_board = _board_behind(reader, age)
+    payment, cards = _payment(reader)
+    return PartialAction(Demolish(0, age, at, payment), cards=cards, no_board=no_board)
+
+
+def _kind(reader: Reader) -> Kind:
+    """Take a kind; an article may stand before its whole name, as `a` alone is short for Abbey."""
+    article, _, noun = reader.rest.casefold().partition(" ")
+    if article in _ARTICLES and noun.lstrip().startswith(_KIND_NAMES):
+        reader.advance(len(article))
+    return reader.one_of(KINDS)
+
+
+def _board(reader: Reader) -> Age | None:
+    """Take the board before a square; None if the square comes first."""
+    if not reader.take("on") and (reader.at_square() or reader.peek().casefold() == "at"):
+        return None
+    return reader.one_of(AGES)
+
+
+def _board_behind(reader: Reader, age: Age | None) -> tuple[Age, UnreadableTextError | None]:
+    """Take the board behind a square, unless it was named before; any board, and the error, where the line has none."""
+    if age is not None:
+        return age, None
+    if reader.take("on") or reader.peek().casefold() in _AGE_NAMES:  # its whole name: letters there are cards
+        return reader.one_of(AGES), None
+    return Age.MIGHT, reader.fail(AGES)
+
+
+def _square(reader: Reader) -> Square:
     reader.take("at")
-    at = reader.square()
-    payment, cards = _payment(reader)
-    return Demolish(0, age, at, payment), cards
+    return reader.square()
 
 
-def _populate(reader: Reader) -> _Read:
+def _populate(reader: Reader) -> PartialAction:
     at = _square_of_reason(reader)
     payment, cards = _payment(reader)
-    return Populate(0, at, payment), cards
+    return PartialAction(Populate(0, at, payment), cards=cards)
 
 
-def _renovate(reader: Reader) -> _Read:
+def _renovate(reader: Reader) -> PartialAction:
     at = _square_of_reason(reader)
     payment, cards = _payment(reader)
-    return Renovate(0, at, payment), cards
+    return PartialAction(Renovate(0, at, payment), cards=cards)
 
 
 def _square_of_reason(reader: Reader) -> Square:
     reader.take("on")
     reader.take(Age.REASON.title.casefold())
-    reader.take("at")
-    return reader.square()
+    return _square(reader)
 
 
-def _travel(reader: Reader) -> _Read:
+def _travel(reader: Reader) -> PartialAction:
     adventurer = _adventurer(reader)
     reader.take("to")
-    return Travel(0, adventurer, reader.one_of(AGES)), None
+    return PartialAction(Travel(0, adventurer, reader.one_of(AGES)))
 
 
 def _adventurer(reader: Reader) -> int:
+    reader.take("adventurer")
     if reader.take("first", "1"):
         return 0
     if reader.take("second", "2"):
@@ -167,31 +204,31 @@ def _adventurer(reader: Reader) -> int:
     return reader.one_of({letter: number for number, letter in enumerate(ADVENTURERS)})
 
 
-def _exchange(reader: Reader) -> _Read:
-    return ExchangeHand(0, reader.cards()), None
+def _exchange(reader: Reader) -> PartialAction:
+    return PartialAction(ExchangeHand(0, reader.cards()))
 
 
-def _swap(reader: Reader) -> _Read:
+def _swap(reader: Reader) -> PartialAction:
     take, count = reader.run()
     reader.take("for")
-    return SwapCards(0, take, count, reader.cards()), None
+    return PartialAction(SwapCards(0, take, count, reader.cards()))
 
 
-def _end(reader: Reader) -> _Read:
+def _end(reader: Reader) -> PartialAction:
     reader.take("turn")
     named = reader.take("giving")
-    return EndTurn(0, reader.cards() if named or not reader.done else None), None
+    return PartialAction(EndTurn(0, reader.cards() if named or not reader.done else None))
 
 
-def _choose(reader: Reader) -> _Read:
-    return ChooseBuilding(0, reader.square()), None
+def _choose(reader: Reader) -> PartialAction:
+    return PartialAction(ChooseBuilding(0, reader.square()))
 
 
-def _place(reader: Reader) -> _Read:
-    return PlaceBuilding(0, reader.square()), None
+def _place(reader: Reader) -> PartialAction:
+    return PartialAction(PlaceBuilding(0, reader.square()))
 
 
-_READERS: dict[type[Action], Callable[[Reader], _Read]] = {
+_READERS: dict[type[Action], Callable[[Reader], PartialAction]] = {
     Construct: _build,
     Upgrade: _upgrade,
     Demolish: _demolish,

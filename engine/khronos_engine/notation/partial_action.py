@@ -1,6 +1,6 @@
 """Partial actions, which leave out what follows from the position.
 
-A line need not name the player, or which adventurer plays which cards: both can follow from the position.
+A line need not name the player, the board, or which adventurer plays which cards: each can follow from the position.
 """
 
 from __future__ import annotations
@@ -10,11 +10,22 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.actions import Action, ChooseBuilding, PayingAction, PlaceBuilding, Populate, Renovate
+from khronos_engine.actions import (
+    Action,
+    ChooseBuilding,
+    Construct,
+    Demolish,
+    PayingAction,
+    PlaceBuilding,
+    Populate,
+    Renovate,
+    Upgrade,
+)
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.material import Age, Type
 
 if TYPE_CHECKING:
+    from khronos_engine.notation.text_errors import UnreadableTextError
     from khronos_engine.state import Public
 
 
@@ -25,11 +36,13 @@ class PartialAction(Struct, frozen=True, gc=False):
         action: The action; its seat is always 0 here, and its payment None where `cards` are named.
         seat: The player who acts; None if the position decides.
         cards: Cards for which no adventurer is named; None if adventurers are named, or no cards.
+        no_board: The error of a line that names no board, for a position that leaves several; None if one is named.
     """
 
     action: Action
     seat: int | None = None
     cards: Cards | None = None
+    no_board: UnreadableTextError | None = None
 
     @classmethod
     def of(cls, action: Action, public: Public | None = None) -> PartialAction:
@@ -51,9 +64,18 @@ class PartialAction(Struct, frozen=True, gc=False):
         return cls(bare, seat)
 
     def complete(self, public: Public) -> Action:
-        """Return the whole action in a position."""
+        """Return the whole action in a position.
+
+        Raises:
+            UnreadableTextError: The line names no board, and several fit, or none.
+        """
         seat = _to_act(public, self.action) if self.seat is None else self.seat
         action = replace(self.action, seat=seat)
+        if self.no_board is not None and isinstance(action, Construct | Upgrade | Demolish):
+            ages = _fitting(action, public)
+            if len(ages) != 1:
+                raise self.no_board
+            action = replace(action, age=ages[0])
         if self.cards is None or not isinstance(action, PayingAction):
             return action
         return replace(action, payment=divided(self.cards, public, seat, _age(action)))
@@ -73,6 +95,16 @@ def divided(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
     for kind in Type:
         part += Cards.of(kind, min(cards[kind], room - part.total))
     return Payment(part, cards - part)
+
+
+def _fitting(action: Construct | Upgrade | Demolish, public: Public) -> list[Age]:
+    """Return the boards where a player could build (C-1, U-1, X-1): with an adventurer, and what would be replaced."""
+    ages = [each for each in (Age.MIGHT, Age.FAITH) if public.players[action.seat].stands_on(each)]
+    if isinstance(action, Construct):
+        return ages
+    old = action.old if isinstance(action, Upgrade) else action.at
+    grid = public.config.region.grid
+    return [each for each in ages if grid.holds(old) and public.boards[each].at(grid.mask(old)) is not None]
 
 
 def _to_act(public: Public, action: Action) -> int:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from khronos_engine.actions import Decision
     from khronos_engine.advice.domains import DomainReport
     from khronos_engine.advice.hints import Hint
+    from khronos_engine.advice.motives import Motive
     from khronos_engine.texts.languages import Word
     from khronos_engine.violations import Violation
 
@@ -131,6 +132,26 @@ class SentenceWriter(Nouns):
                 return "" if hint.square is None else hint.square.name
             case "building":
                 return "" if hint.building is None else self.building(hint.building)
+            case _:
+                raise KeyError(name)
+
+    def motive(self, motive: Motive) -> str:
+        """Return why an action is suggested, in one sentence."""
+        key = motive.code.name
+        words = {name: self._of_motive(motive, name) for name in self.language.words_of_template("motives", key)}
+        return self.language.sentence("motives", key, words)
+
+    def _of_motive(self, motive: Motive, name: str) -> Word:
+        """Return a word of a motive by its name in templates; empty if the motive has none."""
+        match name:
+            case "age":
+                return "" if motive.age is None else motive.age
+            case "ecus":
+                return Phrase.of(Common.ECUS, amount=motive.ecus)
+            case "lost":
+                return Phrase.of(Common.ECUS, amount=motive.lost)
+            case "seats":
+                return self.seats(motive.seats)
             case _:
                 raise KeyError(name)
 

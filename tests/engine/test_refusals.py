@@ -3,92 +3,92 @@
 import pytest
 
 from khronos_engine.actions import Construct, SwapCards
+from khronos_engine.clauses import CLAUSES
 from khronos_engine.legal import LegalConstruction
-from khronos_engine.squares import Grid
-from khronos_engine.violations import Violation
 from tests.support import *
-from tests.support.diagram import cell_of
 
+TURN_ACTIONS = {
+    "exchange": exchange(BLUE, "M"),
+    "swap": swap(BLUE, "M", "R"),
+    "travel": travel(BLUE, 0, FAITH),
+    "construct": construct(BLUE, MIGHT, HAMLET, "A1", "C"),
+    "upgrade": upgrade(BLUE, MIGHT, "A1", TOWN, "A1", "CC"),
+    "demolish": demolish(BLUE, MIGHT, "A1", "C"),
+    "populate": populate(BLUE, "A1"),
+    "renovate": renovate(BLUE, "A1", "M"),
+    "end-turn": end_turn(BLUE),
+}
+DECISIONS = {"choose": choose(BLUE, "A1"), "place": place(BLUE, "A1")}
 
-def broken(state: State, action: Action) -> str:
-    """Return every violation in a line, with all of its data."""
-    refusal = judge(state, action).refusal
-    assert refusal is not None
-    return "\n".join(_reported(state.config.region.grid, each) for each in refusal.violations)
-
-
-def _reported(grid: Grid, violation: Violation) -> str:
-    parts = (
-        " ".join(COLOURS[seat] for seat in violation.seats),
-        " ".join(square.name for square in violation.squares),
-        " ".join(f"{cell_of(each)} {grid.square(each.squares).name}" for each in violation.buildings),
-        " + ".join(" ".join(square.name for square in grid.squares(each)) for each in violation.domains),
-        "" if violation.age is None else f"on {violation.age.title}",
-        "" if violation.kind is None else violation.kind.title,
-        "" if violation.card_type is None else f"{violation.card_type.title} cards",
-        "" if violation.adventurer is None else f"adventurer {violation.adventurer}",
-        "" if violation.needed is None else f"{violation.needed} needed",
-        "" if violation.given is None else f"{violation.given} given",
-    )
-    fault = violation.code.name.lower().replace("_", " ")
-    return f"{violation.clause} {fault}: {', '.join(part for part in parts if part)}".rstrip(": ")
-
-
-BARE = """
-   Might
-   A  B  C  D  E
-1  .  .  .  .  .
-2  .  .  .  .  .
-3  .  .  .  .  .
-"""
-
-# A Hamlet on C2 makes red choose a Keep, whose owner then lays a Watchtower.
+# A Hamlet on C2 makes the player on turn choose a Keep, whose owner then lays a Watchtower.
 TWO_KEEPS = """
    Might
    A  B  C  D  E
 1  .  .  .  .  .
-2  Kb Kb .  Kg Kg
-3  Kb Kb .  Kg Kg
+2  Kw Kw .  Kg Kg
+3  Kw Kw .  Kg Kg
 """
 
-# Without the Hamlet the Watchtowers are the highest of their domain.
-TWO_WATCHTOWERS = """
-   Might
-   A  B  C  D
-1  Wb H- Kw Kw
-2  Wg .  Kw Kw
-3  .  .  .  .
-"""
+
+def choosing(turn: int = RED) -> State:
+    """Return the position in which the player on turn has to choose a Keep."""
+    return play(position(TWO_KEEPS, turn=turn, hand="C"), construct(turn, MIGHT, HAMLET, "C2", "C")).state
 
 
 @pytest.mark.clause("T-7")
-def test_whose_turn_it_is() -> None:
-    assert broken(position(BARE, number=7, turn=WHITE, over=True), end_turn(RED)) == "T-7 game over"
-    assert broken(position(BARE, turn=GREEN), end_turn(RED)) == "T-7 not your turn: green"
+@cases("action", **TURN_ACTIONS, **DECISIONS)
+def test_when_the_game_is_over_nothing_else_is_judged(action: Action) -> None:
+    assert broken(position(BARE, number=7, turn=WHITE, over=True), action) == "T-7 game over"
 
 
-@pytest.mark.clause("T-8", "J-5", "DV-1", "DS-2")
+@pytest.mark.clause("T-7", "T-8")
+@cases("action", **TURN_ACTIONS)
+def test_out_of_turn_and_while_a_decision_is_pending_nothing_else_is_judged(action: Action) -> None:
+    assert broken(position(BARE), action) == "T-7 not your turn: red"
+    assert broken(choosing(), action) == "T-8 decision pending: red"
+    assert broken(choosing(BLUE), action) == "T-8 decision pending: blue"
+
+
+@pytest.mark.clause("T-8")
+@cases("action", **DECISIONS)
+def test_a_decision_that_nobody_asked_for_is_refused_whoever_is_on_turn(action: Action) -> None:
+    assert {broken(position(BARE, turn=turn), action) for turn in (RED, BLUE)} == {"T-8 no decision pending"}
+
+
+@pytest.mark.clause("T-8", "J-5", "DS-2")
 def test_who_decides_and_between_what() -> None:
-    assert broken(position(BARE), choose(RED, "A1")) == "T-8 no decision pending"
-    choice = play(position(TWO_KEEPS, hand="C"), construct(RED, MIGHT, HAMLET, "C2", "C")).state
-    assert broken(choice, end_turn(BLUE)) == "T-8 decision pending: red"
+    choice, chosen = choosing(), play(choosing(), choose(RED, "A2")).state
     assert broken(choice, place(RED, "A2")) == "T-8 no decision pending: red"
     assert broken(choice, choose(BLUE, "A2")) == "T-8 not your decision: red"
-    assert broken(choice, choose(RED, "B2")) == "J-5 not a choice: B2, Kb A2 Kg D2, on Might"
-    placing = play(choice, choose(RED, "A2")).state
-    assert broken(placing, place(BLUE, "C2")) == "DS-2 place outside: C2, Kb A2, on Might, Watchtower"
-    division = play(position(TWO_WATCHTOWERS, hand="C"), demolish(RED, MIGHT, "B1", "C")).state
+    assert broken(chosen, choose(BLUE, "A2")) == "T-8 no decision pending: white"
+    assert broken(chosen, place(RED, "A2")) == "T-8 not your decision: white"
+    for square in ("B2", "C2", "A1", "Z9"):
+        assert broken(choice, choose(RED, square)) == f"J-5 not a choice: {square}, Kw A2 Kg D2, on Might"
+    for square in ("A1", "C2", "D2", "Z9"):
+        assert broken(chosen, place(WHITE, square)) == f"DS-2 place outside: {square}, Kw A2, on Might, Watchtower"
+
+
+@pytest.mark.clause("DV-1")
+def test_in_a_division_another_square_is_none_of_the_choices() -> None:
+    before = position("""
+           Might
+           A  B  C  D
+        1  Wb H- Kw Kw
+        2  Wg .  Kw Kw
+        3  .  .  .  .
+        red: C
+        """)
+    division = play(before, demolish(RED, MIGHT, "B1", "C")).state
     assert broken(division, choose(RED, "C1")) == "DV-1 not a choice: C1, Wb A1 Wg A2, on Might"
+    assert broken(division, choose(RED, "A2")) == ""
 
 
 @pytest.mark.clause("T-8")
 def test_a_refusal_in_the_middle_of_a_cascade_names_the_question() -> None:
-    choice = play(position(TWO_KEEPS, hand="C"), construct(RED, MIGHT, HAMLET, "C2", "C")).state
     for action in (end_turn(RED), choose(BLUE, "A2"), choose(RED, "B2")):
-        refusal = judge(choice, action).refusal
+        refusal = judge(choosing(), action).refusal
         assert refusal is not None
-        assert refusal.question == choice.public.question
-        assert refusal.question is not None
+        assert refusal.question == choosing().public.question is not None
 
 
 @pytest.mark.clause("T-2")
@@ -115,7 +115,7 @@ def test_what_is_wrong_with_reported_cards() -> None:
 
 @pytest.mark.clause("HE-1", "HE-2")
 def test_what_is_wrong_with_a_swap() -> None:
-    assert broken(position(BARE), swap(RED, "M", "R")) == "HE-1 no holdem"
+    assert broken(position(BARE, acted=True), swap(RED, "M", "CC")) == "HE-1 no holdem"
     late = position(BARE, row="MRC", hand="MMRR", acted=True, swapped=True)
     assert broken(late, swap(RED, "MM", "C")) == lines("""
         HE-2 cards not in hand: red, Civil cards, 1 needed, 0 given
@@ -130,6 +130,8 @@ def test_what_is_wrong_with_a_swap() -> None:
 
 @pytest.mark.clause("T-3")
 def test_what_is_wrong_with_a_journey() -> None:
+    assert broken(position(BARE, money=0), travel(RED, 0, FAITH)) == "T-3 too little money: red, 1 needed, 0 given"
+    assert broken(position(BARE), travel(RED, 0, MIGHT)) == "T-3 same board: red, on Might, adventurer 0"
     assert broken(position(BARE, money=0), travel(RED, 1, MIGHT)) == lines("""
         T-3 too little money: red, 1 needed, 0 given
         T-3 same board: red, on Might, adventurer 1
@@ -138,6 +140,9 @@ def test_what_is_wrong_with_a_journey() -> None:
 
 @pytest.mark.clause("T-5")
 def test_what_is_wrong_with_the_end_of_a_turn() -> None:
+    for whole in (None, "MMRC"):
+        assert broken(position(BARE, hand="MMRC"), end_turn(RED, whole)) == ""
+    assert broken(position(BARE, hand="MMRC"), end_turn(RED, "")) == "T-5 hand not given up: red, 4 needed, 0 given"
     assert broken(position(BARE, hand="MMRC"), end_turn(RED, "MM")) == "T-5 hand not given up: red, 4 needed, 2 given"
     assert broken(position(BARE, reported=True), end_turn(RED)) == "T-5 hand not given up: red, 4 needed, 0 given"
     other = "T-5 cards not in hand: red, Civil cards, 1 needed, 0 given"
@@ -151,13 +156,27 @@ def test_who_cannot_play_the_cards() -> None:
     assert broken(position(BARE, hand="C", played=(2, 0)), hamlet) == lines("""
         T-4 adventurer spent: red, adventurer 0, 1 needed, 0 given
         """)
+    assert broken(position(BARE, hand="C", played=(2, 0)), construct(RED, MIGHT, HAMLET, "A1", "|C")) == ""
+    assert broken(position(BARE, hand="CCC"), construct(RED, MIGHT, TOWN, "A1", "CCC|")) == lines("""
+        T-4 adventurer spent: red, adventurer 0, 3 needed, 2 given
+        """)
     town = construct(RED, MIGHT, TOWN, "A1", "|CCC")
     assert broken(position(BARE, on=(MIGHT, FAITH), hand="CCC"), town) == lines("""
         T-4 adventurer elsewhere: red, on Might, adventurer 1
         T-4 adventurer spent: red, adventurer 1, 3 needed, 2 given
         """)
-    unpaid = Construct(RED, MIGHT, HAMLET, Square.parse("A1"))
-    assert broken(position(BARE, hand="C", played=(1, 0)), unpaid) == "T-4 payment unclear: red"
+    assert broken(position(BARE, on=(MIGHT, FAITH), hand="C"), hamlet) == ""
+    assert broken(position(BARE, hand="C", played=(1, 0)), unpaid(HAMLET)) == "T-4 payment unclear: red"
+
+
+@pytest.mark.clause("T-4", "X-1")
+def test_hand_and_adventurers_are_judged_though_there_is_nothing_to_pay_for() -> None:
+    assert broken(position(BARE, on=FAITH, hand="MMRR"), demolish(RED, MIGHT, "A1", "C")) == lines("""
+        T-4 cards not in hand: red, Civil cards, 1 needed, 0 given
+        T-4 adventurer elsewhere: red, on Might, adventurer 0
+        X-1 no adventurer: red, on Might
+        X-1 no building: A1, on Might
+        """)
 
 
 GROUND = """
@@ -344,13 +363,7 @@ def test_what_is_wrong_with_a_renovation() -> None:
     assert broken(without_cubes, renovate(RED, "A4", "")) == nothing
 
 
-WOODS = """
-   Might
-   A  B  C
-1  f  .  .
-2  .  .  .
-3  .  .  .
-"""
+WOODS = put(BARE, "A1 f")
 
 
 def unpaid(kind: Kind) -> Construct:
@@ -358,75 +371,40 @@ def unpaid(kind: Kind) -> Construct:
     return Construct(RED, MIGHT, kind, Square.parse("A1"))
 
 
+def nearest(before: State, kind: Kind, tried: str) -> str:
+    """Return what is wrong with a payment that is left out, of which the judge has tried the nearest."""
+    assert judge(before, unpaid(kind)).action == replace(unpaid(kind), payment=pay(tried))
+    return broken(before, unpaid(kind))
+
+
 @pytest.mark.clause("T-4", "C-1")
-@pytest.mark.parametrize(
-    ("before", "kind", "tried", "faults"),
-    [
-        pytest.param(
-            position(BARE, hand="MMMR"),
-            CASTLE,
-            "MM|M",
-            "C-1 too few cards: red, Military cards, 4 needed, 3 given",
-            id="two-share-what-there-is",
-        ),
-        pytest.param(
-            position(BARE, on=(FAITH, MIGHT), hand="MMMR"),
-            CASTLE,
-            "|MMM",
-            """
-            T-4 adventurer spent: red, adventurer 1, 3 needed, 2 given
-            C-1 too few cards: red, Military cards, 4 needed, 3 given
-            """,
-            id="the-second-alone",
-        ),
-        pytest.param(
-            position(BARE, on=FAITH, hand="MMMR"),
-            WATCHTOWER,
-            "M|",
-            "C-1 no adventurer: red, on Might",
-            id="nobody-is-there",
-        ),
-        pytest.param(
-            position(WOODS, players=2, played=(1, 2), hand="C"),
-            HAMLET,
-            "C|",
-            "G-3 surcharge missing: red, A1, 1 needed, 0 given",
-            id="no-card-for-the-forest",
-        ),
-        pytest.param(
-            position(WOODS, players=2, played=(1, 0), hand="CRR"),
-            CITY,
-            "C|",
-            "C-1 too few cards: red, Civil cards, 5 needed, 1 given",
-            id="no-card-for-the-forest-before-all-typed-ones",
-        ),
-        pytest.param(
-            position(WOODS, players=2, on=(MIGHT, FAITH), played=(1, 0), hand="CRR"),
-            HAMLET,
-            "CR|",
-            "T-4 adventurer spent: red, adventurer 0, 2 needed, 1 given",
-            id="the-typed-card-is-not-its-own-surcharge",
-        ),
-        pytest.param(
-            position(WOODS, players=2, played=(2, 1), hand="M", reported=True),
-            KEEP,
-            "|M",
-            "C-1 too few cards: red, Military cards, 2 needed, 1 given",
-            id="no-more-than-an-unknown-hand-holds",
-        ),
-        pytest.param(
-            position(WOODS, players=2, played=(1, 1), hand="MM", reported=True),
-            KEEP,
-            "M|M",
-            "G-3 surcharge missing: red, A1, 1 needed, 0 given",
-            id="nor-for-the-forest",
-        ),
-    ],
-)
-def test_of_a_payment_left_out_the_nearest_one_is_judged(before: State, kind: Kind, tried: str, faults: str) -> None:
-    assert broken(before, unpaid(kind)) == lines(faults)
-    verdict = judge(before, unpaid(kind))
-    assert verdict.action == replace(unpaid(kind), payment=pay(tried))
+def test_of_a_payment_left_out_the_nearest_one_is_judged() -> None:
+    too_few = "C-1 too few cards: red, Military cards, 4 needed, 3 given"
+    assert nearest(position(BARE, hand="MMMR"), CASTLE, "MM|M") == too_few
+    assert nearest(position(BARE, on=(FAITH, MIGHT), hand="MMMR"), CASTLE, "|MMM") == lines(f"""
+        T-4 adventurer spent: red, adventurer 1, 3 needed, 2 given
+        {too_few}
+        """)
+    nobody_there = position(BARE, on=FAITH, hand="MMMR")
+    assert nearest(nobody_there, WATCHTOWER, "M|") == "C-1 no adventurer: red, on Might"
+
+
+@pytest.mark.clause("T-4", "C-1", "G-3")
+def test_the_nearest_payment_has_all_typed_cards_before_one_for_the_forest_which_is_another_card() -> None:
+    no_second = position(WOODS, players=2, played=(1, 2), hand="C")
+    assert nearest(no_second, HAMLET, "C|") == "G-3 surcharge missing: red, A1, 1 needed, 0 given"
+    of_five = position(WOODS, players=2, played=(1, 0), hand="CRR")
+    assert nearest(of_five, CITY, "C|") == "C-1 too few cards: red, Civil cards, 5 needed, 1 given"
+    by_one = position(WOODS, players=2, on=(MIGHT, FAITH), played=(1, 0), hand="CRR")
+    assert nearest(by_one, HAMLET, "CR|") == "T-4 adventurer spent: red, adventurer 0, 2 needed, 1 given"
+
+
+@pytest.mark.clause("T-4", "C-1", "G-3", "ED-3")
+def test_the_nearest_payment_has_no_more_cards_than_an_unknown_hand_holds() -> None:
+    one = position(WOODS, players=2, played=(2, 1), hand="M", reported=True)
+    assert nearest(one, KEEP, "|M") == "C-1 too few cards: red, Military cards, 2 needed, 1 given"
+    two = position(WOODS, players=2, played=(1, 1), hand="MM", reported=True)
+    assert nearest(two, KEEP, "M|M") == "G-3 surcharge missing: red, A1, 1 needed, 0 given"
 
 
 @pytest.mark.clause("T-4")
@@ -441,3 +419,89 @@ def test_no_payment_is_offered_of_more_cards_than_an_unknown_hand_holds() -> Non
     before = with_player(position(BARE, reported=True), RED, hand_size=2)
     offered = [group for group in legal_actions(before) if isinstance(group, LegalConstruction)]
     assert {paid.cards.total for group in offered for paid in group.payments} == {1, 2}
+
+
+FOREST_AND_MOUNTAIN = put(BARE, "A1 f, B1 m, D1 ~, E3 f")
+
+
+@pytest.mark.clause("C-1", "G-3", "G-4")
+def test_the_surcharge_is_judged_once_there_are_enough_typed_cards_for_the_squares_on_the_board() -> None:
+    before = position(FOREST_AND_MOUNTAIN, players=2, hand="MMRC")
+    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MRC")) == ("C-1",)
+    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == ("G-3", "G-4")
+    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MMRC")) == ("G-3", "G-4")
+    assert cited(before, construct(RED, MIGHT, KEEP, "B1", "MMR")) == ("G-4",)
+    assert cited(before, construct(RED, MIGHT, KEEP, "E3", "MM")) == ("C-1", "G-3")
+    assert cited(before, construct(RED, MIGHT, KEEP, "E3", "MMR")) == ("C-1",)
+
+
+@pytest.mark.clause("C-1", "G-1", "G-3", "D-2", "H-1")
+def test_on_reason_neither_surcharge_nor_river_nor_dominion_nor_hierarchy_is_judged() -> None:
+    drawing = put(FOREST_AND_MOUNTAIN, "Reason C2 k-")
+    before = position(drawing, players=2, on=REASON, hand="MM")
+    for square in ("A1", "D1", "A2", "B1"):
+        assert cited(before, construct(RED, REASON, KEEP, square, "MM")) == ("C-1",)
+    assert cited(before, construct(RED, MIGHT, KEEP, "D1", "MM")) == ("T-4", "C-1", "G-1")
+
+
+@pytest.mark.clause("U-1", "G-3")
+@cases("old", not_the_players="Wb", not_of_the_type="Pr", nothing_there=".", not_smaller="Kr")
+def test_the_cards_of_an_upgrade_are_judged_only_for_a_proper_building(old: str) -> None:
+    drawing = put(FOREST_AND_MOUNTAIN, f"D2 {old}")
+    before = position(drawing, region="fm.~.\n.....\n....f\n.....", players=2, hand="MMRC")
+    for paid in ("M", ""):
+        assert broken(before, upgrade(RED, MIGHT, "D2", KEEP, "D2", paid)).count("U-1 ") == 1
+    own = position(put(FOREST_AND_MOUNTAIN, "D2 Wr"), players=2, hand="MMRC")
+    assert cited(own, upgrade(RED, MIGHT, "D2", KEEP, "D2", "M")) == ("G-3",)
+
+
+@pytest.mark.clause("X-1", "P-1", "N-1")
+def test_the_cards_of_other_actions_are_judged_only_for_a_proper_building() -> None:
+    before = position(put(BARE, "Might A1 Kb, D1 h, Reason A1 T-, C2 k-"), on=(MIGHT, REASON), hand="MRCC")
+    actions: list[Action] = [
+        *(demolish(RED, MIGHT, square, "") for square in ("A1", "D1", "C3")),
+        *(populate(RED, square, "|") for square in ("C2", "A3")),
+        *(renovate(RED, square, "|") for square in ("A1", "A3")),
+    ]
+    for action in actions:
+        assert len(broken(before, action).splitlines()) == 1
+
+
+@pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1")
+def test_wrong_typed_cards_break_the_clause_of_the_action() -> None:
+    before = position(put(BARE, "Might A1 H-, E1 Wb, Reason A2 T-, C2 k-"), on=(MIGHT, REASON), hand="MRCC")
+    assert cited(before, construct(RED, MIGHT, HAMLET, "C1", "R")) == ("C-1",)
+    assert cited(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "C")) == ("U-1",)
+    assert cited(before, demolish(RED, MIGHT, "E1", "C")) == ("X-1",)
+    assert {cited(before, populate(RED, "A2", paid)) for paid in ("|M", "|CC")} == {("P-1",)}
+    assert {cited(before, renovate(RED, "C2", paid)) for paid in ("|R", "|")} == {("N-1",)}
+
+
+@pytest.mark.clause("C-1", "G-1")
+def test_river_is_judged_for_the_squares_on_the_board_whatever_else_is_wrong() -> None:
+    before = position(put(FOREST_AND_MOUNTAIN, "E1 Pb, A4 ~"), players=5, hand="MM")
+    assert cited(before, construct(RED, MIGHT, KEEP, "D1", "MM")) == ("C-1", "G-1")
+    assert cited(before, construct(RED, MIGHT, KEEP, "A4", "MM")) == ("C-1", "G-1")
+    assert cited(before, upgrade(RED, MIGHT, "C2", KEEP, "C1", "M")) == ("U-1", "G-1")
+
+
+@pytest.mark.clause("D-2", "H-1", "C-1", "U-1", "T-4")
+def test_dominion_and_hierarchy_are_judged_beside_every_other_fault_but_bad_squares() -> None:
+    drawing = put(BARE, "A1 Kb, E1 Pg")
+    before = position(drawing, on=FAITH, hand="RRRR", supply={RED: 0}, stock={KEEP: 0})
+    assert cited(before, construct(RED, MIGHT, KEEP, "C1", "M")) == ("T-4", "C-1", "D-2", "H-1")
+    assert cited(before, construct(RED, MIGHT, KEEP, "B1", "M")) == ("T-4", "C-1")
+    between = position(put(BARE, "A1 Wb, D1 H-"), hand="MMRR")
+    assert cited(between, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MMM")) == ("T-4", "U-1", "D-2")
+    assert cited(between, upgrade(RED, MIGHT, "A1", KEEP, "B1", "M")) == ("U-1",)
+    assert cited(between, upgrade(RED, MIGHT, "C1", KEEP, "B1", "M")) == ("U-1",)
+    another_type = position(put(BARE, "A1 h, C1 H-"), hand="MM")
+    assert cited(another_type, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ("U-1", "D-2")
+
+
+@pytest.mark.clause("T-4", "C-1", "G-1", "G-4")
+def test_clauses_are_listed_once_each_in_the_order_of_the_rules() -> None:
+    before = position(FOREST_AND_MOUNTAIN, players=2, hand="MMMM", stock={CASTLE: 0})
+    found = cited(before, construct(RED, MIGHT, CASTLE, "B1", "MMMM|C"))
+    assert found == ("T-4", "C-1", "G-1", "G-4")
+    assert sorted(found, key=list(CLAUSES).index) == list(found)

@@ -1,0 +1,168 @@
+"""The actions that a search tries in a position: of actions that are alike, one.
+
+A building that touches the same domains and covers the same buildings brings the same wherever it stands, and a payment
+by one adventurer the same as by the other, but for what they can still play. What likeness is made of stays equal from
+position to position as long as nothing near changes. So a search remembers by it what an action brought.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from khronos_engine.actions import Construct, Upgrade
+from khronos_engine.legal import (
+    LegalConstruction,
+    LegalDemolition,
+    LegalExchange,
+    LegalJourney,
+    LegalPopulation,
+    LegalRenovation,
+    LegalTurnEnd,
+    LegalUpgrade,
+    expand,
+)
+from khronos_engine.referee import legal_actions
+from khronos_engine.squares import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator
+
+    from khronos_engine.actions import Action
+    from khronos_engine.board import Board
+    from khronos_engine.cards import Cards, Payment
+    from khronos_engine.legal import LegalGroup
+    from khronos_engine.material import Age
+    from khronos_engine.shuffle import Stream
+    from khronos_engine.state import Public, State
+
+
+class Candidate(NamedTuple):
+    """An action to try.
+
+    Attributes:
+        likeness: Equal for actions that are alike, in this position and in others.
+        action: The action, legal as it is.
+    """
+
+    likeness: Hashable
+    action: Action
+
+
+_Place = tuple[int, ...]
+"""What a building touches and covers: the squares of each domain, and below 0 those of each building."""
+
+
+class Candidates:
+    """Finds the candidates in positions of one search; how boards part the squares is stored, for many share boards."""
+
+    def __init__(self, stream: Stream) -> None:
+        """Draw from a stream which of the squares that are alike is tried."""
+        self._stream = stream
+        self._parts: dict[tuple[tuple[Board, ...], int, int], dict[_Place, int]] = {}
+
+    def of(self, state: State) -> list[Candidate]:
+        """Return the actions of a turn that are not alike: none that draws cards or ends the turn."""
+        groups = [each for each in legal_actions(state) if not isinstance(each, LegalExchange | LegalTurnEnd)]
+        corners: dict[tuple[Age, int], int] = {}
+        for group in groups:
+            if isinstance(group, LegalConstruction | LegalUpgrade):
+                ground = group.age, group.kind.size
+                corners[ground] = corners.get(ground, 0) | _corners(group)
+        parts = {ground: self._parted(state.public, *ground, every) for ground, every in corners.items()}
+        return [each for group in groups for each in self._unlike(state, group, parts)]
+
+    def _unlike(
+        self, state: State, group: LegalGroup, parts: dict[tuple[Age, int], dict[_Place, int]]
+    ) -> Iterator[Candidate]:
+        public = state.public
+        seat, square = public.turn.seat, public.config.region.grid.square
+        match group:
+            case LegalConstruction(age, kind, _, payments, corners):
+                paid = _unlike_payments(public, payments)
+                for place, corner in self._places(parts[age, kind.size], corners):
+                    at = square(corner)
+                    for each in paid:
+                        yield Candidate((age, kind, each.cards, place), Construct(seat, age, kind, at, each))
+            case LegalUpgrade(age, kind, _, payments, sites):
+                paid = _unlike_payments(public, payments)
+                for old, corners in sites:
+                    for place, corner in self._places(parts[age, kind.size], corners):
+                        for each in paid:
+                            action = Upgrade(seat, age, square(old), kind, square(corner), each)
+                            yield Candidate((age, kind, each.cards, place, old), action)
+            case LegalJourney(adventurer):
+                first, second = public.current.adventurers
+                if not (adventurer and first == second):
+                    yield from [Candidate(each, each) for each in expand(state, group)]
+            case LegalDemolition() | LegalPopulation() | LegalRenovation():
+                fewer = replace(group, payments=_unlike_payments(public, group.payments))
+                yield from [Candidate(each, each) for each in expand(state, fewer)]
+            case _:
+                yield from [Candidate(each, each) for each in expand(state, group)]
+
+    def _parted(self, public: Public, age: Age, size: int, corners: int) -> dict[_Place, int]:
+        """Return corners by what a building of a size would touch and cover on the boards that it can reach."""
+        boards = public.boards[age:] if size > 1 else public.boards[age : age + 1]
+        key = boards, size, corners
+        found = self._parts.get(key)
+        if found is None:
+            found = self._parts[key] = _parted(boards, size, corners)
+        return found
+
+    def _places(self, parts: dict[_Place, int], corners: int) -> Iterator[tuple[_Place, int]]:
+        """Yield one corner of each part of some corners."""
+        for place, part in parts.items():
+            if here := part & corners:
+                few = bits(here)
+                yield place, few[self._stream.below(len(few))] if len(few) > 1 else here
+
+
+def _corners(group: LegalConstruction | LegalUpgrade) -> int:
+    if isinstance(group, LegalConstruction):
+        return group.corners
+    corners = 0
+    for _, here in group.sites:
+        corners |= here
+    return corners
+
+
+def _unlike_payments(public: Public, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
+    """Return of the payments by the same cards the one that leaves an adventurer the most cards to play (T-4)."""
+    if len(payments) == 1:
+        return payments
+    first, second = [each.cards_left for each in public.current.adventurers]
+    found: dict[Cards, tuple[int, Payment]] = {}
+    for each in payments:
+        left = max(first - each.first.total, second - each.second.total)
+        if left > found.get(each.cards, (-1,))[0]:
+            found[each.cards] = left, each
+    return tuple([each for _, each in found.values()])
+
+
+def _parted(boards: tuple[Board, ...], size: int, corners: int) -> dict[_Place, int]:
+    """Return corners by what a building would touch and cover."""
+    parts: dict[_Place, int] = {(): corners}
+    for board in boards:
+        grid = board.grid
+        for domain in board.domains:
+            squares = domain.squares
+            touching = grid.corners_touching(size, squares | grid.beside(squares)) & corners
+            if not touching:
+                continue
+            _split(parts, touching, squares)
+            if grid.corners_touching(size, squares) & corners:
+                for building in domain.buildings:
+                    _split(parts, grid.corners_touching(size, building.squares), -building.squares)
+    return parts
+
+
+def _split(parts: dict[_Place, int], corners: int, name: int) -> None:
+    """Split each part into the corners of a set, to which a name is added, and the others."""
+    for place, part in [each for each in parts.items() if each[1] & corners]:
+        parts[*place, name] = part & corners
+        if outside := part & ~corners:
+            parts[place] = outside
+        else:
+            del parts[place]

@@ -1,0 +1,213 @@
+"""A look back at a game that was replayed: its money by turn and source, what everyone stood at, and better turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from khronos_engine.actions import ExchangeHand
+from khronos_engine.advice.suggest import best_turn
+from khronos_engine.advice.value import Valuer
+from khronos_engine.events import ActionTaken, GameEnded, IncomeCollected, MoneyMoved, MoneyReason, TurnPassed
+from khronos_engine.material import Age, Numbered
+from khronos_engine.work import NO_METER, Meter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from khronos_engine.actions import Action
+    from khronos_engine.events import Event
+    from khronos_engine.replay import Replay, ReplayStep
+    from khronos_engine.state import Public, State
+
+
+class MoneySource(Numbered):
+    """Where money came from, or went."""
+
+    INCOME = 0
+    """Collected from the domains of a board (I-1)."""
+    BONUS = 1
+    """Received for constructions and upgrades on a board (C-2, U-2)."""
+    EXCHANGE = 2
+    """Paid for an exchange of cards (T-2)."""
+    TRAVEL = 3
+    """Paid for journeys (T-3)."""
+    DEMOLITION = 4
+    """Paid for demolitions on a board (X-1)."""
+
+
+_SOURCES = {
+    MoneyReason.BONUS: MoneySource.BONUS,
+    MoneyReason.EXCHANGE: MoneySource.EXCHANGE,
+    MoneyReason.TRAVEL: MoneySource.TRAVEL,
+    MoneyReason.DEMOLITION: MoneySource.DEMOLITION,
+}
+
+
+class MoneyEntry(Struct, frozen=True, gc=False):
+    """The money that one player received or paid in one turn from one source.
+
+    Attributes:
+        seat: The player.
+        source: Where it came from, or went.
+        age: The board; None for exchanges and journeys, which are of no board.
+        amount: Ecus, below 0 if they were paid.
+    """
+
+    seat: int
+    source: MoneySource
+    age: Age | None
+    amount: int
+
+
+class Standing(Struct, frozen=True, gc=False):
+    """What a player stands at.
+
+    Attributes:
+        money: Ecus that the player has.
+        value: These, and the Ecus that the incomes still to come are expected to pay; see `advice.value`.
+    """
+
+    money: int
+    value: float
+
+
+class PlayerTurn(Struct, frozen=True, gc=False):
+    """One turn of one player.
+
+    Attributes:
+        number: The game turn, 1 to 7.
+        seat: The player whose turn it was.
+        first: The place of its first action in the game, from 0.
+        before: The state before it.
+        steps: Its actions and decisions, those of other players included.
+        entries: The money that moved, by seat, source and board.
+        standings: What everyone stood at after it, by seat.
+    """
+
+    number: int
+    seat: int
+    first: int
+    before: State
+    steps: tuple[ReplayStep, ...]
+    entries: tuple[MoneyEntry, ...]
+    standings: tuple[Standing, ...]
+
+    @property
+    def begun(self) -> State:
+        """The state from which other turns are searched: before it, or after its exchange of cards (T-2)."""
+        exchanged = [each.state for each in self.steps if isinstance(each.action, ExchangeHand)]
+        return exchanged[-1] if exchanged else self.before
+
+    @property
+    def ended(self) -> bool:
+        """Whether it was played to its end; only the last turn of a game may not be."""
+        return _ends_turn(self.steps[-1])
+
+
+class Review(Struct, frozen=True, gc=False):
+    """A look back at a game.
+
+    Attributes:
+        start: What everyone stood at before the first action, by seat.
+        turns: The turns of all players, in order; the last one may not have ended.
+    """
+
+    start: tuple[Standing, ...]
+    turns: tuple[PlayerTurn, ...]
+
+
+class BetterTurn(Struct, frozen=True, gc=False):
+    """A turn that was played, beside the best one that was found.
+
+    Attributes:
+        played: Ecus that the turn was worth to its player over ending it at once; by `value`, so compared with the
+            strongest opponent, and before anyone replied.
+        best: The same of the best turn that was found; of the turn that was played, if none better was.
+        better: The actions of a better turn without its end; none if none was found, or if ending at once is better.
+    """
+
+    played: float
+    best: float
+    better: tuple[Action, ...]
+
+
+def review(played: Replay, meter: Meter = NO_METER) -> Review:
+    """Look back at a game; `meter` counts its turns."""
+    valuer = Valuer()
+    before = played.start
+    turns: list[PlayerTurn] = []
+    for first, steps in _turns(played.steps):
+        meter.spend(len(before.public.players))
+        turns.append(_turn(before, steps, first, valuer))
+        before = steps[-1].state
+    return Review(_standings(played.start.public, valuer), tuple(turns))
+
+
+def better_turn(turn: PlayerTurn, seed: bytes, meter: Meter = NO_METER) -> BetterTurn | None:
+    """Compare a turn with the best one that is found; None if it was not played whole, or the hand is not known.
+
+    Of the state nothing is used but what the player could see; an exchange of cards is not searched, so that the turns
+    after it are compared. `seed` has 32 bytes from which squares are sampled; `meter` counts the steps, some
+    `STEPS_OF_TURN`.
+    """
+    begun = turn.begun
+    if not turn.ended or begun.hands[turn.seat] is None or begun.public.question is not None:
+        return None
+    ended = turn.steps[-2].state if len(turn.steps) > 1 else turn.before
+    valuer = Valuer()
+    played = valuer.value(ended.public, turn.seat) - valuer.value(begun.public, turn.seat)
+    found = best_turn(begun, seed, meter=meter)
+    return BetterTurn(played, found.gain, found.plan) if found.gain > played else BetterTurn(played, played, ())
+
+
+def _turns(steps: Sequence[ReplayStep]) -> Iterator[tuple[int, Sequence[ReplayStep]]]:
+    """Yield the steps of every player's turn, with the place of the first."""
+    first = 0
+    for end, step in enumerate(steps, start=1):
+        if _ends_turn(step) or end == len(steps):
+            yield first, steps[first:end]
+            first = end
+
+
+def _ends_turn(step: ReplayStep) -> bool:
+    return any(isinstance(each, TurnPassed | GameEnded) for each in step.events)
+
+
+def _turn(before: State, steps: Sequence[ReplayStep], first: int, valuer: Valuer) -> PlayerTurn:
+    return PlayerTurn(
+        number=before.public.turn.number,
+        seat=before.public.turn.seat,
+        first=first,
+        before=before,
+        steps=tuple(steps),
+        entries=_entries([event for step in steps for event in step.events]),
+        standings=_standings(steps[-1].state.public, valuer),
+    )
+
+
+def _entries(events: Iterable[Event]) -> tuple[MoneyEntry, ...]:
+    """Return the sums of the money that moved, by seat, source and board."""
+    sums: dict[tuple[int, MoneySource, Age | None], int] = {}
+    built: Age | None = None
+    key: tuple[int, MoneySource, Age | None]
+    for event in events:
+        match event:
+            case ActionTaken(action):
+                built = getattr(action, "age", None)
+                continue
+            case IncomeCollected(seat=seat, age=age, amount=amount):
+                key = seat, MoneySource.INCOME, age
+            case MoneyMoved(seat=seat, amount=amount, reason=reason):
+                key = seat, _SOURCES[reason], built
+            case _:
+                continue
+        sums[key] = sums.get(key, 0) + amount
+    found = [MoneyEntry(*key, amount) for key, amount in sums.items()]
+    return tuple(sorted(found, key=lambda each: (each.seat, each.source, -1 if each.age is None else each.age)))
+
+
+def _standings(public: Public, valuer: Valuer) -> tuple[Standing, ...]:
+    values = valuer.standings(public)
+    return tuple([Standing(player.money, value) for player, value in zip(public.players, values, strict=True)])

@@ -1,0 +1,76 @@
+"""The actions that a search tries: of those that are alike one, and none that draws cards or ends the turn."""
+
+from __future__ import annotations
+
+from khronos_engine import Outcome, State, apply
+from khronos_engine.actions import Construct, Travel, Upgrade
+from khronos_engine.advice.candidates import Candidate, Candidates
+from khronos_engine.material import Kind
+from khronos_engine.shuffle import Stream, seed_from_phrase
+from tests.support import FAITH, HAMLET, KEEP, MIGHT, RED, construct, play, position
+
+TWO_DOMAINS = """
+   Might
+   A  B  C  D  E  F  G
+1  Wr .  .  .  .  .  Wb
+2  .  .  .  .  .  .  .
+3  .  .  .  .  .  .  .
+"""
+
+
+def tried(state: State) -> list[Candidate]:
+    return Candidates(Stream(seed_from_phrase("candidates"))).of(state)
+
+
+def squares(state: State, kind: Kind) -> list[str]:
+    return [
+        each.action.at.name for each in tried(state) if isinstance(each.action, Construct) and each.action.kind is kind
+    ]
+
+
+def test_of_squares_that_touch_the_same_domains_one_is_tried() -> None:
+    found = squares(position(TWO_DOMAINS, hand="C"), HAMLET)
+    assert len(found) == 3
+    beside_red, beside_blue = {"B1", "A2"}, {"F1", "G2"}
+    assert [sum(each in few for each in found) for few in (beside_red, beside_blue)] == [1, 1]
+
+
+def test_every_candidate_is_legal_and_like_no_other() -> None:
+    state = position(TWO_DOMAINS, hand="MMCC", on=(MIGHT, FAITH))
+    found = tried(state)
+    assert len({each.likeness for each in found}) == len(found)
+    for each in found:
+        assert isinstance(apply(state, each.action), Outcome)
+
+
+def test_a_building_far_from_a_change_stays_alike() -> None:
+    state = position(TWO_DOMAINS, hand="MMCC")
+    before = {each.likeness for each in tried(state)}
+    after = tried(play(state, construct(RED, MIGHT, HAMLET, "B1", "C")).state)
+    beside_blue = [each for each in after if isinstance(each.action, Construct) and each.action.at.name in {"F1", "G2"}]
+    assert beside_blue
+    assert {each.likeness for each in beside_blue} <= before
+
+
+def test_of_payments_by_the_same_cards_the_one_is_tried_that_leaves_an_adventurer_more_to_play() -> None:
+    state = position(TWO_DOMAINS, hand="MMCC")
+    paid = [
+        each.action.payment for each in tried(state) if isinstance(each.action, Construct) and each.action.kind is KEEP
+    ]
+    assert paid
+    for each in paid:
+        assert each is not None
+        assert {each.first.total, each.second.total} == {0, 2}
+
+
+def test_of_adventurers_who_are_alike_one_travels() -> None:
+    state = position(TWO_DOMAINS, hand="C", money=4)
+    assert {each.action.adventurer for each in tried(state) if isinstance(each.action, Travel)} == {0}
+    apart = position(TWO_DOMAINS, hand="C", money=4, on=(MIGHT, FAITH))
+    assert {each.action.adventurer for each in tried(apart) if isinstance(each.action, Travel)} == {0, 1}
+
+
+def test_upgrades_of_different_buildings_differ() -> None:
+    state = position(TWO_DOMAINS.replace("Wb", "Wr"), hand="M")
+    upgraded = {each.action.old.name for each in tried(state) if isinstance(each.action, Upgrade)}
+    assert upgraded == {"A1", "G1"}

@@ -1,0 +1,216 @@
+"""A look back at a game: all its money, what everyone stood at, and turns that are better than those played."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from msgspec.structs import replace
+
+from khronos_engine import Config, Outcome, Seat, State, apply, create_game
+from khronos_engine.actions import Action, Construct, EndTurn, ExchangeHand, Travel
+from khronos_engine.advice.suggest import STEPS_OF_TURN
+from khronos_engine.cards import Cards
+from khronos_engine.notation import PartialAction, RecordedAction
+from khronos_engine.replay import Replay, play_on
+from khronos_engine.review import MoneyEntry, MoneySource, better_turn, review
+from khronos_engine.shuffle import seed_from_phrase
+from khronos_engine.state import Hidden
+from tests.laws.games import SMALL_REGIONS, chances, configs, game
+from tests.support import BLUE, FAITH, KEEP, MIGHT, REASON, RED, construct, demolish, position
+
+SEED = seed_from_phrase("review")
+CONFIG = Config((Seat("Ann", "red"), Seat("Ben", "blue")), SMALL_REGIONS[0])
+
+
+class Counter:
+    """A meter that counts, and ends the work after some steps."""
+
+    class TooMuchError(Exception):
+        """The end of the work."""
+
+    def __init__(self, most: int = 1 << 30) -> None:
+        self.spent, self.most = 0, most
+
+    def spend(self, steps: int = 1) -> None:
+        self.spent += steps
+        if self.spent > self.most:
+            raise self.TooMuchError
+
+
+def played(start: State, *actions: Action) -> Replay:
+    found = play_on(start, [RecordedAction(PartialAction.of(each)) for each in actions])
+    assert found.departure is None
+    return found
+
+
+def whole_game(config: Config, chance: int) -> Replay:
+    start, _ = create_game(config, seed_from_phrase(str(chance)))
+    return played(start, *[each.action for each in game(config, chance)])
+
+
+BEFORE = """
+   Might       | Faith
+   A  B  C  D  | A  B  C  D
+1  Wb H- .  .  | .  .  .  .
+2  .  .  .  .  | .  .  .  .
+3  .  .  .  .  | .  .  .  .
+"""
+
+
+# --- money ------------------------------------------------------------------------------------------------------------
+
+
+@given(configs(), chances())
+@settings(max_examples=20)
+def test_the_entries_of_a_player_and_the_start_are_the_money_after_every_turn(config: Config, chance: int) -> None:
+    replay = whole_game(config, chance)
+    found = review(replay)
+    money = [each.money for each in found.start]
+    for turn in found.turns:
+        for entry in turn.entries:
+            money[entry.seat] += entry.amount
+        assert [each.money for each in turn.standings] == money
+    assert money == [each.money for each in replay.state.public.players]
+
+
+@given(configs(), chances())
+@settings(max_examples=20)
+def test_every_action_is_of_one_turn_and_the_turns_are_those_of_the_game(config: Config, chance: int) -> None:
+    replay = whole_game(config, chance)
+    turns = review(replay).turns
+    assert [step for turn in turns for step in turn.steps] == [*replay.steps]
+    assert [each.first for each in turns] == [sum(len(each.steps) for each in turns[:at]) for at in range(len(turns))]
+    first, players = replay.start.public.first_seat, config.players
+    in_order = [(number, (first + place) % players) for number in range(1, 8) for place in range(players)]
+    assert [(each.number, each.seat) for each in turns] == in_order
+    assert all(each.ended for each in turns)
+
+
+def test_an_entry_has_its_source_and_its_board() -> None:
+    start = position(BEFORE, hand="MMM", on=MIGHT, number=3)
+    actions = demolish(RED, MIGHT, "A1", "|M"), construct(RED, MIGHT, KEEP, "C2", "MM"), Travel(RED, 0, FAITH)
+    (turn,) = review(played(start, *actions)).turns
+    assert turn.entries == (
+        MoneyEntry(RED, MoneySource.BONUS, MIGHT, 1),
+        MoneyEntry(RED, MoneySource.TRAVEL, None, -1),
+        MoneyEntry(RED, MoneySource.DEMOLITION, MIGHT, -1),
+    )
+
+
+def test_what_one_source_brings_in_a_turn_is_one_entry() -> None:
+    start = position(BEFORE, number=3)
+    (turn,) = review(played(start, *[Travel(RED, 0, each) for each in (FAITH, REASON, MIGHT)])).turns
+    assert turn.entries == (MoneyEntry(RED, MoneySource.TRAVEL, None, -3),)
+
+
+def test_an_income_is_of_the_player_and_the_board_that_paid_it() -> None:
+    start = position(BEFORE, number=4, turn=BLUE)
+    (turn,) = review(played(start, EndTurn(BLUE))).turns
+    assert turn.entries == (MoneyEntry(BLUE, MoneySource.INCOME, MIGHT, 1),)
+
+
+# --- standings --------------------------------------------------------------------------------------------------------
+
+
+def test_at_the_end_everyone_stands_at_the_money() -> None:
+    *_, last = review(whole_game(CONFIG, 1)).turns
+    assert [each.value for each in last.standings] == [each.money for each in last.standings]
+
+
+def test_before_the_end_a_standing_counts_the_incomes_to_come() -> None:
+    start = position(BEFORE, number=3)
+    red, blue, *_ = review(played(start)).start
+    assert red.money == blue.money < blue.value
+    assert red.value < blue.value
+
+
+# --- better turns -----------------------------------------------------------------------------------------------------
+
+WORTH_A_KEEP = """
+   Might
+   A  B  C  D
+1  Wb H- .  .
+2  .  .  .  .
+3  .  .  .  .
+"""
+
+
+@pytest.mark.parametrize("chance", range(3))
+def test_no_turn_is_better_than_the_best_and_a_better_one_can_be_played(chance: int) -> None:
+    better = 0
+    for turn in review(whole_game(CONFIG, chance)).turns:
+        found = better_turn(turn, SEED)
+        assert found is not None
+        assert found.best >= found.played
+        state = turn.begun
+        for action in found.better:
+            outcome = apply(state, action)
+            assert isinstance(outcome, Outcome)
+            state = outcome.state
+            if state.public.question is not None:  # how it is decided, the search alone knows
+                break
+            better += 1
+    assert better
+
+
+def test_a_player_who_ends_the_turn_at_once_could_have_taken_a_domain() -> None:
+    start = position(WORTH_A_KEEP, hand="MM", number=4, sound=False)
+    (turn,) = review(played(start, EndTurn(RED))).turns
+    found = better_turn(turn, SEED)
+    assert found is not None
+    assert found.played == 0
+    assert found.best > 1
+    assert isinstance(found.better[0], Construct)
+
+
+def test_a_turn_is_compared_after_its_exchange_of_cards() -> None:
+    start, _ = create_game(CONFIG, SEED, first_seat=RED)
+    hand = start.hands[RED]
+    assert hand is not None
+    (turn, *_) = review(played(start, ExchangeHand(RED, hand), EndTurn(RED))).turns
+    assert turn.begun == turn.steps[0].state
+    found = better_turn(turn, SEED)
+    assert found is not None
+    assert found.played == 0
+
+
+def test_equal_seeds_find_equal_turns_whatever_others_hold() -> None:
+    start, _ = create_game(CONFIG, SEED, first_seat=RED)
+    hidden, of_blue = start.hidden, start.hands[BLUE]
+    assert hidden is not None
+    assert of_blue is not None
+    pile = (*of_blue.in_order(), *hidden.pile[4:])
+    other = replace(start, hands=(start.hands[RED], Cards.tally(hidden.pile[:4])), hidden=Hidden(bytes(32), 0, pile))
+    ones, others = (better_turn(review(played(each, EndTurn(RED))).turns[0], SEED) for each in (start, other))
+    assert ones == others is not None
+
+
+def test_a_turn_without_its_end_is_not_compared() -> None:
+    start, _ = create_game(CONFIG, SEED, first_seat=RED)
+    (turn,) = review(played(start, Travel(RED, 0, FAITH))).turns
+    assert not turn.ended
+    assert better_turn(turn, SEED) is None
+
+
+def test_a_turn_is_not_compared_where_the_hand_is_not_known() -> None:
+    start = position(BEFORE, reported=True)
+    (turn,) = review(played(start, EndTurn(RED, Cards(military=4)))).turns
+    assert turn.ended
+    assert better_turn(turn, SEED) is None
+
+
+def test_a_turn_that_begins_with_a_decision_is_not_compared() -> None:
+    steps = [step for turn in review(whole_game(CONFIG, 6)).turns for step in turn.steps]
+    at = next(place for place, each in enumerate(steps) if each.state.public.question is not None)
+    first, *_ = review(played(steps[at].state, *[each.action for each in steps[at + 1 :]])).turns
+    assert first.ended
+    assert better_turn(first, SEED) is None
+
+
+def test_a_search_stays_about_within_its_steps_and_ends_when_its_meter_says_so() -> None:
+    for turn in review(whole_game(CONFIG, 4)).turns:
+        counter = Counter()
+        better_turn(turn, SEED, counter)
+        assert counter.spent < STEPS_OF_TURN * 1.5
+    with pytest.raises(Counter.TooMuchError):
+        better_turn(turn, SEED, Counter(20))
