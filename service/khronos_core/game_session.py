@@ -183,8 +183,8 @@ class GameSession:
         violations = FieldViolations()
         grid = state.config.region.grid
         viewer = read_viewer(request.options, state, violations, self._sealing)
-        given = read_given_action(request.apply, state.config, "apply", violations)
-        action = readable_action(given, "apply", violations).complete(state.public)
+        given = read_given_action(request.apply, state.config, "apply", violations, may_omit_board=True)
+        action = readable_action(given, "apply", violations)(state.public)
         if self._sealing is not None:
             check_acts(viewer, action.seat)
         meter.spend(limits.STEPS_OF_LINE)

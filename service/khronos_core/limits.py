@@ -83,6 +83,12 @@ DECISIONS = 2
 """Decisions in a row that a preview follows, however many are asked for; each can have as many answers as buildings
 clash."""
 
+SUGGESTIONS = 8
+"""Actions that are suggested at once."""
+
+COMPARED = 3
+"""Turns of a game that one review compares; each takes an eighth or a sixth of the steps of a call."""
+
 EVENTS = 4096
 """Events that are viewed at once."""
 
@@ -131,6 +137,7 @@ LISTS = {
         "OpenHidden.pile": PILE,
         "PreviewActionRequest.actions": PLAN,
         "ReplayGameRequest.actions": REPLAYED,
+        "ReviewGameRequest.actions": REPLAYED,
         "ViewGameRequest.events": EVENTS,
     }.items()
 }

@@ -16,11 +16,11 @@ from google.protobuf.message import Message
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core.call_context import CallContext
 from khronos_core.calls.actions import apply_action, list_legal_actions, preview_action, validate_action
-from khronos_core.calls.advice import audit_position, describe_domains, explain_placements, view_game
+from khronos_core.calls.advice import audit_position, describe_domains, explain_placements, suggest_actions, view_game
 from khronos_core.calls.create_game import create_game
 from khronos_core.calls.get_catalog import get_catalog
 from khronos_core.calls.replace_secret import replace_secret
-from khronos_core.calls.replay import replay_game
+from khronos_core.calls.replay import replay_game, review_game
 from khronos_core.calls.texts import read_text, write_text
 from khronos_core.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER
 
@@ -70,6 +70,9 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             instead="preview fewer actions, or follow fewer decisions",
         ),
         "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, describe_domains, _QUESTION),
+        "SuggestActions": Method(
+            service_pb2.SuggestActionsRequest, suggest_actions, _QUESTION, instead="ask for a weaker search"
+        ),
         "ViewGame": Method(service_pb2.ViewGameRequest, view_game, _QUESTION),
         "ReplaceSecret": Method(service_pb2.ReplaceSecretRequest, replace_secret, _QUESTION),
         "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position, _WITHOUT_DIGEST),
@@ -78,6 +81,12 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             replay_game,
             _WITHOUT_DIGEST | {SENTENCES},
             instead="replay it in parts, each from the state after the one before, or without sentences or events",
+        ),
+        "ReviewGame": Method(
+            service_pb2.ReviewGameRequest,
+            review_game,
+            _WITHOUT_DIGEST,
+            instead="review it in parts, each from the state after the one before",
         ),
         "ReadText": Method(
             service_pb2.ReadTextRequest,

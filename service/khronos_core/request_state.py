@@ -46,6 +46,7 @@ StateRequest = (
     | referee_service_pb2.ListLegalActionsRequest
     | referee_service_pb2.ExplainPlacementsRequest
     | referee_service_pb2.DescribeDomainsRequest
+    | referee_service_pb2.SuggestActionsRequest
     | referee_service_pb2.ViewGameRequest
     | referee_service_pb2.ReplaceSecretRequest
 )

@@ -75,20 +75,6 @@ def test_what_forbids_a_kind_everywhere_is_reported_once() -> None:
     assert not board.prices
 
 
-def test_a_preview_shows_boards_and_decisions_and_reveals_no_draw() -> None:
-    state = new_game()
-
-    (preview,) = ask(calls.PreviewActionRequest, state=state, action="end", with_sentences=True).steps
-
-    drawn = [event.cards_drawn for event in preview.events if event.HasField("cards_drawn")]
-    assert drawn
-    assert all(each.WhichOneof("private_part") is None for each in drawn)
-    assert [event.sentence for event in preview.events if event.sentence] == [
-        "Ann ends the turn, gives up 3 Military, 1 Religious and draws 4 cards.",
-        "Turn 1: Ben is to play.",
-    ]
-
-
 def test_a_preview_shows_whether_taking_back_would_be_fair_as_a_verdict_does() -> None:
     state = new_game()
     reported = {}
@@ -118,18 +104,6 @@ def test_a_preview_shows_an_action_apart_from_the_answers_of_others() -> None:
     for answer in (*cascade.answers, step.action):
         preview = next(each.preview for each in preview.branches if each.answer == write_action(answer))
     assert list(preview.undo_obstacles) == [event_pb2.UNDO_OBSTACLE_ANOTHER_DECIDED]
-
-
-def test_domains_show_who_holds_them_and_why() -> None:
-    answer = ask(calls.DescribeDomainsRequest, state=written(position(TABLE)), ages=[MIGHT])
-
-    first = answer.domains[0]
-    assert list(first.holders) == [1]
-    assert first.clause == "I-2"
-    assert first.deciding.kind == KEEP
-    assert "Keep at A1" in first.sentence
-    assert [each.clause for each in answer.domains if not each.holders] == ["I-5"]
-    assert [forecast.seat for forecast in answer.forecasts] == list(range(1, len(answer.forecasts) + 1))
 
 
 def test_a_preview_stops_at_the_third_decision_however_many_are_to_be_followed() -> None:

@@ -10,6 +10,7 @@ import pytest
 from khronos.v1 import play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.action_pb2 import Action, Construct, EndTurn, GivenAction
+from khronos.v1.advice_pb2 import STRENGTH_EASY
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP, Square
 from khronos.v1.refusal_pb2 import VIOLATION_CODE_GAME_OVER, VIOLATION_CODE_OFF_BOARD, Refusal
@@ -59,13 +60,15 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
     match name:
         case "Play":
             return reported_by_stream(state, given(action), **fields)
-        case "ReplayGame":
+        case "ReplayGame" | "ReviewGame":
             fields["actions"] = [action]
         case "ReadText":
             line = action if isinstance(action, str) else "end"
             fields = {"form": record_pb2.TEXT_FORM_ACTION, "text": line, **fields}
         case "ExplainPlacements":
             fields = {"age": AGE_MIGHT, "kind": KIND_KEEP, **fields}
+        case "SuggestActions":
+            fields = {"strength": STRENGTH_EASY, "viewer": START.public_part.turn.seat, **fields}
         case "WriteText":
             fields = {"action": END if isinstance(action, str) else action, **fields}
         case _ if name in ACTING:
@@ -84,7 +87,7 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
             return Reported("STATE_INVALID", tuple([each.field for each in answer.faults]))
         case "ReadText" if answer.errors:
             return Reported("NOTATION_UNREADABLE")
-        case "ReplayGame":
+        case "ReplayGame" | "ReviewGame":
             unreadable = "NOTATION_UNREADABLE" if answer.departure.HasField("text_error") else ""
             return Reported(unreadable, codes=codes(answer.departure.refusal))
         case "ValidateAction":
@@ -148,7 +151,7 @@ def test_a_state_that_can_not_be_is_reported_by_its_field(
     change(state.public_part)
     found = reported(name, state, keep())
     assert found.reason == reason
-    subject = {"Play": "start.", "ReplayGame": "game."}.get(name, "")
+    subject = {"Play": "start.", "ReplayGame": "game.", "ReviewGame": "game."}.get(name, "")
     assert f"{subject}state.public_part.{path}" in found.fields
 
 
@@ -161,7 +164,7 @@ def test_who_asks_about_hands_must_be_named_and_exist(name: str, viewer: int | N
     assert reported(name, START, END, viewer=viewer) == Reported("MALFORMED", (path,))
 
 
-@pytest.mark.parametrize("name", STATEFUL)
+@pytest.mark.parametrize("name", [name for name in STATEFUL if name != "SuggestActions"])  # it is about a hand
 def test_nobody_need_be_named_where_the_state_holds_its_public_part_alone(name: str) -> None:
     public = copy(START)
     public.ClearField("private_parts")
@@ -178,7 +181,7 @@ def test_nobody_need_be_named_where_the_state_holds_its_public_part_alone(name: 
 )
 def test_an_action_that_makes_no_sense_is_malformed(name: str, action: Action, field: str) -> None:
     where = {"WriteText": "content.action", "Play": "apply.message"} | dict.fromkeys(
-        ("ReplayGame", "PreviewAction"), "actions[0].message"
+        ("ReplayGame", "ReviewGame", "PreviewAction"), "actions[0].message"
     )
     assert reported(name, START, action) == Reported("MALFORMED", (f"{where.get(name, 'action.message')}.{field}",))
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from khronos.v1 import material_pb2
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.referee_service_pb2 import CreateGameRequest, CreateGameResponse
 from khronos_engine.shuffle import seed_from_phrase
@@ -44,16 +43,6 @@ def test_without_a_seed_the_server_draws_one() -> None:
 def test_without_a_first_player_one_is_drawn() -> None:
     drawn = {create(setup(5, str(number), first_seat=0)).state.public_part.first_seat for number in range(40)}
     assert drawn == {1, 2, 3, 4, 5}
-
-
-def test_events_report_the_set_up() -> None:
-    answer = create(setup(2, holdem=True), with_sentences=True)
-    facts = [event.WhichOneof("fact") for event in answer.events]
-    assert facts == ["first_player_chosen", "row_laid", "pile_shuffled", "cards_drawn", "cards_drawn"]
-    assert answer.events[0].sentence == "Ann begins."
-    assert answer.events[3].cards_drawn.cards == answer.state.private_parts[0].hand
-    assert list(answer.events[2].pile_shuffled.open.order)[8:] == list(answer.state.hidden_part.open.pile)
-    assert answer.state.public_part.holdem_row == material_pb2.Cards(military=1, religious=1, civil=1)
 
 
 def test_names_may_be_of_any_script() -> None:

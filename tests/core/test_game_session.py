@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from khronos.v1 import action_pb2, error_pb2, play_pb2
+from khronos.v1 import action_pb2, play_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core import Core, GameSession
 from khronos_core.codec.actions import write_action
@@ -56,27 +56,6 @@ def test_bytes_are_answered_as_messages_are(session: GameSession) -> None:
         assert twin.answer(request.SerializeToString()).response == message.SerializeToString(deterministic=True)
 
 
-def test_a_start_shows_the_set_up_and_a_new_one_begins_again(session: GameSession) -> None:
-    answer(session, apply(0))
-    again = answer(session, START)
-    assert again.state.events[0].HasField("first_player_chosen")
-    assert again.state.depth == 0
-
-
-def test_a_game_starts_from_a_state_that_is_checked() -> None:
-    state, session = write_state(STEPS[5].before), Core().open_game()
-    start = request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state))
-    assert answer(session, start).state.state == state
-
-    start.start.state.public_digest = ""
-    start.start.state.public_part.players[0].cubes = 1
-    failed = answer(session, start).failed
-    assert failed.reason == error_pb2.ERROR_REASON_STATE_INVALID
-    assert failed.field_violations[0].field == "start.state.public_part.players[0].cubes"
-    assert failed.field_violations[0].clause
-    assert failed.metadata["faults"] == str(len(failed.field_violations))
-
-
 def test_a_refused_action_ends_nothing_and_changes_nothing(session: GameSession) -> None:
     refused = session.answer_message(apply_line("travel A Might"))
     assert list(refused.refused) == ["T-3"]
@@ -84,3 +63,7 @@ def test_a_refused_action_ends_nothing_and_changes_nothing(session: GameSession)
     assert refused.response.id == 7
     assert list(refused.response.refused.refusal.clauses) == ["T-3"]
     assert answer(session, apply(0)).HasField("applied")
+
+
+def test_a_line_may_leave_its_board_out(session: GameSession) -> None:
+    assert answer(session, apply_line("build Castle A1")).HasField("refused")

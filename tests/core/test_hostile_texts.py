@@ -105,12 +105,6 @@ def test_a_record_is_no_longer_than_a_replay_may_be() -> None:
     assert failure.reason == "TOO_LARGE"
 
 
-def test_a_locale_that_is_none_is_answered_in_english() -> None:
-    answer = ask(calls.GetCatalogRequest, locale="x" * 100_000)
-
-    assert answer == ask(calls.GetCatalogRequest())
-
-
 def test_a_board_full_of_faults_is_answered_soon() -> None:
     state = new_game()
     state.public_digest = ""

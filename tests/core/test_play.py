@@ -36,22 +36,6 @@ def facts(events: object) -> list[str | None]:
     return [event.WhichOneof("fact") for event in events]  # type: ignore[attr-defined]
 
 
-def test_a_journey_is_applied(start: GameState) -> None:
-    answer = apply(start, JOURNEY, with_sentences=True)
-    assert answer.state.public_part.players[0].money == 3
-    assert answer.state.public_part.players[0].first_adventurer.age == material_pb2.AGE_FAITH
-    assert answer.state.public_part.turn.acted
-    assert answer.state.public_part.revision == 1
-    assert answer.state.public_digest != start.public_digest
-    assert facts(answer.events) == ["action_taken", "money_moved", "adventurer_moved"]
-    assert answer.events[1].money_moved.amount == -1
-    assert list(answer.events[2].clauses) == ["T-3"]
-    sentence = "Ann sends adventurer A from Might to Faith (-1 Ecu)."
-    assert [event.sentence for event in answer.events] == [sentence, "", ""]
-    assert not answer.undo_obstacles
-    assert not answer.undo_obstacles
-
-
 def test_validation_shows_what_applying_does(start: GameState) -> None:
     verdict = ask(calls.ValidateActionRequest, state=start, action=JOURNEY, with_sentences=True)
     answer = apply(start, JOURNEY, with_sentences=True)

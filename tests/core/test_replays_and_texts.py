@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from khronos.v1 import action_pb2, config_pb2, record_pb2, state_pb2
+from khronos.v1 import action_pb2, config_pb2, material_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
@@ -14,7 +14,7 @@ from khronos_engine import State
 from khronos_engine.digest import digest
 from khronos_engine.notation import parse_record, write_record
 from tests.core.games import RECORD, RECORD_MESSAGE, STEPS
-from tests.support.calls import ask, failed
+from tests.support.calls import Failed, ask, failed
 
 ACTIONS = [action_pb2.GivenAction(message=write_action(step.outcome.action)) for step in STEPS]
 TEXT = write_record(RECORD)
@@ -130,7 +130,25 @@ def test_comments_of_a_record_are_preserved() -> None:
     assert write(record=read(record_pb2.TEXT_FORM_RECORD, text).content.record) == text
 
 
-def test_a_record_with_a_line_that_can_not_be_read_is_malformed() -> None:
+@pytest.mark.parametrize("line", ["biuld", "build Keep F7"])
+def test_a_record_with_a_line_that_can_not_be_read_is_malformed(line: str) -> None:
     record = record_pb2.GameRecord(rules_revision=1, setup=setup())
-    record.actions.add(action={"notation": "biuld"})
+    record.actions.add(action={"notation": line})
     assert list(failed(calls.WriteTextRequest, record=record).fields) == ["content.record.actions[0].action.notation"]
+
+
+def test_a_line_may_leave_the_board_to_a_position_where_one_fits() -> None:
+    state = ask(calls.CreateGameRequest, setup=setup()).state
+    state.ClearField("public_digest")
+    player = state.public_part.players[state.public_part.turn.seat - 1]
+    player.first_adventurer.age, player.second_adventurer.age = material_pb2.AGE_FAITH, material_pb2.AGE_REASON
+
+    def verdict(line: str) -> calls.ValidateActionResponse:
+        answer: calls.ValidateActionResponse = ask(calls.ValidateActionRequest, state=state, action=line)
+        return answer
+
+    assert verdict("build Chapel F7") == verdict("build Chapel Faith F7")
+    player.second_adventurer.age = material_pb2.AGE_MIGHT
+    with pytest.raises(Failed) as failure:
+        verdict("build Chapel F7")
+    assert (failure.value.reason, list(failure.value.fields)) == ("NOTATION_UNREADABLE", ["action.notation"])

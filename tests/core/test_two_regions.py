@@ -42,6 +42,7 @@ NARROW = """
 REQUESTS: dict[str, Callable[[GameState], Message]] = {
     "ListLegalActions": lambda state: request_of(calls.ListLegalActionsRequest, state=state),
     "DescribeDomains": lambda state: request_of(calls.DescribeDomainsRequest, state=state),
+    "SuggestActions": lambda state: request_of(calls.SuggestActionsRequest, state=state, strength=2, viewer=1),
     "ExplainPlacements": lambda state: request_of(
         calls.ExplainPlacementsRequest, state=state, age=AGE_MIGHT, kind=KIND_KEEP
     ),

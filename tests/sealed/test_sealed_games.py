@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
+from google.protobuf.message import Message
 
 from khronos.v1 import config_pb2, play_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
@@ -31,6 +32,7 @@ STATE_CALLS: dict[str, dict[str, Any]] = {
     "ExplainPlacements": {"age": 1, "kind": 1},
     "PreviewAction": {"action": "travel A Faith"},
     "DescribeDomains": {},
+    "SuggestActions": {"strength": 1},
     "ViewGame": {},
     "AuditPosition": {},
 }
@@ -243,8 +245,9 @@ def test_before_the_end_no_text_of_a_game_holds_a_seed() -> None:
     assert seed_lines == []
 
 
+@pytest.mark.parametrize("request_class", [calls.ReplayGameRequest, calls.ReviewGameRequest])
 @pytest.mark.parametrize("kind", ["setup", "state", "record", "record from a position"])
-def test_a_sealed_game_is_not_replayed(kind: str) -> None:
+def test_a_sealed_game_is_not_played_again(kind: str, request_class: type[Message]) -> None:
     state = sealed_game()
     games: dict[str, dict[str, Any]] = {
         "setup": {"setup": sealed_setup()},
@@ -253,7 +256,7 @@ def test_a_sealed_game_is_not_replayed(kind: str) -> None:
         "record from a position": {"record": record_pb2.GameRecord(rules_revision=1, position=state)},
     }
     with pytest.raises(PartSealedError):
-        answer(asked(calls.ReplayGameRequest, 1, **games[kind]))
+        answer(asked(request_class, 1, **games[kind]))
 
 
 def opened(state: state_pb2.GameState) -> state_pb2.GameState:

@@ -229,6 +229,12 @@ def describe_domains(asking: Asking) -> Iterator[bytes]:
         yield asking.ask("DescribeDomains", expected_digest=digest)
 
 
+def suggest_actions(asking: Asking) -> Iterator[bytes]:
+    """Ask what to do, also where the viewer does not act."""
+    for strength in (1, 2):
+        yield asking.ask("SuggestActions", strength=strength, most=8)
+
+
 def view_game(asking: Asking) -> Iterator[bytes]:
     """View the whole state, and the view once more."""
     yield written(asking.view)
@@ -286,6 +292,16 @@ def replay_game(asking: Asking) -> Iterator[bytes]:
     )
 
 
+def review_game(asking: Asking) -> Iterator[bytes]:
+    """Look back at what is legal for the seat, from the state and from a record of it, with turns compared."""
+    seen: dict[str, Any] = {"viewer": asking.viewer, "with_comparisons": True}
+    for game in (
+        {"state": asking.shown, "actions": [asking.question.action]},
+        {"record": asking.record_of(asking.shown)},
+    ):
+        yield asking.answer("ReviewGame", request_of(calls.ReviewGameRequest, **seen, **game))
+
+
 def read_text(asking: Asking) -> Iterator[bytes]:
     """Read an action in the light of the whole state, and the position and a record of the view."""
     action = asking.text_of(action=asking.question.action, state=asking.whole)
@@ -340,12 +356,14 @@ ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {
     "ExplainPlacements": explain_placements,
     "PreviewAction": preview_action,
     "DescribeDomains": describe_domains,
+    "SuggestActions": suggest_actions,
     "ViewGame": view_game,
     "AuditPosition": audit_position,
     "ReplayGame": replay_game,
     "ReadText": read_text,
     "WriteText": write_text,
     "Play": play,
+    "ReviewGame": review_game,
 }
 """How every call about a state is asked, by its name in the contract."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from khronos.v1 import referee_service_pb2 as calls
@@ -13,7 +11,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_core.call_context import CallContext
 from khronos_core.methods import METHODS
 from tests.secrets.calls import ABOUT_NO_STATE, written
-from tests.support.requests import request_of
+from tests.support.requests import fields_within, request_of
 
 pytestmark = pytest.mark.clause("V-1")
 
@@ -86,16 +84,5 @@ def test_with_reported_cards_a_set_up_is_the_same_whatever_the_seed() -> None:
 
 def test_calls_about_no_state_carry_none() -> None:
     for name in ABOUT_NO_STATE:
-        assert GameState.DESCRIPTOR.full_name not in held_by(METHODS[name].request.DESCRIPTOR), name
-
-
-def held_by(message: Any) -> set[str]:
-    """Return the names of a message and of all that it can hold."""
-    found: set[str] = set()
-    waiting = [message]
-    while waiting:
-        each = waiting.pop()
-        if each.full_name not in found:
-            found.add(each.full_name)
-            waiting.extend(field.message_type for field in each.fields if field.message_type is not None)
-    return found
+        held = [field.message_type for _, field in fields_within(METHODS[name].request.DESCRIPTOR)]
+        assert GameState.DESCRIPTOR not in held, name

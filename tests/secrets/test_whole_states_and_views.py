@@ -22,7 +22,7 @@ from tests.secrets.tables import config_of, decisions, whole_game
 pytestmark = pytest.mark.clause("V-1")
 
 WITH_A_VIEWER = {name for name, method in METHODS.items() if VIEWER in method.options} - {
-    *("ApplyAction", "ReplayGame", "ViewGame"),
+    *("ApplyAction", "ReplayGame", "ReviewGame", "ViewGame"),
     *("ReadText", "WriteText"),
     *OF_SEALED_GAMES,
 }
@@ -36,7 +36,7 @@ GIVING_NO_STATE = WITH_A_VIEWER - {"AuditPosition"}
 def test_a_seat_gets_the_same_on_the_whole_state_and_on_its_view(players: int) -> None:
     rng = random.Random(players)
     for table in (whole_game, decisions):
-        for pair in islice(pairs(table(players, 5), rng), 1, None, 4 * players):
+        for pair in islice(pairs(table(players, 5), rng), 1, None, 9 * players):
             question = question_about(pair, rng)
             seat = rng.randrange(players)
             whole, view = (
@@ -50,19 +50,19 @@ def test_a_seat_gets_the_same_on_the_whole_state_and_on_its_view(players: int) -
 @pytest.mark.parametrize("players", range(2, 6))
 def test_with_reported_cards_every_seat_and_a_spectator_get_the_same(players: int) -> None:
     rng = random.Random(players)
-    for step in islice(crowded_table(config_of(players, players, CardMode.REPORTED), players, 150), 0, None, 15):
+    for step in islice(crowded_table(config_of(players, players, CardMode.REPORTED), players, 150), 0, None, 30):
         question = question_about(Pair(step.before, step.before, None, step.action), rng)
         spectator = Asking(HERE, step.before, question)
         seat = Asking(HERE, step.before, replace(question, viewer=rng.randrange(players)))
         assert spectator.view == spectator.whole == seat.view
-        for name in ASKED:
+        for name in ASKED.keys() - {"SuggestActions"}:  # which answers one seat alone
             assert list(ASKED[name](seat)) == list(ASKED[name](spectator)), (name, step, seat.question)
 
 
 @pytest.mark.parametrize("players", range(2, 6))
 def test_not_even_who_holds_all_parts_learns_what_an_action_would_draw(players: int) -> None:
     rng = random.Random(players)
-    for pair in islice(pairs(whole_game(players, 6), rng), 0, None, 4 * players):
+    for pair in islice(pairs(whole_game(players, 6), rng), 0, None, 9 * players):
         hidden = pair.one.hidden
         assert hidden is not None
         pile = rng.sample(hidden.pile, len(hidden.pile))

@@ -6,14 +6,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from unittest import mock
 
 import pytest
 
-from khronos_service import LogLevel, Settings, start_server
+from khronos_service import LogLevel, Settings, healthcheck, start_server
 
-CHECK = [sys.executable, "-m", "khronos_service.healthcheck"]
 NOT_IMPORTED = {"khronos_cli", "khronos_client", "rich", "structlog", "typer"}
-LISTED = "import sys, khronos_service.healthcheck as it; it.main(); print(*sys.modules)"
 
 
 @pytest.fixture(scope="module")
@@ -24,37 +23,42 @@ def port() -> Iterator[str]:
     server.stop(0)
 
 
-def check(*command: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    own = {name: value for name, value in os.environ.items() if not name.startswith("KHRONOS_")}
-    return subprocess.run(
-        command or CHECK, env={**own, **variables}, capture_output=True, text=True, timeout=60, check=False
+def environment(**variables: str) -> dict[str, str]:
+    """Return this environment with these variables of ours alone."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("KHRONOS_")} | variables
+
+
+@pytest.mark.parametrize(
+    ("variables", "code", "error"),
+    [
+        ({"KHRONOS_PORT": "1"}, 1, "error: 127.0.0.1:1 does not report that it is healthy: "),
+        ({"KHRONOS_WORKERS": "many"}, 2, "error: wrong settings\n  workers (KHRONOS_WORKERS)"),
+        (
+            {"KHRONOS_TLS_CERT_FILE": "a.pem", "KHRONOS_TLS_KEY_FILE": "b.pem", "KHRONOS_CERT": "c.pem"},
+            2,
+            "error: wrong settings\n  a certificate and its private key need each other",
+        ),
+    ],
+    ids=["no server answers", "settings that are wrong", "a certificate without its key"],
+)
+def test_it_fails_with_a_reason(
+    variables: dict[str, str], code: int, error: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with mock.patch.dict(os.environ, environment(**variables), clear=True):
+        assert healthcheck.main() == code
+    assert capsys.readouterr().err.startswith(error)
+
+
+def test_it_finds_the_server_by_its_settings_without_the_referee_and_the_command_line(port: str) -> None:
+    settings = {"KHRONOS_PORT": port, "KHRONOS_HOST": "0.0.0.0", "KHRONOS_INSECURE": "true"}  # noqa: S104  # a container's
+    program = (
+        "import runpy, sys\n"
+        "try: runpy.run_module('khronos_service.healthcheck', run_name='__main__')\n"
+        "finally: print(*sys.modules)"
     )
-
-
-def test_it_finds_the_server_by_its_settings(port: str) -> None:
-    done = check(KHRONOS_PORT=port, KHRONOS_HOST="0.0.0.0", KHRONOS_INSECURE="true")  # noqa: S104  # as in a container
-    assert (done.returncode, done.stdout) == (0, f"127.0.0.1:{port} is SERVING\n")
-
-
-def test_it_fails_where_no_server_answers() -> None:
-    done = check(KHRONOS_PORT="1")
-    assert done.returncode == 1
-    assert done.stderr.startswith("error: 127.0.0.1:1 does not report that it is healthy: ")
-
-
-def test_it_names_settings_that_are_wrong() -> None:
-    done = check(KHRONOS_WORKERS="many")
-    assert done.returncode == 2
-    assert "workers (KHRONOS_WORKERS)" in done.stderr
-
-
-def test_a_certificate_without_its_key_is_wrong() -> None:
-    done = check(KHRONOS_TLS_CERT_FILE="a.pem", KHRONOS_TLS_KEY_FILE="b.pem", KHRONOS_CERT="c.pem")
-    assert done.returncode == 2
-    assert "need each other" in done.stderr
-
-
-def test_it_imports_neither_the_referee_nor_the_command_line(port: str) -> None:
-    done = check(sys.executable, "-c", LISTED, KHRONOS_PORT=port)
-    assert "is SERVING" in done.stdout
-    assert {each.partition(".")[0] for each in done.stdout.split()} & NOT_IMPORTED == set()
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment(**settings), capture_output=True, text=True, check=True
+    )
+    first, modules = done.stdout.splitlines()
+    assert first == f"127.0.0.1:{port} is SERVING"
+    assert {each.partition(".")[0] for each in modules.split()} & NOT_IMPORTED == set()

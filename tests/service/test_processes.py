@@ -8,9 +8,10 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -20,8 +21,10 @@ from grpc_health.v1 import health_pb2
 
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service.processes.supervisor import restart_delay
-from tests.service.support import collected, free_port, health_of
+from khronos_service import PortTakenError, serve
+from khronos_service.processes import supervisor
+from khronos_service.processes.shutdown import ShutdownRequest
+from tests.service.support import QUIET, Log, collected, free_port, health_of, running
 from tests.support.requests import request_of
 from tests.support.waiting import wait_until
 from tests.support.web import ask
@@ -47,39 +50,14 @@ def slow(request, context):
 core.METHODS = {**methods.METHODS, "GetCatalog": methods.Method(referee_service_pb2.GetCatalogRequest, slow)}
 """
 
-# A signal that reaches a thread which is not the main one, as it may.
-ASIDE = """
-import signal, threading, time
-def take():
-    while signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
-        time.sleep(0.05)
-    time.sleep(0.5)  # by then the main thread waits
-    signal.pthread_kill(threading.get_ident(), signal.SIGTERM)
-threading.Thread(target=take, daemon=True).start()
-"""
-
 # A supervisor that replaces workers after a few milliseconds, however many died.
 HASTY = """
 from khronos_service.processes import supervisor
 supervisor._FIRST_DELAY_SECONDS = supervisor._LONGEST_DELAY_SECONDS = 0.01
 """
 
-# Workers that never answer a call.
-NEVER_READY = """
-import sys
-from khronos_service.processes import supervisor
-start = supervisor._Workers.__init__
-def begin(workers, *others):
-    start(workers, *others)
-    workers._command = [sys.executable, "-c", "raise SystemExit(3)"]
-supervisor._Workers.__init__ = begin
-"""
-
-# A supervisor that replaces workers after ten minutes from the second death on.
-PATIENT = """
-from khronos_service.processes import supervisor
-supervisor._FIRST_DELAY_SECONDS = supervisor._LONGEST_DELAY_SECONDS = 600.0
-"""
+STAND_IN = ["sh", "-c", "echo ready; exec cat"]
+"""A process that behaves to its supervisor as a worker does: it reports, and ends with its standard input."""
 
 LONGEST = 60.0
 """Seconds after which a program is killed whatever it does."""
@@ -153,9 +131,11 @@ def test_a_signal_ends_it_well() -> None:
     assert log[0]["address"] == server.address
 
 
-def test_a_signal_that_reaches_another_thread_ends_it_too() -> None:
-    with program(ASIDE) as server:
-        assert server.process.wait(10) == 0
+def test_a_signal_that_reaches_another_thread_is_a_request_too() -> None:
+    aside = threading.Timer(0.1, lambda: signal.pthread_kill(threading.get_ident(), signal.SIGTERM))
+    with ShutdownRequest() as shutdown:
+        aside.start()
+        assert shutdown.wait(20)
 
 
 def test_health_reports_it_and_running_calls_finish(tmp_path: Path) -> None:
@@ -241,117 +221,74 @@ def children(process: int) -> list[int]:
     return [int(each) for each in Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()]
 
 
-def test_workers_share_a_port_and_are_replaced_when_they_die() -> None:
+@pytest.fixture(scope="module")
+def pair() -> Iterator[Program]:
+    """A server of two workers with all its ports; it has two again after a test."""
+    with program(HASTY, workers=2, web=True, web_port=free_port(), metrics_port=free_port()) as server:
+        yield server
+        assert server.end()[0] == 0
+
+
+@pytest.fixture(scope="module")
+def ports(pair: Program) -> dict[str, str]:
+    """Where it answers: `web` and `metrics` are URLs."""
+    serving = {str(line["event"]): line for line in pair.log_until("serving", 1)}
+    return {"web": str(serving["serving"]["web"]), "metrics": str(serving["metrics"]["address"])}
+
+
+def by_grpc(pair: Program, _: dict[str, str]) -> str:
+    """Make a call over a new connection, and return its request id."""
+    with grpc.insecure_channel(pair.address) as line:
+        answered = RefereeServiceStub(line).GetCatalog.with_call(GetCatalogRequest(), timeout=30, wait_for_ready=True)
+    return str(dict(answered[1].trailing_metadata())["x-request-id"])
+
+
+def by_http(_: Program, ports: dict[str, str]) -> str:
+    return ask(ports["web"], "GetCatalog", {}).headers["x-request-id"]
+
+
+@pytest.mark.parametrize("call", [by_grpc, by_http])
+def test_every_worker_answers_on_one_port(
+    pair: Program, ports: dict[str, str], call: Callable[[Program, dict[str, str]], str]
+) -> None:
+    answered_by = set()
+    for _ in range(200):  # the kernel deals connections out at random, and to workers that listen already
+        answered_by.add(call(pair, ports)[:8])  # which names the process
+        if len(answered_by) == 2:
+            break
+    assert len(answered_by) == 2
+
+
+def test_a_worker_that_is_killed_is_replaced_and_its_metrics_outlive_it(pair: Program, ports: dict[str, str]) -> None:
+    def answered() -> float:
+        return sum(
+            value for name, value in collected(ports["metrics"]).items() if name.startswith("khronos_calls_total")
+        )
+
+    before, (victim, other) = answered(), children(pair.process.pid)
+    os.kill(other, signal.SIGINT)  # Ctrl-C reaches all, and one decides
+    for _ in range(5):
+        asks(pair.address)
+    wait_until(lambda: answered() == before + 5)
+    os.kill(victim, signal.SIGKILL)
+    wait_until(lambda: len({*children(pair.process.pid)} - {victim}) == 2)
+    assert other in children(pair.process.pid)
+    assert answered() == before + 5
+    asks(pair.address)
+    wait_until(lambda: answered() == before + 6)
+
+
+def test_two_servers_do_not_share_a_port(pair: Program) -> None:
+    with pytest.raises(PortTakenError):
+        serve(replace(QUIET, port=int(pair.address.rpartition(":")[2])))
+    asks(pair.address)
+
+
+def test_every_worker_drains_when_the_server_ends() -> None:
     with program(workers=2) as server:
-        first = children(server.process.pid)
-        for child in first:
-            os.kill(child, signal.SIGINT)  # Ctrl-C reaches all, and one decides
-        asked: set[object] = set()
-        for _ in range(100):  # the kernel deals connections out at random, and to workers that listen already
-            asks(server.address)
-            asked |= {line["worker"] for line in server.log_until("call", 1) if line["event"] == "call"}
-            if asked == set(first):
-                break
-        assert asked == set(first)
-        os.kill(first[0], signal.SIGKILL)
-        log = server.log_until("worker started", 1)
-        assert [line["worker"] for line in log if line["event"] == "worker died"] == [first[0]]
-        for _ in range(10):
-            asks(server.address)
-        code, rest = server.end(signal.SIGINT)
+        code, log = server.end(signal.SIGINT)
     assert code == 0
-    assert [line["event"] for line in rest].count("stopped") == 2
-
-
-def test_every_worker_answers_http_on_one_port() -> None:
-    port = free_port()
-    with program(workers=2, web=True, web_port=port) as server:
-        server.log_until("serving", 1)
-        answered_by = set()
-        for _ in range(200):
-            request_id = ask(f"http://127.0.0.1:{port}", "GetCatalog", {}).headers["x-request-id"]
-            answered_by.add(request_id[:8])  # which names the process
-            if len(answered_by) == 2:
-                break
-        assert len(answered_by) == 2
-
-
-def test_a_web_port_that_is_taken_ends_the_server_by_name() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        for workers in (1, 2):
-            port = taken.getsockname()[1]
-            with program(workers=workers, web=True, web_port=port) as server:
-                _, log = server.process.communicate(timeout=20)
-            assert server.process.returncode != 0
-            assert f"port {port} on 127.0.0.1 is taken" in log
-
-
-def test_a_server_whose_workers_die_again_and_again_goes_on() -> None:
-    with program(HASTY, workers=2) as server:
-        server.log_until("serving", 1)
-        victim = children(server.process.pid)[0]
-        for _ in range(8):
-            os.kill(victim, signal.SIGKILL)
-            died, started = server.log_until("worker started", 1)
-            assert (died["event"], died["worker"]) == ("worker died", victim)
-            assert died["reason"] == "signal 9 ended it (Killed)"
-            victim = int(str(started["worker"]))
-        asks(server.address)
-        assert server.end()[0] == 0
-
-
-def test_metrics_of_all_workers_are_on_one_port_and_outlive_a_worker() -> None:
-    with program(HASTY, workers=2, metrics_port=free_port()) as server:
-        url = str(next(line["address"] for line in server.log_until("serving", 1) if line["event"] == "metrics"))
-
-        def answered() -> float:
-            return collected(url).get('khronos_calls_total{code="OK",method="GetCatalog"}', 0)
-
-        for _ in range(5):
-            asks(server.address)
-        wait_until(lambda: answered() == 5)
-        for each in children(server.process.pid):
-            os.kill(each, signal.SIGKILL)
-        server.log_until("worker started", 2)
-        assert answered() == 5
-        asks(server.address)
-        wait_until(lambda: answered() == 6)
-        assert server.end()[0] == 0
-
-
-def test_a_metrics_port_that_is_taken_ends_the_server_by_name() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as stranger:
-        port = stranger.getsockname()[1]
-        with program(workers=2, metrics_port=port) as server:
-            _, log = server.process.communicate(timeout=20)
-    assert server.process.returncode == 1
-    assert f"metrics: can't listen on port {port} of 127.0.0.1" in log
-
-
-def test_the_delay_of_a_replacement_grows_up_to_a_bound() -> None:
-    delays = [restart_delay(deaths) for deaths in range(1, 100)]
-    assert delays[0] == 0
-    assert delays == sorted(delays)
-    assert all(2 * before == after for before, after in pairwise(delays[1:7]))
-    assert delays[-1] == delays[10] == 30
-
-
-def test_a_server_of_which_a_worker_never_answers_ends() -> None:
-    with program(NEVER_READY, workers=2) as server:
-        _, log = server.process.communicate(timeout=20)
-    assert server.process.returncode == 1
-    assert not server.address
-    assert str(ours(log)[-1]["event"]).startswith("a worker did not start")
-
-
-def test_when_the_last_worker_dies_it_is_replaced_at_once() -> None:
-    with program(PATIENT, workers=2) as server:
-        server.log_until("serving", 1)
-        for started in (2, 1, 1, 1):  # from the second death on a place waits, but for the last worker's
-            for each in children(server.process.pid):
-                os.kill(each, signal.SIGKILL)
-            server.log_until("worker started", started)
-            asks(server.address)
+    assert [line["event"] for line in log].count("stopped") == 2
 
 
 def test_no_worker_is_left_behind_by_a_supervisor_that_is_killed() -> None:
@@ -364,33 +301,135 @@ def test_no_worker_is_left_behind_by_a_supervisor_that_is_killed() -> None:
             os.close(each)
 
 
+# --- supervision ------------------------------------------------------------------------------------------------------
+
+
+class Workers:
+    """The workers of a supervisor, which only stand for some, and a time that stands still unless it is moved."""
+
+    def __init__(self, log: Log) -> None:
+        self.now = 1000.0
+        self.all = supervisor._Workers(replace(QUIET, workers=2), "", log.logger)
+        self.all._command = STAND_IN
+
+    def monotonic(self) -> float:
+        return self.now
+
+    @property
+    def running(self) -> list[bool]:
+        """Whether there is a worker, in each place."""
+        return [place.worker is not None for place in self.all._places]
+
+    def check(self, seconds: float = 0.0) -> list[bool]:
+        """Let time pass and the supervisor look; return whether there is a worker then, in each place."""
+        self.now += seconds
+        self.all.check()
+        return self.running
+
+    def kill(self, *places: int) -> list[bool]:
+        """Kill workers, and let the supervisor look."""
+        for place in places:
+            worker = self.all._places[place].worker
+            assert worker is not None
+            with worker:  # its pipes are closed
+                worker.kill()
+        return self.check()
+
+    def end(self) -> bool:
+        """Let all end; return whether they end well."""
+        ended_well = self.all.stop()
+        for place in self.all._places:
+            if place.worker is not None:
+                with place.worker:
+                    pass
+        return ended_well
+
+
+@pytest.fixture
+def log() -> Log:
+    return Log()
+
+
+@pytest.fixture
+def workers(log: Log, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
+    """Two workers that run."""
+    made = Workers(log)
+    monkeypatch.setattr(supervisor, "time", made)
+    assert made.all.start_all()
+    yield made
+    assert made.end()
+
+
+def test_a_worker_that_dies_is_replaced_at_once_and_later_each_time_it_dies_again(workers: Workers) -> None:
+    assert workers.kill(0) == [True, True]
+    for delay in (0.5, 1.0, 2.0):
+        assert workers.kill(0) == [False, True]
+        assert workers.check(delay - 0.25) == [False, True]
+        assert workers.check(0.25) == [True, True]
+
+
+def test_a_worker_that_lived_long_is_replaced_at_once_again(workers: Workers) -> None:
+    workers.kill(0)
+    workers.check(61)
+    assert workers.kill(0) == [True, True]
+
+
+def test_when_the_last_worker_dies_one_is_replaced_at_once(workers: Workers) -> None:
+    workers.kill(0, 1)
+    assert workers.kill(0, 1) == [True, False]
+    assert workers.kill(0) == [True, False]
+
+
+def test_the_end_of_a_worker_is_logged_with_its_reason(workers: Workers, log: Log) -> None:
+    worker = workers.all._places[0].worker
+    assert worker is not None
+    workers.kill(0)
+    (died,) = [line for line in log.lines() if line["event"] == "worker died"]
+    assert (died["worker"], died["reason"]) == (worker.pid, "signal 9 ended it (Killed)")
+
+
+def test_the_delay_of_a_replacement_grows_up_to_a_bound() -> None:
+    delays = [supervisor.restart_delay(deaths) for deaths in range(1, 100)]
+    assert delays[0] == 0
+    assert delays == sorted(delays)
+    assert all(2 * before == after for before, after in pairwise(delays[1:7]))
+    assert delays[-1] == delays[10] == 30
+
+
+def test_a_server_of_which_a_worker_never_answers_ends(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    workers = Workers(log)
+    workers.all._command = ["false"]
+    monkeypatch.setattr(supervisor, "_Workers", lambda *_: workers.all)
+    assert serve(replace(QUIET, workers=2)) == 1
+    assert not workers.end()
+    assert log.lines()[-1]["event"].startswith("a worker did not start")
+
+
 # --- ports that others hold -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("count", [1, 2])
-def test_it_refuses_a_port_that_another_holds(count: int) -> None:
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("taken", ["port", "web_port"])
+def test_it_refuses_a_port_that_another_holds(taken: str, workers: int) -> None:
     with socket.create_server(("127.0.0.1", 0), reuse_port=True) as stranger:
         port = stranger.getsockname()[1]
-        with program(port=port, workers=count) as server:
+        settings = replace(QUIET, web=True, web_port=0, workers=workers)
+        with pytest.raises(PortTakenError, match=f"port {port} on 127.0.0.1 is taken by another process; choose"):
+            serve(replace(settings, **{taken: port}))
+
+
+def test_a_metrics_port_that_is_taken_ends_the_server_by_name() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as stranger:
+        port = stranger.getsockname()[1]
+        with program(workers=2, metrics_port=port) as server:
             _, log = server.process.communicate(timeout=20)
     assert server.process.returncode == 1
-    message = log.splitlines()[-1]
-    assert f"port {port} on 127.0.0.1 is taken by another process" in message
-    assert "choose another port" in message
-
-
-def test_two_servers_do_not_share_a_port() -> None:
-    with program(workers=2) as first:
-        with program(port=int(first.address.rpartition(":")[2])) as second:
-            second.process.communicate(timeout=20)
-        assert second.process.returncode == 1
-        asks(first.address)
-        assert first.end()[0] == 0
+    assert f"metrics: can't listen on port {port} of 127.0.0.1" in log
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", EVERYWHERE])
 def test_a_stranger_that_shares_ports_can_not_join_one_process(host: str) -> None:
-    with program(host=host, insecure=True, port=free_port()) as server, socket.socket() as stranger:
+    with running(host=host, insecure=True, port=free_port()) as server, socket.socket() as stranger:
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         with pytest.raises(OSError, match="in use"):

@@ -70,10 +70,11 @@ def preview_action(
     read = read_subject(request, violations, context)
     config = None if read is None else read.state.config
     given = [
-        read_given_action(each, config, f"actions[{place}]", violations) for place, each in enumerate(request.actions)
+        read_given_action(each, config, f"actions[{place}]", violations, may_omit_board=True)
+        for place, each in enumerate(request.actions)
     ]
     view = check_subject(read, request, violations, context).view
-    plan = [readable_action(each, f"actions[{place}]", violations).complete for place, each in enumerate(given)]
+    plan = [readable_action(each, f"actions[{place}]", violations) for place, each in enumerate(given)]
     foreseen = preview_plan(view, plan, min(request.decisions, limits.DECISIONS), context.meter)
     response = service_pb2.PreviewActionResponse()
     writer = SentenceWriter(view.config, request.options.locale)
@@ -112,9 +113,10 @@ def _read_subject_and_action(
     """Return the state of a request and the action in it."""
     violations = FieldViolations()
     read = read_subject(request, violations, context)
-    given = read_given_action(request.action, None if read is None else read.state.config, "action", violations)
+    config = None if read is None else read.state.config
+    given = read_given_action(request.action, config, "action", violations, may_omit_board=True)
     subject = check_subject(read, request, violations, context)
-    return subject, readable_action(given, "action", violations).complete(subject.state.public)
+    return subject, readable_action(given, "action", violations)(subject.state.public)
 
 
 def outcome_or_refusal(

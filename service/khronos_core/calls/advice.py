@@ -5,21 +5,28 @@ from __future__ import annotations
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.call_context import CallContext
-from khronos_core.codec.advice import fill_placement_map, write_domains
+from khronos_core.codec.advice import fill_placement_map, fill_suggestion, write_domains
 from khronos_core.codec.configs import is_sealed
 from khronos_core.codec.options import SPECTATOR, read_viewer
 from khronos_core.codec.pieces import MOST_PLAYERS, read_seat, read_square
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
-from khronos_core.codec.vocabulary import read_age, read_kind
+from khronos_core.codec.vocabulary import KNOWN_STRENGTHS, read_age, read_kind
+from khronos_core.codec.vocabulary import read as read_value
 from khronos_core.errors import FieldViolations, TooLargeError
 from khronos_core.request_state import check_subject, faults_by_field, read_position, read_subject
 from khronos_core.sealing.states import write_open_view
 from khronos_core.visibility import visible_event_message, visible_state
+from khronos_engine.advice.motives import motive
 from khronos_engine.advice.placements import consequences, placement_map
+from khronos_engine.advice.suggest import suggest
 from khronos_engine.audit import audit, fixed
+from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
+
+_SUGGESTIONS = 3
+"""How many actions are suggested where the request names no number."""
 
 
 def explain_placements(
@@ -53,6 +60,30 @@ def describe_domains(
     read = read_subject(request, violations, context)
     state = check_subject(read, request, violations, context).view
     return write_domains(state.public, frozenset(ages), language_for(request.options.locale).tag)
+
+
+def suggest_actions(
+    request: service_pb2.SuggestActionsRequest, context: CallContext
+) -> service_pb2.SuggestActionsResponse:
+    """Answer with the best actions found for the viewer, who is to move or to decide, and a reason for each."""
+    violations = FieldViolations()
+    strength = read_value(KNOWN_STRENGTHS, request.strength, "strength", violations)
+    if request.most > limits.SUGGESTIONS:
+        violations.add("most", f"{request.most} are too many; use 1 to {limits.SUGGESTIONS}, or leave it out")
+    subject = check_subject(read_subject(request, violations, context), request, violations, context)
+    view, seat = subject.view, subject.view.public.to_act
+    if seat is None:
+        violations.add("state", "the game is over; nobody acts")
+    elif subject.viewer.seat != seat:
+        violations.add("options.seat", f"actions are suggested to the seat that acts alone; that is {seat + 1}")
+    strength = violations.checked(strength)
+    seed = request.seed.to_bytes(SEED_BYTES, "big")
+    found = suggest(view, strength, seed, most=request.most or _SUGGESTIONS, meter=context.meter)
+    response = service_pb2.SuggestActionsResponse()
+    writer = SentenceWriter(view.config, request.options.locale)
+    for each in found:
+        fill_suggestion(response.suggestions.add(), each, motive(view, each), view.public, writer)
+    return response
 
 
 def view_game(request: service_pb2.ViewGameRequest, context: CallContext) -> service_pb2.ViewGameResponse:

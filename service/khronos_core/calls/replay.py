@@ -1,4 +1,4 @@
-"""The call that replays a game: a set-up, a state or a record, action by action."""
+"""The calls that play a game again: a set-up, a state or a record, action by action, and the look back at it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from khronos_core.codec.actions import read_given_action
 from khronos_core.codec.configs import check_open
 from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.options import Viewer, read_viewer
+from khronos_core.codec.review import fill_comparison, fill_turn, write_standings
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import (
     FieldViolations,
@@ -20,12 +21,15 @@ from khronos_core.errors import (
     TooLargeError,
 )
 from khronos_core.request_state import faults_by_field, read_open_position
-from khronos_core.visibility import visible_replay, write_visible_refusal
+from khronos_core.visibility import visible_replay, visible_state, write_visible_refusal
 from khronos_engine.audit import audit
 from khronos_engine.notation import GameSetup, Record, RecordedAction, UnreadableTextError, parse_record
 from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
+from khronos_engine.review import better_turn, review
+from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import RULES_REVISION, State
 from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.views import sees_private_part
 from khronos_engine.work import Meter
 
 
@@ -34,6 +38,41 @@ def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) ->
 
     All parts of the state are used to play; the answer shows the viewer's view.
     """
+    return _response(request, *_played(request, context), context)
+
+
+def review_game(request: service_pb2.ReviewGameRequest, context: CallContext) -> service_pb2.ReviewGameResponse:
+    """Answer with where the money of a game came from, and with better turns than some of those that were played.
+
+    Turns are compared by what their players could see, and only for those who may see their hands.
+    """
+    played, viewer = _played(request, context)
+    config = played.start.config
+    writer = SentenceWriter(config, request.options.locale)
+    found = review(played, context.meter)
+    end = visible_state(played.state, viewer)
+    response = service_pb2.ReviewGameResponse(state=write_state(end), start=write_standings(found.start))
+    context.cache.put(response.state, end, is_canonical=True)
+    for turn in found.turns:
+        fill_turn(response.turns.add(), turn)
+    if request.with_comparisons:
+        seed = request.seed.to_bytes(SEED_BYTES, "big")
+        first, stop = request.first_turn, request.first_turn + limits.COMPARED
+        for message, turn in zip(response.turns[first:stop], found.turns[first:stop], strict=True):
+            if viewer.is_host or sees_private_part(turn.seat, viewer.seat):
+                comparison = better_turn(turn, seed, context.meter)
+                if comparison is not None:
+                    fill_comparison(message.comparison, comparison, turn)
+        response.next_turn = stop if stop < len(found.turns) else 0
+    if played.departure is not None:
+        response.departure.CopyFrom(_departure(played.departure, played.state, viewer, writer))
+    return response
+
+
+def _played(
+    request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest, context: CallContext
+) -> tuple[Replay, Viewer]:
+    """Return the game of a request, played as far as it can be, and the viewer."""
     if len(request.actions) > limits.REPLAYED:
         raise TooLargeError("actions", limits.REPLAYED)
     violations = FieldViolations()
@@ -70,11 +109,14 @@ def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) ->
         case _:
             violations.add("game", "a set-up, a state or a record must be given")
             raise violations.error()
-    return _response(request, played, viewer, context)
+    return played, viewer
 
 
 def _given(
-    request: service_pb2.ReplayGameRequest, start: State, violations: FieldViolations, meter: Meter
+    request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest,
+    start: State,
+    violations: FieldViolations,
+    meter: Meter,
 ) -> list[RecordedAction | UnreadableTextError]:
     """Return the actions of a request, with the error in the place of one whose notation can't be read."""
     read: list[RecordedAction | UnreadableTextError] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -52,6 +52,11 @@ from khronos_engine.material import Type
 from khronos_engine.notation import PartialAction, UnreadableTextError, parse_partial_action
 from khronos_engine.squares import Square
 from khronos_engine.state import Config
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from khronos_engine.state import Public
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 
@@ -120,7 +125,12 @@ def _read_given_square(message: Any, name: str, path: str, violations: FieldViol
 
 
 def read_given_action(
-    message: action_pb2.GivenAction, config: Config | None, path: str, violations: FieldViolations
+    message: action_pb2.GivenAction,
+    config: Config | None,
+    path: str,
+    violations: FieldViolations,
+    *,
+    may_omit_board: bool = False,
 ) -> PartialAction | UnreadableTextError | None:
     """Return an action, which may leave something open; an error in its place where its notation can't be read.
 
@@ -129,6 +139,7 @@ def read_given_action(
         config: The configuration of the game; None where it can't be read, and then no line is read either.
         path: The path of the action in the request.
         violations: Takes field violations; there is one if None is returned, unless `config` is None.
+        may_omit_board: Whether a line may leave the board to the position, which `readable_action` completes.
 
     Raises:
         TooLargeError: The line is longer than any action.
@@ -142,7 +153,9 @@ def read_given_action(
             if len(message.notation) > limits.NOTATION:
                 raise TooLargeError(f"{path}.notation", limits.NOTATION, "characters")
             try:
-                return None if config is None else parse_partial_action(message.notation, config)
+                if config is None:
+                    return None
+                return parse_partial_action(message.notation, config, may_omit_board=may_omit_board)
             except UnreadableTextError as error:
                 return error
         case None:
@@ -152,8 +165,15 @@ def read_given_action(
 
 def readable_action(
     given: PartialAction | UnreadableTextError | None, path: str, violations: FieldViolations
-) -> PartialAction:
-    """Return an action that `read_given_action` read at a path of the request.
+) -> Callable[[Public], Action]:
+    """Return a function that completes an action, read by `read_given_action`, in a position.
+
+    The function raises `NotationUnreadableError` if its notation leaves open more than follows from the position.
+
+    Args:
+        given: The action.
+        path: The path of the action in the request.
+        violations: The field violations of the request.
 
     Raises:
         MalformedError: There are field violations.
@@ -161,8 +181,20 @@ def readable_action(
     """
     if isinstance(given, UnreadableTextError):
         violations.checked(given)
-        raise NotationUnreadableError(f"{path}.notation", *given.errors) from given
-    return violations.checked(given)
+        raise _unreadable(path, given) from given
+    partial = violations.checked(given)
+
+    def complete(public: Public) -> Action:
+        try:
+            return partial.complete(public)
+        except UnreadableTextError as error:
+            raise _unreadable(path, error) from error
+
+    return complete
+
+
+def _unreadable(path: str, error: UnreadableTextError) -> NotationUnreadableError:
+    return NotationUnreadableError(f"{path}.notation", *error.errors)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------

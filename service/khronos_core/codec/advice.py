@@ -15,10 +15,13 @@ from khronos_core.codec.pieces import fill_payments, fill_square, write_squares
 from khronos_core.codec.refusals import write_refusal, write_violation
 from khronos_core.codec.vocabulary import AGES, KINDS
 from khronos_engine.advice.domains import BoardIncome, domain_report, incomes_now
+from khronos_engine.advice.motives import Motive
 from khronos_engine.advice.placements import Consequence, PlacementMap
 from khronos_engine.advice.preview import PlanPreview, PlanStopReason, Preview
+from khronos_engine.advice.suggest import Suggestion
 from khronos_engine.board import Domain
 from khronos_engine.material import Age, Type
+from khronos_engine.notation import write_action as action_notation
 from khronos_engine.squares import Grid
 from khronos_engine.state import Config, Public
 from khronos_engine.texts.sentences import SentenceWriter
@@ -126,6 +129,16 @@ def fill_preview(
     message.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
     if preview.decision is not None:
         message.decision.CopyFrom(write_decision(preview.decision, grid))
+
+
+def fill_suggestion(
+    message: advice_pb2.Suggestion, suggestion: Suggestion, motive: Motive, public: Public, writer: SentenceWriter
+) -> None:
+    """Write a suggestion and its motive, in the position of a public part, into an empty message."""
+    message.action.CopyFrom(write_action(suggestion.action))
+    message.notation = action_notation(suggestion.action, public)
+    message.gain_tenths = round(suggestion.gain * 10)
+    message.sentence = writer.motive(motive)
 
 
 @lru_cache(maxsize=1 << 6)

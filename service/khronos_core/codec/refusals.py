@@ -52,7 +52,7 @@ def refused_clauses(answer: Message) -> Sequence[str]:
             return answer.refused.refusal.clauses
         case service_pb2.PreviewActionResponse():
             return answer.stop.refusal.clauses
-        case service_pb2.ReplayGameResponse():
+        case service_pb2.ReplayGameResponse() | service_pb2.ReviewGameResponse():
             return answer.departure.refusal.clauses
         case _:
             return ()

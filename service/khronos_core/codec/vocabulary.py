@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from khronos.v1 import action_pb2, config_pb2, event_pb2, material_pb2, refusal_pb2
+from khronos.v1 import action_pb2, config_pb2, event_pb2, material_pb2, refusal_pb2, review_pb2
 from khronos_core.errors import FieldViolations
 from khronos_engine.actions import Action
+from khronos_engine.advice.suggest import Strength
 from khronos_engine.material import (
     Age,
     CardMode,
@@ -24,6 +25,7 @@ from khronos_engine.material import (
     UpgradeTerrain,
 )
 from khronos_engine.referee import RULES_OF_VERBS, UndoObstacle
+from khronos_engine.review import MoneySource
 from khronos_engine.violations import Code
 
 _Value = TypeVar("_Value")
@@ -40,11 +42,13 @@ MIXED_TERRAINS = tuple(config_pb2.MixedTerrain.Value(f"MIXED_TERRAIN_{each.name}
 UPGRADE_TERRAINS = tuple(config_pb2.UpgradeTerrain.Value(f"UPGRADE_TERRAIN_{each.name}") for each in UpgradeTerrain)
 OLD_SHADOWS = tuple(config_pb2.OldShadow.Value(f"OLD_SHADOW_{each.name}") for each in OldShadow)
 OBSTACLES = tuple(event_pb2.UndoObstacle.Value(f"UNDO_OBSTACLE_{each.name}") for each in UndoObstacle)
+MONEY_SOURCES = tuple(review_pb2.MoneySource.Value(f"MONEY_SOURCE_{each.name}") for each in MoneySource)
 CODES = {code: refusal_pb2.ViolationCode.Value(f"VIOLATION_CODE_{code.name}") for code in Code}
 
 KNOWN_AGES = (None, *Age)
 KNOWN_TYPES = (None, *Type)
 KNOWN_KINDS = (None, *Kind)
+KNOWN_STRENGTHS = (None, *Strength)
 KNOWN_ADVENTURERS = (None, 0, 1)
 ACTION_TYPES: dict[str, type[Action]] = {each.verb: each for each in RULES_OF_VERBS}
 """The classes of actions by the fields of `Action.verb`."""

@@ -181,7 +181,9 @@ class GivenAction(_message.Message):
     MESSAGE_FIELD_NUMBER: _builtins.int
     NOTATION_FIELD_NUMBER: _builtins.int
     notation: _builtins.str
-    """As a line of notation, at most 400 characters. A line without a player is an action of the player who is to act."""
+    """As a line of notation, at most 400 characters. A line without a player is an action of the player who is to act.
+    About a position, the board may be left out where one fits; in a record it is named.
+    """
     @_builtins.property
     def message(self) -> Global___Action:
         """As a message."""

@@ -97,6 +97,34 @@ PLAN_STOP_REASON_DECISION: PlanStopReason.ValueType  # 3
 """An action leaves a decision to a player (T-8)."""
 Global___PlanStopReason: _TypeAlias = PlanStopReason  # noqa: Y015
 
+class _Strength:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _StrengthEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Strength.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    STRENGTH_UNSPECIFIED: _Strength.ValueType  # 0
+    """Never sent; in a request, malformed."""
+    STRENGTH_EASY: _Strength.ValueType  # 1
+    """One action ahead, of which few are tried."""
+    STRENGTH_MEDIUM: _Strength.ValueType  # 2
+    """One action ahead."""
+    STRENGTH_STRONG: _Strength.ValueType  # 3
+    """Whole turns, and replies to them."""
+
+class Strength(_Strength, metaclass=_StrengthEnumTypeWrapper):
+    """How well suggested actions are searched."""
+
+STRENGTH_UNSPECIFIED: Strength.ValueType  # 0
+"""Never sent; in a request, malformed."""
+STRENGTH_EASY: Strength.ValueType  # 1
+"""One action ahead, of which few are tried."""
+STRENGTH_MEDIUM: Strength.ValueType  # 2
+"""One action ahead."""
+STRENGTH_STRONG: Strength.ValueType  # 3
+"""Whole turns, and replies to them."""
+Global___Strength: _TypeAlias = Strength  # noqa: Y015
+
 @_typing.final
 class PlacementMap(_message.Message):
     """Where one kind, or one upgrade, can go on one board: a verdict for every square as top-left.
@@ -506,6 +534,45 @@ class Domain(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Domain: _TypeAlias = Domain  # noqa: Y015
+
+@_typing.final
+class Suggestion(_message.Message):
+    """A suggested action."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACTION_FIELD_NUMBER: _builtins.int
+    NOTATION_FIELD_NUMBER: _builtins.int
+    GAIN_TENTHS_FIELD_NUMBER: _builtins.int
+    SENTENCE_FIELD_NUMBER: _builtins.int
+    notation: _builtins.str
+    """The action in the referee's notation."""
+    gain_tenths: _builtins.int
+    """Tenths of an Ecu that the action, with what can follow it in the turn, is expected to bring over ending the turn at
+    once; of a decision, over its worst answer. Below 0, ending the turn is better. What the strongest opponent would
+    lose counts too.
+    """
+    sentence: _builtins.str
+    """Why, in one sentence for players. For display only."""
+    @_builtins.property
+    def action(self) -> _action_pb2.Action:
+        """The action, legal as it is, with its payment."""
+
+    def __init__(
+        self,
+        *,
+        action: _action_pb2.Action | None = ...,
+        notation: _builtins.str = ...,
+        gain_tenths: _builtins.int = ...,
+        sentence: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "gain_tenths", b"gain_tenths", "notation", b"notation", "sentence", b"sentence"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Suggestion: _TypeAlias = Suggestion  # noqa: Y015
 
 @_typing.final
 class IncomeForecast(_message.Message):

@@ -20,6 +20,7 @@ from khronos.v1 import options_pb2 as _options_pb2
 from khronos.v1 import play_pb2 as _play_pb2
 from khronos.v1 import record_pb2 as _record_pb2
 from khronos.v1 import refusal_pb2 as _refusal_pb2
+from khronos.v1 import review_pb2 as _review_pb2
 from khronos.v1 import state_pb2 as _state_pb2
 import builtins as _builtins
 import sys
@@ -639,6 +640,74 @@ class DescribeDomainsResponse(_message.Message):
 Global___DescribeDomainsResponse: _TypeAlias = DescribeDomainsResponse  # noqa: Y015
 
 @_typing.final
+class SuggestActionsRequest(_message.Message):
+    """Asks for the best actions of the player to move or to decide."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STATE_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    STRENGTH_FIELD_NUMBER: _builtins.int
+    MOST_FIELD_NUMBER: _builtins.int
+    SEED_FIELD_NUMBER: _builtins.int
+    strength: _advice_pb2.Strength.ValueType
+    """How well to search. Must be given."""
+    most: _builtins.int
+    """How many actions to suggest at most, 1 to 8; 0, three."""
+    seed: _builtins.int
+    """What the chance of the search is made from, any number; equal requests get equal answers. Another seed may find
+    other actions.
+    """
+    @_builtins.property
+    def state(self) -> _state_pb2.GameState:
+        """The state; parts may be absent. The game must not be over."""
+
+    @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer, who must be the seat that is to move or to decide; the expected digest and the locale."""
+
+    def __init__(
+        self,
+        *,
+        state: _state_pb2.GameState | None = ...,
+        options: _options_pb2.RequestOptions | None = ...,
+        strength: _advice_pb2.Strength.ValueType = ...,
+        most: _builtins.int = ...,
+        seed: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["most", b"most", "options", b"options", "seed", b"seed", "state", b"state", "strength", b"strength"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SuggestActionsRequest: _TypeAlias = SuggestActionsRequest  # noqa: Y015
+
+@_typing.final
+class SuggestActionsResponse(_message.Message):
+    """The best actions that were found."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SUGGESTIONS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def suggestions(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.Suggestion]:
+        """The suggestions, the best first; at least one."""
+
+    def __init__(
+        self,
+        *,
+        suggestions: _abc.Iterable[_advice_pb2.Suggestion] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["suggestions", b"suggestions"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SuggestActionsResponse: _TypeAlias = SuggestActionsResponse  # noqa: Y015
+
+@_typing.final
 class ViewGameRequest(_message.Message):
     """Asks for a state, or events, as the viewer may see them."""
 
@@ -920,6 +989,104 @@ class ReplayGameResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ReplayGameResponse: _TypeAlias = ReplayGameResponse  # noqa: Y015
+
+@_typing.final
+class ReviewGameRequest(_message.Message):
+    """Asks for a look back at a game."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    ACTIONS_FIELD_NUMBER: _builtins.int
+    WITH_COMPARISONS_FIELD_NUMBER: _builtins.int
+    FIRST_TURN_FIELD_NUMBER: _builtins.int
+    SEED_FIELD_NUMBER: _builtins.int
+    with_comparisons: _builtins.bool
+    """Whether turns are compared with the best ones that are found."""
+    first_turn: _builtins.int
+    """Index in the response's `turns` of the first turn that is compared, from 0. One call compares at most 3 turns;
+    `next_turn` of the response is where to go on.
+    """
+    seed: _builtins.int
+    """What the chance of the search is made from, any number; equal requests get equal answers."""
+    @_builtins.property
+    def game(self) -> _record_pb2.ReplaySubject:
+        """What is looked back at. Must be present."""
+
+    @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer and the locale. Money and standings are public; turns are compared for the host, and for a seat its own."""
+
+    @_builtins.property
+    def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
+        """The actions, at most 1024, after a set-up or a position; after a record they must be empty."""
+
+    def __init__(
+        self,
+        *,
+        game: _record_pb2.ReplaySubject | None = ...,
+        options: _options_pb2.RequestOptions | None = ...,
+        actions: _abc.Iterable[_action_pb2.GivenAction] | None = ...,
+        with_comparisons: _builtins.bool = ...,
+        first_turn: _builtins.int = ...,
+        seed: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "options", b"options"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "first_turn", b"first_turn", "game", b"game", "options", b"options", "seed", b"seed", "with_comparisons", b"with_comparisons"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReviewGameRequest: _TypeAlias = ReviewGameRequest  # noqa: Y015
+
+@_typing.final
+class ReviewGameResponse(_message.Message):
+    """A look back at a game."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STATE_FIELD_NUMBER: _builtins.int
+    START_FIELD_NUMBER: _builtins.int
+    TURNS_FIELD_NUMBER: _builtins.int
+    NEXT_TURN_FIELD_NUMBER: _builtins.int
+    DEPARTURE_FIELD_NUMBER: _builtins.int
+    next_turn: _builtins.int
+    """The `first_turn` of the request that compares the turns after those that this one compares; 0, if none are left, or
+    none were to be compared.
+    """
+    @_builtins.property
+    def state(self) -> _state_pb2.GameState:
+        """The last state: after the last action, or before the one that departs, as far as the viewer may see it."""
+
+    @_builtins.property
+    def start(self) -> _containers.RepeatedCompositeFieldContainer[_review_pb2.Standing]:
+        """What every player stood at before the first action, by seat."""
+
+    @_builtins.property
+    def turns(self) -> _containers.RepeatedCompositeFieldContainer[_review_pb2.PlayerTurn]:
+        """The turns of all players, in order."""
+
+    @_builtins.property
+    def departure(self) -> _record_pb2.Departure:
+        """The first action that departs; left out when all were played."""
+
+    def __init__(
+        self,
+        *,
+        state: _state_pb2.GameState | None = ...,
+        start: _abc.Iterable[_review_pb2.Standing] | None = ...,
+        turns: _abc.Iterable[_review_pb2.PlayerTurn] | None = ...,
+        next_turn: _builtins.int = ...,
+        departure: _record_pb2.Departure | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["departure", b"departure", "state", b"state"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["departure", b"departure", "next_turn", b"next_turn", "start", b"start", "state", b"state", "turns", b"turns"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReviewGameResponse: _TypeAlias = ReviewGameResponse  # noqa: Y015
 
 @_typing.final
 class ReadTextRequest(_message.Message):

@@ -87,6 +87,11 @@ class RefereeServiceStub:
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.DescribeDomainsRequest.SerializeToString,
                 response_deserializer=khronos_dot_v1_dot_referee__service__pb2.DescribeDomainsResponse.FromString,
                 _registered_method=True)
+        self.SuggestActions = channel.unary_unary(
+                '/khronos.v1.RefereeService/SuggestActions',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.SuggestActionsRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.SuggestActionsResponse.FromString,
+                _registered_method=True)
         self.ViewGame = channel.unary_unary(
                 '/khronos.v1.RefereeService/ViewGame',
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameRequest.SerializeToString,
@@ -106,6 +111,11 @@ class RefereeServiceStub:
                 '/khronos.v1.RefereeService/ReplayGame',
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.ReplayGameRequest.SerializeToString,
                 response_deserializer=khronos_dot_v1_dot_referee__service__pb2.ReplayGameResponse.FromString,
+                _registered_method=True)
+        self.ReviewGame = channel.unary_unary(
+                '/khronos.v1.RefereeService/ReviewGame',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.ReviewGameRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.ReviewGameResponse.FromString,
                 _registered_method=True)
         self.ReadText = channel.unary_unary(
                 '/khronos.v1.RefereeService/ReadText',
@@ -202,6 +212,14 @@ class RefereeServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SuggestActions(self, request, context):
+        """Suggests actions to the player to move or to decide, the best first, by what that player may see. For hints, and for
+        players that are programs.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ViewGame(self, request, context):
         """Returns a state and events as a seat, or a spectator, may see them (V-1).
         """
@@ -230,6 +248,14 @@ class RefereeServiceServicer:
         """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
         the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
         open game of that seed is.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ReviewGame(self, request, context):
+        """Looks back at a list of actions, or a record, as far as `ReplayGame` plays it: where everyone's money came from and
+        went, what everyone stood at after every turn, and, if asked for, better turns than those that were played.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -302,6 +328,11 @@ def add_RefereeServiceServicer_to_server(servicer, server):
                     request_deserializer=khronos_dot_v1_dot_referee__service__pb2.DescribeDomainsRequest.FromString,
                     response_serializer=khronos_dot_v1_dot_referee__service__pb2.DescribeDomainsResponse.SerializeToString,
             ),
+            'SuggestActions': grpc.unary_unary_rpc_method_handler(
+                    servicer.SuggestActions,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.SuggestActionsRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.SuggestActionsResponse.SerializeToString,
+            ),
             'ViewGame': grpc.unary_unary_rpc_method_handler(
                     servicer.ViewGame,
                     request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameRequest.FromString,
@@ -321,6 +352,11 @@ def add_RefereeServiceServicer_to_server(servicer, server):
                     servicer.ReplayGame,
                     request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ReplayGameRequest.FromString,
                     response_serializer=khronos_dot_v1_dot_referee__service__pb2.ReplayGameResponse.SerializeToString,
+            ),
+            'ReviewGame': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReviewGame,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ReviewGameRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.ReviewGameResponse.SerializeToString,
             ),
             'ReadText': grpc.unary_unary_rpc_method_handler(
                     servicer.ReadText,
@@ -578,6 +614,33 @@ class RefereeService:
             _registered_method=True)
 
     @staticmethod
+    def SuggestActions(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/SuggestActions',
+            khronos_dot_v1_dot_referee__service__pb2.SuggestActionsRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.SuggestActionsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
     def ViewGame(request,
             target,
             options=(),
@@ -675,6 +738,33 @@ class RefereeService:
             '/khronos.v1.RefereeService/ReplayGame',
             khronos_dot_v1_dot_referee__service__pb2.ReplayGameRequest.SerializeToString,
             khronos_dot_v1_dot_referee__service__pb2.ReplayGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReviewGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/ReviewGame',
+            khronos_dot_v1_dot_referee__service__pb2.ReviewGameRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.ReviewGameResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -74,6 +74,10 @@ class RefereeServiceStub:
     """
     DescribeDomains: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]
     """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
+    SuggestActions: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.SuggestActionsRequest, _referee_service_pb2.SuggestActionsResponse]
+    """Suggests actions to the player to move or to decide, the best first, by what that player may see. For hints, and for
+    players that are programs.
+    """
     ViewGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]
     """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
     ReplaceSecret: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReplaceSecretRequest, _referee_service_pb2.ReplaceSecretResponse]
@@ -89,6 +93,10 @@ class RefereeServiceStub:
     """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
     the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
     open game of that seed is.
+    """
+    ReviewGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReviewGameRequest, _referee_service_pb2.ReviewGameResponse]
+    """Looks back at a list of actions, or a record, as far as `ReplayGame` plays it: where everyone's money came from and
+    went, what everyone stood at after every turn, and, if asked for, better turns than those that were played.
     """
     ReadText: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReadTextRequest, _referee_service_pb2.ReadTextResponse]
     """Reads an action, a position, a record or a region in the referee's notation."""
@@ -147,6 +155,10 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """
     DescribeDomains: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]  # type: ignore[assignment]
     """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
+    SuggestActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.SuggestActionsRequest, _referee_service_pb2.SuggestActionsResponse]  # type: ignore[assignment]
+    """Suggests actions to the player to move or to decide, the best first, by what that player may see. For hints, and for
+    players that are programs.
+    """
     ViewGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]  # type: ignore[assignment]
     """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
     ReplaceSecret: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReplaceSecretRequest, _referee_service_pb2.ReplaceSecretResponse]  # type: ignore[assignment]
@@ -162,6 +174,10 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
     the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
     open game of that seed is.
+    """
+    ReviewGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReviewGameRequest, _referee_service_pb2.ReviewGameResponse]  # type: ignore[assignment]
+    """Looks back at a list of actions, or a record, as far as `ReplayGame` plays it: where everyone's money came from and
+    went, what everyone stood at after every turn, and, if asked for, better turns than those that were played.
     """
     ReadText: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReadTextRequest, _referee_service_pb2.ReadTextResponse]  # type: ignore[assignment]
     """Reads an action, a position, a record or a region in the referee's notation."""
@@ -267,6 +283,16 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
 
     @_abc_1.abstractmethod
+    def SuggestActions(
+        self,
+        request: _referee_service_pb2.SuggestActionsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.SuggestActionsResponse, _abc.Awaitable[_referee_service_pb2.SuggestActionsResponse]]:
+        """Suggests actions to the player to move or to decide, the best first, by what that player may see. For hints, and for
+        players that are programs.
+        """
+
+    @_abc_1.abstractmethod
     def ViewGame(
         self,
         request: _referee_service_pb2.ViewGameRequest,
@@ -304,6 +330,16 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
         the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
         open game of that seed is.
+        """
+
+    @_abc_1.abstractmethod
+    def ReviewGame(
+        self,
+        request: _referee_service_pb2.ReviewGameRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.ReviewGameResponse, _abc.Awaitable[_referee_service_pb2.ReviewGameResponse]]:
+        """Looks back at a list of actions, or a record, as far as `ReplayGame` plays it: where everyone's money came from and
+        went, what everyone stood at after every turn, and, if asked for, better turns than those that were played.
         """
 
     @_abc_1.abstractmethod

@@ -1,0 +1,50 @@
+"""Writing a look back at a game: its money, its standings and better turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from khronos.v1 import review_pb2
+from khronos_core.codec.actions import write_action
+from khronos_core.codec.vocabulary import AGES, MONEY_SOURCES
+from khronos_engine.notation import PartialAction, write_partial_action
+from khronos_engine.notation import write_action as action_notation
+from khronos_engine.review import BetterTurn, PlayerTurn, Standing
+
+
+def write_standings(standings: Iterable[Standing]) -> list[review_pb2.Standing]:
+    """Return the messages of what everyone stands at, by seat."""
+    return [review_pb2.Standing(money=each.money, value_tenths=_tenths(each.value)) for each in standings]
+
+
+def fill_turn(message: review_pb2.PlayerTurn, turn: PlayerTurn) -> None:
+    """Write a turn without its comparison into an empty message."""
+    message.number = turn.number
+    message.seat = turn.seat + 1
+    message.first_action = turn.first
+    before = turn.before
+    for step in turn.steps:
+        message.notation.append(action_notation(step.action, before.public))
+        before = step.state
+    for each in turn.entries:
+        entry = message.entries.add(seat=each.seat + 1, source=MONEY_SOURCES[each.source], amount=each.amount)
+        if each.age is not None:
+            entry.age = AGES[each.age]
+    message.standings.extend(write_standings(turn.standings))
+    message.ended = turn.ended
+
+
+def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, turn: PlayerTurn) -> None:
+    """Write a turn beside the best one that was found into an empty message."""
+    message.played_tenths = _tenths(comparison.played)
+    message.best_tenths = _tenths(comparison.best)
+    message.better.extend([write_action(each) for each in comparison.better])
+    config = turn.before.config
+    for each in comparison.better:  # with adventurers named, for a position before it is not at hand
+        message.better_notation.append(write_partial_action(replace(PartialAction.of(each), seat=None), config))
+
+
+def _tenths(ecus: float) -> int:
+    return round(ecus * 10)

@@ -1,0 +1,149 @@
+"""The call that looks back at a game: its money is public, its better turns are for those who may see the hands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.record_pb2 import DEPARTURE_REASON_ILLEGAL
+from khronos_core import Core, limits
+from tests.support.calls import ask, new_game, setup
+from tests.support.requests import request_of
+
+GAMES = Path(__file__).parents[1] / "golden" / "games"
+GAME = (GAMES / "two-in-the-valley.khronos").read_text(encoding="utf-8")
+REPORTED = (GAMES / "five-reported.khronos").read_text(encoding="utf-8")
+
+
+def review(text: str = GAME, **fields: Any) -> calls.ReviewGameResponse:
+    answer: calls.ReviewGameResponse = ask(calls.ReviewGameRequest, **{"record_text": text, "viewer": "host", **fields})
+    return answer
+
+
+def compared(answer: calls.ReviewGameResponse) -> list[int]:
+    return [place for place, turn in enumerate(answer.turns) if turn.HasField("comparison")]
+
+
+def test_every_turn_has_its_actions_its_money_and_what_everyone_stood_at() -> None:
+    found = review()
+    replayed = ask(calls.ReplayGameRequest, record_text=GAME, viewer="host")
+
+    assert found.state == replayed.state
+    assert [each.number for each in found.turns] == sorted([*range(1, 8)] * 2)
+    assert [each.first_action for each in found.turns] == [
+        sum(len(each.notation) for each in found.turns[:place]) for place in range(len(found.turns))
+    ]
+    assert sum(len(each.notation) for each in found.turns) == len(replayed.steps)
+    assert all(each.ended and len(each.standings) == 2 for each in found.turns)
+    assert [each.money for each in found.turns[-1].standings] == [
+        each.money for each in found.state.public_part.players
+    ]
+
+
+def test_no_turn_is_compared_unless_that_is_asked_for() -> None:
+    found = review()
+    assert compared(found) == []
+    assert found.next_turn == 0
+
+
+def test_each_call_compares_some_turns_until_all_are_compared() -> None:
+    places, first = [], 0
+    while True:
+        found = review(with_comparisons=True, first_turn=first)
+        assert compared(found) == [*range(first, min(first + limits.COMPARED, 14))]
+        places += compared(found)
+        first = found.next_turn
+        if not first:
+            break
+    assert places == [*range(14)]
+
+
+def test_a_better_turn_is_named_by_its_actions_and_can_be_read() -> None:
+    found = review(with_comparisons=True)
+    better = [turn for turn in found.turns[: limits.COMPARED] if turn.comparison.better]
+    assert better
+    for turn in better:
+        assert turn.comparison.best_tenths > turn.comparison.played_tenths
+        assert len(turn.comparison.better_notation) == len(turn.comparison.better)
+        start = found.state
+        for action, line in zip(turn.comparison.better, turn.comparison.better_notation, strict=True):
+            read = ask(calls.ReadTextRequest, text=line, form=1, state=start, viewer="host").content.action
+            read.seat = action.seat  # the end of the game is in front of the reader, and another seat acts there
+            assert read == action
+
+
+@pytest.mark.parametrize("viewer", [1, 2])
+def test_a_seat_sees_its_own_turns_compared(viewer: int) -> None:
+    found = review(viewer=viewer, with_comparisons=True)
+    assert {found.turns[place].seat for place in compared(found)} == {viewer}
+    whole = review(with_comparisons=True)
+    for place in compared(found):
+        assert found.turns[place] == whole.turns[place]
+
+
+def test_a_spectator_sees_the_money_alone() -> None:
+    found = review(viewer="spectator", with_comparisons=True)
+    assert compared(found) == []
+    assert [each.entries for each in found.turns] == [each.entries for each in review().turns]
+
+
+def test_without_known_hands_nothing_is_compared_and_nothing_is_left_to_compare() -> None:
+    first = 0
+    while True:
+        found = review(REPORTED, with_comparisons=True, first_turn=first)
+        assert compared(found) == []
+        first = found.next_turn
+        if not first:
+            break
+
+
+@pytest.mark.parametrize("first", [14, 15, 1 << 31])
+def test_behind_the_last_turn_there_is_nothing_to_compare(first: int) -> None:
+    found = review(with_comparisons=True, first_turn=first)
+    assert compared(found) == []
+    assert found.next_turn == 0
+
+
+def test_a_game_that_departs_is_looked_back_at_up_to_there() -> None:
+    found = review("", record_text=None, setup=setup(), actions=["travel A Faith", "end", "travel A Might"])
+    assert [[*each.notation] for each in found.turns] == [["travel A Faith", "end"]]
+    assert found.departure.index == 2
+    assert found.departure.reason == DEPARTURE_REASON_ILLEGAL
+
+
+def test_a_turn_that_goes_on_has_no_end_and_no_comparison() -> None:
+    found = review("", record_text=None, state=new_game(), actions=["travel A Faith"], with_comparisons=True)
+    (turn,) = found.turns
+    assert not turn.ended
+    assert compared(found) == []
+    assert turn.standings[0].money == 3
+
+
+def test_a_game_without_actions_has_no_turns() -> None:
+    found = review("", record_text=None, state=new_game(), with_comparisons=True)
+    assert [*found.turns] == []
+    assert [each.money for each in found.start] == [4] * len(found.start)
+
+
+def test_equal_seeds_give_equal_answers_and_others_may_not() -> None:
+    answers = [review(with_comparisons=True, seed=seed).SerializeToString() for seed in (1, 1, 2)]
+    assert answers[0] == answers[1] != answers[2]
+
+
+def test_a_review_of_the_longest_game_stays_within_the_work_of_a_call() -> None:
+    text = (GAMES / "four-first-printing.khronos").read_text(encoding="utf-8")
+    for first in (0, 12, 24):
+        assert compared(review(text, with_comparisons=True, first_turn=first))
+
+
+def test_a_caller_who_no_longer_waits_ends_the_search() -> None:
+    asked = iter([False] * 200)
+    request = request_of(calls.ReviewGameRequest, record_text=GAME, with_comparisons=True)
+
+    answer = Core().answer_message("ReviewGame", request, is_cancelled=lambda: next(asked, True))
+
+    assert answer.failure is not None
+    assert answer.failure.code_name == "CANCELLED"

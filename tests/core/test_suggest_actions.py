@@ -1,0 +1,106 @@
+"""The call that suggests actions: to the seat that acts alone, by seed, with a reason, within its work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.advice_pb2 import STRENGTH_EASY, STRENGTH_MEDIUM, STRENGTH_STRONG
+from khronos_core import Core
+from khronos_core.codec.state_writing import write_state
+from khronos_engine.texts.languages import DEFAULT
+from tests.support import position
+from tests.support.calls import Failed, ask, new_game
+from tests.support.positions import cascades, crowded
+from tests.support.requests import request_of
+
+STRENGTHS = (STRENGTH_EASY, STRENGTH_MEDIUM, STRENGTH_STRONG)
+OVER = """
+   Might
+   A  B  C
+1  .  .  .
+2  .  .  .
+3  .  .  .
+"""
+
+
+def suggested(**fields: Any) -> calls.SuggestActionsResponse:
+    answer: calls.SuggestActionsResponse = ask(
+        calls.SuggestActionsRequest, **{"viewer": 1, "strength": STRENGTH_EASY, **fields}
+    )
+    return answer
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_best_is_first_and_every_one_can_be_applied_by_its_notation(strength: int) -> None:
+    state = new_game()
+
+    found = suggested(state=state, strength=strength).suggestions
+
+    assert len(found) == 3
+    assert [each.gain_tenths for each in found] == sorted((each.gain_tenths for each in found), reverse=True)
+    for each in found:
+        judged = ask(calls.ValidateActionRequest, state=state, action=each.notation)
+        assert judged.acceptance.events[0].action_taken.action == each.action
+
+
+def test_each_has_a_sentence_in_the_language_of_the_caller() -> None:
+    state = new_game()
+    english, french = (suggested(state=state, locale=tag).suggestions for tag in (DEFAULT, "fr"))
+
+    assert all(each.sentence.endswith(".") for each in [*english, *french])
+    assert [each.sentence for each in english] != [each.sentence for each in french]
+
+
+def test_equal_seeds_give_equal_answers_and_others_may_not() -> None:
+    state = new_game()
+    answers = [suggested(state=state, seed=seed).SerializeToString() for seed in (1, 1, 2)]
+
+    assert answers[0] == answers[1] != answers[2]
+
+
+@pytest.mark.parametrize("most", [1, 8])
+def test_as_many_are_suggested_as_are_asked_for(most: int) -> None:
+    assert len(suggested(state=new_game(), strength=STRENGTH_MEDIUM, most=most).suggestions) == most
+
+
+def test_a_decision_is_suggested_to_the_seat_that_must_decide() -> None:
+    state = next(each.after for each in cascades() if each.after.public.question is not None)
+    question = state.public.question
+    assert question is not None
+
+    found = suggested(state=write_state(state), viewer=question.seat + 1).suggestions
+
+    assert {each.action.WhichOneof("verb") for each in found} <= {"choose_building", "place_building"}
+
+
+@pytest.mark.parametrize("viewer", [2, "spectator", "host"])
+def test_nobody_but_the_seat_that_acts_gets_suggestions(viewer: Any) -> None:
+    with pytest.raises(Failed, match="the seat that acts alone; that is 1") as failed:
+        suggested(state=new_game(), viewer=viewer)
+    assert failed.value.code == "INVALID_ARGUMENT"
+
+
+def test_nothing_is_suggested_in_a_game_that_is_over() -> None:
+    state = write_state(position(OVER, number=7, over=True, sound=False))
+    with pytest.raises(Failed, match="the game is over"):
+        suggested(state=state)
+
+
+def test_a_strong_search_of_a_crowded_position_stays_within_the_work_of_a_call() -> None:
+    state = crowded().before
+    seat = state.public.to_act
+    assert seat is not None
+    assert suggested(state=write_state(state), viewer=seat + 1, strength=STRENGTH_STRONG).suggestions
+
+
+def test_a_caller_who_no_longer_waits_ends_the_search() -> None:
+    asked = iter([False] * 50)
+    request = request_of(calls.SuggestActionsRequest, state=new_game(), viewer=1, strength=STRENGTH_STRONG)
+
+    answer = Core().answer_message("SuggestActions", request, is_cancelled=lambda: next(asked, True))
+
+    assert answer.failure is not None
+    assert answer.failure.code_name == "CANCELLED"
