@@ -1,4 +1,4 @@
-"""The bots of the client: what they choose is legal, and `greedy` plays well."""
+"""The bots of the client: what they choose is legal, and `medium` plays well."""
 
 import re
 from collections.abc import Iterator
@@ -31,8 +31,8 @@ def played(referee: Referee, bots: tuple[Bot, ...], seed: str) -> GameState:
     return state
 
 
-def test_greedy_beats_random_by_far(referee: Referee) -> None:
-    first, second = played(referee, (BOTS["greedy"], BOTS["random"]), "castle").public_part.players
+def test_medium_beats_random_by_far(referee: Referee) -> None:
+    first, second = played(referee, (BOTS["medium"], BOTS["random"]), "castle").public_part.players
 
     assert first.money > 2 * second.money + 10
 

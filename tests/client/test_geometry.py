@@ -2,9 +2,8 @@
 
 import pytest
 
-from khronos.v1.legal_pb2 import LegalGroup
 from khronos.v1.material_pb2 import CardType, Kind, Square, SquareSet
-from khronos_client import card_type, expand, parse_square, side, square_name, square_set, squares
+from khronos_client import card_type, parse_square, side, square_name, square_set, squares
 
 
 def test_names_go_both_ways_on_the_largest_board() -> None:
@@ -30,8 +29,3 @@ def test_sets_go_both_ways() -> None:
 def test_kinds_have_the_sides_and_types_of_their_numbers() -> None:
     assert [side(kind) for kind in Kind.values()[1:]] == [1, 2, 3] * 3
     assert [card_type(kind) for kind in Kind.values()[1:]] == [each for each in CardType.values()[1:] for _ in range(3)]
-
-
-def test_a_group_of_a_newer_verb_is_reported_as_one() -> None:
-    with pytest.raises(ValueError, match="newer client"):
-        list(expand(LegalGroup(), seat=1))

@@ -6,8 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import khronos_client
-from khronos.v1.action_pb2 import Action, Construct, GivenAction, Travel, Verb
-from khronos.v1.advice_pb2 import PLAN_STOP_REASON_CARDS_DRAWN, Consequence, PlanStop
+from khronos.v1.action_pb2 import Action, GivenAction, Travel, Verb
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.material_pb2 import Adventurer, Age, Kind, Square
 from khronos.v1.record_pb2 import DepartureReason, GameRecord, RecordedAction, TextForm
@@ -106,16 +105,6 @@ def test_an_action_is_taken_in_notation_too(referee: Referee, state: GameState) 
     assert (raised.value.metadata["line"], raised.value.metadata["column"]) == ("1", "8")
 
 
-def test_a_map_has_a_verdict_for_every_square(referee: Referee, state: GameState) -> None:
-    where = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN, with_consequences=True)
-    legal = [square_name(each) for price in where.prices for each in squares(price.squares)]
-    refused = {square_name(each) for fault in where.square_violations for each in squares(fault.squares)}
-    assert len(legal) == len(set(legal))
-    assert not refused & set(legal)
-    assert len(refused) + len(legal) == 16 * 20
-    assert {each.consequence for each in where.consequences} >= {Consequence.CONSEQUENCE_RIPPLE}
-
-
 def test_a_map_is_made_for_an_upgrade_and_for_another_seat(referee: Referee, state: GameState) -> None:
     hamlet = Square(column=4, row=7)
     where = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN, old=hamlet)
@@ -130,12 +119,6 @@ def test_a_preview_shows_boards_and_a_refusal_shows_why(referee: Referee, state:
     assert [each.age for each in answer.steps[0].boards] == [Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON]
     assert " upgrades the printed Hamlet at D7 on Might to a Town at D7 " in answer.steps[0].events[0].sentence
     assert referee.preview(state, NO_JOURNEY, decisions=2).stop.refusal.clauses == ["T-3"]
-
-
-def test_a_plan_is_previewed_up_to_the_first_action_that_draws_cards(referee: Referee, state: GameState) -> None:
-    answer = referee.preview(state, JOURNEY, "end", "Ben: travel A Faith")
-    assert len(answer.steps) == 2
-    assert answer.stop == PlanStop(reason=PLAN_STOP_REASON_CARDS_DRAWN, index=1)
 
 
 def test_domains_are_those_of_the_boards_asked_for(referee: Referee, state: GameState) -> None:
@@ -218,32 +201,6 @@ def test_the_server_answers_with_the_request_id(referee: Referee, state: GameSta
     with pytest.raises(khronos_client.DigestMismatchError) as raised:
         referee.apply(state, JOURNEY, expected_digest="00", request_id="abc-1")
     assert raised.value.request_id == "abc-1"
-
-
-def test_a_malformed_action_is_reported_by_its_fields(referee: Referee, state: GameState) -> None:
-    with pytest.raises(khronos_client.MalformedRequestError) as raised:
-        referee.apply(state, Action(seat=1, construct=Construct(kind=Kind.KIND_KEEP, at=Square(column=1, row=1))))
-    assert [each.path for each in raised.value.field_violations] == ["action.message.construct.age"]
-
-
-def test_an_unsound_state_is_reported_by_its_fields(referee: Referee, state: GameState) -> None:
-    tampered = copy(state)
-    tampered.public_digest = ""
-    tampered.public_part.players[0].cubes = 26
-    with pytest.raises(khronos_client.StateInvalidError) as raised:
-        referee.legal_actions(tampered)
-    assert any(each.path.startswith("state.public_part") and each.clause for each in raised.value.field_violations)
-
-
-def test_other_reasons_have_their_exceptions(referee: Referee, state: GameState, setup: GameSetup) -> None:
-    newer = copy(state)
-    newer.schema_version = 999
-    with pytest.raises(khronos_client.SchemaTooNewError):
-        referee.legal_actions(newer)
-    elsewhere = copy(setup)
-    elsewhere.config.built_in_region = "atlantis"
-    with pytest.raises(khronos_client.RegionUnknownError):
-        referee.create_game(elsewhere)
 
 
 def test_calls_are_made_at_the_same_time(referee: Referee, state: GameState) -> None:

@@ -5,6 +5,7 @@ import inspect
 import pytest
 
 from khronos.v1.action_pb2 import Action, GivenAction
+from khronos.v1.advice_pb2 import Strength
 from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.material_pb2 import Age, Kind
 from khronos.v1.options_pb2 import Host, RequestOptions, Spectator
@@ -22,10 +23,12 @@ CALLS: dict[str, tuple[object, ...]] = {
     "explain_placements": (GameState(), Age.AGE_MIGHT, Kind.KIND_KEEP),
     "preview": (GameState(), "end"),
     "domains": (GameState(),),
+    "suggest_actions": (GameState(), Strength.STRENGTH_EASY),
     "view": (GameState(),),
     "replace_secret": (GameState(), 1),
     "audit": (GameState(),),
     "replay": ("",),
+    "review": ("",),
     "read_text": ("", TextForm.TEXT_FORM_REGION),
     "write_text": (Action(),),
 }

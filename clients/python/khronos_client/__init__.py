@@ -18,7 +18,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from khronos_client.account import Account, accounts
     from khronos_client.aio import AnyAsyncReferee
     from khronos_client.async_game import AsyncGame
     from khronos_client.errors import (
@@ -90,7 +89,6 @@ if TYPE_CHECKING:
     from khronos_client.security import tls_credentials
 
 __all__ = [
-    "Account",
     "ActionIllegalError",
     "ActionOptions",
     "AnyAsyncReferee",
@@ -143,7 +141,6 @@ __all__ = [
     "UnavailableError",
     "Viewer",
     "ViewerOptions",
-    "accounts",
     "card_type",
     "column_name",
     "commitment_to",
@@ -160,7 +157,6 @@ __all__ = [
 
 if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no other names
     _MODULES = {
-        "account": ("Account", "accounts"),
         "aio": ("AnyAsyncReferee",),
         "async_game": ("AsyncGame",),
         "errors": ("Code", "FieldViolation", *(name for name in __all__ if name.endswith("Error"))),

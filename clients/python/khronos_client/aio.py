@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self, TypeVar, Unpack
 
 from khronos.v1.action_pb2 import Action, Verb
-from khronos.v1.advice_pb2 import PlacementMap
+from khronos.v1.advice_pb2 import PlacementMap, Strength
 from khronos.v1.catalog_pb2 import Catalog
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.event_pb2 import Event
@@ -26,6 +26,8 @@ from khronos.v1.referee_service_pb2 import (
     ReadTextResponse,
     ReplaceSecretResponse,
     ReplayGameResponse,
+    ReviewGameResponse,
+    SuggestActionsResponse,
     ValidateActionResponse,
     ViewGameResponse,
     WriteTextResponse,
@@ -143,6 +145,19 @@ class AnyAsyncReferee:
         """Return the domains, who holds them and why, and what everyone would collect now; see `AnyReferee.domains`."""
         return await self._send(DescribeDomainsResponse, requests.describe_domains(state, ages, options), options)
 
+    async def suggest_actions(
+        self,
+        state: GameState,
+        strength: Strength.ValueType,
+        *,
+        most: int = 0,
+        seed: int = 0,
+        **options: Unpack[StateOptions],
+    ) -> SuggestActionsResponse:
+        """Return the best actions for the seat to move or to decide; see `AnyReferee.suggest_actions`."""
+        request = requests.suggest_actions(state, strength, most, seed, options)
+        return await self._send(SuggestActionsResponse, request, options)
+
     async def view(
         self, state: GameState, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]
     ) -> ViewGameResponse:
@@ -171,6 +186,19 @@ class AnyAsyncReferee:
         """Play actions, or a record, to the end or up to the first that departs; see `AnyReferee.replay`."""
         request = requests.replay_game(game, actions, options, with_events=with_events)
         return await self._send(ReplayGameResponse, request, options)
+
+    async def review(
+        self,
+        game: requests.ReplayedGame,
+        actions: Iterable[Action | str] = (),
+        *,
+        first_turn: int | None = None,
+        seed: int = 0,
+        **options: Unpack[ViewerOptions],
+    ) -> ReviewGameResponse:
+        """Look back at a game: its money, what everyone stood at, and better turns; see `AnyReferee.review`."""
+        request = requests.review_game(game, actions, first_turn, seed, options)
+        return await self._send(ReviewGameResponse, request, options)
 
     async def read_text(
         self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[ViewerOptions]

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self, TypeVar, Unpack
 
 from khronos.v1.action_pb2 import Action, Verb
-from khronos.v1.advice_pb2 import PlacementMap
+from khronos.v1.advice_pb2 import PlacementMap, Strength
 from khronos.v1.catalog_pb2 import Catalog
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.event_pb2 import Event
@@ -26,6 +26,8 @@ from khronos.v1.referee_service_pb2 import (
     ReadTextResponse,
     ReplaceSecretResponse,
     ReplayGameResponse,
+    ReviewGameResponse,
+    SuggestActionsResponse,
     ValidateActionResponse,
     ViewGameResponse,
     WriteTextResponse,
@@ -218,6 +220,34 @@ class AnyReferee:
         """
         return self._send(DescribeDomainsResponse, requests.describe_domains(state, ages, options), options)
 
+    def suggest_actions(
+        self,
+        state: GameState,
+        strength: Strength.ValueType,
+        *,
+        most: int = 0,
+        seed: int = 0,
+        **options: Unpack[StateOptions],
+    ) -> SuggestActionsResponse:
+        """Return the best actions for the seat that is to move or to decide, the best first; at least one.
+
+        They are searched by what that seat may see.
+
+        Args:
+            state: The state; parts may be absent. The game must not be over.
+            strength: How well to search; a strong search takes a quarter of a second of the server's time.
+            most: How many actions at most, 1 to 8; 0, three.
+            seed: What the chance of the search is made from, 0 to 4 294 967 295; equal seeds give equal answers.
+            options: See `StateOptions`; the viewer must be the seat that is to move or to decide.
+
+        >>> with Referee(address) as referee:
+        ...     found = referee.suggest_actions(state, Strength.STRENGTH_EASY, most=1, viewer=1)
+        >>> len(found.suggestions)
+        1
+        """
+        request = requests.suggest_actions(state, strength, most, seed, options)
+        return self._send(SuggestActionsResponse, request, options)
+
     def view(
         self, state: GameState, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]
     ) -> ViewGameResponse:
@@ -293,6 +323,34 @@ class AnyReferee:
         """
         request = requests.replay_game(game, actions, options, with_events=with_events)
         return self._send(ReplayGameResponse, request, options)
+
+    def review(
+        self,
+        game: requests.ReplayedGame,
+        actions: Iterable[Action | str] = (),
+        *,
+        first_turn: int | None = None,
+        seed: int = 0,
+        **options: Unpack[ViewerOptions],
+    ) -> ReviewGameResponse:
+        """Look back at a game: where everyone's money came from, what everyone stood at, and better turns.
+
+        Args:
+            game: A set-up or a position, played on by the actions; or a record, as a message or as text, which has
+                its own.
+            actions: The actions, as messages or as notation.
+            first_turn: Index in `turns` of the first turn that is compared with the best one found, from 0; at most 3
+                are compared, and `next_turn` is where to go on, until it is 0. None, and none are compared.
+            seed: What the chance of the search is made from, 0 to 4 294 967 295; equal seeds give equal answers.
+            options: See `ViewerOptions`; turns are compared for the host, and for a seat its own.
+
+        >>> with Referee(address) as referee:
+        ...     seen = referee.review(state, ["travel A Faith", "end"], viewer="host")
+        >>> [(each.seat, each.amount) for each in seen.turns[0].entries], seen.turns[0].standings[0].money
+        ([(1, -1)], 3)
+        """
+        request = requests.review_game(game, actions, first_turn, seed, options)
+        return self._send(ReviewGameResponse, request, options)
 
     def read_text(
         self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[ViewerOptions]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeAlias, TypedDict, TypeVar
 
 from khronos.v1.action_pb2 import Action, GivenAction, Verb
+from khronos.v1.advice_pb2 import Strength
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.event_pb2 import Event
 from khronos.v1.material_pb2 import Age, Kind, Square
@@ -23,6 +24,8 @@ from khronos.v1.referee_service_pb2 import (
     ReadTextRequest,
     ReplaceSecretRequest,
     ReplayGameRequest,
+    ReviewGameRequest,
+    SuggestActionsRequest,
     ValidateActionRequest,
     ViewGameRequest,
     WriteTextRequest,
@@ -39,15 +42,20 @@ Request: TypeAlias = (
     | ExplainPlacementsRequest
     | PreviewActionRequest
     | DescribeDomainsRequest
+    | SuggestActionsRequest
     | ViewGameRequest
     | ReplaceSecretRequest
     | AuditPositionRequest
     | ReplayGameRequest
+    | ReviewGameRequest
     | ReadTextRequest
     | WriteTextRequest
     | PlayRequest
 )
 """A request; every one of them has the options that all share."""
+
+ReplayedGame: TypeAlias = GameSetup | GameState | GameRecord | str
+"""What is played again: a set-up or a position, or a record, as a message or as text."""
 
 _Kind = TypeVar("_Kind", bound=Request)
 
@@ -218,6 +226,14 @@ def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: S
     return _with(DescribeDomainsRequest(state=state, ages=ages), options, StateOptions)
 
 
+def suggest_actions(
+    state: GameState, strength: Strength.ValueType, most: int, seed: int, options: StateOptions
+) -> SuggestActionsRequest:
+    """Make the request for the best actions of the player to move or to decide."""
+    request = SuggestActionsRequest(state=state, strength=strength, most=most, seed=seed)
+    return _with(request, options, StateOptions)
+
+
 def view_game(state: GameState, events: Iterable[Event], options: StateOptions) -> ViewGameRequest:
     """Make the request for a state, and events, as the viewer may see them."""
     return _with(ViewGameRequest(state=state, events=events), options, StateOptions)
@@ -235,13 +251,37 @@ def audit_position(state: GameState, options: ViewerOptions) -> AuditPositionReq
 
 
 def replay_game(
-    game: GameSetup | GameState | GameRecord | str,
+    game: ReplayedGame,
     actions: Iterable[Action | str],
     options: ReplayOptions,
     *,
     with_events: bool,
 ) -> ReplayGameRequest:
     """Make the request to play actions, given as messages or as notation, or a record, given as either."""
+    given = [_given(each) for each in actions]
+    request = ReplayGameRequest(game=_subject(game), actions=given, with_events=with_events)
+    return _with(request, options, ReplayOptions)
+
+
+def review_game(
+    game: ReplayedGame,
+    actions: Iterable[Action | str],
+    first_turn: int | None,
+    seed: int,
+    options: ViewerOptions,
+) -> ReviewGameRequest:
+    """Make the request to look back at a game; turns are compared from the first one that is named, if one is."""
+    request = ReviewGameRequest(
+        game=_subject(game),
+        actions=[_given(each) for each in actions],
+        with_comparisons=first_turn is not None,
+        first_turn=first_turn or 0,
+        seed=seed,
+    )
+    return _with(request, options, ViewerOptions)
+
+
+def _subject(game: ReplayedGame) -> ReplaySubject:
     subject = ReplaySubject()
     match game:
         case GameSetup():
@@ -252,8 +292,7 @@ def replay_game(
             subject.record.CopyFrom(game)
         case str():
             subject.record_text = game
-    request = ReplayGameRequest(game=subject, actions=[_given(each) for each in actions], with_events=with_events)
-    return _with(request, options, ReplayOptions)
+    return subject
 
 
 def read_text(text: str, form: TextForm.ValueType, state: GameState | None, options: ViewerOptions) -> ReadTextRequest:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import ipaddress
 import os
 import re
@@ -11,6 +12,8 @@ from typing import Final
 import grpc
 
 _KEY: Final = re.compile(r"[\x21-\x7e]*")
+_MOST_BYTES: Final = 1 << 20
+"""Bytes of a file of certificates, of which the largest that systems come with have a fourth."""
 _ON_THIS_MACHINE: Final = ("unix:", "unix-abstract:")
 _RESOLVED: Final = ("dns:", "ipv4:", "ipv6:")
 
@@ -28,13 +31,22 @@ def tls_credentials(
         key: The private key of that certificate, unencrypted.
 
     Raises:
-        OSError: A file can't be read.
+        OSError: A file can't be read, or has more than 1 MiB.
         ValueError: One of `cert` and `key` is without the other.
     """
     if (cert is None) != (key is None):
         raise ValueError("a certificate and its private key need each other")
-    roots, own_key, own_chain = (None if each is None else Path(each).read_bytes() for each in (ca, key, cert))
+    roots, own_key, own_chain = (None if each is None else _read(Path(each)) for each in (ca, key, cert))
     return grpc.ssl_channel_credentials(roots, own_key, own_chain)
+
+
+def _read(path: Path) -> bytes:
+    """Return the content of a file, which may have no end."""
+    with path.open("rb") as file:
+        content = file.read(_MOST_BYTES + 1)
+    if len(content) > _MOST_BYTES:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return content
 
 
 def check_api_key(api_key: str, address: str, *, encrypted: bool) -> None:

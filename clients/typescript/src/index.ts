@@ -1,7 +1,7 @@
 /**
  * A typed client of the Khronos referee for Node and browsers: it knows the contract and no rule.
  *
- * The messages of the contract are in `@khronos/referee/contract`, the way from Node in `@khronos/referee/node`.
+ * The messages of the contract are in `@khronos-referee/client/contract`, the way from Node in `@khronos-referee/client/node`.
  *
  * @module
  */
@@ -72,6 +72,8 @@ export {
   type RefereeOptions,
   type ReplayedGame,
   type ReplayOptions,
+  type ReviewOptions,
+  type SuggestOptions,
   type TextOptions,
   type Verdict,
   type ViewOptions,

@@ -13,7 +13,7 @@ import { type ApiKey, checkKey, keyHeaders } from "./api_key.js";
 import { type Complete, complete } from "./complete.js";
 import { asRefereeError, ownError, REQUEST_ID, ServerFaultError } from "./errors.js";
 import type { Verb } from "./gen/khronos/v1/action_pb.js";
-import type { PlacementMap } from "./gen/khronos/v1/advice_pb.js";
+import type { PlacementMap, Strength } from "./gen/khronos/v1/advice_pb.js";
 import type { Catalog } from "./gen/khronos/v1/catalog_pb.js";
 import type { GameSetupSchema } from "./gen/khronos/v1/config_pb.js";
 import type { Event } from "./gen/khronos/v1/event_pb.js";
@@ -30,6 +30,8 @@ import {
   RefereeService,
   type ReplaceSecretResponse,
   type ReplayGameResponse,
+  type ReviewGameResponse,
+  type SuggestActionsResponse,
   type ValidateActionResponse,
   type ViewGameResponse,
 } from "./gen/khronos/v1/referee_service_pb.js";
@@ -113,6 +115,15 @@ export interface DomainOptions extends StateOptions {
   readonly ages?: readonly Age[] | undefined;
 }
 
+/** How actions are searched that are suggested. */
+export interface SuggestOptions extends StateOptions {
+  readonly strength: Strength;
+  /** How many at most, 1 to 8; left out, three. */
+  readonly most?: number | undefined;
+  /** What the chance of the search is made from, a whole number from 0; equal seeds give equal answers. */
+  readonly seed?: number | undefined;
+}
+
 /** What is to be seen beside the state. */
 export interface ViewOptions extends StateOptions {
   readonly events?: readonly Event[] | undefined;
@@ -124,6 +135,19 @@ export interface ReplayOptions extends ViewerOptions, GameOptions {
   readonly actions?: readonly GivenAction[] | undefined;
   /** Whether to return the events of every action. */
   readonly withEvents?: boolean | undefined;
+}
+
+/** How a game is looked back at. */
+export interface ReviewOptions extends ViewerOptions {
+  /** What is played after a set-up or a position; a record has its own actions. */
+  readonly actions?: readonly GivenAction[] | undefined;
+  /**
+   * Index of the first turn that is compared with the best one found, from 0; at most 3 are compared, and `nextTurn` is
+   * where to go on, until it is 0. Left out, none are compared.
+   */
+  readonly firstTurn?: number | undefined;
+  /** What the chance of the search is made from, a whole number from 0; equal seeds give equal answers. */
+  readonly seed?: number | undefined;
 }
 
 /** What a text belongs to. */
@@ -267,6 +291,17 @@ export class Referee implements AsyncDisposable {
     return this.#call(RefereeService.method.describeDomains, request, options);
   }
 
+  /**
+   * The best actions for the seat that is to move or to decide, the best first, by what it may see; at least one.
+   *
+   * The viewer must be that seat. A strong search takes a quarter of a second of the server's time.
+   */
+  suggestActions(state: GivenState, options: SuggestOptions): Promise<SuggestActionsResponse> {
+    const { strength, most = 0, seed = 0 } = options;
+    const request = { state, strength, most, seed, options: this.#shared(options) };
+    return this.#call(RefereeService.method.suggestActions, request, options);
+  }
+
   /** A state, and events, as the viewer may see them. */
   view(state: GivenState, options: ViewOptions = {}): Promise<Complete<ViewGameResponse, "state">> {
     const request = { state, events: [...(options.events ?? [])], options: this.#shared(options) };
@@ -304,6 +339,20 @@ export class Referee implements AsyncDisposable {
     const { actions = [], withEvents = false } = options;
     const request = { game: { game }, actions: actions.map(given), withEvents, options: this.#shared(options) };
     return this.#callFor("state", RefereeService.method.replayGame, request, options);
+  }
+
+  /** Where everyone's money of a game came from, what everyone stood at after every turn, and better turns. */
+  review(game: ReplayedGame, options: ReviewOptions = {}): Promise<Complete<ReviewGameResponse, "state">> {
+    const { actions = [], firstTurn, seed = 0 } = options;
+    const request = {
+      game: { game },
+      actions: actions.map(given),
+      withComparisons: firstTurn !== undefined,
+      firstTurn: firstTurn ?? 0,
+      seed,
+      options: this.#shared(options),
+    };
+    return this.#callFor("state", RefereeService.method.reviewGame, request, options);
   }
 
   /** What a text in the referee's notation is read as, or everything that is wrong with it. */

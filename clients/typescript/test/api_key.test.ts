@@ -5,8 +5,8 @@ import { inspect } from "node:util";
 import { suite, test } from "node:test";
 
 import { Code } from "@connectrpc/connect";
-import { type ApiKey, Referee, UnauthenticatedError, UnavailableError } from "@khronos/referee";
-import { grpcTransport } from "@khronos/referee/node";
+import { type ApiKey, Referee, UnauthenticatedError, UnavailableError } from "@khronos-referee/client";
+import { grpcTransport } from "@khronos-referee/client/node";
 
 import { failure, fakeReferee } from "./support/servers.js";
 

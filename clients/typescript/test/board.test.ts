@@ -2,8 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { create } from "@bufbuild/protobuf";
-import { configOf, effectiveBoard, parseSquare, publicPart, readRegion, regionOf, squareName } from "@khronos/referee";
-import { Age, type Building, GameConfigSchema, Kind } from "@khronos/referee/contract";
+import {
+  configOf,
+  effectiveBoard,
+  parseSquare,
+  publicPart,
+  readRegion,
+  regionOf,
+  squareName,
+} from "@khronos-referee/client";
+import { Age, type Building, GameConfigSchema, Kind } from "@khronos-referee/client/contract";
 
 import { beginningOf, firstState, goldenRecords, readRecord } from "./support/games.js";
 import { realReferee } from "./support/servers.js";

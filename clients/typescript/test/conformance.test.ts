@@ -18,7 +18,7 @@ import {
 } from "@bufbuild/protobuf";
 import { AnySchema } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type Transport } from "@connectrpc/connect";
-import { asRefereeError } from "@khronos/referee";
+import { asRefereeError } from "@khronos-referee/client";
 
 import { WAYS } from "./support/servers.js";
 import { type Case, FOLDER, json, MESSAGES, messages, method, NO_MESSAGES, REGISTRY } from "./support/vectors.js";

@@ -6,9 +6,9 @@ import { suite, test } from "node:test";
 import { create } from "@bufbuild/protobuf";
 import { Code, ConnectError, createClient } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-web";
-import * as client from "@khronos/referee";
-import { ErrorReason, RefereeService, RefusalSchema } from "@khronos/referee/contract";
-import { grpcTransport } from "@khronos/referee/node";
+import * as client from "@khronos-referee/client";
+import { ErrorReason, RefereeService, RefusalSchema } from "@khronos-referee/client/contract";
+import { grpcTransport } from "@khronos-referee/client/node";
 
 import { BadRequestSchema, ErrorInfoSchema, LocalizedMessageSchema, RetryInfoSchema } from "./support/details.js";
 import { firstState, ROOT } from "./support/games.js";

@@ -11,7 +11,7 @@ import {
   publicPart,
   regionOf,
   type Viewer,
-} from "@khronos/referee";
+} from "@khronos-referee/client";
 import {
   Age,
   type Catalog,
@@ -21,7 +21,7 @@ import {
   type GameConfig,
   type GameState,
   GameStateSchema,
-} from "@khronos/referee/contract";
+} from "@khronos-referee/client/contract";
 
 import { beginningOf, firstState, goldenRecords, readRecord, SETUP } from "./support/games.js";
 import { realReferee } from "./support/servers.js";

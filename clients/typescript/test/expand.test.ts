@@ -2,8 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { create, toJsonString } from "@bufbuild/protobuf";
-import { expand, parseSquare, squareName, squareSet } from "@khronos/referee";
-import { type Action, ActionSchema, Adventurer, Age, Kind, LegalGroupSchema, Verb } from "@khronos/referee/contract";
+import { expand, parseSquare, squareName, squareSet } from "@khronos-referee/client";
+import {
+  type Action,
+  ActionSchema,
+  Adventurer,
+  Age,
+  Kind,
+  LegalGroupSchema,
+  Verb,
+} from "@khronos-referee/client/contract";
 
 import { beginningOf, firstState, goldenRecords, readRecord } from "./support/games.js";
 import { realReferee } from "./support/servers.js";

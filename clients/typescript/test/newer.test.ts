@@ -13,7 +13,7 @@ import {
 } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-web";
-import { expand, NotSupportedError, Referee, RefereeError, SchemaTooNewError } from "@khronos/referee";
+import { expand, NotSupportedError, Referee, RefereeError, SchemaTooNewError } from "@khronos-referee/client";
 import {
   ApplyActionResponseSchema,
   CatalogSchema,
@@ -23,7 +23,7 @@ import {
   PreviewActionResponseSchema,
   ValidateActionResponseSchema,
   ViolationCode,
-} from "@khronos/referee/contract";
+} from "@khronos-referee/client/contract";
 
 import { ErrorInfoSchema } from "./support/details.js";
 import { failure, fakeReferee } from "./support/servers.js";

@@ -9,7 +9,7 @@ import {
   NotSupportedError,
   Referee,
   StreamEndedError,
-} from "@khronos/referee";
+} from "@khronos-referee/client";
 
 import { beginningOf, firstState, goldenRecords, readRecord, SETUP } from "./support/games.js";
 import { failure, fakeReferee, realReferee, WEB } from "./support/servers.js";

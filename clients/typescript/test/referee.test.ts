@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Code, type Transport } from "@connectrpc/connect";
-import { OverloadedError, Referee, ServerFaultError, UnavailableError } from "@khronos/referee";
-import { type RequestOptions, TextForm } from "@khronos/referee/contract";
+import { OverloadedError, Referee, ServerFaultError, UnavailableError } from "@khronos-referee/client";
+import { type RequestOptions, TextForm } from "@khronos-referee/client/contract";
 
 import { ErrorInfoSchema, RetryInfoSchema } from "./support/details.js";
 import { firstState, SETUP } from "./support/games.js";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { create } from "@bufbuild/protobuf";
-import { parseSquare, squareName, squareSet, squaresOf } from "@khronos/referee";
-import { Kind, ViolationSchema } from "@khronos/referee/contract";
+import { parseSquare, squareName, squareSet, squaresOf } from "@khronos-referee/client";
+import { Kind, ViolationSchema } from "@khronos-referee/client/contract";
 
 const set = (...names: string[]) => squareSet(names.map(parseSquare));
 

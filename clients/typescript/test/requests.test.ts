@@ -5,8 +5,8 @@ import { test } from "node:test";
 
 import { type Message, toJson } from "@bufbuild/protobuf";
 import type { Transport } from "@connectrpc/connect";
-import { type GivenAction, Referee, type Viewer } from "@khronos/referee";
-import type * as contract from "@khronos/referee/contract";
+import { type GivenAction, Referee, type Viewer } from "@khronos-referee/client";
+import type * as contract from "@khronos-referee/client/contract";
 
 import { type Case, MESSAGES, messages, method } from "./support/vectors.js";
 
@@ -73,6 +73,10 @@ function call(referee: Referee, request: Message & { options?: contract.RequestO
       const { state, ages } = request as contract.DescribeDomainsRequest;
       return referee.domains(state as contract.GameState, { ...options, ages });
     }
+    case "khronos.v1.SuggestActionsRequest": {
+      const { state, strength, most, seed } = request as contract.SuggestActionsRequest;
+      return referee.suggestActions(state as contract.GameState, { ...options, strength, most, seed });
+    }
     case "khronos.v1.ViewGameRequest": {
       const { state, events } = request as contract.ViewGameRequest;
       return referee.view(state as contract.GameState, { ...options, events });
@@ -88,6 +92,12 @@ function call(referee: Referee, request: Message & { options?: contract.RequestO
       const { game, actions, withEvents } = request as contract.ReplayGameRequest;
       assert.ok(game !== undefined);
       return referee.replay(game.game, { ...options, actions: actions.map(actionOf), withEvents });
+    }
+    case "khronos.v1.ReviewGameRequest": {
+      const { game, actions, withComparisons, firstTurn, seed } = request as contract.ReviewGameRequest;
+      assert.ok(game !== undefined);
+      const from = withComparisons ? { firstTurn } : {};
+      return referee.review(game.game, { ...options, ...from, actions: actions.map(actionOf), seed });
     }
     case "khronos.v1.ReadTextRequest": {
       const { text, form, state } = request as contract.ReadTextRequest;

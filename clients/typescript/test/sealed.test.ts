@@ -5,8 +5,8 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { contributionOf, NotSealedError, newOwnSeat, secretHashOf } from "@khronos/referee";
-import { type GameSetupSchema, Secrecy } from "@khronos/referee/contract";
+import { contributionOf, NotSealedError, newOwnSeat, secretHashOf } from "@khronos-referee/client";
+import { type GameSetupSchema, Secrecy } from "@khronos-referee/client/contract";
 
 import { fakeReferee } from "./support/servers.js";
 

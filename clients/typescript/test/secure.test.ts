@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite, test } from "node:test";
 
-import { Referee, UnauthenticatedError, UnavailableError } from "@khronos/referee";
-import { grpcTransport } from "@khronos/referee/node";
+import { Referee, UnauthenticatedError, UnavailableError } from "@khronos-referee/client";
+import { grpcTransport } from "@khronos-referee/client/node";
 
 import { SETUP } from "./support/games.js";
 

@@ -14,8 +14,8 @@ import {
   squareName,
   squareSet,
   squares,
-} from "@khronos/referee";
-import { CardType, Kind, SquareSetSchema } from "@khronos/referee/contract";
+} from "@khronos-referee/client";
+import { CardType, Kind, SquareSetSchema } from "@khronos-referee/client/contract";
 
 import { realReferee } from "./support/servers.js";
 

@@ -1,37 +1,45 @@
 """Players that are programs: each is a function that looks at a view and chooses one legal action.
 
 A bot is a client of the contract like any other: it gets what its seat may see, asks the referee what it likes, and
-knows no rule. `random` and `greedy` are here; one of your own is a function of the same form in any module.
+knows no rule. `easy`, `medium`, `strong` and `random` are here; one of your own is a function of the same form in any
+module.
 
 >>> from random import Random
 >>> from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 >>> from khronos_client.bots import bot_named, seat_to_act
->>> greedy = bot_named("greedy")
+>>> medium = bot_named("medium")
 >>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
 >>> with Referee(address) as referee:
 ...     state = referee.create_game(setup).state
 ...     seat = seat_to_act(state)
 ...     view = referee.view(state, viewer=seat).state
-...     action = greedy(referee, view, Random(1))
+...     action = medium(referee, view, Random(1))
 ...     after = referee.apply(state, action, viewer="host").state
 >>> after.public_part.revision
 1
 """
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from random import Random
 from typing import Final, TypeAlias
 
 from khronos.v1.action_pb2 import Action
+from khronos.v1.advice_pb2 import Strength
 from khronos.v1.state_pb2 import GameState
-from khronos_client.bots import greedy, uniform
+from khronos_client.bots import suggested, uniform
 from khronos_client.referee import AnyReferee
 
 Bot: TypeAlias = Callable[[AnyReferee, GameState, Random], Action]
 """Chooses an action: of a referee to be asked, of the state as the seat to act sees it, and of a source of chance."""
 
-BOTS: Final[dict[str, Bot]] = {"greedy": greedy.choose, "random": uniform.choose}
+BOTS: Final[dict[str, Bot]] = {
+    "easy": partial(suggested.choose, Strength.STRENGTH_EASY),
+    "medium": partial(suggested.choose, Strength.STRENGTH_MEDIUM),
+    "strong": partial(suggested.choose, Strength.STRENGTH_STRONG),
+    "random": uniform.choose,
+}
 """The bots that come with the client, by name."""
 
 
@@ -44,9 +52,7 @@ def bot_named(name: str) -> Bot:
     module, colon, function = name.partition(":")
     if not colon:
         if name not in BOTS:
-            raise ValueError(
-                f"there is no bot {name!r}; there are {' and '.join(BOTS)}, and your own as MODULE:FUNCTION"
-            )
+            raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}, and your own as MODULE:FUNCTION")
         return BOTS[name]
     try:
         found = getattr(import_module(module), function)

@@ -14,4 +14,5 @@ export * from "./khronos/v1/play_pb.js";
 export * from "./khronos/v1/record_pb.js";
 export * from "./khronos/v1/referee_service_pb.js";
 export * from "./khronos/v1/refusal_pb.js";
+export * from "./khronos/v1/review_pb.js";
 export * from "./khronos/v1/state_pb.js";

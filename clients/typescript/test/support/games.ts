@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { Referee } from "@khronos/referee";
-import { type GameRecord, type GameSetupSchema, type GameState, TextForm } from "@khronos/referee/contract";
+import type { Referee } from "@khronos-referee/client";
+import { type GameRecord, type GameSetupSchema, type GameState, TextForm } from "@khronos-referee/client/contract";
 
 /** The folder of the whole project. */
 export const ROOT = join(import.meta.dirname, "..", "..", "..", "..", "..");

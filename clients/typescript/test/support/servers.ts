@@ -2,9 +2,9 @@
 
 import { type Code, ConnectError, createRouterTransport, type ServiceImpl, type Transport } from "@connectrpc/connect";
 import { createConnectTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
-import { Referee, type RefereeOptions } from "@khronos/referee";
-import { RefereeService } from "@khronos/referee/contract";
-import { grpcTransport } from "@khronos/referee/node";
+import { Referee, type RefereeOptions } from "@khronos-referee/client";
+import { RefereeService } from "@khronos-referee/client/contract";
+import { grpcTransport } from "@khronos-referee/client/node";
 
 /** Where a real referee listens for gRPC. */
 export const GRPC = needed("KHRONOS_GRPC");

@@ -12,7 +12,7 @@ import {
   type JsonValue,
   type Message,
 } from "@bufbuild/protobuf";
-import { file_khronos_v1_refusal, RefereeService } from "@khronos/referee/contract";
+import { file_khronos_v1_refusal, RefereeService } from "@khronos-referee/client/contract";
 
 import * as details from "../../src/gen/google/rpc/error_details_pb.js";
 import { ROOT } from "./games.js";

@@ -157,6 +157,7 @@ export type GivenAction = Message<"khronos.v1.GivenAction"> & {
   } | {
     /**
      * As a line of notation, at most 400 characters. A line without a player is an action of the player who is to act.
+     * About a position, the board may be left out where one fits; in a record it is named.
      *
      * @generated from field: string notation = 2;
      */

@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/advice.proto.
  */
 export const file_khronos_v1_advice: GenFile = /*@__PURE__*/
-  fileDesc("ChdraHJvbm9zL3YxL2FkdmljZS5wcm90bxIKa2hyb25vcy52MSLCAgoMUGxhY2VtZW50TWFwEgwKBHNlYXQYASABKA0SHAoDYWdlGAIgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgDIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBCABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIpCgp2aW9sYXRpb25zGAUgAygLMhUua2hyb25vcy52MS5WaW9sYXRpb24SKgoGcHJpY2VzGAYgAygLMhoua2hyb25vcy52MS5QbGFjZW1lbnRQcmljZRI2ChFzcXVhcmVfdmlvbGF0aW9ucxgHIAMoCzIbLmtocm9ub3MudjEuU3F1YXJlVmlvbGF0aW9uEjYKDGNvbnNlcXVlbmNlcxgIIAMoCzIgLmtocm9ub3MudjEuUGxhY2VtZW50Q29uc2VxdWVuY2UifwoOUGxhY2VtZW50UHJpY2USHgoEY29zdBgBIAEoCzIQLmtocm9ub3MudjEuQ29zdBIlCghwYXltZW50cxgCIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBImCgdzcXVhcmVzGAMgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQiYwoPU3F1YXJlVmlvbGF0aW9uEigKCXZpb2xhdGlvbhgBIAEoCzIVLmtocm9ub3MudjEuVmlvbGF0aW9uEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCKaAQoUUGxhY2VtZW50Q29uc2VxdWVuY2USLAoLY29uc2VxdWVuY2UYASABKA4yFy5raHJvbm9zLnYxLkNvbnNlcXVlbmNlEhwKA2FnZRgCIAEoDjIPLmtocm9ub3MudjEuQWdlEg4KBmNsYXVzZRgDIAEoCRImCgdzcXVhcmVzGAQgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQigQIKB1ByZXZpZXcSIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudBIoCgZib2FyZHMYAyADKAsyGC5raHJvbm9zLnYxLkJvYXJkUHJldmlldxImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SKwoIYnJhbmNoZXMYBSADKAsyGS5raHJvbm9zLnYxLlByZXZpZXdCcmFuY2gSMAoOdW5kb19vYnN0YWNsZXMYBiADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSJrCghQbGFuU3RvcBIqCgZyZWFzb24YASABKA4yGi5raHJvbm9zLnYxLlBsYW5TdG9wUmVhc29uEg0KBWluZGV4GAIgASgNEiQKB3JlZnVzYWwYAyABKAsyEy5raHJvbm9zLnYxLlJlZnVzYWwijgEKDEJvYXJkUHJldmlldxIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZldmVudHMYAiADKA0SJwoJYXBwZWFyaW5nGAMgAygLMhQua2hyb25vcy52MS5CdWlsZGluZxInCgl2YW5pc2hpbmcYBCADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nIlkKDVByZXZpZXdCcmFuY2gSIgoGYW5zd2VyGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SJAoHcHJldmlldxgCIAEoCzITLmtocm9ub3MudjEuUHJldmlldyK2AgoGRG9tYWluEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBInCglidWlsZGluZ3MYAyADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEhYKDm1pbGl0YXJ5X3Bvd2VyGAQgASgNEhcKD3JlbGlnaW91c19wb3dlchgFIAEoDRITCgtjaXZpbF9wb3dlchgGIAEoDRINCgVjdWJlcxgHIAMoDRIPCgdob2xkZXJzGAggAygNEg4KBmNsYXVzZRgJIAEoCRImCghkZWNpZGluZxgKIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDQoFd29ydGgYCyABKA0SEAoIc2VudGVuY2UYDCABKAkiVgoOSW5jb21lRm9yZWNhc3QSDAoEc2VhdBgBIAEoDRInCgZib2FyZHMYAiADKAsyFy5raHJvbm9zLnYxLkJvYXJkSW5jb21lEg0KBXRvdGFsGAMgASgNImQKC0JvYXJkSW5jb21lEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEg0KBXdvcnRoGAIgASgNEhoKEmFkdmVudHVyZXJfcHJlc2VudBgDIAEoCBIMCgRwYWlkGAQgASgNKu8BCgtDb25zZXF1ZW5jZRIbChdDT05TRVFVRU5DRV9VTlNQRUNJRklFRBAAEhYKEkNPTlNFUVVFTkNFX1JJUFBMRRABEh4KGkNPTlNFUVVFTkNFX1JJUFBMRV9TVE9QUEVEEAISFwoTQ09OU0VRVUVOQ0VfUEFSQURPWBADEhgKFENPTlNFUVVFTkNFX0pVTkNUSU9OEAQSHgoaQ09OU0VRVUVOQ0VfSlVOQ1RJT05fQ0xBU0gQBRIeChpDT05TRVFVRU5DRV9ESVZJU0lPTl9DTEFTSBAGEhgKFENPTlNFUVVFTkNFX0RFQ0lTSU9OEAcqkQEKDlBsYW5TdG9wUmVhc29uEiAKHFBMQU5fU1RPUF9SRUFTT05fVU5TUEVDSUZJRUQQABIcChhQTEFOX1NUT1BfUkVBU09OX1JFRlVTRUQQARIgChxQTEFOX1NUT1BfUkVBU09OX0NBUkRTX0RSQVdOEAISHQoZUExBTl9TVE9QX1JFQVNPTl9ERUNJU0lPThADQoQBCgpraHJvbm9zLnYxQgtBZHZpY2VQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM", [file_khronos_v1_action, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_refusal]);
+  fileDesc("ChdraHJvbm9zL3YxL2FkdmljZS5wcm90bxIKa2hyb25vcy52MSLCAgoMUGxhY2VtZW50TWFwEgwKBHNlYXQYASABKA0SHAoDYWdlGAIgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgDIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBCABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIpCgp2aW9sYXRpb25zGAUgAygLMhUua2hyb25vcy52MS5WaW9sYXRpb24SKgoGcHJpY2VzGAYgAygLMhoua2hyb25vcy52MS5QbGFjZW1lbnRQcmljZRI2ChFzcXVhcmVfdmlvbGF0aW9ucxgHIAMoCzIbLmtocm9ub3MudjEuU3F1YXJlVmlvbGF0aW9uEjYKDGNvbnNlcXVlbmNlcxgIIAMoCzIgLmtocm9ub3MudjEuUGxhY2VtZW50Q29uc2VxdWVuY2UifwoOUGxhY2VtZW50UHJpY2USHgoEY29zdBgBIAEoCzIQLmtocm9ub3MudjEuQ29zdBIlCghwYXltZW50cxgCIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBImCgdzcXVhcmVzGAMgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQiYwoPU3F1YXJlVmlvbGF0aW9uEigKCXZpb2xhdGlvbhgBIAEoCzIVLmtocm9ub3MudjEuVmlvbGF0aW9uEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCKaAQoUUGxhY2VtZW50Q29uc2VxdWVuY2USLAoLY29uc2VxdWVuY2UYASABKA4yFy5raHJvbm9zLnYxLkNvbnNlcXVlbmNlEhwKA2FnZRgCIAEoDjIPLmtocm9ub3MudjEuQWdlEg4KBmNsYXVzZRgDIAEoCRImCgdzcXVhcmVzGAQgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQigQIKB1ByZXZpZXcSIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudBIoCgZib2FyZHMYAyADKAsyGC5raHJvbm9zLnYxLkJvYXJkUHJldmlldxImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SKwoIYnJhbmNoZXMYBSADKAsyGS5raHJvbm9zLnYxLlByZXZpZXdCcmFuY2gSMAoOdW5kb19vYnN0YWNsZXMYBiADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSJrCghQbGFuU3RvcBIqCgZyZWFzb24YASABKA4yGi5raHJvbm9zLnYxLlBsYW5TdG9wUmVhc29uEg0KBWluZGV4GAIgASgNEiQKB3JlZnVzYWwYAyABKAsyEy5raHJvbm9zLnYxLlJlZnVzYWwijgEKDEJvYXJkUHJldmlldxIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZldmVudHMYAiADKA0SJwoJYXBwZWFyaW5nGAMgAygLMhQua2hyb25vcy52MS5CdWlsZGluZxInCgl2YW5pc2hpbmcYBCADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nIlkKDVByZXZpZXdCcmFuY2gSIgoGYW5zd2VyGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SJAoHcHJldmlldxgCIAEoCzITLmtocm9ub3MudjEuUHJldmlldyK2AgoGRG9tYWluEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBInCglidWlsZGluZ3MYAyADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEhYKDm1pbGl0YXJ5X3Bvd2VyGAQgASgNEhcKD3JlbGlnaW91c19wb3dlchgFIAEoDRITCgtjaXZpbF9wb3dlchgGIAEoDRINCgVjdWJlcxgHIAMoDRIPCgdob2xkZXJzGAggAygNEg4KBmNsYXVzZRgJIAEoCRImCghkZWNpZGluZxgKIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDQoFd29ydGgYCyABKA0SEAoIc2VudGVuY2UYDCABKAkiaQoKU3VnZ2VzdGlvbhIiCgZhY3Rpb24YASABKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIQCghub3RhdGlvbhgCIAEoCRITCgtnYWluX3RlbnRocxgDIAEoERIQCghzZW50ZW5jZRgEIAEoCSJWCg5JbmNvbWVGb3JlY2FzdBIMCgRzZWF0GAEgASgNEicKBmJvYXJkcxgCIAMoCzIXLmtocm9ub3MudjEuQm9hcmRJbmNvbWUSDQoFdG90YWwYAyABKA0iZAoLQm9hcmRJbmNvbWUSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USDQoFd29ydGgYAiABKA0SGgoSYWR2ZW50dXJlcl9wcmVzZW50GAMgASgIEgwKBHBhaWQYBCABKA0q7wEKC0NvbnNlcXVlbmNlEhsKF0NPTlNFUVVFTkNFX1VOU1BFQ0lGSUVEEAASFgoSQ09OU0VRVUVOQ0VfUklQUExFEAESHgoaQ09OU0VRVUVOQ0VfUklQUExFX1NUT1BQRUQQAhIXChNDT05TRVFVRU5DRV9QQVJBRE9YEAMSGAoUQ09OU0VRVUVOQ0VfSlVOQ1RJT04QBBIeChpDT05TRVFVRU5DRV9KVU5DVElPTl9DTEFTSBAFEh4KGkNPTlNFUVVFTkNFX0RJVklTSU9OX0NMQVNIEAYSGAoUQ09OU0VRVUVOQ0VfREVDSVNJT04QByqRAQoOUGxhblN0b3BSZWFzb24SIAocUExBTl9TVE9QX1JFQVNPTl9VTlNQRUNJRklFRBAAEhwKGFBMQU5fU1RPUF9SRUFTT05fUkVGVVNFRBABEiAKHFBMQU5fU1RPUF9SRUFTT05fQ0FSRFNfRFJBV04QAhIdChlQTEFOX1NUT1BfUkVBU09OX0RFQ0lTSU9OEAMqYQoIU3RyZW5ndGgSGAoUU1RSRU5HVEhfVU5TUEVDSUZJRUQQABIRCg1TVFJFTkdUSF9FQVNZEAESEwoPU1RSRU5HVEhfTUVESVVNEAISEwoPU1RSRU5HVEhfU1RST05HEANChAEKCmtocm9ub3MudjFCC0FkdmljZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_action, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_refusal]);
 
 /**
  * Where one kind, or one upgrade, can go on one board: a verdict for every square as top-left.
@@ -470,6 +470,50 @@ export const DomainSchema: GenMessage<Domain> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 8);
 
 /**
+ * A suggested action.
+ *
+ * @generated from message khronos.v1.Suggestion
+ */
+export type Suggestion = Message<"khronos.v1.Suggestion"> & {
+  /**
+   * The action, legal as it is, with its payment.
+   *
+   * @generated from field: khronos.v1.Action action = 1;
+   */
+  action?: Action | undefined;
+
+  /**
+   * The action in the referee's notation.
+   *
+   * @generated from field: string notation = 2;
+   */
+  notation: string;
+
+  /**
+   * Tenths of an Ecu that the action, with what can follow it in the turn, is expected to bring over ending the turn at
+   * once; of a decision, over its worst answer. Below 0, ending the turn is better. What the strongest opponent would
+   * lose counts too.
+   *
+   * @generated from field: sint32 gain_tenths = 3;
+   */
+  gainTenths: number;
+
+  /**
+   * Why, in one sentence for players. For display only.
+   *
+   * @generated from field: string sentence = 4;
+   */
+  sentence: string;
+};
+
+/**
+ * Describes the message khronos.v1.Suggestion.
+ * Use `create(SuggestionSchema)` to create a new message.
+ */
+export const SuggestionSchema: GenMessage<Suggestion> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_advice, 9);
+
+/**
  * What a player would collect if the income of that player's turn came now (I-1).
  *
  * @generated from message khronos.v1.IncomeForecast
@@ -502,7 +546,7 @@ export type IncomeForecast = Message<"khronos.v1.IncomeForecast"> & {
  * Use `create(IncomeForecastSchema)` to create a new message.
  */
 export const IncomeForecastSchema: GenMessage<IncomeForecast> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 9);
+  messageDesc(file_khronos_v1_advice, 10);
 
 /**
  * What one board would pay a player.
@@ -544,7 +588,7 @@ export type BoardIncome = Message<"khronos.v1.BoardIncome"> & {
  * Use `create(BoardIncomeSchema)` to create a new message.
  */
 export const BoardIncomeSchema: GenMessage<BoardIncome> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_advice, 10);
+  messageDesc(file_khronos_v1_advice, 11);
 
 /**
  * A consequence of a legal placement, for colouring a board.
@@ -655,4 +699,45 @@ export enum PlanStopReason {
  */
 export const PlanStopReasonSchema: GenEnum<PlanStopReason> = /*@__PURE__*/
   enumDesc(file_khronos_v1_advice, 1);
+
+/**
+ * How well suggested actions are searched.
+ *
+ * @generated from enum khronos.v1.Strength
+ */
+export enum Strength {
+  /**
+   * Never sent; in a request, malformed.
+   *
+   * @generated from enum value: STRENGTH_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * One action ahead, of which few are tried.
+   *
+   * @generated from enum value: STRENGTH_EASY = 1;
+   */
+  EASY = 1,
+
+  /**
+   * One action ahead.
+   *
+   * @generated from enum value: STRENGTH_MEDIUM = 2;
+   */
+  MEDIUM = 2,
+
+  /**
+   * Whole turns, and replies to them.
+   *
+   * @generated from enum value: STRENGTH_STRONG = 3;
+   */
+  STRONG = 3,
+}
+
+/**
+ * Describes the enum khronos.v1.Strength.
+ */
+export const StrengthSchema: GenEnum<Strength> = /*@__PURE__*/
+  enumDesc(file_khronos_v1_advice, 2);
 

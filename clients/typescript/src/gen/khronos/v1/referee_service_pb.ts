@@ -8,7 +8,7 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { GivenAction, Verb } from "./action_pb.js";
 import { file_khronos_v1_action } from "./action_pb.js";
-import type { Domain, IncomeForecast, PlacementMap, PlanStop, Preview } from "./advice_pb.js";
+import type { Domain, IncomeForecast, PlacementMap, PlanStop, Preview, Strength, Suggestion } from "./advice_pb.js";
 import { file_khronos_v1_advice } from "./advice_pb.js";
 import type { PositionFault } from "./audit_pb.js";
 import { file_khronos_v1_audit } from "./audit_pb.js";
@@ -32,6 +32,8 @@ import type { Departure, ReplayStep, ReplaySubject, TextContent, TextError, Text
 import { file_khronos_v1_record } from "./record_pb.js";
 import type { Refusal } from "./refusal_pb.js";
 import { file_khronos_v1_refusal } from "./refusal_pb.js";
+import type { PlayerTurn, Standing } from "./review_pb.js";
+import { file_khronos_v1_review } from "./review_pb.js";
 import type { GameState } from "./state_pb.js";
 import { file_khronos_v1_state } from "./state_pb.js";
 import type { Message } from "@bufbuild/protobuf";
@@ -40,7 +42,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/referee_service.proto.
  */
 export const file_khronos_v1_referee_service: GenFile = /*@__PURE__*/
-  fileDesc("CiBraHJvbm9zL3YxL3JlZmVyZWVfc2VydmljZS5wcm90bxIKa2hyb25vcy52MSJGChFHZXRDYXRhbG9nUmVxdWVzdBIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9uc0oECAEQAiI6ChJHZXRDYXRhbG9nUmVzcG9uc2USJAoHY2F0YWxvZxgBIAEoCzITLmtocm9ub3MudjEuQ2F0YWxvZyJmChFDcmVhdGVHYW1lUmVxdWVzdBIkCgVzZXR1cBgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIl0KEkNyZWF0ZUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQikwEKFVZhbGlkYXRlQWN0aW9uUmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEicKBmFjdGlvbhgDIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb24ieQoWVmFsaWRhdGVBY3Rpb25SZXNwb25zZRImCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsSAASLAoKYWNjZXB0YW5jZRgCIAEoCzIWLmtocm9ub3MudjEuQWNjZXB0YW5jZUgAQgkKB3ZlcmRpY3QiiQEKCkFjY2VwdGFuY2USIQoGZXZlbnRzGAEgAygLMhEua2hyb25vcy52MS5FdmVudBImCghkZWNpc2lvbhgCIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKQAQoSQXBwbHlBY3Rpb25SZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSJwoGYWN0aW9uGAMgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbiKQAQoTQXBwbHlBY3Rpb25SZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSLxAQoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIfCgV2ZXJicxgDIAMoDjIQLmtocm9ub3MudjEuVmVyYhIdCgRhZ2VzGAQgAygOMg8ua2hyb25vcy52MS5BZ2USHwoFa2luZHMYBSADKA4yEC5raHJvbm9zLnYxLktpbmQSIgoGc3F1YXJlGAYgASgLMhIua2hyb25vcy52MS5TcXVhcmUieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEgwKBHNlYXQYASABKA0SJgoGZ3JvdXBzGAIgAygLMhYua2hyb25vcy52MS5MZWdhbEdyb3VwEiYKCGRlY2lzaW9uGAMgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiL1AQoYRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSHAoDYWdlGAMgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgEIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBSABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIMCgRzZWF0GAYgASgNEhkKEXdpdGhfY29uc2VxdWVuY2VzGAcgASgIIkIKGUV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2USJQoDbWFwGAEgASgLMhgua2hyb25vcy52MS5QbGFjZW1lbnRNYXAipgEKFFByZXZpZXdBY3Rpb25SZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSKAoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb24SEQoJZGVjaXNpb25zGAQgASgNIl8KFVByZXZpZXdBY3Rpb25SZXNwb25zZRIiCgVzdGVwcxgBIAMoCzITLmtocm9ub3MudjEuUHJldmlldxIiCgRzdG9wGAIgASgLMhQua2hyb25vcy52MS5QbGFuU3RvcCKKAQoWRGVzY3JpYmVEb21haW5zUmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEh0KBGFnZXMYAyADKA4yDy5raHJvbm9zLnYxLkFnZSJtChdEZXNjcmliZURvbWFpbnNSZXNwb25zZRIjCgdkb21haW5zGAEgAygLMhIua2hyb25vcy52MS5Eb21haW4SLQoJZm9yZWNhc3RzGAIgAygLMhoua2hyb25vcy52MS5JbmNvbWVGb3JlY2FzdCKHAQoPVmlld0dhbWVSZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIQoGZXZlbnRzGAMgAygLMhEua2hyb25vcy52MS5FdmVudCJbChBWaWV3R2FtZVJlc3BvbnNlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudCKMAQoUUmVwbGFjZVNlY3JldFJlcXVlc3QSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIMCgRzZWF0GAMgASgNEhMKC3NlY3JldF9oYXNoGAQgASgMIj0KFVJlcGxhY2VTZWNyZXRSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlImkKFEF1ZGl0UG9zaXRpb25SZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMibgoVQXVkaXRQb3NpdGlvblJlc3BvbnNlEikKBmZhdWx0cxgBIAMoCzIZLmtocm9ub3MudjEuUG9zaXRpb25GYXVsdBIqCgtmaXhlZF9zdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlIqgBChFSZXBsYXlHYW1lUmVxdWVzdBInCgRnYW1lGAEgASgLMhkua2hyb25vcy52MS5SZXBsYXlTdWJqZWN0EisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEigKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uEhMKC3dpdGhfZXZlbnRzGAQgASgIIrQBChJSZXBsYXlHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIlCgVzdGVwcxgCIAMoCzIWLmtocm9ub3MudjEuUmVwbGF5U3RlcBIoCglkZXBhcnR1cmUYAyABKAsyFS5raHJvbm9zLnYxLkRlcGFydHVyZRInCgxzZXR1cF9ldmVudHMYBCADKAsyES5raHJvbm9zLnYxLkV2ZW50IpYBCg9SZWFkVGV4dFJlcXVlc3QSDAoEdGV4dBgBIAEoCRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIiCgRmb3JtGAMgASgOMhQua2hyb25vcy52MS5UZXh0Rm9ybRIkCgVzdGF0ZRgEIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlImMKEFJlYWRUZXh0UmVzcG9uc2USKAoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnQSJQoGZXJyb3JzGAIgAygLMhUua2hyb25vcy52MS5UZXh0RXJyb3IiswEKEFdyaXRlVGV4dFJlcXVlc3QSKAoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnQSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoEZm9ybRgDIAEoDjIULmtocm9ub3MudjEuVGV4dEZvcm0SJAoFc3RhdGUYBCABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZSIhChFXcml0ZVRleHRSZXNwb25zZRIMCgR0ZXh0GAEgASgJIvgBCgtQbGF5UmVxdWVzdBIKCgJpZBgBIAEoDRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxImCgVzdGFydBgDIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXJ0SAASKAoFYXBwbHkYBCABKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uSAASLQoJdGFrZV9iYWNrGAUgASgLMhgua2hyb25vcy52MS5QbGF5VGFrZUJhY2tIABIkCgRzaG93GAYgASgLMhQua2hyb25vcy52MS5QbGF5U2hvd0gAQgkKB3JlcXVlc3Qi0AEKDFBsYXlSZXNwb25zZRIKCgJpZBgBIAEoDRImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXRlSAASKgoHYXBwbGllZBgDIAEoCzIXLmtocm9ub3MudjEuUGxheUFwcGxpZWRIABIqCgdyZWZ1c2VkGAQgASgLMhcua2hyb25vcy52MS5QbGF5UmVmdXNlZEgAEigKBmZhaWxlZBgFIAEoCzIWLmtocm9ub3MudjEuUGxheUZhaWxlZEgAQgoKCHJlc3BvbnNlMpcKCg5SZWZlcmVlU2VydmljZRJQCgpHZXRDYXRhbG9nEh0ua2hyb25vcy52MS5HZXRDYXRhbG9nUmVxdWVzdBoeLmtocm9ub3MudjEuR2V0Q2F0YWxvZ1Jlc3BvbnNlIgOQAgESSwoKQ3JlYXRlR2FtZRIdLmtocm9ub3MudjEuQ3JlYXRlR2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLkNyZWF0ZUdhbWVSZXNwb25zZRJcCg5WYWxpZGF0ZUFjdGlvbhIhLmtocm9ub3MudjEuVmFsaWRhdGVBY3Rpb25SZXF1ZXN0GiIua2hyb25vcy52MS5WYWxpZGF0ZUFjdGlvblJlc3BvbnNlIgOQAgESUwoLQXBwbHlBY3Rpb24SHi5raHJvbm9zLnYxLkFwcGx5QWN0aW9uUmVxdWVzdBofLmtocm9ub3MudjEuQXBwbHlBY3Rpb25SZXNwb25zZSIDkAIBEmIKEExpc3RMZWdhbEFjdGlvbnMSIy5raHJvbm9zLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0GiQua2hyb25vcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2UiA5ACARJlChFFeHBsYWluUGxhY2VtZW50cxIkLmtocm9ub3MudjEuRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0GiUua2hyb25vcy52MS5FeHBsYWluUGxhY2VtZW50c1Jlc3BvbnNlIgOQAgESWQoNUHJldmlld0FjdGlvbhIgLmtocm9ub3MudjEuUHJldmlld0FjdGlvblJlcXVlc3QaIS5raHJvbm9zLnYxLlByZXZpZXdBY3Rpb25SZXNwb25zZSIDkAIBEl8KD0Rlc2NyaWJlRG9tYWlucxIiLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVxdWVzdBojLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVzcG9uc2UiA5ACARJKCghWaWV3R2FtZRIbLmtocm9ub3MudjEuVmlld0dhbWVSZXF1ZXN0Ghwua2hyb25vcy52MS5WaWV3R2FtZVJlc3BvbnNlIgOQAgESWQoNUmVwbGFjZVNlY3JldBIgLmtocm9ub3MudjEuUmVwbGFjZVNlY3JldFJlcXVlc3QaIS5raHJvbm9zLnYxLlJlcGxhY2VTZWNyZXRSZXNwb25zZSIDkAIBElkKDUF1ZGl0UG9zaXRpb24SIC5raHJvbm9zLnYxLkF1ZGl0UG9zaXRpb25SZXF1ZXN0GiEua2hyb25vcy52MS5BdWRpdFBvc2l0aW9uUmVzcG9uc2UiA5ACARJQCgpSZXBsYXlHYW1lEh0ua2hyb25vcy52MS5SZXBsYXlHYW1lUmVxdWVzdBoeLmtocm9ub3MudjEuUmVwbGF5R2FtZVJlc3BvbnNlIgOQAgESSgoIUmVhZFRleHQSGy5raHJvbm9zLnYxLlJlYWRUZXh0UmVxdWVzdBocLmtocm9ub3MudjEuUmVhZFRleHRSZXNwb25zZSIDkAIBEk0KCVdyaXRlVGV4dBIcLmtocm9ub3MudjEuV3JpdGVUZXh0UmVxdWVzdBodLmtocm9ub3MudjEuV3JpdGVUZXh0UmVzcG9uc2UiA5ACARI9CgRQbGF5Ehcua2hyb25vcy52MS5QbGF5UmVxdWVzdBoYLmtocm9ub3MudjEuUGxheVJlc3BvbnNlKAEwAUKMAQoKa2hyb25vcy52MUITUmVmZXJlZVNlcnZpY2VQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM", [file_khronos_v1_action, file_khronos_v1_advice, file_khronos_v1_audit, file_khronos_v1_catalog, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_options, file_khronos_v1_play, file_khronos_v1_record, file_khronos_v1_refusal, file_khronos_v1_state]);
+  fileDesc("CiBraHJvbm9zL3YxL3JlZmVyZWVfc2VydmljZS5wcm90bxIKa2hyb25vcy52MSJGChFHZXRDYXRhbG9nUmVxdWVzdBIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9uc0oECAEQAiI6ChJHZXRDYXRhbG9nUmVzcG9uc2USJAoHY2F0YWxvZxgBIAEoCzITLmtocm9ub3MudjEuQ2F0YWxvZyJmChFDcmVhdGVHYW1lUmVxdWVzdBIkCgVzZXR1cBgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIl0KEkNyZWF0ZUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQikwEKFVZhbGlkYXRlQWN0aW9uUmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEicKBmFjdGlvbhgDIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb24ieQoWVmFsaWRhdGVBY3Rpb25SZXNwb25zZRImCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsSAASLAoKYWNjZXB0YW5jZRgCIAEoCzIWLmtocm9ub3MudjEuQWNjZXB0YW5jZUgAQgkKB3ZlcmRpY3QiiQEKCkFjY2VwdGFuY2USIQoGZXZlbnRzGAEgAygLMhEua2hyb25vcy52MS5FdmVudBImCghkZWNpc2lvbhgCIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKQAQoSQXBwbHlBY3Rpb25SZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSJwoGYWN0aW9uGAMgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbiKQAQoTQXBwbHlBY3Rpb25SZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSLxAQoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIfCgV2ZXJicxgDIAMoDjIQLmtocm9ub3MudjEuVmVyYhIdCgRhZ2VzGAQgAygOMg8ua2hyb25vcy52MS5BZ2USHwoFa2luZHMYBSADKA4yEC5raHJvbm9zLnYxLktpbmQSIgoGc3F1YXJlGAYgASgLMhIua2hyb25vcy52MS5TcXVhcmUieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEgwKBHNlYXQYASABKA0SJgoGZ3JvdXBzGAIgAygLMhYua2hyb25vcy52MS5MZWdhbEdyb3VwEiYKCGRlY2lzaW9uGAMgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiL1AQoYRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSHAoDYWdlGAMgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgEIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBSABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIMCgRzZWF0GAYgASgNEhkKEXdpdGhfY29uc2VxdWVuY2VzGAcgASgIIkIKGUV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2USJQoDbWFwGAEgASgLMhgua2hyb25vcy52MS5QbGFjZW1lbnRNYXAipgEKFFByZXZpZXdBY3Rpb25SZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSKAoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb24SEQoJZGVjaXNpb25zGAQgASgNIl8KFVByZXZpZXdBY3Rpb25SZXNwb25zZRIiCgVzdGVwcxgBIAMoCzITLmtocm9ub3MudjEuUHJldmlldxIiCgRzdG9wGAIgASgLMhQua2hyb25vcy52MS5QbGFuU3RvcCKKAQoWRGVzY3JpYmVEb21haW5zUmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEh0KBGFnZXMYAyADKA4yDy5raHJvbm9zLnYxLkFnZSJtChdEZXNjcmliZURvbWFpbnNSZXNwb25zZRIjCgdkb21haW5zGAEgAygLMhIua2hyb25vcy52MS5Eb21haW4SLQoJZm9yZWNhc3RzGAIgAygLMhoua2hyb25vcy52MS5JbmNvbWVGb3JlY2FzdCKuAQoVU3VnZ2VzdEFjdGlvbnNSZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSJgoIc3RyZW5ndGgYAyABKA4yFC5raHJvbm9zLnYxLlN0cmVuZ3RoEgwKBG1vc3QYBCABKA0SDAoEc2VlZBgFIAEoDSJFChZTdWdnZXN0QWN0aW9uc1Jlc3BvbnNlEisKC3N1Z2dlc3Rpb25zGAEgAygLMhYua2hyb25vcy52MS5TdWdnZXN0aW9uIocBCg9WaWV3R2FtZVJlcXVlc3QSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIhCgZldmVudHMYAyADKAsyES5raHJvbm9zLnYxLkV2ZW50IlsKEFZpZXdHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIhCgZldmVudHMYAiADKAsyES5raHJvbm9zLnYxLkV2ZW50IowBChRSZXBsYWNlU2VjcmV0UmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEgwKBHNlYXQYAyABKA0SEwoLc2VjcmV0X2hhc2gYBCABKAwiPQoVUmVwbGFjZVNlY3JldFJlc3BvbnNlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUiaQoUQXVkaXRQb3NpdGlvblJlcXVlc3QSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucyJuChVBdWRpdFBvc2l0aW9uUmVzcG9uc2USKQoGZmF1bHRzGAEgAygLMhkua2hyb25vcy52MS5Qb3NpdGlvbkZhdWx0EioKC2ZpeGVkX3N0YXRlGAIgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUiqAEKEVJlcGxheUdhbWVSZXF1ZXN0EicKBGdhbWUYASABKAsyGS5raHJvbm9zLnYxLlJlcGxheVN1YmplY3QSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSKAoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb24SEwoLd2l0aF9ldmVudHMYBCABKAgitAEKElJlcGxheUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiUKBXN0ZXBzGAIgAygLMhYua2hyb25vcy52MS5SZXBsYXlTdGVwEigKCWRlcGFydHVyZRgDIAEoCzIVLmtocm9ub3MudjEuRGVwYXJ0dXJlEicKDHNldHVwX2V2ZW50cxgEIAMoCzIRLmtocm9ub3MudjEuRXZlbnQizwEKEVJldmlld0dhbWVSZXF1ZXN0EicKBGdhbWUYASABKAsyGS5raHJvbm9zLnYxLlJlcGxheVN1YmplY3QSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSKAoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb24SGAoQd2l0aF9jb21wYXJpc29ucxgEIAEoCBISCgpmaXJzdF90dXJuGAUgASgNEgwKBHNlZWQYBiABKA0iwwEKElJldmlld0dhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiMKBXN0YXJ0GAIgAygLMhQua2hyb25vcy52MS5TdGFuZGluZxIlCgV0dXJucxgDIAMoCzIWLmtocm9ub3MudjEuUGxheWVyVHVybhIRCgluZXh0X3R1cm4YBCABKA0SKAoJZGVwYXJ0dXJlGAUgASgLMhUua2hyb25vcy52MS5EZXBhcnR1cmUilgEKD1JlYWRUZXh0UmVxdWVzdBIMCgR0ZXh0GAEgASgJEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiIKBGZvcm0YAyABKA4yFC5raHJvbm9zLnYxLlRleHRGb3JtEiQKBXN0YXRlGAQgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUiYwoQUmVhZFRleHRSZXNwb25zZRIoCgdjb250ZW50GAEgASgLMhcua2hyb25vcy52MS5UZXh0Q29udGVudBIlCgZlcnJvcnMYAiADKAsyFS5raHJvbm9zLnYxLlRleHRFcnJvciKzAQoQV3JpdGVUZXh0UmVxdWVzdBIoCgdjb250ZW50GAEgASgLMhcua2hyb25vcy52MS5UZXh0Q29udGVudBIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIiCgRmb3JtGAMgASgOMhQua2hyb25vcy52MS5UZXh0Rm9ybRIkCgVzdGF0ZRgEIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlIiEKEVdyaXRlVGV4dFJlc3BvbnNlEgwKBHRleHQYASABKAki+AEKC1BsYXlSZXF1ZXN0EgoKAmlkGAEgASgNEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiYKBXN0YXJ0GAMgASgLMhUua2hyb25vcy52MS5QbGF5U3RhcnRIABIoCgVhcHBseRgEIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25IABItCgl0YWtlX2JhY2sYBSABKAsyGC5raHJvbm9zLnYxLlBsYXlUYWtlQmFja0gAEiQKBHNob3cYBiABKAsyFC5raHJvbm9zLnYxLlBsYXlTaG93SABCCQoHcmVxdWVzdCLQAQoMUGxheVJlc3BvbnNlEgoKAmlkGAEgASgNEiYKBXN0YXRlGAIgASgLMhUua2hyb25vcy52MS5QbGF5U3RhdGVIABIqCgdhcHBsaWVkGAMgASgLMhcua2hyb25vcy52MS5QbGF5QXBwbGllZEgAEioKB3JlZnVzZWQYBCABKAsyFy5raHJvbm9zLnYxLlBsYXlSZWZ1c2VkSAASKAoGZmFpbGVkGAUgASgLMhYua2hyb25vcy52MS5QbGF5RmFpbGVkSABCCgoIcmVzcG9uc2UyxwsKDlJlZmVyZWVTZXJ2aWNlElAKCkdldENhdGFsb2cSHS5raHJvbm9zLnYxLkdldENhdGFsb2dSZXF1ZXN0Gh4ua2hyb25vcy52MS5HZXRDYXRhbG9nUmVzcG9uc2UiA5ACARJLCgpDcmVhdGVHYW1lEh0ua2hyb25vcy52MS5DcmVhdGVHYW1lUmVxdWVzdBoeLmtocm9ub3MudjEuQ3JlYXRlR2FtZVJlc3BvbnNlElwKDlZhbGlkYXRlQWN0aW9uEiEua2hyb25vcy52MS5WYWxpZGF0ZUFjdGlvblJlcXVlc3QaIi5raHJvbm9zLnYxLlZhbGlkYXRlQWN0aW9uUmVzcG9uc2UiA5ACARJTCgtBcHBseUFjdGlvbhIeLmtocm9ub3MudjEuQXBwbHlBY3Rpb25SZXF1ZXN0Gh8ua2hyb25vcy52MS5BcHBseUFjdGlvblJlc3BvbnNlIgOQAgESYgoQTGlzdExlZ2FsQWN0aW9ucxIjLmtocm9ub3MudjEuTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QaJC5raHJvbm9zLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXNwb25zZSIDkAIBEmUKEUV4cGxhaW5QbGFjZW1lbnRzEiQua2hyb25vcy52MS5FeHBsYWluUGxhY2VtZW50c1JlcXVlc3QaJS5raHJvbm9zLnYxLkV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2UiA5ACARJZCg1QcmV2aWV3QWN0aW9uEiAua2hyb25vcy52MS5QcmV2aWV3QWN0aW9uUmVxdWVzdBohLmtocm9ub3MudjEuUHJldmlld0FjdGlvblJlc3BvbnNlIgOQAgESXwoPRGVzY3JpYmVEb21haW5zEiIua2hyb25vcy52MS5EZXNjcmliZURvbWFpbnNSZXF1ZXN0GiMua2hyb25vcy52MS5EZXNjcmliZURvbWFpbnNSZXNwb25zZSIDkAIBElwKDlN1Z2dlc3RBY3Rpb25zEiEua2hyb25vcy52MS5TdWdnZXN0QWN0aW9uc1JlcXVlc3QaIi5raHJvbm9zLnYxLlN1Z2dlc3RBY3Rpb25zUmVzcG9uc2UiA5ACARJKCghWaWV3R2FtZRIbLmtocm9ub3MudjEuVmlld0dhbWVSZXF1ZXN0Ghwua2hyb25vcy52MS5WaWV3R2FtZVJlc3BvbnNlIgOQAgESWQoNUmVwbGFjZVNlY3JldBIgLmtocm9ub3MudjEuUmVwbGFjZVNlY3JldFJlcXVlc3QaIS5raHJvbm9zLnYxLlJlcGxhY2VTZWNyZXRSZXNwb25zZSIDkAIBElkKDUF1ZGl0UG9zaXRpb24SIC5raHJvbm9zLnYxLkF1ZGl0UG9zaXRpb25SZXF1ZXN0GiEua2hyb25vcy52MS5BdWRpdFBvc2l0aW9uUmVzcG9uc2UiA5ACARJQCgpSZXBsYXlHYW1lEh0ua2hyb25vcy52MS5SZXBsYXlHYW1lUmVxdWVzdBoeLmtocm9ub3MudjEuUmVwbGF5R2FtZVJlc3BvbnNlIgOQAgESUAoKUmV2aWV3R2FtZRIdLmtocm9ub3MudjEuUmV2aWV3R2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLlJldmlld0dhbWVSZXNwb25zZSIDkAIBEkoKCFJlYWRUZXh0Ehsua2hyb25vcy52MS5SZWFkVGV4dFJlcXVlc3QaHC5raHJvbm9zLnYxLlJlYWRUZXh0UmVzcG9uc2UiA5ACARJNCglXcml0ZVRleHQSHC5raHJvbm9zLnYxLldyaXRlVGV4dFJlcXVlc3QaHS5raHJvbm9zLnYxLldyaXRlVGV4dFJlc3BvbnNlIgOQAgESPQoEUGxheRIXLmtocm9ub3MudjEuUGxheVJlcXVlc3QaGC5raHJvbm9zLnYxLlBsYXlSZXNwb25zZSgBMAFCjAEKCmtocm9ub3MudjFCE1JlZmVyZWVTZXJ2aWNlUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_action, file_khronos_v1_advice, file_khronos_v1_audit, file_khronos_v1_catalog, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_options, file_khronos_v1_play, file_khronos_v1_record, file_khronos_v1_refusal, file_khronos_v1_review, file_khronos_v1_state]);
 
 /**
  * Asks for the catalog.
@@ -638,6 +640,77 @@ export const DescribeDomainsResponseSchema: GenMessage<DescribeDomainsResponse> 
   messageDesc(file_khronos_v1_referee_service, 16);
 
 /**
+ * Asks for the best actions of the player to move or to decide.
+ *
+ * @generated from message khronos.v1.SuggestActionsRequest
+ */
+export type SuggestActionsRequest = Message<"khronos.v1.SuggestActionsRequest"> & {
+  /**
+   * The state; parts may be absent. The game must not be over.
+   *
+   * @generated from field: khronos.v1.GameState state = 1;
+   */
+  state?: GameState | undefined;
+
+  /**
+   * The viewer, who must be the seat that is to move or to decide; the expected digest and the locale.
+   *
+   * @generated from field: khronos.v1.RequestOptions options = 2;
+   */
+  options?: RequestOptions | undefined;
+
+  /**
+   * How well to search. Must be given.
+   *
+   * @generated from field: khronos.v1.Strength strength = 3;
+   */
+  strength: Strength;
+
+  /**
+   * How many actions to suggest at most, 1 to 8; 0, three.
+   *
+   * @generated from field: uint32 most = 4;
+   */
+  most: number;
+
+  /**
+   * What the chance of the search is made from, any number; equal requests get equal answers. Another seed may find
+   * other actions.
+   *
+   * @generated from field: uint32 seed = 5;
+   */
+  seed: number;
+};
+
+/**
+ * Describes the message khronos.v1.SuggestActionsRequest.
+ * Use `create(SuggestActionsRequestSchema)` to create a new message.
+ */
+export const SuggestActionsRequestSchema: GenMessage<SuggestActionsRequest> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_referee_service, 17);
+
+/**
+ * The best actions that were found.
+ *
+ * @generated from message khronos.v1.SuggestActionsResponse
+ */
+export type SuggestActionsResponse = Message<"khronos.v1.SuggestActionsResponse"> & {
+  /**
+   * The suggestions, the best first; at least one.
+   *
+   * @generated from field: repeated khronos.v1.Suggestion suggestions = 1;
+   */
+  suggestions: Suggestion[];
+};
+
+/**
+ * Describes the message khronos.v1.SuggestActionsResponse.
+ * Use `create(SuggestActionsResponseSchema)` to create a new message.
+ */
+export const SuggestActionsResponseSchema: GenMessage<SuggestActionsResponse> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_referee_service, 18);
+
+/**
  * Asks for a state, or events, as the viewer may see them.
  *
  * @generated from message khronos.v1.ViewGameRequest
@@ -670,7 +743,7 @@ export type ViewGameRequest = Message<"khronos.v1.ViewGameRequest"> & {
  * Use `create(ViewGameRequestSchema)` to create a new message.
  */
 export const ViewGameRequestSchema: GenMessage<ViewGameRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 17);
+  messageDesc(file_khronos_v1_referee_service, 19);
 
 /**
  * A view: what the viewer may see, the rest absent.
@@ -699,7 +772,7 @@ export type ViewGameResponse = Message<"khronos.v1.ViewGameResponse"> & {
  * Use `create(ViewGameResponseSchema)` to create a new message.
  */
 export const ViewGameResponseSchema: GenMessage<ViewGameResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 18);
+  messageDesc(file_khronos_v1_referee_service, 20);
 
 /**
  * Asks to sign the replacement of a secret, or to cancel it.
@@ -743,7 +816,7 @@ export type ReplaceSecretRequest = Message<"khronos.v1.ReplaceSecretRequest"> & 
  * Use `create(ReplaceSecretRequestSchema)` to create a new message.
  */
 export const ReplaceSecretRequestSchema: GenMessage<ReplaceSecretRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 19);
+  messageDesc(file_khronos_v1_referee_service, 21);
 
 /**
  * The state with the signature.
@@ -764,7 +837,7 @@ export type ReplaceSecretResponse = Message<"khronos.v1.ReplaceSecretResponse"> 
  * Use `create(ReplaceSecretResponseSchema)` to create a new message.
  */
 export const ReplaceSecretResponseSchema: GenMessage<ReplaceSecretResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 20);
+  messageDesc(file_khronos_v1_referee_service, 22);
 
 /**
  * Asks for every fault of a position.
@@ -793,7 +866,7 @@ export type AuditPositionRequest = Message<"khronos.v1.AuditPositionRequest"> & 
  * Use `create(AuditPositionRequestSchema)` to create a new message.
  */
 export const AuditPositionRequestSchema: GenMessage<AuditPositionRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 21);
+  messageDesc(file_khronos_v1_referee_service, 23);
 
 /**
  * Every fault of a position.
@@ -822,7 +895,7 @@ export type AuditPositionResponse = Message<"khronos.v1.AuditPositionResponse"> 
  * Use `create(AuditPositionResponseSchema)` to create a new message.
  */
 export const AuditPositionResponseSchema: GenMessage<AuditPositionResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 22);
+  messageDesc(file_khronos_v1_referee_service, 24);
 
 /**
  * Asks to play a list of actions, or a record, to its end.
@@ -865,7 +938,7 @@ export type ReplayGameRequest = Message<"khronos.v1.ReplayGameRequest"> & {
  * Use `create(ReplayGameRequestSchema)` to create a new message.
  */
 export const ReplayGameRequestSchema: GenMessage<ReplayGameRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 23);
+  messageDesc(file_khronos_v1_referee_service, 25);
 
 /**
  * The result of a replay.
@@ -908,7 +981,114 @@ export type ReplayGameResponse = Message<"khronos.v1.ReplayGameResponse"> & {
  * Use `create(ReplayGameResponseSchema)` to create a new message.
  */
 export const ReplayGameResponseSchema: GenMessage<ReplayGameResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 24);
+  messageDesc(file_khronos_v1_referee_service, 26);
+
+/**
+ * Asks for a look back at a game.
+ *
+ * @generated from message khronos.v1.ReviewGameRequest
+ */
+export type ReviewGameRequest = Message<"khronos.v1.ReviewGameRequest"> & {
+  /**
+   * What is looked back at. Must be present.
+   *
+   * @generated from field: khronos.v1.ReplaySubject game = 1;
+   */
+  game?: ReplaySubject | undefined;
+
+  /**
+   * The viewer and the locale. Money and standings are public; turns are compared for the host, and for a seat its own.
+   *
+   * @generated from field: khronos.v1.RequestOptions options = 2;
+   */
+  options?: RequestOptions | undefined;
+
+  /**
+   * The actions, at most 1024, after a set-up or a position; after a record they must be empty.
+   *
+   * @generated from field: repeated khronos.v1.GivenAction actions = 3;
+   */
+  actions: GivenAction[];
+
+  /**
+   * Whether turns are compared with the best ones that are found.
+   *
+   * @generated from field: bool with_comparisons = 4;
+   */
+  withComparisons: boolean;
+
+  /**
+   * Index in the response's `turns` of the first turn that is compared, from 0. One call compares at most 3 turns;
+   * `next_turn` of the response is where to go on.
+   *
+   * @generated from field: uint32 first_turn = 5;
+   */
+  firstTurn: number;
+
+  /**
+   * What the chance of the search is made from, any number; equal requests get equal answers.
+   *
+   * @generated from field: uint32 seed = 6;
+   */
+  seed: number;
+};
+
+/**
+ * Describes the message khronos.v1.ReviewGameRequest.
+ * Use `create(ReviewGameRequestSchema)` to create a new message.
+ */
+export const ReviewGameRequestSchema: GenMessage<ReviewGameRequest> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_referee_service, 27);
+
+/**
+ * A look back at a game.
+ *
+ * @generated from message khronos.v1.ReviewGameResponse
+ */
+export type ReviewGameResponse = Message<"khronos.v1.ReviewGameResponse"> & {
+  /**
+   * The last state: after the last action, or before the one that departs, as far as the viewer may see it.
+   *
+   * @generated from field: khronos.v1.GameState state = 1;
+   */
+  state?: GameState | undefined;
+
+  /**
+   * What every player stood at before the first action, by seat.
+   *
+   * @generated from field: repeated khronos.v1.Standing start = 2;
+   */
+  start: Standing[];
+
+  /**
+   * The turns of all players, in order.
+   *
+   * @generated from field: repeated khronos.v1.PlayerTurn turns = 3;
+   */
+  turns: PlayerTurn[];
+
+  /**
+   * The `first_turn` of the request that compares the turns after those that this one compares; 0, if none are left, or
+   * none were to be compared.
+   *
+   * @generated from field: uint32 next_turn = 4;
+   */
+  nextTurn: number;
+
+  /**
+   * The first action that departs; left out when all were played.
+   *
+   * @generated from field: khronos.v1.Departure departure = 5;
+   */
+  departure?: Departure | undefined;
+};
+
+/**
+ * Describes the message khronos.v1.ReviewGameResponse.
+ * Use `create(ReviewGameResponseSchema)` to create a new message.
+ */
+export const ReviewGameResponseSchema: GenMessage<ReviewGameResponse> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_referee_service, 28);
 
 /**
  * Asks to read a text.
@@ -952,7 +1132,7 @@ export type ReadTextRequest = Message<"khronos.v1.ReadTextRequest"> & {
  * Use `create(ReadTextRequestSchema)` to create a new message.
  */
 export const ReadTextRequestSchema: GenMessage<ReadTextRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 25);
+  messageDesc(file_khronos_v1_referee_service, 29);
 
 /**
  * The content of a text, or its errors.
@@ -981,7 +1161,7 @@ export type ReadTextResponse = Message<"khronos.v1.ReadTextResponse"> & {
  * Use `create(ReadTextResponseSchema)` to create a new message.
  */
 export const ReadTextResponseSchema: GenMessage<ReadTextResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 26);
+  messageDesc(file_khronos_v1_referee_service, 30);
 
 /**
  * Asks to write a text.
@@ -1025,7 +1205,7 @@ export type WriteTextRequest = Message<"khronos.v1.WriteTextRequest"> & {
  * Use `create(WriteTextRequestSchema)` to create a new message.
  */
 export const WriteTextRequestSchema: GenMessage<WriteTextRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 27);
+  messageDesc(file_khronos_v1_referee_service, 31);
 
 /**
  * A text.
@@ -1046,7 +1226,7 @@ export type WriteTextResponse = Message<"khronos.v1.WriteTextResponse"> & {
  * Use `create(WriteTextResponseSchema)` to create a new message.
  */
 export const WriteTextResponseSchema: GenMessage<WriteTextResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 28);
+  messageDesc(file_khronos_v1_referee_service, 32);
 
 /**
  * A request on a play stream. Every request gets one response, in order.
@@ -1114,7 +1294,7 @@ export type PlayRequest = Message<"khronos.v1.PlayRequest"> & {
  * Use `create(PlayRequestSchema)` to create a new message.
  */
 export const PlayRequestSchema: GenMessage<PlayRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 29);
+  messageDesc(file_khronos_v1_referee_service, 33);
 
 /**
  * A response on a play stream.
@@ -1174,7 +1354,7 @@ export type PlayResponse = Message<"khronos.v1.PlayResponse"> & {
  * Use `create(PlayResponseSchema)` to create a new message.
  */
 export const PlayResponseSchema: GenMessage<PlayResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 30);
+  messageDesc(file_khronos_v1_referee_service, 34);
 
 /**
  * A stateless referee: every call carries the game's state, and the answer has the new one.
@@ -1281,6 +1461,17 @@ export const RefereeService: GenService<{
     output: typeof DescribeDomainsResponseSchema;
   },
   /**
+   * Suggests actions to the player to move or to decide, the best first, by what that player may see. For hints, and for
+   * players that are programs.
+   *
+   * @generated from rpc khronos.v1.RefereeService.SuggestActions
+   */
+  suggestActions: {
+    methodKind: "unary";
+    input: typeof SuggestActionsRequestSchema;
+    output: typeof SuggestActionsResponseSchema;
+  },
+  /**
    * Returns a state and events as a seat, or a spectator, may see them (V-1).
    *
    * @generated from rpc khronos.v1.RefereeService.ViewGame
@@ -1324,6 +1515,17 @@ export const RefereeService: GenService<{
     methodKind: "unary";
     input: typeof ReplayGameRequestSchema;
     output: typeof ReplayGameResponseSchema;
+  },
+  /**
+   * Looks back at a list of actions, or a record, as far as `ReplayGame` plays it: where everyone's money came from and
+   * went, what everyone stood at after every turn, and, if asked for, better turns than those that were played.
+   *
+   * @generated from rpc khronos.v1.RefereeService.ReviewGame
+   */
+  reviewGame: {
+    methodKind: "unary";
+    input: typeof ReviewGameRequestSchema;
+    output: typeof ReviewGameResponseSchema;
   },
   /**
    * Reads an action, a position, a record or a region in the referee's notation.

@@ -1,0 +1,175 @@
+/** The layers of a board, from below, each as SVG. */
+
+import type { Paint } from "./colours.js";
+import type { Building, Cost, Domain, Preview, Square, SquareSet } from "./contract.js";
+import { ageOf, kindOf } from "./contract.js";
+import { outline } from "./outline.js";
+import type { Region } from "./region.js";
+import { columnName, contains, covers, footprint, side, squaresOf } from "./squares.js";
+import { terrainPaths } from "./terrain.js";
+import { tile } from "./tile.js";
+
+/** Legal squares at one price. */
+export interface Offer {
+  readonly squares?: SquareSet | undefined;
+  readonly cost?: Cost | undefined;
+  /** Whether the buildings that stand there are chosen; else the squares are top-left ones of a new building. */
+  readonly whole?: boolean;
+}
+
+/** The building that covers a square. */
+export function buildingAt(buildings: readonly Building[], at: Square): Building | undefined {
+  return buildings.find((each) => each.at !== undefined && covers(kindOf(each.kind), each.at, at));
+}
+
+/** Cards that an offer costs. */
+export function priceOf({ cost }: Offer): number {
+  return (cost?.typedCards ?? 0) + (cost?.surchargeCards ?? 0);
+}
+
+const group = (name: string, parts: readonly string[]) =>
+  parts.length > 0 ? `<g class="${name}">${parts.join("")}</g>` : "";
+
+const path = (name: string, d: string, more = "") => (d ? `<path class="${name}" d="${d}"${more}/>` : "");
+
+/** The letters of columns and the numbers of rows, beside the map. */
+export function names({ width, height }: Region): string {
+  const text = (x: number, y: number, of: string | number) => `<text x="${x}" y="${y}">${of}</text>`;
+  return group("names", [
+    ...Array.from({ length: width }, (_, x) => text(x + 0.5, -0.32, columnName(x + 1))),
+    ...Array.from({ length: height }, (_, y) => text(-0.38, y + 0.52, y + 1)),
+  ]);
+}
+
+/** The map. */
+export function terrain(region: Region): string {
+  const paths = terrainPaths(region);
+  return group("terrain", [
+    `<rect class="plain" width="${region.width}" height="${region.height}"/>`,
+    ...paths.areas.map(([name, d]) => path(name, d)),
+    ...(["grid", "trees", "peaks", "snow", "waves"] as const).map((name) => path(name, paths[name])),
+  ]);
+}
+
+/** What stands there. */
+export function tiles(buildings: readonly Building[], colours: readonly Paint[]): string {
+  return group(
+    "tiles",
+    buildings.map((each) => tile(each, colours)),
+  );
+}
+
+/** The borders of domains in the colours of those who hold them. */
+export function domains(all: readonly Domain[] | undefined, age: number, colours: readonly Paint[]): string {
+  const drawn = (all ?? []).flatMap((domain) => {
+    const { buildings = [], holders = [] } = domain;
+    if (ageOf(domain.age) !== age || (buildings.length < 2 && holders.length === 0)) return [];
+    const d = outline(squaresOf(domain.squares), 0.02, 0.22);
+    const [first, ...rest] = holders.map((seat) => ` stroke="${colours[seat - 1]?.fill ?? ""}"`);
+    if (first === undefined) return [path("free", d)];
+    return [path("held", d), path("first", d, first), ...rest.map((each) => path("shared", d, each))];
+  });
+  return group("domains", drawn);
+}
+
+/** What is not asked about, where somebody has to decide: it steps back. */
+export function shade(
+  { width, height }: Region,
+  all: readonly Offer[],
+  buildings: readonly Building[],
+  kind: number,
+  asked: boolean | undefined,
+): string {
+  if (!asked || all.length === 0) return "";
+  const squares = all.flatMap((offer) =>
+    squaresOf(offer.squares).flatMap((at) => {
+      const of = kind || kindOf(buildingAt(buildings, at)?.kind);
+      return of ? footprint(of, at) : [];
+    }),
+  );
+  return path("shade", `M0 0h${width}v${height}h${-width}z${outline(squares, 0, 0.2)}`);
+}
+
+/** What is legal. */
+export function offers(
+  all: readonly Offer[],
+  buildings: readonly Building[],
+  mood: string,
+  withPrices: boolean | undefined,
+): string {
+  const differ = withPrices ?? new Set(all.map(priceOf)).size > 1;
+  const drawn = all.map((offer) => {
+    const { squares: set, cost, whole } = offer;
+    const at = squaresOf(set);
+    const frames = at.map((each) => frame(each, whole ? side(kindOf(buildingAt(buildings, each)?.kind) || 1) : 1));
+    const name = `${whole ? "whole" : "top-left"}${cost?.surchargeCards ? " dear" : ""}`;
+    return group(name, [path("frame", frames.join("")), differ && !whole ? prices(at, priceOf(offer)) : ""]);
+  });
+  return group(`offers${mood}`, drawn);
+}
+
+/** A frame with round corners in some squares; hundreds are one path, which is drawn at once. */
+function frame({ column, row }: Square, size: number): string {
+  const inner = size - 0.54;
+  const corner = (x: number, y: number) => `a.2 .2 0 0 1 ${x} ${y}`;
+  return (
+    `M${column - 0.73} ${row - 0.93}h${inner}${corner(0.2, 0.2)}v${inner}${corner(-0.2, 0.2)}` +
+    `h${-inner}${corner(-0.2, -0.2)}v${-inner}${corner(0.2, -0.2)}z`
+  );
+}
+
+/** The same number in many squares: one text, each digit at its own place. */
+function prices(at: readonly Square[], price: number): string {
+  const digits = [...`${price}`];
+  const shift = (index: number) => (index - (digits.length - 1) / 2) * 0.3;
+  const x = at.flatMap(({ column }) => digits.map((_, index) => column - 0.5 + shift(index)));
+  const y = at.flatMap(({ row }) => digits.map(() => row - 0.47));
+  return `<text x="${x.join(" ")}" y="${y.join(" ")}">${digits.join("").repeat(at.length)}</text>`;
+}
+
+/** What an action would change. */
+export function preview(of: Preview | undefined, age: number, colours: readonly Paint[]): string {
+  const here = of?.boards?.find((each) => ageOf(each.age) === age);
+  if (here === undefined) return "";
+  const { appearing = [], vanishing = [] } = here;
+  return group("preview", [
+    ...vanishing.map(gone),
+    ...appearing.map((each) => tile(each, colours)),
+    path("coming", appearing.map((each) => outlineOf(each)).join("")),
+  ]);
+}
+
+function gone({ kind, at }: Building): string {
+  if (at === undefined) return "";
+  const [x, y, size] = [at.column - 1, at.row - 1, side(kindOf(kind))];
+  const [left, top, right, bottom] = [x + 0.2, y + 0.2, x + size - 0.2, y + size - 0.2];
+  return (
+    `<g class="gone"><rect x="${x}" y="${y}" width="${size}" height="${size}" rx=".15"/>` +
+    `<path d="M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}"/></g>`
+  );
+}
+
+function outlineOf({ kind, at }: Building, inset = 0): string {
+  return at === undefined ? "" : outline(footprint(kindOf(kind), at), inset, 0.2);
+}
+
+/** A building that is looked at. */
+export function chosen(building: Building | undefined): string {
+  return building ? path("chosen", outlineOf(building, -0.04)) : "";
+}
+
+/** Squares that are lit up. */
+export function lit(sets: readonly SquareSet[] | undefined): string {
+  return path("lit", (sets ?? []).map((each) => outline(squaresOf(each), -0.05, 0.25)).join(""));
+}
+
+/** The footprint of a kind at the pointed square. */
+export function ghost(kind: number, at: Square | undefined, all: readonly Offer[]): string {
+  if (kind === 0 || at === undefined) return "";
+  const offer = all.find(({ squares }) => contains(squares, at));
+  const price = offer ? priceOf(offer) : 0;
+  return group(offer ? "ghost legal" : "ghost", [
+    path("footprint", outline(footprint(kind, at), 0.04, 0.2)),
+    price > 0 ? prices([at], price) : "",
+  ]);
+}

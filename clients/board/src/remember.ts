@@ -1,0 +1,8 @@
+/** A function that gives its last result again while its arguments are the same values. */
+export function remember<A extends readonly unknown[], R>(make: (...given: A) => R): (...given: A) => R {
+  let last: { readonly given: A; readonly made: R } | undefined;
+  return (...given) => {
+    if (!last || given.some((each, index) => each !== last?.given[index])) last = { given, made: make(...given) };
+    return last.made;
+  };
+}

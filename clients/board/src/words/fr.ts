@@ -1,0 +1,17 @@
+/** The labels of a board in French. */
+
+import type { Words } from "../words.js";
+
+const plural = (count: number) => (count > 1 ? "s" : "");
+
+export const french: Words = {
+  ages: ["Commanderies", "Prieurés", "Confréries"],
+  kinds: ["Tour de guet", "Donjon", "Château", "Chapelle", "Monastère", "Abbaye", "Hameau", "Village", "Cité"],
+  terrain: { plain: "plaine", forest: "forêt", mountain: "montagne", river: "rivière" },
+  printed: (kind) => `${kind} imprimé`,
+  ruin: (kind) => `${kind} en ruine`,
+  of: (thing, owner) => `${thing} (${owner})`,
+  cubesOf: (count, name) => `${count} cube${plural(count)} (${name})`,
+  legalFor: (cards) => (cards > 0 ? `permis pour ${cards} carte${plural(cards)}` : "permis"),
+  notLegal: (clauses) => `interdit : ${clauses}`,
+};

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { drawBoard, english, type State } from "@khronos-referee/board";
+
+const ROWS = ["....", ".h..", "...."];
+const KEEP = { kind: 2, at: { column: 3, row: 1 }, owner: 1, cubes: [], ruin: false, printed: false };
+
+/** A state as a message has it: every field, enumerations as numbers, the map in a choice. */
+const message: State = {
+  publicPart: {
+    config: {
+      seats: [
+        { name: "Ann", colour: "red" },
+        { name: "Ben", colour: "blue" },
+      ],
+      region: { case: "customRegion", value: { rows: ROWS } },
+    },
+    boards: [{ tiles: [KEEP], hamletCubes: [] }],
+  },
+};
+
+/** The same as JSON. */
+const json: State = JSON.parse(`{"publicPart": {
+  "config": {"seats": [{"name": "Ann", "colour": "red"}, {"name": "Ben", "colour": "blue"}],
+    "customRegion": {"rows": ${JSON.stringify(ROWS)}}},
+  "boards": [{"tiles": [{"kind": "KIND_KEEP", "at": {"column": 3, "row": 1}, "owner": 1}]}]}}`);
+
+const map = (...prices: number[]) => ({
+  age: 1,
+  kind: 7,
+  prices: prices.map((typedCards, row) => ({ cost: { typedCards }, squares: { rows: [...Array(row).fill(0), 1] } })),
+});
+
+test("a message and its JSON are one drawing", () => {
+  assert.equal(drawBoard(json, "AGE_MIGHT"), drawBoard(message, 1));
+});
+
+test("a printed hamlet is drawn where no tile covers it", () => {
+  assert.match(drawBoard(message, 1), /tile civil printed/);
+  const covered = { ...KEEP, at: { column: 2, row: 2 } };
+  const board = { ...message.publicPart, boards: [{ tiles: [covered] }] };
+  assert.doesNotMatch(drawBoard({ publicPart: board }, 1), /tile civil printed/);
+});
+
+test("a built-in map comes from the catalog", () => {
+  const state = { publicPart: { config: { builtInRegion: "valley" }, boards: [] } };
+  const catalog = { regions: [{ name: "valley", region: { rows: ROWS } }] };
+  assert.match(drawBoard(state, 1, { catalog }), /tile civil printed/);
+  assert.throws(() => drawBoard(state, 1), /not in the catalog/);
+});
+
+test("prices show where they differ", () => {
+  assert.match(drawBoard(message, 1, { placementMap: map(1, 2) }), /class="offers"[^]*<text/);
+  assert.doesNotMatch(drawBoard(message, 1, { placementMap: map(1) }).split('class="offers"')[1] ?? "", /<text/);
+});
+
+test("nothing is legal where a violation holds everywhere", () => {
+  const violations = [{ clause: "B-1" }];
+  assert.doesNotMatch(drawBoard(message, 1, { placementMap: { ...map(1), violations } }), /class="offers/);
+});
+
+test("advice for another board is left out", () => {
+  const other = { boards: [{ age: 2, appearing: [KEEP] }] };
+  assert.equal(drawBoard(message, 1, { preview: other, placementMap: { ...map(1), age: 2 } }), drawBoard(message, 1));
+});
+
+test("the footprint at the pointed square says whether it is legal there", () => {
+  const options = { placementMap: map(1) };
+  assert.match(drawBoard(message, 1, { ...options, pointed: { column: 1, row: 1 } }), /ghost legal/);
+  assert.match(drawBoard(message, 1, { ...options, pointed: { column: 2, row: 1 } }), /class="ghost"/);
+});
+
+test("what names hold is text in a drawing", () => {
+  const words = { ...english, ages: ['<"&'] };
+  assert.match(drawBoard(message, 1, { words }), /aria-label="&#60;&#34;&#38;"/);
+});
