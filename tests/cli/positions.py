@@ -110,6 +110,7 @@ def _changed(cubes: int, stock: int | None = None, keep_at: tuple[int, int] | No
 def files() -> dict[str, str]:
     """Return the files of every case, by name."""
     game, game_record = json_format.MessageToJson(beginning()), record()
+    text = done(khronos("show", "-", "--text", stdin=game))
     standing = {
         "position.txt": "A Might, B Might",
         "reason-might.txt": "A Reason, B Might",
@@ -119,7 +120,8 @@ def files() -> dict[str, str]:
     }
     return {
         "game.json": game,
-        "game.txt": done(khronos("show", "-", "--text", stdin=game)),
+        "game.txt": text,
+        "begun.txt": text,
         "junction.txt": _JUNCTION,
         "late.json": json_format.MessageToJson(steps()[-9].before),
         "over.json": json_format.MessageToJson(steps()[-1].after),

@@ -7,9 +7,12 @@ import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from unittest import mock
+
+import typer.main
 
 from khronos_cli.__main__ import main
 
@@ -19,6 +22,10 @@ Result = subprocess.CompletedProcess[str]
 
 SERVER: dict[str, str] = {}
 """The variable that names the server which commands ask; without it each starts its own."""
+
+
+_COMMANDS = cache(typer.main.get_command)
+"""The tree of commands, made once, as in every process of the program."""
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -51,6 +58,7 @@ def khronos(*arguments: str, stdin: str = "", env: dict[str, str] | None = None)
     with (
         redirect_stdout(io.StringIO()) as out,
         redirect_stderr(io.StringIO()) as err,
+        mock.patch.object(typer.main, "get_command", _COMMANDS),
         mock.patch.object(sys, "argv", ["khronos", *arguments]),
         mock.patch.object(sys, "stdin", io.StringIO(stdin)),
         mock.patch.dict(os.environ, environment(**{**_server(arguments), **(env or {})}), clear=True),

@@ -13,14 +13,18 @@ from khronos.v1.material_pb2 import Age, Kind, Payment
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
 from khronos.v1.refusal_pb2 import Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.answers import legal_rows, look_up_lines, refusal_lines
+from khronos_cli.answers import look_up_lines, refusal_lines
 from khronos_cli.demo.game import Step
+from khronos_cli.legal_overview import overview
+from khronos_cli.legal_tables import legal_rows
 from khronos_client import Referee, expand, square_name, squares
 from khronos_engine.clauses import CLAUSES
 from tests.cli.positions import files
 from tests.cli.program import done, khronos, run
 
 TRAVEL = "travel A Faith"
+SCREEN = 22
+"""Lines of a small terminal, but for a title and the next prompt."""
 
 
 @pytest.fixture
@@ -35,7 +39,7 @@ def position(tmp_path: Path) -> str:
 
 
 def test_an_action_gives_the_state_of_the_referee(game: str, referee: Referee, state: GameState) -> None:
-    printed = run("apply", game, TRAVEL)
+    printed = khronos("apply", game, TRAVEL)
     assert json_format.Parse(done(printed), GameState()) == referee.apply(state, TRAVEL).state
     assert "from Might to Faith" in printed.stderr
     assert {"state", "events"} <= json.loads(done(khronos("apply", game, TRAVEL, "--json"))).keys()
@@ -107,9 +111,10 @@ def test_every_group_of_a_game_has_its_row(steps: list[Step], referee: Referee) 
     seen = set()
     for step in steps[::3]:
         groups = referee.legal_actions(step.before).groups
-        for row in legal_rows(groups, most=3):
+        for row in legal_rows(groups):
             assert row[0]
             assert "Unspecified" not in " ".join(row)
+        assert len(overview(groups)) <= SCREEN
         seen |= {group.WhichOneof("verb") for group in groups}
     assert len(seen) >= 8
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -39,9 +40,15 @@ def test_a_new_key_and_its_line_belong_together(tmp_path: Path) -> None:
     assert keys.name_of(digest_of(key)) == "ann"
 
 
-@pytest.mark.parametrize("name", ["", "a b", "a#b", "ä", "a" * 65])
-def test_a_name_that_a_file_could_not_hold_is_refused(name: str) -> None:
-    result = khronos("api-key", name)
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        *product(("api-key", "sealing-key"), ("", "a b", "a#b", "ä", "a" * 65)),
+        ("sealing-key", "a@b"),
+    ],
+)
+def test_a_name_that_a_file_could_not_hold_is_refused(command: str, name: str) -> None:
+    result = khronos(command, name)
     assert (result.returncode, result.stdout) == (2, "")
     assert "can't name a key" in result.stderr
 

@@ -35,17 +35,22 @@ def test_the_demo_shows_the_beginning_every_turn_and_the_end() -> None:
     assert any(line.endswith((" wins:", " share the win:")) for line in lines)
 
 
-def test_the_short_demo_shows_a_position_a_refusal_a_cascade_the_result_and_what_comes_next() -> None:
-    output = done(khronos("demo"))
-    parts = output.split("\n\n")
+@pytest.fixture(scope="module")
+def demo() -> str:
+    """What the demo prints."""
+    return done(khronos("demo"))
+
+
+def test_the_short_demo_shows_a_position_a_refusal_a_cascade_the_result_and_what_comes_next(demo: str) -> None:
+    parts = demo.split("\n\n")
     titles = [part[0] for part in parts if part[:2] in {f"{number}." for number in range(1, 6)}]
 
     assert titles == ["1", "2", "3", "4", "5"]
     assert parts[0].startswith("1. ")
-    assert "Turn 5 of 7" in output
-    assert output.partition("Not legal: ")[2].partition("\n")[0].count(",") >= 2
-    assert "Dan decides" in output
-    assert "khronos play" in output
+    assert "Turn 5 of 7" in demo
+    assert demo.partition("Not legal: ")[2].partition("\n")[0].count(",") >= 2
+    assert "Dan decides" in demo
+    assert "khronos play" in demo
 
 
 def test_bots_are_watched_with_a_refusal_a_map_and_a_preview_on_the_way(referee: Referee) -> None:
@@ -66,9 +71,9 @@ def test_watching_excludes_the_other_forms() -> None:
     assert khronos("demo", "--watch", "--turns").returncode == 2
 
 
-def test_a_seed_makes_one_game_in_any_process() -> None:
-    first, second = done(run("demo", env={"PYTHONHASHSEED": "1"})), done(khronos("demo"))
-    assert without_speed(first) == without_speed(second)
+def test_a_seed_makes_one_game_in_any_process(demo: str) -> None:
+    first = done(run("demo", env={"PYTHONHASHSEED": "1"}))
+    assert without_speed(first) == without_speed(demo)
     assert first.splitlines()[-1].endswith(f"calls per second. Game seed: {SEED}")
 
 

@@ -30,6 +30,18 @@ def test_a_file_without_an_end_is_refused(command: tuple[str, ...], most: int) -
     assert f"At most {most} characters of it are read." in result.stderr
 
 
+@pytest.mark.parametrize("option", ["--ca", "--cert", "--key"])
+def test_a_certificate_without_an_end_is_refused(option: str, tmp_path: Path) -> None:
+    other = tmp_path / "other.pem"
+    other.write_text("")
+    options = {"--cert": str(other), "--key": str(other)} if option != "--ca" else {}
+    given = [word for pair in {**options, option: ENDLESS}.items() for word in pair]
+    result = khronos("new", "--seat", "Ann", "--server", "localhost:1", "--tls", *given)
+    assert result.returncode != 0
+    assert "/dev/zero" in result.stderr
+    assert "File too large" in result.stderr
+
+
 def test_standard_input_that_is_too_large_is_refused() -> None:
     result = khronos("show", "-", stdin="x" * ((1 << 20) + 1))
     assert "standard input is too large for what it should hold" in result.stderr

@@ -233,15 +233,6 @@ def test_a_command_speaks_french(arguments: tuple[str, ...], game: str) -> None:
     assert english_in(output.replace(game, "game.json")) == set()
 
 
-@pytest.mark.parametrize("command", ["show", "replay"])
-def test_a_record_of_other_rules_is_refused_in_french(command: str) -> None:
-    record = "Khronos game 1\nrules: 7\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\n"
-    output = in_french(command, "-", stdin=record)
-
-    assert "révision 7" in output
-    assert english_in(output) == set()
-
-
 @pytest.mark.parametrize("field", ["schemaVersion", "rulesRevision"])
 @pytest.mark.parametrize("asks_a_server", [False, True])
 def test_a_state_of_another_version_is_refused_in_french(
@@ -253,12 +244,6 @@ def test_a_state_of_another_version_is_refused_in_french(
     assert "9" in output
     assert "cet arbitre" in output
     assert english_in(output) == set()
-
-
-def test_a_region_of_ones_own_is_described_in_french() -> None:
-    near = "\n".join(["h" * 10 + "F" * 6, *["." * 16] * 19])
-    for rows in (near, "....\n.M.~\nf...\n", "x"):
-        assert english_in(in_french("region", "check", "-", stdin=rows)) == set()
 
 
 def test_the_demo_speaks_french() -> None:

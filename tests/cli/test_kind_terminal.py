@@ -64,25 +64,6 @@ def test_an_error_is_json_where_answers_are() -> None:
     assert result.stderr == ""
 
 
-def test_a_refusal_is_json_where_answers_are(game: str) -> None:
-    result = khronos("apply", game, "travel A Might", "--json")
-
-    assert result.returncode == 1
-    assert json.loads(result.stdout)["refusal"]["clauses"] == ["T-3"]
-
-
-def test_the_squares_of_legal_actions_are_marked_on_the_board(game: str) -> None:
-    output = done(khronos("legal", game, "--verb", "build", "--kind", "keep"))
-    board = output.partition("   MIGHT: ")[2].splitlines()[1:22]
-
-    assert len(board) == 21
-    assert "2" in board[10]
-
-
-def test_the_board_is_not_drawn_where_all_is_listed(game: str) -> None:
-    assert "MIGHT: " not in done(khronos("legal", game))
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

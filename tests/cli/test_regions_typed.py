@@ -42,14 +42,6 @@ def test_a_region_like_the_printed_map_is_compared_with_it(tmp_path: Path) -> No
     assert "8 printed Hamlets, not 10" in checked(tmp_path, fewer)
 
 
-def test_a_small_region_is_compared_with_nothing(tmp_path: Path) -> None:
-    assert "printed game's map" not in checked(tmp_path, ["....", ".h..", "...."])
-
-
-def test_many_capitals_are_doubted(tmp_path: Path) -> None:
-    assert "5 F and M are printed Hamlets" in checked(tmp_path, ["FFF.", ".h..", "..MM"])
-
-
 @pytest.mark.parametrize(("square", "pieces"), [("10", 3), ("20", 5)])
 def test_strips_have_every_letter_and_number_in_pieces_that_fit_a_page(square: str, pieces: int) -> None:
     drawn = ET.fromstring(done(khronos("region", "strip", "--square", square)))  # noqa: S314 - our own picture

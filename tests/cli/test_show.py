@@ -185,7 +185,7 @@ def test_a_pending_decision_is_asked_and_marked(decision: Decision, marked: list
 
 
 def test_a_file_is_drawn_without_a_server(game: str) -> None:
-    text = done(run("show", game))
+    text = done(khronos("show", game, env={"KHRONOS_SERVER": "127.0.0.1:1"}))
     assert "MIGHT  @r @r @b @b @g @g @y @y" in text
     assert "\x1b" not in text
     assert max(map(len, text.splitlines())) <= 120
@@ -201,24 +201,6 @@ def test_no_color_is_heeded(game: str) -> None:
     assert "\x1b[" in forced
     heeded = done(khronos("show", game, env={"FORCE_COLOR": "1", "TERM": "xterm-256color", "NO_COLOR": "1"}))
     assert not re.search(r"\x1b\[[0-9;]*[34]8;", heeded)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "standard input is empty\n  It should hold a GameState in JSON, which begins with {, or a text that "),
-        ("7", "standard input is neither a GameState in JSON nor a text of the notation\n"),
-        ("[]", "standard input is neither a GameState in JSON nor a text of the notation\n"),
-        ("seat 1: Ann\nseat 2: Ben\n", "or a text that begins with the line `Khronos position 1`.\n"),
-        ("{", "standard input is not a GameState in JSON\n"),
-        ("{}", "the state in standard input has no boards\n"),
-        ('{"publicPart": {"config": {"builtInRegion": "atlantis"}, "boards": [{}, {}, {}]}}', "'atlantis'"),
-    ],
-)
-def test_what_is_no_state_gets_a_clear_message(text: str, message: str) -> None:
-    result = khronos("show", "-", stdin=text)
-    assert result.returncode == 2
-    assert message in result.stderr
 
 
 def test_a_state_that_is_not_sound_is_drawn_all_the_same() -> None:

@@ -8,9 +8,10 @@ A file of `tests/cli/transcripts` has cases, each under a title that says what i
     [1]
 
 Behind a command stand the lines that it reads (`< `), prints (as they are) and writes to standard error (`! `), and its
-exit code if it is not 0. Commands can be piped, and a variable can stand before one; `cat` shows a file, `head 9` nine
-lines. Each case has a folder of its own with the files of `tests/cli/positions.py`. `python -m tests.cli.transcripts`
-writes the answers as they are now, to be read as a difference.
+exit code if it is not 0. Commands can be piped, and a variable can stand before one; `cat` shows a file, `head 9` and
+`tail 9` nine lines, and `changes game.txt` the lines that are others than in that file. Each case has a folder of its
+own with the files of `tests/cli/positions.py`. `python -m tests.cli.transcripts` writes the answers as they are now, to
+be read as a difference.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from itertools import groupby
 from pathlib import Path
 
 from tests.cli.program import SERVER, khronos
+from tests.support.differences import differences
 
 FOLDER = Path(__file__).with_name("transcripts")
 
@@ -47,10 +49,15 @@ class Command:
                 while "=" in program:
                     name, _, value = program.partition("=")
                     variables[name], (program, *arguments) = value, arguments
+                lines = output.splitlines()
                 if program == "cat":
                     output = Path(*arguments).read_text(encoding="utf-8")
                 elif program == "head":
-                    output = "".join(output.splitlines(keepends=True)[: int(*arguments)])
+                    output = "\n".join(lines[: int(*arguments)])
+                elif program == "tail":
+                    output = "\n".join(lines[-int(*arguments) :])
+                elif program == "changes":
+                    output = "\n".join(differences(Path(*arguments).read_text(encoding="utf-8"), output))
                 else:
                     done = khronos(*arguments, stdin=output, env=variables)
                     output, errors, code = done.stdout, errors + done.stderr, done.returncode
@@ -65,6 +72,9 @@ class Case:
     title: str
     commands: tuple[Command, ...]
     text: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.title.removeprefix('## ')}"
 
     def played(self, files: Mapping[str, str], **env: str) -> str:
         """Run the commands in a new folder with some files, and return the case as it is written."""

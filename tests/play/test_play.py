@@ -174,12 +174,12 @@ def test_a_bot_that_breaks_the_rules_ends_the_program_and_not_the_game(file: Pat
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        (("--bot", "Ben=genius"), "there is no bot 'genius'; there are greedy and random"),
+        (("--bot", "Ben=genius"), "there is no bot 'genius'; there are easy, medium, strong and random"),
         (("--bot", "Ben=no.such:bot"), "can't be loaded: No module named 'no'"),
         (("--bot", "Ben=:bot"), "can't be loaded: Empty module name"),
         (("--bot", "Ben=os:path"), "can't be loaded: 'path' is not a function"),
-        (("--bot", "Ben=greedy", "--bot", "Ben=random"), "--bot names Ben twice"),
-        (("--seat", "Ben", "--bot", "Ben=greedy"), "nobody sits at the keyboard"),
+        (("--bot", "Ben=medium", "--bot", "Ben=random"), "--bot names Ben twice"),
+        (("--seat", "Ben", "--bot", "Ben=medium"), "nobody sits at the keyboard"),
         (("--seat", "Ann"), "a game has 2 to 5 players, not 1"),
     ],
 )
@@ -193,7 +193,7 @@ def test_players_who_make_no_game_are_refused(file: Path, options: tuple[str, ..
 
 def test_a_game_that_goes_on_takes_no_options_of_a_new_one(file: Path) -> None:
     play(file, *begun("--bot", IDLE), typed="")
-    result = khronos("play", str(file), "--bot", "Ben=greedy")
+    result = khronos("play", str(file), "--bot", "Ben=medium")
 
     assert result.returncode == 2
     assert "Leave --bot out to continue it" in result.stderr
@@ -210,7 +210,7 @@ def test_a_table_s_game_is_not_played_on_with_dealt_cards(file: Path) -> None:
 @pytest.mark.parametrize(
     ("seats", "bots", "players", "found"),
     [
-        ((), (), [("Ann", ""), ("Ben", "")], {"Ben": "greedy"}),
+        ((), (), [("Ann", ""), ("Ben", "")], {"Ben": "medium"}),
         (("Eve:green",), ("random",), [("Eve", "green"), ("Ann", "")], {"Ann": "random"}),
         (("Ann", "Ben"), ("Ben=random",), [("Ann", ""), ("Ben", "")], {"Ben": "random"}),
     ],

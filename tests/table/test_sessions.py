@@ -3,10 +3,9 @@
 import pytest
 
 from khronos_engine.audit import audit
-from khronos_engine.cards import Cards
-from khronos_engine.material import Age, CardMode, Deck, Edition, Kind, MixedTerrain, OldShadow
+from khronos_engine.material import Age, Kind
 from tests.table.games import EVENING
-from tests.table.talk import SMALL, Talk, table
+from tests.table.talk import Talk, table
 
 NOT_DONE = (
     *("undo it", "redo 0", "note", "correct money", "preview", "why", "show me"),
@@ -60,15 +59,6 @@ def test_all_can_be_taken_back_and_done_again() -> None:
     assert talk.state == Talk(*EVENING).state
 
 
-def test_a_new_move_forgets_what_was_taken_back_but_no_note() -> None:
-    talk = table()
-    for line in ("travel A Faith", "note one", "travel A Might", "undo 2", "note two", "travel B Reason"):
-        talk.type(line)
-
-    assert talk.type("redo") == "Nothing is left to redo.\n"
-    assert talk.history.done[0].noted.before == ("two", "one")  # type: ignore[union-attr]
-
-
 def test_a_game_that_is_over_is_continued_with_its_ranking() -> None:
     talk = table(edition="rio")
     talk.type("travel A Faith")
@@ -95,21 +85,48 @@ def test_copies_are_written_where_there_are_files() -> None:
 
 # --- corrections ------------------------------------------------------------------------------------------------------
 
+ROW = ".  .  .  .  .  .  .  ."
+ANN = "player 1: 4 Ecus, A Might, B Might"
+BEN = "player 2: 4 Ecus"
+TURN = "turn: 1, Ann\n"
+
 
 @pytest.mark.parametrize(
-    "typed",
+    ("typed", "changes"),
     [
-        *("money Ben 9", "hand 1 3", "turn: 3, Ben, acted", "discards: 6M 3R", "lost: Keep 2", "cubes B2 Ann"),
-        *("adventurer red B Faith 1; turn: 1, Ann, acted; hand red 3", "player 1: 7 Ecus, A Faith, B Reason"),
-        *("put Town Might D1", "put Watchtower Might E4 Ben", "put ruin Keep Reason D1", "seat 1: Anna Maria, white"),
+        ("money Ben 9", {BEN: "player 2: 9 Ecus"}),
+        ("hand 1 3", {ANN: f"{ANN}, hand 3"}),
+        (
+            "adventurer red B Faith 1; turn: 1, Ann, acted; hand red 3",
+            {TURN: "turn: 1, Ann, acted\n", ANN: "player 1: 4 Ecus, A Might, B Faith played 1"},
+        ),
+        ("turn: 3, Ben, acted", {TURN: "turn: 3, Ben, acted\n"}),
+        ("discards: 6M 3R", {TURN: f"{TURN}discards: 6M 3R\n"}),
+        ("lost: Keep 2", {TURN: f"{TURN}lost: Keep 2\n"}),
+        ("player 1: 7 Ecus, A Faith, B Reason", {ANN: "player 1: 7 Ecus, A Faith, B Reason"}),
+        ("seat 1: Anna Maria, white", {" Ann, red": " Anna Maria, white", " Ann\n": " Anna Maria\n"}),
+        ("cubes B2 Ann", {f"\n5  {ROW}  | {ROW}  | {ROW}\n": f"\n5  {ROW}  | {ROW}  | {ROW}\ncubes: B2 1\n"}),
+        ("put Town Might D1", {"1  .  .  .  .  .  ": "1  .  .  .  T- T- ", "2  .  h  .  .  .  ": "2  .  h  .  T- T- "}),
+        ("put Watchtower Might E4 Ben", {"4  .  .  .  f  .  ": "4  .  .  .  f  W2 "}),
+        (
+            "put ruin Keep Reason D1",
+            {
+                f"| {ROW}\n2": "| .  .  .  k- k- .  .  .\n2",
+                "| .  h  .  .  .  .  .  .\n3": "| .  h  .  k- k- .  .  .\n3",
+            },
+        ),
     ],
+    ids=lambda each: each if isinstance(each, str) else "",
 )
-def test_a_corrected_position_is_sound(typed: str) -> None:
+def test_a_correction_changes_what_it_names_and_leaves_a_sound_position(typed: str, changes: dict[str, str]) -> None:
     talk = table()
-    before = talk.state
-    talk.type(f"correct {typed}")
+    text = talk.type("show position")
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
 
-    assert talk.state != before
+    assert f"  Corrected: {typed}. The position is sound.\n" in talk.type(f"correct {typed}")
+    assert talk.type("show position") == text
     assert audit(talk.state) == ()
 
 
@@ -135,28 +152,4 @@ def test_a_whole_position_comes_from_a_file() -> None:
     assert talk.type("correct from there.txt").startswith("The position is like that already")
 
 
-def test_in_the_middle_of_a_cascade_the_position_before_it_is_corrected() -> None:
-    talk = Talk(*EVENING[: EVENING.index("2") + 1])
-    talk.type("correct money Ann 9")
-
-    assert talk.prompt == "Ben decides> "
-    assert talk.state.public.players[0].money == 9
-    assert audit(talk.state) == ()
-
-
 # --- the set-up -------------------------------------------------------------------------------------------------------
-
-
-def test_everything_can_be_chosen_before_a_game() -> None:
-    talk = Talk(
-        *("Ann Marie, red", "Ben blue", "Cleo", "Dan", "Eve", "rio", "y", "first", "no", "", "higher", "", "removed"),
-        *("small.txt", "dan"),
-    )
-    config = talk.state.config
-
-    assert [(each.name, each.colour) for each in config.seats][1:3] == [("Ben", "blue"), ("Cleo", "green")]
-    assert (config.edition, config.holdem, config.deck) == (Edition.RIO_GRANDE, True, Deck.FIRST_PRINTING)
-    assert config.rulings.mixed_terrain is MixedTerrain.HIGHER
-    assert config.rulings.old_shadow is OldShadow.REMOVED
-    assert (config.cards, config.region.rows) == (CardMode.REPORTED, tuple(SMALL.split()))
-    assert (talk.state.public.turn.seat, talk.state.public.row) == (3, Cards(1, 1, 1))

@@ -9,7 +9,9 @@ A file of `tests/table/transcripts` has cases, each under a title that says what
 
 A case begins with players who sit down on the small region (`= Ann Ben edition=rio holdem=yes`), with the first lines
 of a short evening (`= evening 12`), or before any question (`= nothing`). Lines that are typed follow `> `, and a new
-prompt stands in brackets. `python -m tests.table.transcripts` writes the answers as they are now.
+prompt stands in brackets. Of a line that is typed several times (`>3 end`) the last answer is written; `? position`
+lists what of the position is other than at the beginning of the case. `python -m tests.table.transcripts` writes the
+answers as they are now.
 """
 
 from __future__ import annotations
@@ -17,12 +19,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.support.differences import differences
 from tests.table.games import EVENING
 from tests.table.talk import Talk, table
 
 FOLDER = Path(__file__).with_name("transcripts")
 FILES = {"bad.txt": "..x\n...\n...\n", "list.txt": ("x" * 30 + "\n") * 3, "game.json": "{}"}
 """Files that may be named, beside the small region."""
+
+POSITION = "show position"
+CHANGES = "? position"
+"""Lists what a case has changed of the position."""
 
 
 @dataclass(frozen=True)
@@ -42,9 +49,13 @@ class Case:
         title, begun, *lines = self.text.splitlines()
         talk = _talk(begun.removeprefix("= "))
         written, prompt = [title, begun, f"[{talk.prompt.strip()}]"], talk.prompt
+        before = talk.type(POSITION) if CHANGES in lines else ""
         for line in lines:
-            if line.startswith(">"):
-                written += [line, *talk.type(line[2:]).splitlines()]
+            if line == CHANGES:
+                written += [line, *differences(before, talk.type(POSITION))]
+            elif line.startswith(">"):
+                times, _, typed = line[1:].partition(" ")
+                written += [line, *[talk.type(typed) for _ in range(int(times or 1))][-1].splitlines()]
                 if talk.prompt != prompt:
                     prompt = talk.prompt
                     written.append(f"[{prompt.strip()}]")

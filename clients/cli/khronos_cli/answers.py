@@ -3,48 +3,29 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
-from rich.table import Table
 from rich.text import Text
 
-from khronos.v1.action_pb2 import Action, Verb
+from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event, UndoObstacle
-from khronos.v1.legal_pb2 import (
-    LegalConstruction,
-    LegalDemolition,
-    LegalGroup,
-    LegalPlace,
-    LegalPopulation,
-    LegalRenovation,
-    LegalUpgrade,
-)
-from khronos.v1.material_pb2 import Cards, SquareSet
 from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
 from khronos.v1.refusal_pb2 import Hint, Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.errors import CommandError
 from khronos_cli.language import colon, filled, rendered
 from khronos_cli.names import (
-    adventurer_name,
     age_noun,
-    cards_of_type,
-    cards_text,
-    cost_text,
-    ecus_text,
-    kind_name,
     payment_text,
     place,
     squares_text,
-    verb_name,
 )
-from khronos_cli.narration.keys import Drawing, Legal, Narration
+from khronos_cli.narration.keys import Drawing, Narration
 from khronos_cli.narration.lines import action_lines, question_text, round_lines
 from khronos_cli.narration.nouns import building_noun
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name, squares
 from khronos_engine.clauses import CLAUSES
-from khronos_engine.material import Age as AgeNoun
 from khronos_engine.texts.languages import Phrase
 
 _MOST_CHOICES = 6
@@ -160,92 +141,10 @@ def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
 
 def decision_lines(decision: Decision, config: GameConfig) -> Iterator[Text]:
     """Yield what is asked of whom, and the choices."""
-    board = _on(age_noun(decision.age))
+    board = filled(Narration.ON_BOARD, age=age_noun(decision.age))
     yield Text.assemble((question_text(decision, config), "bold"), f" ({board}, {decision.clause})")
     if decision.HasField("building_choice"):
         for each in decision.building_choice.choices:
             yield Text(f"  {place(each)}{colon()} {building_noun(each, config)}")
     elif decision.HasField("place_choice"):
         yield Text(f"  {squares_text(squares(decision.place_choice.squares))}")
-
-
-def legal_table(groups: Iterable[LegalGroup], most: int) -> Table:
-    """Return a row for each group of legal actions.
-
-    Args:
-        groups: The groups.
-        most: How many squares to name; 0, all.
-    """
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
-    table.add_column(no_wrap=True)
-    for _ in range(3):
-        table.add_column(overflow="fold")
-    for row in legal_rows(groups, most):
-        table.add_row(*row)
-    return table
-
-
-def legal_rows(groups: Iterable[LegalGroup], most: int) -> Iterator[tuple[str, str, str, str]]:
-    """Yield for each group its verb, what it is about, the cost, and where."""
-    for group in groups:
-        verb = group.WhichOneof("verb")
-        if verb is None:
-            continue
-        title = verb_name(Verb.Value(f"VERB_{verb.upper()}"))
-        match verb:
-            case "exchange_hand":
-                exchange = group.exchange_hand
-                yield title, rendered(Legal.CARDS), ecus_text(exchange.ecus), _choices(exchange.cards)
-            case "swap_cards":
-                swap = group.swap_cards
-                taken = filled(Legal.FROM_ROW, cards=cards_of_type(swap.count, swap.take))
-                yield title, taken, "", _choices(swap.give)
-            case "travel":
-                travel = group.travel
-                boards = filled(Legal.TO_BOARDS, ages=tuple(age_noun(each) for each in travel.to))
-                yield title, adventurer_name(travel.adventurer), ecus_text(travel.ecus), boards
-            case "construct":
-                yield title, _what(group.construct), _price(group.construct), _where(group.construct.squares, most)
-            case "demolish":
-                yield title, _what(group.demolish), _price(group.demolish), _where(group.demolish.squares, most)
-            case "upgrade":
-                for site in group.upgrade.sites:
-                    new = squares_text(squares(site.squares), most)
-                    where = filled(Legal.FROM_TO, old=square_name(site.old), squares=new)
-                    yield title, _what(group.upgrade), _price(group.upgrade), where
-            case "populate":
-                yield title, _on(AgeNoun.REASON), _price(group.populate), _where(group.populate.squares, most)
-            case "renovate":
-                yield title, _on(AgeNoun.REASON), _price(group.renovate), _where(group.renovate.squares, most)
-            case "end_turn":
-                yield title, "", "", _choices(group.end_turn.give_up)
-            case "choose_building":
-                choice = group.choose_building
-                yield title, _on(age_noun(choice.age)), "", _where(choice.squares, most)
-            case "place_building":
-                spot = group.place_building
-                yield title, _what(spot), "", _where(spot.squares, most)
-
-
-def _what(group: LegalConstruction | LegalUpgrade | LegalDemolition | LegalPlace) -> str:
-    return filled(Legal.KIND_ON, kind=kind_name(group.kind), age=age_noun(group.age))
-
-
-def _on(age: AgeNoun | str) -> str:
-    return filled(Narration.ON_BOARD, age=age)
-
-
-def _price(group: LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation) -> str:
-    ways = len(group.payments)
-    return cost_text(group.cost) + (f" {filled(Legal.WAYS, count=ways)}" if ways > 1 else "")
-
-
-def _where(area: SquareSet, most: int) -> str:
-    return filled(Legal.AT, squares=squares_text(squares(area), most))
-
-
-def _choices(sets: Sequence[Cards]) -> str:
-    """Return what cards may be given up: all the choices, if they are few."""
-    if len(sets) > _MOST_CHOICES:
-        return filled(Legal.GIVING_UP_ONE_OF, count=len(sets))
-    return filled(Legal.GIVING_UP, cards=tuple(cards_text(each, " + ") for each in sets))

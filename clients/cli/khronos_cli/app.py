@@ -28,6 +28,7 @@ from khronos_cli.commands import (
     sealing_key,
     serve,
     show,
+    suggest,
     table,
     view,
     why,
@@ -104,6 +105,7 @@ _command(epilog=judge.CHECK_EPILOG)(judge.check)
 _command(epilog=judge.APPLY_EPILOG)(judge.apply)
 _command(epilog=why.EPILOG)(why.why)
 _command(epilog=preview.EPILOG)(preview.preview)
+_command(epilog=suggest.EPILOG)(suggest.suggest)
 _command(epilog=domains.EPILOG)(domains.domains)
 _command(epilog=view.EPILOG)(view.view)
 _command(epilog=audit.EPILOG)(audit.audit)

@@ -1,4 +1,4 @@
-"""The words that options take for verbs, boards, kinds and editions."""
+"""The words that options take for verbs, boards, kinds, strengths and editions."""
 
 from enum import StrEnum
 from typing import Final
@@ -40,6 +40,14 @@ class KindWord(StrEnum):
     HAMLET = "hamlet"
     TOWN = "town"
     CITY = "city"
+
+
+class StrengthWord(StrEnum):
+    """How well suggestions are searched, as options take it."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    STRONG = "strong"
 
 
 class EditionWord(StrEnum):

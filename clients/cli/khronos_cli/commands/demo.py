@@ -76,7 +76,7 @@ def demo(
     game = RandomGame(setup, rows)
     with referee(connection) as client:
         if watch:
-            Show(out, rows, pace).play(client, setup, bot_named("greedy"))
+            Show(out, rows, pace).play(client, setup, bot_named("medium"))
             return
         begun = time.perf_counter()
         state, events = game.begin(client)

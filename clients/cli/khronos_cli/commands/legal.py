@@ -20,8 +20,6 @@ khronos new --seed castle | khronos legal -
 khronos new --seed castle | khronos legal - --verb build --kind keep --lines
 """
 
-_MOST_SQUARES = 12
-
 
 @takes_connection
 def legal(
@@ -42,7 +40,7 @@ def legal(
         list[KindWord] | None, typer.Option(metavar="KIND", help=f"Only this kind; may be given again. One of {KINDS}.")
     ] = None,
     at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Only at this square, such as F7.")] = None,
-    whole: Annotated[bool, typer.Option("--all", help="Name all squares, however many.")] = False,
+    whole: Annotated[bool, typer.Option("--all", help="Name all squares and prices, however many.")] = False,
     lines: Annotated[bool, typer.Option("--lines", help="Print every action in notation, one a line.")] = False,
     actions: Annotated[bool, typer.Option("--actions", help="Print every action in JSON, one a line.")] = False,
     as_json: AsJson = False,
@@ -83,17 +81,20 @@ def legal(
             for action in expand(group, answer.seat):
                 print(to_json(action, indent=None))
     else:
-        _print(message, answer, most=0 if whole else _MOST_SQUARES, draws=bool(kind) and at is None)
+        is_filtered = bool(verb or age or kind or at)
+        _print(message, answer, whole=whole or is_filtered, draws=bool(kind) and at is None)
         if kind and answer.seat and not answer.groups:
             print(filled(Legal.COMMAND_SAYS_WHY, command=f"khronos why {state} {kind[0]}"))
 
 
-def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int, *, draws: bool) -> None:
+def _print(state: "GameState", answer: "ListLegalActionsResponse", *, whole: bool, draws: bool) -> None:
     """Print the groups for people, and the board if they are about one and that is wanted."""
-    from khronos_cli.answers import decision_lines, legal_table
+    from khronos_cli.answers import decision_lines
     from khronos_cli.console import console, print_lines
     from khronos_cli.draw.legal_board import legal_board_lines
     from khronos_cli.language import filled, rendered
+    from khronos_cli.legal_overview import overview, overview_table
+    from khronos_cli.legal_tables import legal_table
     from khronos_cli.names import seat_name
     from khronos_cli.narration.keys import Legal
     from khronos_cli.region_files import region_rows
@@ -113,4 +114,5 @@ def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int, *,
     if draws:
         rows = region_rows(state.public_part.config)
         print_lines(out, legal_board_lines(answer.groups, state.public_part, rows))
-    out.print(legal_table(answer.groups, most))
+    lines = [] if whole else overview(answer.groups)
+    out.print(overview_table(lines, is_numbered=False) if lines else legal_table(answer.groups))

@@ -10,9 +10,9 @@ from khronos_cli.words import EditionWord, enum_name
 
 EPILOG = """Examples:
 
-khronos play --bot Ben=greedy
+khronos play --bot Ben=medium
 
-khronos play friday.txt --seat Ann --seat Cleo:green --bot Ben=greedy --bot Dan=random
+khronos play friday.txt --seat Ann --seat Cleo:green --bot Ben=medium --bot Dan=random
 """
 
 DEFAULT_FILE = "khronos-game.txt"
@@ -30,7 +30,9 @@ def play(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            "--bot", metavar="[NAME=]BOT", help="A player who is a bot: greedy, random, or your own as MODULE:FUNCTION."
+            "--bot",
+            metavar="[NAME=]BOT",
+            help="A player who is a bot: easy, medium, strong, random, or your own as MODULE:FUNCTION.",
         ),
     ] = None,
     seed: Annotated[

@@ -1,93 +1,206 @@
 """`khronos review`: look back at a recorded game."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import Exit
-from khronos_cli.options import RecordFile
+from khronos_cli.options import AsJson, RecordFile
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
     from rich.table import Table
+    from rich.text import Text
 
     from khronos.v1.config_pb2 import GameConfig
-    from khronos_client import Account
+    from khronos.v1.material_pb2 import Age
+    from khronos.v1.record_pb2 import GameRecord
+    from khronos.v1.referee_service_pb2 import ReviewGameResponse
+    from khronos.v1.review_pb2 import MoneySource, PlayerTurn
+    from khronos_client import AnyReferee
 
 EPILOG = """Examples:
 
 khronos demo --players 2 --record game.txt
 khronos review game.txt
+
+khronos review game.txt --turns 0
 """
+
+_ONE_ECU = 10
+"""Tenths of an Ecu by which another turn must be better to be shown."""
 
 
 @takes_connection
-def review(record: RecordFile, connection: Connection = NO_SERVER) -> None:
-    """Look back at a recorded game: where everyone's Ecus came from and went, and what everyone had after each turn.
+def review(
+    record: RecordFile,
+    turns: Annotated[
+        int, typer.Option(min=0, max=35, help="How many turns to show that decided; 0, and none is searched for.")
+    ] = 5,
+    as_json: AsJson = False,
+    connection: Connection = NO_SERVER,
+) -> None:
+    """Look back at a recorded game: where everyone's Ecus came from and went, a curve over the turns, better turns.
+
+    The curve shows Ecus and what the incomes to come were expected to pay. A turn that decided is one in which a better
+    one was possible, by what its player knew; every turn is searched for one, which takes some seconds.
 
     Exit code 0: all was played. 1: an action departs; `khronos replay` names it.
     """
     from khronos_cli.connect import referee
-    from khronos_cli.console import console
-    from khronos_cli.files import path_label, read_text
+    from khronos_cli.console import console, print_lines
+    from khronos_cli.files import path_label, read_text, to_json
     from khronos_cli.language import filled, rendered
     from khronos_cli.narration.keys import Commands, Review
     from khronos_cli.state_files import game_of
-    from khronos_client import accounts
 
     game = game_of(read_text(record), path_label(record))
     with referee(connection) as client:
-        answer = client.replay(game, with_events=True)
+        seen = _compared(client, game) if turns else client.review(game)
+    if as_json:
+        print(to_json(seen))
     out = console()
-    if answer.HasField("departure"):
-        out.print(filled(Commands.DEPARTS, count=len(answer.steps)))
+    if seen.HasField("departure"):
+        if not as_json:
+            out.print(filled(Commands.DEPARTS, count=sum(len(turn.notation) for turn in seen.turns)))
         raise typer.Exit(Exit.REFUSED)
-    if not answer.steps:
+    if as_json:
+        return
+    if not seen.turns:
         out.print(rendered(Review.NOTHING_PLAYED))
         return
-    public = answer.state.public_part
-    found = accounts(public, [event for step in answer.steps for event in step.events])
+    config = seen.state.public_part.config
     out.print(rendered(Review.MONEY), style="bold")
-    out.print(money_table(found, public.config))
+    out.print(money_table(seen))
     out.print()
     out.print(rendered(Review.AFTER_TURNS), style="bold")
-    out.print(turn_table(found, public.config))
+    out.print(turn_table(seen))
+    out.print()
+    out.print(rendered(Review.CURVE), style="bold")
+    print_lines(out, _curve(seen))
+    if turns:
+        out.print()
+        out.print(rendered(Review.DECIDED), style="bold")
+        print_lines(out, decisive_lines(seen, turns, config), hanging=4)
 
 
-def money_table(found: "Sequence[Account]", config: "GameConfig") -> "Table":
+def _compared(client: "AnyReferee", game: "GameRecord | str") -> "ReviewGameResponse":
+    """Return a review in which all turns are compared that can be."""
+    seen = client.review(game, first_turn=0)
+    following = seen.next_turn
+    while following:
+        part = client.review(game, first_turn=following)
+        for turn, other in zip(seen.turns, part.turns, strict=True):
+            if other.HasField("comparison"):
+                turn.comparison.CopyFrom(other.comparison)
+        following = part.next_turn
+    seen.next_turn = 0
+    return seen
+
+
+def money_table(seen: "ReviewGameResponse") -> "Table":
     """Return a row for each way in which money came or went, with a column for each player."""
-    from khronos.v1.event_pb2 import MoneyReason
+    from khronos.v1.review_pb2 import MoneySource
+    from khronos_cli.language import rendered
+    from khronos_cli.narration.keys import Review
+
+    amounts: dict[tuple[MoneySource.ValueType, int, Age.ValueType], list[int]] = {}
+    for turn in seen.turns:
+        for entry in turn.entries:
+            number = turn.number if entry.source == MoneySource.MONEY_SOURCE_INCOME else 0
+            row = amounts.setdefault((entry.source, number, entry.age), [0] * len(seen.start))
+            row[entry.seat - 1] += entry.amount
+    table = _table(seen.state.public_part.config)
+    table.add_row(rendered(Review.START), *(str(each.money) for each in seen.start))
+    for source, number, age in sorted(amounts):
+        row = amounts[source, number, age]
+        table.add_row(_source_text(source, number, age), *(f"{each:+d}" if each else "–" for each in row))
+    end = seen.turns[-1].standings
+    table.add_row(rendered(Review.END), *(str(each.money) for each in end), style="bold")
+    return table
+
+
+def _source_text(source: "MoneySource.ValueType", number: int, age: "Age.ValueType") -> str:
+    """Return a way in which money came or went, with its game turn if it is an income."""
+    from khronos.v1.review_pb2 import MoneySource
     from khronos_cli.language import filled, rendered
     from khronos_cli.names import age_name
     from khronos_cli.narration.keys import Review
 
-    table = _table(config)
-    table.add_row(rendered(Review.START), *(str(each.start) for each in found))
-    table.add_row(rendered(Review.BONUSES), *(_signed(each.bonuses) for each in found))
-    for turn, age in sorted({key for each in found for key in each.incomes}):
-        title = filled(Review.INCOME, count=turn, age=age_name(age))
-        table.add_row(title, *(_signed(each.incomes.get((turn, age), 0)) for each in found))
-    for reason, key in (
-        (MoneyReason.MONEY_REASON_EXCHANGE, Review.EXCHANGE),
-        (MoneyReason.MONEY_REASON_TRAVEL, Review.TRAVEL),
-        (MoneyReason.MONEY_REASON_DEMOLITION, Review.DEMOLITION),
-    ):
-        table.add_row(rendered(key), *(_signed(-each.paid.get(reason, 0)) for each in found))
-    table.add_row(rendered(Review.END), *(str(each.end) for each in found), style="bold")
-    return table
+    match source:
+        case MoneySource.MONEY_SOURCE_INCOME:
+            return filled(Review.INCOME, count=number, age=age_name(age))
+        case MoneySource.MONEY_SOURCE_BONUS:
+            return filled(Review.BONUSES, age=age_name(age))
+        case MoneySource.MONEY_SOURCE_EXCHANGE:
+            return rendered(Review.EXCHANGE)
+        case MoneySource.MONEY_SOURCE_TRAVEL:
+            return rendered(Review.TRAVEL)
+        case MoneySource.MONEY_SOURCE_DEMOLITION:
+            return filled(Review.DEMOLITION, age=age_name(age))
+        case _:
+            return str(source)
 
 
-def turn_table(found: "Sequence[Account]", config: "GameConfig") -> "Table":
+def _last_turns(seen: "ReviewGameResponse") -> "dict[int, PlayerTurn]":
+    """Return the last turn of a player in each game turn, by its number."""
+    return {turn.number: turn for turn in seen.turns}
+
+
+def turn_table(seen: "ReviewGameResponse") -> "Table":
     """Return a row for each game turn, with what each player had when it ended."""
     from khronos_cli.language import filled
     from khronos_cli.narration.keys import Review
 
-    table = _table(config)
-    for turn in sorted({turn for each in found for turn in each.after_turns}):
-        table.add_row(filled(Review.AFTER, count=turn), *(str(each.after_turns[turn]) for each in found))
+    table = _table(seen.state.public_part.config)
+    for number, turn in _last_turns(seen).items():
+        table.add_row(filled(Review.AFTER, count=number), *(str(each.money) for each in turn.standings))
     return table
+
+
+def _curve(seen: "ReviewGameResponse") -> "Iterator[Text]":
+    from khronos_cli.draw.curve import curve
+
+    first = seen.turns[0].number - 1
+    points = [(first, seen.start), *((number, turn.standings) for number, turn in _last_turns(seen).items())]
+    values = [(number, [each.value_tenths for each in standings]) for number, standings in points]
+    return curve(values, seen.state.public_part.config)
+
+
+def decisive_lines(seen: "ReviewGameResponse", most: int, config: "GameConfig") -> "Iterator[Text]":
+    """Yield the turns in which a better one was possible by an Ecu or more, those of the most Ecus first."""
+    from rich.text import Text
+
+    from khronos_cli.language import colon, filled, in_parts, rendered
+    from khronos_cli.names import seat_name
+    from khronos_cli.narration.keys import Review
+    from khronos_cli.terminal_text import printable
+
+    compared = [turn for turn in seen.turns if turn.HasField("comparison")]
+    decisive = [turn for turn in compared if lost_tenths(turn) >= _ONE_ECU]
+    decisive.sort(key=lost_tenths, reverse=True)
+    for turn in decisive[:most]:
+        words = {"seat": seat_name(config, turn.seat), "ecus": f"{lost_tenths(turn) / 10:.1f}"}
+        yield Text(filled(Review.COST, count=turn.number, **words))
+        better = [*turn.comparison.better_notation, "end"]
+        for key, tenths, actions in (
+            (Review.PLAYED, turn.comparison.played_tenths, turn.notation),
+            (Review.BETTER, turn.comparison.best_tenths, better),
+        ):
+            line = printable(in_parts(actions))
+            yield Text.assemble((f"  {rendered(key)} ({tenths / 10:+.1f}){colon()} ", "dim"), line)
+    if compared and not decisive:
+        yield Text(rendered(Review.NONE_BETTER))
+    left_out = len(seen.turns) - len(compared)
+    if left_out:
+        yield Text(filled(Review.NOT_COMPARED, count=left_out), "dim")
+
+
+def lost_tenths(turn: "PlayerTurn") -> int:
+    """Return how many tenths of an Ecu more the best turn that was found is worth."""
+    return turn.comparison.best_tenths - turn.comparison.played_tenths
 
 
 def _table(config: "GameConfig") -> "Table":
@@ -102,8 +215,3 @@ def _table(config: "GameConfig") -> "Table":
     for seat, _ in enumerate(config.seats, start=1):
         table.add_column(f" {seat_name(config, seat)} ", justify="right", header_style=seat_style(config, seat))
     return table
-
-
-def _signed(amount: int) -> str:
-    """Return Ecus that came or went; nothing that did neither."""
-    return f"{amount:+d}" if amount else "–"

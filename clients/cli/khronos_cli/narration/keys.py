@@ -85,7 +85,7 @@ class Narration(Key, section="narration"):
 
 
 class Review(Key, section="review"):
-    """Where the money of a game came from."""
+    """A look back at a game: where its money came from, and better turns."""
 
     MONEY = auto()
     START = auto()
@@ -97,6 +97,13 @@ class Review(Key, section="review"):
     END = auto()
     AFTER_TURNS = auto()
     AFTER = auto()
+    CURVE = auto()
+    DECIDED = auto()
+    COST = auto()
+    PLAYED = auto()
+    BETTER = auto()
+    NONE_BETTER = auto()
+    NOT_COMPARED = auto()
     NOTHING_PLAYED = auto()
 
 
@@ -172,6 +179,7 @@ class Help(Key, section="help"):
 
     SHORT = auto()
     WHO_PLAYS = auto()
+    BY_NUMBER = auto()
     ADVENTURERS = auto()
     CARDS_LEFT = auto()
     DECISION = auto()
@@ -182,6 +190,7 @@ class Help(Key, section="help"):
     RULE = auto()
     LEGAL = auto()
     PREVIEW = auto()
+    HINT = auto()
     DOMAINS = auto()
     INCOME = auto()
     UNDO = auto()
@@ -263,6 +272,8 @@ class Table(Key, section="table"):
     EVERYTHING_SAVED = auto()
     NOT_UNDERSTOOD = auto()
     DECISION_NEEDED = auto()
+    NO_SUCH_NUMBER = auto()
+    NUMBER_NEEDS_PLACE = auto()
     UNDO_OR_HELP = auto()
     DID_YOU_MEAN = auto()
     OR_COMMANDS = auto()
@@ -361,18 +372,32 @@ class Legal(Key, section="legal"):
     NOTHING_ASKED = auto()
     NOTHING_OF_OPTIONS = auto()
     COMMAND_SAYS_WHY = auto()
+    BY_NUMBER = auto()
     LEAST_CARDS = auto()
     CARDS = auto()
     FROM_ROW = auto()
     TO_BOARDS = auto()
     KIND_ON = auto()
+    ON = auto()
     AT = auto()
+    AT_SQUARES = auto()
+    FROM_SQUARES = auto()
+    FROM_BUILDINGS = auto()
     FROM_TO = auto()
+    FROM = auto()
     WAYS = auto()
     GIVING_UP = auto()
     GIVING_UP_ONE_OF = auto()
     ANY = auto()
     FREE = auto()
+
+
+class Suggestions(Key, section="suggestions"):
+    """The best actions that were found."""
+
+    HEADING = auto()
+    ACTION = auto()
+    GAIN = auto()
 
 
 class Placements(Key, section="placements"):

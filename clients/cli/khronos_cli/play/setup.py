@@ -23,7 +23,7 @@ from khronos_engine.notation import GameSetup
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.texts.languages import capitalised
 
-_USUAL_BOT: Final = "greedy"
+_USUAL_BOT: Final = "medium"
 
 
 def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[str, str]], dict[str, str]]:

@@ -9,17 +9,20 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from khronos.v1.advice_pb2 import PlacementMap, Preview
-from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
+from khronos.v1.referee_service_pb2 import ListLegalActionsResponse, SuggestActionsResponse
 from khronos.v1.refusal_pb2 import Refusal as RefusalMessage
-from khronos_cli.answers import consequence_lines, legal_table, refusal_lines
+from khronos_cli.answers import consequence_lines, refusal_lines
 from khronos_cli.language import colon, filled, rendered
+from khronos_cli.legal_overview import overview_table
+from khronos_cli.legal_tables import legal_table
 from khronos_cli.locale import caller_locale
 from khronos_cli.names import AGES as BOARDS
 from khronos_cli.names import age_name, kind_title, listed, payment_text
 from khronos_cli.narration.keys import Domains, Legal, Narration, Placements
 from khronos_cli.notation import action_text
 from khronos_cli.table.answer import Output
-from khronos_core.codec.advice import fill_placement_map, fill_preview, write_domain, write_forecast
+from khronos_cli.table.numbered import overview_lines
+from khronos_core.codec.advice import fill_placement_map, fill_preview, fill_suggestion, write_domain, write_forecast
 from khronos_core.codec.events import write_events
 from khronos_core.codec.groups import fill_group
 from khronos_core.codec.pieces import fill_payments
@@ -33,10 +36,14 @@ from khronos_engine.actions import (
 )
 from khronos_engine.advice.domains import domain_reports, incomes_now
 from khronos_engine.advice.hints import hints
+from khronos_engine.advice.motives import motive
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.advice.preview import preview
+from khronos_engine.advice.suggest import Strength, suggest
+from khronos_engine.digest import digest
 from khronos_engine.events import Event
 from khronos_engine.legal import (
+    NO_FILTER,
     Filter,
     LegalExchange,
     LegalGroup,
@@ -54,8 +61,6 @@ from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
-
-_MOST_SQUARES = 12
 
 
 def refused(state: State, action: Action | None, refusal: Refusal) -> Iterator[Text]:
@@ -186,6 +191,20 @@ def _foreseen(state: State, action: Action) -> Iterator[Text]:
     yield from (Text("  ") + line for line in plan_lines(message, write_state(state).public_part))
 
 
+def hint_lines(state: State) -> Iterator[Output]:
+    """Yield the best actions found for the player to act, with what each may bring and why."""
+    from khronos_cli.commands.suggest import suggestion_table
+
+    found = suggest(state, Strength.STRONG, bytes.fromhex(digest(state.public)))
+    if not found:
+        yield Text(rendered(Legal.NOTHING_LEFT))
+        return
+    answer, writer = SuggestActionsResponse(), SentenceWriter(state.config, caller_locale())
+    for each in found:
+        fill_suggestion(answer.suggestions.add(), each, motive(state, each), state.public, writer)
+    yield suggestion_table(answer.suggestions)
+
+
 def board_lines(state: State, age: Age) -> Iterator[Output]:
     """Yield one board, drawn."""
     from khronos_cli.draw.boards import one_board_lines
@@ -220,20 +239,21 @@ def income_lines(state: State) -> Iterator[Output]:
     yield income_table(forecasts, write_state(state).public_part.config)
 
 
-def legal_lines(state: State, words: str) -> Iterator[Output]:
-    """Yield what may be done now, a line a group; of them, what the words ask for: verbs, boards, kinds, a square.
-
-    Raises:
-        UnreadableTextError: The words are none of these.
-    """
-    wanted, square = _read_wanted(words)
+def legal_lines(state: State, wanted: Filter, square: Square | None) -> Iterator[Output]:
+    """Yield all that may be done now of what is wanted, and at a square; an overview where everything is wanted."""
+    wants_all = wanted == NO_FILTER and square is None
+    lines = overview_lines(state) if wants_all else []
+    if lines:
+        yield overview_table(lines, is_numbered=True)
+        yield Text(rendered(Legal.BY_NUMBER), "dim")
+        return
     found = legal_actions(state, wanted)
     if square is not None:
         found = tuple(each for group in found for each in _at(group, square, state.config.region.grid))
     from khronos_cli.draw.legal_board import legal_board_lines
 
     if not found:
-        yield Text(rendered(Legal.NOTHING_ASKED if words else Legal.NOTHING_LEFT))
+        yield Text(rendered(Legal.NOTHING_LEFT if wants_all else Legal.NOTHING_ASKED))
         if wanted.kinds and not wanted.ages:
             yield Text(filled(Legal.COMMAND_SAYS_WHY, command=f"why {min(wanted.kinds).title}"), "dim")
         return
@@ -242,11 +262,15 @@ def legal_lines(state: State, words: str) -> Iterator[Output]:
         fill_group(answer.groups.add(), group, state.config.region.grid)
     if wanted.kinds and square is None:
         yield from legal_board_lines(answer.groups, write_state(state).public_part, state.config.region.rows)
-    yield legal_table(answer.groups, 0 if words else _MOST_SQUARES)
+    yield legal_table(answer.groups)
 
 
-def _read_wanted(words: str) -> tuple[Filter, Square | None]:
-    """Read verbs, boards, kinds and a square, in any order."""
+def read_wanted(words: str) -> tuple[Filter, Square | None]:
+    """Read what is asked of legal actions: verbs, boards, kinds and a square, in any order.
+
+    Raises:
+        UnreadableTextError: The words are none of these.
+    """
     reader = Reader(words)
     verbs: set[type[Action]] = set()
     ages: set[Age] = set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Final
 
@@ -38,14 +38,30 @@ def completions(line: str, word: str) -> list[str]:
     return sorted({each for each in words if each.casefold().startswith(word.casefold())})
 
 
-def meant(line: str, column: int, commands: Sequence[str] = COMMANDS) -> str | None:
-    """Return a line with the word at a column spelt as it is probably meant; None if there is no such word.
+def meant(
+    line: str, column: int, commands: Sequence[str] = COMMANDS, fault: Callable[[str], int | None] | None = None
+) -> str | None:
+    """Return a line with its misspelt words as they are probably meant; None if none is found that would do.
 
     Args:
         line: The line.
-        column: Where the word begins, from 1.
+        column: Where the first misspelt word begins, from 1.
         commands: The first words of lines that are no moves.
+        fault: Returns the column of what is wrong with a line, 0 if it is wrong as a whole, None if nothing is. A line
+            that only ends too early is suggested. Without it the word at the column alone is replaced.
     """
+    suggestion = _respelt(line, column, commands)
+    while suggestion is not None and fault is not None:
+        found = fault(suggestion)
+        if found is None or found > len(suggestion.rstrip()):
+            break
+        suggestion = _respelt(suggestion, found, commands) if found > column else None
+        column = found
+    return suggestion
+
+
+def _respelt(line: str, column: int, commands: Sequence[str]) -> str | None:
+    """Return a line with the word at a column spelt as it is probably meant; None if there is no such word."""
     before, rest = line[: column - 1], line[column - 1 :]
     word = rest.split(maxsplit=1)[0] if rest.strip() else ""
     known = (*VERB_WORDS, *(_LATER if before.strip() else commands))

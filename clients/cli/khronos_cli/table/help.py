@@ -13,7 +13,7 @@ from khronos_cli.table.history import History
 from khronos_engine.texts.languages import Key
 
 COMMANDS: Final = (
-    *("show", "boards", "why", "rule", "preview", "legal", "domains", "income"),
+    *("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income"),
     *("undo", "redo", "correct", "note", "save", "help", "quit"),
 )
 """The first words of the lines that are no moves."""
@@ -27,6 +27,7 @@ _MOVES: Final = (
     ("exchange MMC", "swap CC for MR (Hold'em)"),
     ("end giving MC", Help.CARDS_LEFT),
     ("2, F7, choose F7", Help.DECISION),
+    ("4 D3", Help.BY_NUMBER),
 )
 
 _HELP: Final[Sequence[tuple[str, Help]]] = (
@@ -37,6 +38,7 @@ _HELP: Final[Sequence[tuple[str, Help]]] = (
     ("rule H-1", Help.RULE),
     ("legal", Help.LEGAL),
     ("preview MOVE", Help.PREVIEW),
+    ("hint", Help.HINT),
     ("domains", Help.DOMAINS),
     ("income", Help.INCOME),
     ("undo, redo", Help.UNDO),

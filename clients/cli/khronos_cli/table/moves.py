@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from rich.text import Text
 
@@ -11,23 +12,25 @@ from khronos_cli.narration.keys import Table
 from khronos_cli.table.advice import refused
 from khronos_cli.table.answer import Answer, Playing
 from khronos_cli.table.completion import meant
-from khronos_cli.table.decisions import choices, with_choice
+from khronos_cli.table.decisions import choices
 from khronos_cli.table.help import commands
 from khronos_cli.table.history import History
+from khronos_cli.table.numbered import without_number
 from khronos_cli.table.status import step_lines
 from khronos_cli.terminal_text import pointed, printable
-from khronos_engine.notation import UnreadableTextError, parse_partial_action
+from khronos_engine.notation import UnreadableTextError, parse_action
+from khronos_engine.referee import judge
 from khronos_engine.violations import Refusal
 
 
 def take_move(history: History, line: str) -> Answer:
     """Apply the action or the answer that a line holds, and print what it did."""
     before = history.state
+    typed = without_number(history.seen, line)
     try:
-        draft = parse_partial_action(with_choice(before.public.question, line, before), before.config)
+        action = parse_action(typed, before.public)
     except UnreadableTextError as error:
-        return Answer(Playing(history), tuple(_unreadable(line, error, history)))
-    action = draft.complete(before.public)
+        return Answer(Playing(history), tuple(_unreadable(typed, error, history)))
     after = history.played(action, line.partition("#")[2].strip())
     if isinstance(after, Refusal):
         return Answer(Playing(history), tuple(refused(history.seen, action, after)))
@@ -49,9 +52,21 @@ def _unreadable(line: str, error: UnreadableTextError, history: History) -> Iter
         yield Text(f"  {shown}", style)
     first = line.split(maxsplit=1)[0].casefold()
     begun = [each for each in commands(history) if each.startswith(first)] if error.column <= 1 else []
-    suggestion = meant(line, error.column, commands(history))
+    suggestion = meant(line, error.column, commands(history), partial(_fault, history))
     if suggestion is not None and not begun:
         yield Text(f"  {filled(Table.DID_YOU_MEAN, line=printable(suggestion))}", "cyan")
     elif error.column <= 1:
         named = tuple(f"`{each}`" for each in begun or ["help"])
         yield Text(f"  {filled(Table.OR_COMMANDS, commands=named)}")
+
+
+def _fault(history: History, line: str) -> int | None:
+    """Return the column of what is wrong with a line, 0 for a move that is not legal, None if nothing is."""
+    if line.split(maxsplit=1)[0] in commands(history):
+        return None
+    try:
+        action = parse_action(line, history.seen.public)
+    except UnreadableTextError as error:
+        return error.column
+    refusal = judge(history.seen, action).refusal
+    return None if refusal is None or refusal.payments else 0

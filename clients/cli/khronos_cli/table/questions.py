@@ -1,9 +1,10 @@
-"""Commands that change nothing: show, why, preview, legal, domains and income."""
+"""Commands that change nothing: show, why, preview, legal, hint, domains and income."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 from rich.text import Text
@@ -12,27 +13,34 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.narration.keys import Table
 from khronos_cli.table.advice import (
+    Why,
     board_lines,
     domain_lines,
+    hint_lines,
     income_lines,
     legal_lines,
     preview_lines,
+    read_wanted,
     read_why,
     verdict_lines,
     why_lines,
 )
 from khronos_cli.table.answer import Output
 from khronos_cli.table.completion import meant
-from khronos_cli.table.decisions import with_choice
 from khronos_cli.table.history import History
 from khronos_cli.table.history_text import write_history
+from khronos_cli.table.numbered import without_number
 from khronos_cli.terminal_text import pointed
 from khronos_core.codec.state_writing import write_state
+from khronos_engine.actions import Action
 from khronos_engine.clauses import CLAUSES
 from khronos_engine.material import Age
 from khronos_engine.notation import UnreadableTextError, parse_action, write_position
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.vocabulary import AGES
+from khronos_engine.state import State
+
+_Read = TypeVar("_Read")
 
 
 def _show(history: History, rest: str) -> Iterator[Output]:
@@ -60,46 +68,62 @@ def _read_board(text: str) -> Age:
 
 def _why(history: History, rest: str) -> Iterator[Output]:
     state = history.seen
+    clause = rest.strip().upper()
+    if clause in CLAUSES:
+        raise CommandError([filled(Table.IS_A_CLAUSE, clause=clause), rendered(Table.WHY_USAGE)])
+    asked = _understood("why", rest, partial(_read_asked, state), Table.WHY_USAGE)
+    yield from why_lines(state, asked) if isinstance(asked, Why) else verdict_lines(state, asked)
+
+
+def _read_asked(state: State, text: str) -> Why | Action:
+    """Read a question about a kind, or a move; of two errors, that of the reading that came further is raised."""
     try:
-        yield from why_lines(state, read_why(rest, state))
+        return read_why(text, state)
     except UnreadableTextError as no_question:
         try:
-            action = parse_action(rest, state.public)
+            return parse_action(text, state.public)
         except UnreadableTextError as no_move:
-            clause = rest.strip().upper()
-            if clause in CLAUSES:
-                lines = [filled(Table.IS_A_CLAUSE, clause=clause), rendered(Table.WHY_USAGE)]
-                raise CommandError(lines) from no_move
-            # The reading that came further is more likely the one that was meant.
-            error = max(no_question, no_move, key=lambda each: each.column)
-            lines = [rendered(error.errors[0].message), *pointed(rest, error.column)]
-            raise CommandError([*lines, *_meant("why", rest, error.column), rendered(Table.WHY_USAGE)]) from error
-        yield from verdict_lines(state, action)
+            raise max(no_question, no_move, key=lambda each: each.column) from None
 
 
 def _preview(history: History, rest: str) -> Iterator[Output]:
     state = history.seen
-    try:
-        action = parse_action(with_choice(state.public.question, rest, state), state.public)
-    except UnreadableTextError as error:
-        lines = [rendered(error.errors[0].message), *pointed(rest, error.column)]
-        raise CommandError([*lines, *_meant("preview", rest, error.column), rendered(Table.PREVIEW_USAGE)]) from error
+    action = _understood("preview", rest, lambda text: _read_move(state, text), Table.PREVIEW_USAGE)
     yield from preview_lines(state, action)
 
 
+def _read_move(state: State, text: str) -> Action:
+    return parse_action(without_number(state, text), state.public)
+
+
 def _legal(history: History, rest: str) -> Iterator[Output]:
+    wanted, square = _understood("legal", rest, read_wanted, Table.LEGAL_USAGE)
+    yield from legal_lines(history.seen, wanted, square)
+
+
+def _understood(command: str, rest: str, read: Callable[[str], _Read], usage: Table) -> _Read:
+    """Read what stands behind a command.
+
+    Raises:
+        CommandError: It can't be read. A line that can be read is suggested, if one is alike.
+    """
     try:
-        yield from legal_lines(history.seen, rest)
+        return read(rest)
     except UnreadableTextError as error:
+        offset = len(command) + 1
+
+        def fault(line: str) -> int | None:
+            try:
+                read(line[offset:])
+            except UnreadableTextError as again:
+                return again.column + offset
+            return None
+
         lines = [rendered(error.errors[0].message), *pointed(rest, error.column)]
-        raise CommandError([*lines, *_meant("legal", rest, error.column), rendered(Table.LEGAL_USAGE)]) from error
-
-
-def _meant(command: str, rest: str, column: int) -> list[str]:
-    """Return a line that suggests a command with its misspelt word set right, if one is alike."""
-    line = f"{command} {rest}"
-    suggestion = meant(line, column + len(command) + 1) if column else None
-    return [] if suggestion is None else [filled(Table.DID_YOU_MEAN, line=suggestion)]
+        suggestion = meant(f"{command} {rest}", error.column + offset, fault=fault) if error.column else None
+        if suggestion is not None:
+            lines.append(filled(Table.DID_YOU_MEAN, line=suggestion))
+        raise CommandError([*lines, rendered(usage)]) from error
 
 
 QUESTIONS: Final[dict[str, Callable[[History, str], Iterator[Output]]]] = {
@@ -107,6 +131,7 @@ QUESTIONS: Final[dict[str, Callable[[History, str], Iterator[Output]]]] = {
     "why": _why,
     "preview": _preview,
     "legal": _legal,
+    "hint": lambda history, _: hint_lines(history.seen),
     "domains": lambda history, _: domain_lines(history.seen),
     "income": lambda history, _: income_lines(history.seen),
 }

@@ -1,0 +1,85 @@
+"""`khronos suggest`: list the best actions that the referee finds, with what each may bring and why."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+from khronos_cli.options import AsJson, StateFile
+from khronos_cli.words import StrengthWord, enum_name
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from khronos.v1.advice_pb2 import Suggestion
+
+EPILOG = """Examples:
+
+khronos new --seed castle | khronos suggest -
+
+khronos new --seed castle | khronos suggest - --strength easy --most 1 --json
+"""
+
+
+@takes_connection
+def suggest(
+    state: StateFile,
+    strength: Annotated[
+        StrengthWord, typer.Option(metavar="STRENGTH", help="How well to search: easy, medium or strong.")
+    ] = StrengthWord.STRONG,
+    most: Annotated[int, typer.Option(min=1, max=8, help="How many actions at most.")] = 3,
+    seed: Annotated[
+        int,
+        typer.Option(min=0, max=(1 << 32) - 1, help="Equal ones find the same; another may find others."),
+    ] = 0,
+    as_json: AsJson = False,
+    connection: Connection = NO_SERVER,
+) -> None:
+    """Suggest actions to the player to move, or to decide, by what that player may see.
+
+    Each has the Ecus that it is expected to bring, with what can follow it in the turn, over ending the turn at once; a
+    decision, over the worst answer.
+    """
+    from khronos.v1.advice_pb2 import Strength
+    from khronos_cli.connect import referee
+    from khronos_cli.console import console
+    from khronos_cli.files import to_json
+    from khronos_cli.language import filled, rendered
+    from khronos_cli.names import seat_name
+    from khronos_cli.narration.keys import Legal, Suggestions
+    from khronos_cli.state_files import read_state
+    from khronos_client.bots import seat_to_act
+
+    message = read_state(state)
+    if message.public_part.over and not as_json:
+        console().print(rendered(Legal.OVER))
+        return
+    seat = seat_to_act(message)
+    value = Strength.Value(enum_name("STRENGTH", strength))
+    with referee(connection) as client:
+        answer = client.suggest_actions(message, value, most=most, seed=seed, viewer=seat)
+    if as_json:
+        print(to_json(answer))
+        return
+    out = console()
+    name = seat_name(message.public_part.config, seat)
+    out.print(filled(Suggestions.HEADING, seat=name, number=seat), style="bold")
+    out.print(suggestion_table(answer.suggestions))
+
+
+def suggestion_table(suggestions: "Iterable[Suggestion]") -> "Table":
+    """Return a line a suggestion: the action, what it is expected to bring, and why."""
+    from rich.table import Table
+
+    from khronos_cli.language import rendered
+    from khronos_cli.narration.keys import Narration, Suggestions
+    from khronos_cli.terminal_text import printable
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column(rendered(Suggestions.ACTION))
+    table.add_column(rendered(Suggestions.GAIN), justify="right", no_wrap=True)
+    table.add_column(rendered(Narration.WHY))
+    for each in suggestions:
+        table.add_row(printable(each.notation), f"{each.gain_tenths / 10:+.1f}", printable(each.sentence))
+    return table

@@ -1,0 +1,185 @@
+"""An overview of the legal actions that fits on a screen, and the actions that are meant by the number of a line."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rich.table import Table
+
+from khronos.v1.legal_pb2 import LegalGroup
+from khronos.v1.material_pb2 import Adventurer, Age, Kind
+from khronos_cli.language import filled
+from khronos_cli.legal_tables import choices_text, kind_on_board, on_board
+from khronos_cli.names import age_noun, cards_of_type, cost_text, ecus_text, kind_noun, listed
+from khronos_cli.narration.keys import Legal
+from khronos_client import square_name, squares
+from khronos_engine.material import Age as AgeNoun
+from khronos_engine.material import Kind as KindNoun
+
+_MOST_NAMED = 4
+"""Squares of a board that an overview names; of more it says how many there are."""
+_LETTERS = {Adventurer.ADVENTURER_FIRST: "A", Adventurer.ADVENTURER_SECOND: "B"}
+
+
+@dataclass
+class OverviewLine:
+    """Legal actions that are typed alike.
+
+    Attributes:
+        title: What is typed first, or the verb and the kind where other words stand between them.
+        price: The cost, or the lowest; empty if nothing is paid.
+        where: What may follow, for people.
+        actions: The actions without payments, in notation; empty where cards of one's choice are named.
+    """
+
+    title: str
+    price: str
+    where: str
+    actions: tuple[str, ...] = ()
+
+
+def overview(groups: Iterable[LegalGroup]) -> list[OverviewLine]:
+    """Return the lines of an overview of legal actions, in the order of their groups.
+
+    Every kind of building has at most one line a verb, so they fit on a screen. Decisions have none.
+    """
+    alike: dict[tuple[str, int], list[LegalGroup]] = {}
+    for group in groups:
+        for key in _keys(group):
+            alike.setdefault(key, []).append(group)
+    return [_overview_line(title, same) for (title, _), same in alike.items()]
+
+
+def overview_table(lines: Iterable[OverviewLine], *, is_numbered: bool) -> Table:
+    """Return a row for each line of an overview, with its number from 1 if wanted."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    if is_numbered:
+        table.add_column(justify="right", style="bold")
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
+    table.add_column(overflow="fold")
+    for number, line in enumerate(lines, start=1):
+        table.add_row(*[str(number)] * is_numbered, line.title, line.price, line.where)
+    return table
+
+
+def _keys(group: LegalGroup) -> Iterator[tuple[str, int]]:
+    """Yield the title of a group's line, and a number that keeps apart other prices; nothing for decisions."""
+    match group.WhichOneof("verb"):
+        case "exchange_hand":
+            yield "exchange", 0
+        case "swap_cards":
+            yield "swap", 0
+        case "travel":
+            yield f"travel {_LETTERS.get(group.travel.adventurer, group.travel.adventurer)}", 0
+        case "construct":
+            yield f"build {_typed_kind(group.construct.kind)}", 0
+        case "upgrade":
+            yield f"upgrade to {_typed_kind(group.upgrade.kind)}", 0
+        case "demolish":
+            yield "demolish", group.demolish.kind
+        case "populate":
+            yield "populate", 0
+        case "renovate":
+            yield "renovate", group.renovate.cost.card_type
+        case "end_turn":
+            yield "end", 0
+        case _:  # a decision
+            return
+
+
+def _overview_line(title: str, groups: Sequence[LegalGroup]) -> OverviewLine:
+    """Return the line of groups that are typed alike."""
+    first = groups[0]
+    match first.WhichOneof("verb"):
+        case "exchange_hand":
+            exchange = first.exchange_hand
+            return OverviewLine(title, ecus_text(exchange.ecus), choices_text(exchange.cards))
+        case "swap_cards":
+            taken = tuple(cards_of_type(each.swap_cards.count, each.swap_cards.take) for each in groups)
+            return OverviewLine(title, "", filled(Legal.FROM_ROW, cards=listed(taken, "or")))
+        case "travel":
+            boards = tuple(age_noun(each) for each in first.travel.to)
+            actions = tuple(f"{title} {_typed_age(each)}" for each in first.travel.to)
+            return OverviewLine(title, ecus_text(first.travel.ecus), filled(Legal.TO_BOARDS, ages=boards), actions)
+        case "end_turn":
+            return OverviewLine(title, "", choices_text(first.end_turn.give_up))
+        case _:
+            places = [place for group in groups for place in _places(group)]
+            where = "; ".join(dict.fromkeys(_where_of(alike) for alike in _by_board(places).values()))
+            return OverviewLine(title, _lowest(groups), where, tuple(each.action for each in places))
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A legal action on a board, however it is paid: what it is done to, where, and how it is typed."""
+
+    about: str
+    """The board, with the kind of building that a demolition removes."""
+    old: str
+    """The square of the building that an upgrade replaces; empty for other verbs."""
+    at: str
+    action: str
+
+
+def _places(group: LegalGroup) -> Iterator[_Place]:
+    match group.WhichOneof("verb"):
+        case "construct":
+            construct = group.construct
+            about, board = on_board(age_noun(construct.age)), _typed_age(construct.age)
+            for at in map(square_name, squares(construct.squares)):
+                yield _Place(about, "", at, f"build {_typed_kind(construct.kind)} {board} {at}")
+        case "upgrade":
+            upgrade = group.upgrade
+            about, board = on_board(age_noun(upgrade.age)), _typed_age(upgrade.age)
+            for site in upgrade.sites:
+                old = square_name(site.old)
+                for at in map(square_name, squares(site.squares)):
+                    line = f"upgrade {board} {old} to {_typed_kind(upgrade.kind)} {at}"
+                    yield _Place(about, old, at, line)
+        case "demolish":
+            for at in map(square_name, squares(group.demolish.squares)):
+                yield _Place(kind_on_board(group.demolish), "", at, f"demolish {_typed_age(group.demolish.age)} {at}")
+        case "populate":
+            for at in map(square_name, squares(group.populate.squares)):
+                yield _Place("", "", at, f"populate {at}")
+        case "renovate":
+            for at in map(square_name, squares(group.renovate.squares)):
+                yield _Place("", "", at, f"renovate {at}")
+        case _:  # done on no board
+            return
+
+
+def _by_board(places: Iterable[_Place]) -> dict[str, list[_Place]]:
+    found: dict[str, list[_Place]] = {}
+    for each in places:
+        found.setdefault(each.about, []).append(each)
+    return found
+
+
+def _where_of(places: Sequence[_Place]) -> str:
+    """Return the squares of a board, if they are few, and otherwise how many there are."""
+    about = places[0].about
+    olds = dict.fromkeys(each.old for each in places)
+    names = olds if places[0].old else dict.fromkeys(each.at for each in places)
+    if len(names) <= _MOST_NAMED:
+        where = filled(Legal.FROM_SQUARES if places[0].old else Legal.AT, squares=", ".join(names))
+    else:
+        where = filled(Legal.FROM_BUILDINGS if places[0].old else Legal.AT_SQUARES, count=len(names))
+    return f"{about} {where}".strip()
+
+
+def _lowest(groups: Sequence[LegalGroup]) -> str:
+    """Return the lowest price of groups of one verb; whether there are higher ones is said."""
+    costs = [getattr(group, group.WhichOneof("verb") or "").cost for group in groups]
+    lowest = min(costs, key=lambda each: (each.typed_cards + each.surcharge_cards, each.ecus))
+    return cost_text(lowest) if all(each == lowest for each in costs) else filled(Legal.FROM, cost=cost_text(lowest))
+
+
+def _typed_kind(kind: Kind.ValueType) -> str:
+    noun = kind_noun(kind)
+    return noun.title if isinstance(noun, KindNoun) else noun
+
+
+def _typed_age(age: Age.ValueType) -> str:
+    noun = age_noun(age)
+    return noun.title if isinstance(noun, AgeNoun) else noun

@@ -1,0 +1,79 @@
+"""Moves by number: the lines that `legal` numbers, and the choices of a decision."""
+
+from __future__ import annotations
+
+from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
+from khronos_cli.errors import CommandError
+from khronos_cli.language import filled
+from khronos_cli.legal_overview import OverviewLine, overview
+from khronos_cli.narration.keys import Table
+from khronos_cli.table.decisions import with_choice
+from khronos_core.codec.groups import fill_group
+from khronos_engine.notation.vocabulary import AGES
+from khronos_engine.referee import legal_actions
+from khronos_engine.squares import Square
+from khronos_engine.state import State
+
+_JOINING = frozenset({"on", "at", "to"})
+"""Words that join places, and say nothing."""
+
+
+def overview_lines(state: State) -> list[OverviewLine]:
+    """Return the lines that `legal` numbers; none during a decision, whose choices have numbers of their own."""
+    answer = ListLegalActionsResponse()
+    for group in legal_actions(state):
+        fill_group(answer.groups.add(), group, state.config.region.grid)
+    return overview(answer.groups)
+
+
+def without_number(state: State, line: str) -> str:
+    """Return a line as notation: a number at its beginning means a line of `legal`, or a choice of a decision.
+
+    After the number of a line come the squares and the board that tell its actions apart, and what is paid.
+
+    Raises:
+        CommandError: There is no such line, or the rest fits several of its actions, or none.
+    """
+    if state.public.question is not None:
+        return with_choice(state.public.question, line, state)
+    number, *rest = [each for each in line.partition("#")[0].split() if each.casefold() not in _JOINING] or [""]
+    if not (number.isascii() and number.isdigit()):
+        return line
+    lines = overview_lines(state)
+    if not 1 <= int(number[:9]) <= len(lines):
+        raise CommandError(filled(Table.NO_SUCH_NUMBER, number=number, count=len(lines)))
+    chosen = lines[int(number) - 1]
+    if not chosen.actions:
+        return " ".join((chosen.title, *rest))
+    places = 0
+    while places < len(rest) and _is_place(rest[places]):
+        places += 1
+    fitting = [each for each in chosen.actions if _fits(each, rest[:places])]
+    if len(fitting) != 1:
+        example = " ".join((number, _place_of((fitting or chosen.actions)[0], chosen)))
+        raise CommandError(filled(Table.NUMBER_NEEDS_PLACE, number=number, title=chosen.title, example=example))
+    return " ".join((*fitting, *rest[places:]))
+
+
+def _is_place(word: str) -> bool:
+    """Return whether a word is a square or the beginning of a board's name."""
+    try:
+        Square.parse(word.upper())
+    except ValueError:
+        return any(age.casefold().startswith(word.casefold()) for age in AGES)
+    return True
+
+
+def _fits(action: str, places: list[str]) -> bool:
+    words = action.casefold().split()
+    return all(any(each == word.casefold() or _begins(each, word.casefold()) for each in words) for word in places)
+
+
+def _begins(word: str, start: str) -> bool:
+    return start.isalpha() and word.startswith(start) and word.capitalize() in AGES
+
+
+def _place_of(action: str, line: OverviewLine) -> str:
+    """Return the words of an action that tell it apart from the others of its line."""
+    shared = set.intersection(*(set(each.split()) for each in line.actions)) if len(line.actions) > 1 else set()
+    return " ".join(each for each in action.split() if each not in shared and each != "to")
