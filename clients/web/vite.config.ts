@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
 const client = fileURLToPath(new URL("../typescript/src/", import.meta.url));
+const board = fileURLToPath(new URL("../board/src/", import.meta.url));
 
 /** Where calls go while the page is developed; `vite` serves the page itself. */
 const referee = process.env["KHRONOS_WEB"] ?? "http://127.0.0.1:8080";
@@ -30,6 +31,23 @@ const binary: Plugin = {
       : undefined,
 };
 
+/** Leaves games over a stream out of the client: browsers do not stream both ways. */
+const streamless: Plugin = {
+  name: "streamless",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source === "./play.js" && importer?.endsWith("/typescript/src/referee.ts")
+      ? fileURLToPath(new URL("src/streamless.ts", import.meta.url))
+      : undefined,
+};
+
+/** Loads parts of the page as they are: none has a style sheet of its own, which Vite would load with it. */
+const plainParts: Plugin = {
+  name: "plain-parts",
+  enforce: "pre",
+  load: (id) => (id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : undefined),
+};
+
 /** The languages of the page by their tags, with their own names; a browser takes up to 0.1 s to look these up. */
 const languages = readdirSync(fileURLToPath(new URL("src/words/", import.meta.url))).map((file) => {
   const tag = file.slice(0, -".ts".length);
@@ -40,11 +58,13 @@ const languages = readdirSync(fileURLToPath(new URL("src/words/", import.meta.ur
 export default defineConfig({
   base: "./",
   define: { LANGUAGES: JSON.stringify(languages) },
-  plugins: [descriptors, binary],
+  plugins: [descriptors, binary, streamless, plainParts],
   resolve: {
     alias: {
-      "@khronos/referee/contract": `${client}gen/contract.ts`,
-      "@khronos/referee": `${client}index.ts`,
+      "@khronos-referee/board/element": `${board}element.ts`,
+      "@khronos-referee/board": `${board}index.ts`,
+      "@khronos-referee/client/contract": `${client}gen/contract.ts`,
+      "@khronos-referee/client": `${client}index.ts`,
     },
     // The client's source is outside this folder, where its own packages may be missing.
     dedupe: ["@bufbuild/protobuf", "@connectrpc/connect"],
@@ -61,7 +81,7 @@ export default defineConfig({
     rolldownOptions: {
       external: ["pyodide"],
       input: {
-        app: fileURLToPath(new URL("index.html", import.meta.url)),
+        index: fileURLToPath(new URL("index.html", import.meta.url)),
         worker: fileURLToPath(new URL("src/worker.ts", import.meta.url)),
         offline: fileURLToPath(new URL("src/offline.ts", import.meta.url)),
         core: fileURLToPath(new URL("src/core/worker.ts", import.meta.url)),
@@ -71,6 +91,8 @@ export default defineConfig({
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
         assetFileNames: "[name][extname]",
+        // What the page loads at once is one file: two would pack a fiftieth worse.
+        codeSplitting: { groups: [{ name: "app", test: /main\.tsx$/, includeDependenciesRecursively: true }] },
         paths: { pyodide: "./runtime/pyodide.mjs" },
       },
     },

@@ -19,7 +19,10 @@ DRAWINGS: Final = Path(__file__).with_name("golden")
 _PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 _BARE: Final = """() => {
   const [sheet] = document.styleSheets;
-  sheet.insertRule("text, .bar, .dock, .players, .log { visibility: hidden !important }", sheet.cssRules.length);
+  sheet.insertRule(".bar, .dock, .players, .log { visibility: hidden !important }", sheet.cssRules.length);
+  for (const board of document.querySelectorAll("khronos-board")) {
+    board.shadowRoot.adoptedStyleSheets[0].insertRule("text { visibility: hidden }");
+  }
 }"""
 _SIDE_BY_SIDE: Final = """async (pictures) => {
   const width = 160;
@@ -110,7 +113,7 @@ def scene(browser: Browser, address: str, name: str, **options: Any) -> Iterator
 def drawing(page: Page) -> bytes:
     """Return the three boards of a page as one small PNG; the page shows no letters any more."""
     page.evaluate(_BARE)
-    boards = [base64.b64encode(each.screenshot()).decode() for each in page.locator("svg.board").all()]
+    boards = [base64.b64encode(each.screenshot()).decode() for each in page.locator(".boards svg.board").all()]
     with page.context.expect_page() as blank:
         page.evaluate("void open('about:blank')")
     joined: str = blank.value.evaluate(_SIDE_BY_SIDE, boards)

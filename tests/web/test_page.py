@@ -74,7 +74,7 @@ def decided_clash(table: Table) -> None:
     clash(table)
     table.press("I am Ben")
     press_lit(table, "E2")
-    table.press("Decide so")
+    table.press("Confirm")
 
 
 def sit_down(table: Table) -> None:
@@ -104,7 +104,7 @@ def test_a_turn_is_played_and_the_page_is_passed_on(table: Table) -> None:
     expect(table.page.locator(".log .here")).to_contain_text("Cleo builds a Hamlet on Might at A6")
     table.press("End the turn")
     table.press("Confirm")
-    expect(table.page.get_by_role("dialog", name="Pass to Ann")).to_be_visible()
+    expect(table.page.get_by_role("dialog", name="Pass the device to Ann")).to_be_visible()
 
 
 def test_a_hand_shows_only_when_its_player_says_so(table: Table) -> None:
@@ -118,7 +118,7 @@ def test_a_hand_shows_only_when_its_player_says_so(table: Table) -> None:
 
 def test_questions_hold_no_secret_of_anybody_but_the_seat_in_front(table: Table) -> None:
     decided_clash(table)
-    expect(table.page.get_by_role("dialog", name="Pass to Cleo")).to_be_visible()
+    expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
     requests: dict[str, Any] = {
         "ListLegalActions": messages.ListLegalActionsRequest,
         "ExplainPlacements": messages.ExplainPlacementsRequest,
@@ -135,7 +135,7 @@ def test_questions_hold_no_secret_of_anybody_but_the_seat_in_front(table: Table)
 
 def test_what_is_asked_is_asked_of_the_view_that_the_referee_makes(table: Table) -> None:
     decided_clash(table)
-    expect(table.page.get_by_role("dialog", name="Pass to Cleo")).to_be_visible()
+    expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
     applied = [
         messages.ApplyActionRequest.FromString(sent).state for name, sent in table.asked if name == "ApplyAction"
     ]
@@ -175,7 +175,7 @@ def test_payments_by_the_first_adventurer_stand_first(table: Table) -> None:
     be_cleo(table)
     table.build("Hamlet")
     table.square(1, "A6").click()
-    expect(table.page.locator(".payments label")).to_have_text(["A", "B"])
+    expect(table.page.locator(".payments small")).to_have_text(["I", "II"])
     expect(table.page.locator(".payments input").first).to_be_checked()
 
 
@@ -213,20 +213,22 @@ def test_what_pulses_is_left_to_the_compositor(table: Table) -> None:
     table.build("Hamlet")
     table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
     table.page.locator(".preview .coming").wait_for()
-    pulsing = "document.getAnimations().flatMap(({ effect }) => effect.getKeyframes().flatMap(Object.keys))"
+    pulsing = (
+        "each => each.getRootNode().getAnimations().flatMap(({ effect }) => effect.getKeyframes().flatMap(Object.keys))"
+    )
     about_the_frame = {"offset", "computedOffset", "easing", "composite"}
-    assert set(table.page.evaluate(pulsing)) - about_the_frame == {"opacity"}
+    assert set(table.page.locator("#board-1 .preview .coming").evaluate(pulsing)) - about_the_frame == {"opacity"}
 
 
 def test_a_decision_is_asked_of_its_own_player_and_survives_a_reload(table: Table) -> None:
     clash(table)
-    expect(table.page.get_by_role("dialog", name="Pass to Ben")).to_be_visible()
+    expect(table.page.get_by_role("dialog", name="Pass the device to Ben")).to_be_visible()
     table.page.reload()
     table.press("I am Ben")
     expect(table.page.locator(".decision")).to_contain_text("Ben decides")
     table.square(1, "E2").click()
     expect(table.page.locator(".planned")).to_contain_text("Ben's Keep at E2 ripples to Faith")
-    table.press("Decide so")
+    table.press("Confirm")
     table.press("I am Cleo")
     assert any("shrinks to a Keep at E2" in line for line in table.log)
 
@@ -239,7 +241,7 @@ def test_undo_asks_before_it_is_unfair_and_redo_leads_forth_again(table: Table) 
     table.press("Take back all the same")
     table.press("I am Ben")
     table.press("↷ Redo")
-    expect(table.page.get_by_role("dialog", name="Pass to Cleo")).to_be_visible()
+    expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
 
 
 def test_the_slider_shows_every_earlier_position_and_changes_nothing(table: Table) -> None:
@@ -258,7 +260,7 @@ def test_the_last_turn_names_the_winner(table: Table) -> None:
     table.press("End the turn")
     table.press("Confirm")
     expect(table.page.get_by_role("dialog", name="The game is over")).to_contain_text("Ann and Ben won")
-    table.press("Look back")
+    table.press("To the boards")
     expect(table.page.locator(".players .won")).to_have_count(2)
 
 
@@ -318,7 +320,7 @@ def test_a_server_that_wants_a_key_gets_it(table: Table, tmp_path: Path) -> None
     dialog.get_by_label("API key", exact=True).fill(key)
     dialog.get_by_role("button", name="Confirm").click()
     table.begin()
-    expect(table.page.get_by_role("dialog", name="Pass to Ann")).to_be_visible()
+    expect(table.page.get_by_role("dialog", name="Pass the device to Ann")).to_be_visible()
     assert table.page.evaluate("localStorage.getItem('khronos.key')") is None
     table.page.close()
     server.stop(grace=0)
@@ -338,7 +340,57 @@ def test_a_game_is_played_by_keys_alone(table: Table) -> None:
         keys.press(key)
     expect(table.page.get_by_role("button", name="Confirm", exact=True)).to_be_focused()
     keys.press("Enter")
-    expect(table.page.get_by_role("dialog", name="Pass to Ben")).to_be_visible()
+    expect(table.page.get_by_role("dialog", name="Pass the device to Ben")).to_be_visible()
+
+
+def test_a_turn_and_a_decision_are_played_by_real_keys(table: Table) -> None:
+    table.open(CASTLES)
+    go_on_from(table, 1)
+    keys = table.page.keyboard
+    expect(table.page.get_by_role("button", name="I am Cleo", exact=True)).to_be_focused()
+    keys.press("Enter")
+    expect(table.page.locator("#board-1 .cells [tabindex='0']")).to_be_focused()
+    expect(table.page.locator("[aria-keyshortcuts='7']")).to_be_visible()
+    keys.press("7")
+    expect(table.square(1, "D3")).to_have_attribute("aria-label", re.compile("legal for 1 card"))
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"):
+        keys.press(key)
+    expect(table.page.get_by_role("button", name="Confirm", exact=True)).to_be_focused()
+    keys.press("Enter")
+    expect(table.page.get_by_role("button", name="I am Ben", exact=True)).to_be_focused()
+    keys.press("Enter")
+    expect(table.square(1, "E2")).to_have_attribute("aria-label", re.compile("legal"))
+    for key in ("ArrowRight", "ArrowUp", "Enter"):  # from D3, which had the focus last
+        keys.press(key)
+    expect(table.page.get_by_role("button", name="Confirm", exact=True)).to_be_focused()
+    keys.press("Enter")
+    expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
+
+
+def test_tab_reaches_a_square_of_every_board_and_leaves_it(table: Table) -> None:
+    be_cleo(table)
+    table.page.locator(".bar .home").focus()
+    reached = set()
+    for _ in range(60):
+        table.page.keyboard.press("Tab")
+        reached.add(table.page.evaluate("document.activeElement.closest('[id^=board-]')?.id ?? ''"))
+        if table.page.locator(".history input").evaluate("each => each === document.activeElement"):
+            break
+    assert {"board-1", "board-2", "board-3"} <= reached
+    assert table.page.locator(".history input").evaluate("each => each === document.activeElement")
+
+
+def test_keys_are_shown_by_a_question_mark_and_rules_by_theirs(table: Table) -> None:
+    be_cleo(table)
+    table.page.keyboard.press("?")
+    shown = table.page.get_by_role("dialog", name="Keys")
+    expect(shown).to_contain_text("Build: Watchtower")
+    table.page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
+    table.page.keyboard.press("b")
+    expect(table.page.locator("#board-2 .cells [tabindex='0']")).to_be_focused()
+    table.page.keyboard.press("r")
+    expect(table.page.get_by_role("dialog", name="Rules")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -382,6 +434,41 @@ def draw_small_map(table: Table) -> None:
     expect(table.page.get_by_label("Your own")).to_be_checked()
 
 
+def test_a_bot_is_played_against_by_one_press(table: Table) -> None:
+    table.press("Easy")
+    expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (easy)")
+    wait_for_ann(table)
+    table.press("End the turn")
+    look = table.page.locator(".picker .primary")
+    expect(look.or_(table.page.locator(".planned .primary")).first).to_be_visible()
+    if look.is_visible():
+        look.click()
+    table.press("Confirm")
+    expect(table.page.locator(".log")).to_contain_text("Ben")
+    assert wait_for_ann(table)
+
+
+@pytest.mark.parametrize("suggestion", [0, 1])
+def test_a_hint_is_looked_at_by_a_press_and_then_played(table: Table, suggestion: int) -> None:
+    be_cleo(table)
+    table.press("Hint")
+    hint = table.page.locator(".hints button").nth(suggestion)
+    expect(hint).to_contain_text("Ecus")
+    hint.click()
+    table.press("Confirm")
+    expect(table.page.locator(".log .here")).to_contain_text("Cleo")
+    expect(table.page.locator(".hints")).to_have_count(0)
+
+
+def test_a_decision_has_hints_too(table: Table) -> None:
+    clash(table)
+    table.press("I am Ben")
+    table.press("Hint")
+    table.page.locator(".hints button").first.click()
+    table.press("Confirm")
+    expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
+
+
 def wait_for_ann(table: Table) -> bool:
     """Wait until Ann is to act; return whether the game goes on."""
     end = table.page.get_by_role("dialog", name="The game is over")
@@ -391,7 +478,7 @@ def wait_for_ann(table: Table) -> bool:
 
 
 def test_a_whole_game_is_played_by_mouse(table: Table) -> None:
-    table.page.get_by_label("Who plays Ben").select_option("Bot: at random")
+    table.page.get_by_label("Who plays Ben").select_option("Bot (random)")
     draw_small_map(table)
     table.begin()
     while wait_for_ann(table):
@@ -406,10 +493,13 @@ def test_a_whole_game_is_played_by_mouse(table: Table) -> None:
         table.page.locator(".planned .primary").click()
         expect(table.page.locator(".planned")).to_have_count(0)
     expect(table.page.locator(".ranking li")).to_have_count(2)
+    table.press("Rematch")
+    expect(table.page.locator(".turn b")).to_have_text("Turn 1 of 7")
+    expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (random)")
 
 
 def test_a_whole_game_is_played_by_keys(table: Table) -> None:
-    table.page.get_by_label("Who plays Ben").select_option("Bot: at random")
+    table.page.get_by_label("Who plays Ben").select_option("Bot (random)")
     draw_small_map(table)
     table.begin()
     keys = table.page.keyboard
@@ -428,7 +518,7 @@ def test_a_whole_game_is_played_by_keys(table: Table) -> None:
         expect(table.page.locator(".planned .primary")).to_be_focused()
         keys.press("Enter")
         expect(table.page.locator(".planned")).to_have_count(0)
-    expect(table.page.get_by_role("button", name="Look back")).to_be_focused()
+    expect(table.page.get_by_role("button", name="To the boards")).to_be_focused()
 
 
 def test_a_game_goes_on_at_a_new_server_after_a_kill_in_mid_cascade(table: Table) -> None:
@@ -444,8 +534,8 @@ def test_a_game_goes_on_at_a_new_server_after_a_kill_in_mid_cascade(table: Table
     expect(table.page.get_by_role("alert")).to_contain_text("The server does not answer")
     table.press("Try now")  # nobody answers yet, so the button stays; the page asks again by itself
     second = serve(port)
-    table.press("Decide so")
-    expect(table.page.get_by_role("dialog", name="Pass to Cleo")).to_be_visible()
+    table.press("Confirm")
+    expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
     second.kill()
     second.communicate()
 
@@ -507,7 +597,7 @@ def test_who_is_to_act_is_in_sight_in_the_list_of_players_on_a_phone(table: Tabl
 
 
 def test_a_bot_plays_its_own_seat(table: Table) -> None:
-    table.page.get_by_label("Who plays Ben").select_option("Bot: at random")
+    table.page.get_by_label("Who plays Ben").select_option("Bot (random)")
     table.begin()
     table.press("End the turn")
     table.press("Confirm")
@@ -573,6 +663,26 @@ def test_a_map_is_drawn_and_played_on(table: Table) -> None:
     table.begin()
     expect(table.square(3, "B2")).to_have_attribute("aria-label", "B2, river")
     expect(table.page.locator("#board-1 [role=gridcell]")).to_have_count(24)
+
+
+def test_a_picture_lies_over_the_map_that_is_drawn(table: Table) -> None:
+    table.press("Draw a map")
+    picture = Path(__file__).parents[2] / "docs" / "images" / "page.png"
+    table.page.get_by_label("A picture to trace").set_input_files(picture)
+    expect(table.page.locator(".region-editor image")).to_have_attribute("href", re.compile("^data:image/png;base64,"))
+
+
+def test_a_map_is_pasted_as_text(table: Table) -> None:
+    table.press("Draw a map")
+    text = table.page.get_by_label("A map as text")
+    text.fill("...f\n.h..\n..xm")
+    table.press("Draw the text")
+    problem = table.page.get_by_role("dialog", name="That did not work")
+    expect(problem).to_contain_text("'x' is no terrain")
+    problem.get_by_role("button", name="Close").click()
+    text.fill("...f\n.h..\n..mm")
+    table.press("Draw the text")
+    expect(table.page.locator(".region-editor .cell")).to_have_count(12)
 
 
 def test_turn_and_discards_can_be_corrected(table: Table) -> None:
@@ -643,7 +753,7 @@ def test_a_kind_stands_without_its_article_on_a_french_button(table: Table) -> N
     table.page.get_by_role("button", name=re.compile("Je suis")).click()
     kinds = table.page.locator(".kinds button span")
     expect(kinds).to_have_text(
-        ["Tour de guet", "Donjon", "Château", "Chapelle", "Monastère", "Abbaye", "Hameau", "Village"]
+        ["Tour de guet", "Donjon", "Château", "Chapelle", "Monastère", "Abbaye", "Hameau", "Village", "Cité"]
     )
 
 

@@ -1,19 +1,24 @@
 /** Files and links: records, positions and maps that come in and go out. */
 
-import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
-import { publicPart } from "@khronos/referee";
-import { type GameState, GameStateSchema, TextForm } from "@khronos/referee/contract";
+import { fromBinary } from "@bufbuild/protobuf";
+import { type GameState, GameStateSchema, TextForm } from "@khronos-referee/client/contract";
 
 import { home, lay, report } from "./play/table.js";
 import { asked, referee } from "./referee.js";
 import { language, Problem, words } from "./words.js";
 
-const POSITION = "#position=";
+/** What a link with a position begins its last part with. */
+export const POSITION = "#position=";
 
 /** Lets the browser save a text as a file. */
 export function saveText(name: string, text: string): void {
+  saveFile(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
+}
+
+/** Lets the browser save a file. */
+export function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -31,23 +36,12 @@ export async function openText(text: string, onMap: (text: string) => Promise<vo
   }
 }
 
-async function readPosition(text: string): Promise<GameState> {
+/** Reads a position; throws a `Problem` with every place that can't be read. */
+export async function readPosition(text: string): Promise<GameState> {
   const answer = await asked((signal) => referee.readText(text, TextForm.POSITION, { locale: language.value, signal }));
   const content = answer.content?.content;
   if (content?.case === "position") return content.value;
   throw new Problem(answer.errors.map(({ line, sentence }) => `${line}: ${sentence}`));
-}
-
-/** A link to a position that holds what everybody may know, and never a hand or the seed. */
-export async function linkTo(state: GameState): Promise<string> {
-  const open = create(GameStateSchema, {
-    schemaVersion: state.schemaVersion,
-    rulesRevision: state.rulesRevision,
-    publicPart: publicPart(state),
-  });
-  const packed = await through(new CompressionStream("deflate-raw"), toBinary(GameStateSchema, open));
-  const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
-  return `${location.href.replace(/#.*/, "")}${POSITION}${text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
 }
 
 /** The position of a link; `undefined` if the link has none. */
@@ -62,7 +56,8 @@ export async function positionOf(link: string): Promise<GameState | undefined> {
   }
 }
 
-async function through(
+/** Bytes that have passed through a stream. */
+export async function through(
   stream: GenericTransformStream,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {

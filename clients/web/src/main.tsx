@@ -1,7 +1,7 @@
 /** Starts the page. */
 
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
-import { CatalogSchema, GetCatalogResponseSchema } from "@khronos/referee/contract";
+import { CatalogSchema, GetCatalogResponseSchema } from "@khronos-referee/client/contract";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 
@@ -10,7 +10,8 @@ import { App } from "./parts/app.js";
 import { BrowserHome } from "./play/browser.js";
 import type { GameHome } from "./play/home.js";
 import { startChoices } from "./play/choices.js";
-import { catalog, game, home, lay, question, report, start, title } from "./play/table.js";
+import { onKey } from "./play/keys.js";
+import { ASIDE, catalog, game, home, lay, question, report, start, title } from "./play/table.js";
 import { asked, inBrowser, isFolder, loaded, referee } from "./referee.js";
 import { serveOffline } from "./update.js";
 import { hosted, language } from "./words.js";
@@ -54,6 +55,7 @@ async function openLink(): Promise<boolean> {
 
 async function begin(): Promise<void> {
   home.value = hosted ? await hostHome() : await BrowserHome.opened();
+  await home.value.remove(localStorage.getItem(ASIDE) ?? "").catch(report);
   const last = localStorage.getItem(LAST);
   const linked = await openLink().catch(report);
   if (linked === false && last !== null) lay(await home.value.open(last));
@@ -96,6 +98,7 @@ function draw(): void {
   });
   start();
   startChoices();
+  addEventListener("keydown", onKey);
   render(<App />, document.body);
   void begin().catch(report);
   if (!isFolder) void navigator.serviceWorker?.register("worker.js").catch(() => undefined);

@@ -11,7 +11,7 @@ import {
   RetryLaterError,
   UnauthenticatedError,
   UnavailableError,
-} from "@khronos/referee";
+} from "@khronos-referee/client";
 import { signal } from "@preact/signals";
 
 import { createWorkerTransport } from "./core/transport.js";
@@ -63,6 +63,11 @@ export function useKey(typed: string, stored: boolean): void {
   if (stored) localStorage.setItem(KEY, key);
   else localStorage.removeItem(KEY);
   tryNow();
+}
+
+/** Asks with the secret of a seat from now on: a host lets those ask who have one. */
+export function askAs(secret: string): void {
+  key = secret;
 }
 
 /** Ends the pause between two attempts. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import type { ClauseEntry } from "@khronos/referee/contract";
+import type { ClauseEntry } from "@khronos-referee/client/contract";
 
 import { answers } from "../src/play/search.ts";
 

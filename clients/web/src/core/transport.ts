@@ -59,10 +59,13 @@ class Core {
   #turn: Promise<unknown> = Promise.resolve();
   #asked: { readonly resolve: (answer: CoreAnswer) => void; readonly reject: (error: unknown) => void } | undefined;
 
-  constructor(
-    private readonly start: () => Worker,
-    private readonly report: (part: number) => void,
-  ) {}
+  readonly #start: () => Worker;
+  readonly #report: (part: number) => void;
+
+  constructor(start: () => Worker, report: (part: number) => void) {
+    this.#start = start;
+    this.#report = report;
+  }
 
   /** Waits until the worker can answer. */
   async loaded(signal: AbortSignal | undefined): Promise<void> {
@@ -79,11 +82,13 @@ class Core {
   ): Promise<CoreAnswer> {
     const turn = this.#turn.then(async () => {
       signal.throwIfAborted();
+      const port = this.#worker?.port;
+      if (port === undefined) throw new ConnectError("the referee in this browser has ended", Code.Unavailable);
       const secondsLeft = deadline === undefined ? undefined : Math.max(0, deadline - performance.now()) / 1000;
       return await new Promise<CoreAnswer>((resolve, reject) => {
         this.#asked = { resolve, reject };
         const call: Call = { method, request, secondsLeft };
-        this.#worker?.port.postMessage(call);
+        port.postMessage(call);
       });
     });
     this.#turn = turn.catch(() => undefined);
@@ -91,7 +96,7 @@ class Core {
   }
 
   #started() {
-    const port = this.start();
+    const port = this.#start();
     const loaded = new Promise<void>((resolve, reject) => {
       const fail = (message: string) => {
         const error = new ConnectError(message, Code.Unavailable);
@@ -104,7 +109,7 @@ class Core {
         if (data.case === "answer") this.#asked?.resolve(data.answer);
         else if (data.case === "broken") fail(data.message);
         else {
-          this.report(data.part);
+          this.#report(data.part);
           if (data.part === 1) resolve();
         }
       };

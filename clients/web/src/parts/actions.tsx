@@ -1,31 +1,31 @@
 /** What the seat in front can do: verbs and kinds, cards to give up, decisions. */
 
-import { handOf } from "@khronos/referee";
-import { type Cards, Kind } from "@khronos/referee/contract";
-import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { handOf } from "@khronos-referee/client";
+import { Kind } from "@khronos-referee/client/contract";
 
-import { KindIcon } from "../draw/tile.js";
+import { KindIcon } from "./icons.js";
 import {
   actionOf,
+  askHints,
   type Choice,
   choice,
   choose,
   consider,
-  considerLine,
   groupsOf,
+  hints,
   inspected,
   largerKinds,
   mostly,
   offers,
   possible,
-  sameCards,
+  upgradesOf,
 } from "../play/choices.js";
 import {
   actor,
   applying,
   catalog,
   front,
+  justEnded,
   kindTitle,
   known,
   legal,
@@ -35,11 +35,14 @@ import {
   nameOf,
   now,
   reported,
-  state,
 } from "../play/table.js";
-import { words } from "../words.js";
-import { CardRow, TYPES } from "./cards.js";
+import { hosted, words } from "../words.js";
+import { CardRow } from "./cards.js";
 import { Violations } from "./clause.js";
+import { lazy } from "./lazy.js";
+
+const Decide = lazy(async () => (await import("./decide.js")).Decide);
+const TypedMove = lazy(async () => (await import("./realtable.js")).TypedMove);
 
 /** The verbs, or what is asked instead. */
 export function Actions() {
@@ -49,7 +52,12 @@ export function Actions() {
   if (!own || known.value === undefined) {
     return (
       <p class="hint">
-        {actor.value === 0 ? w.over : own ? w.asking : applying.value ? w.playing : w.waitsFor(nameOf(actor.value))}
+        {actor.value === 0 ? w.over : own ? w.asking : applying.value ? w.playing : w.waitsFor(nameOf(actor.value))}{" "}
+        {actor.value === 0 && !hosted && (
+          <button type="button" onClick={() => (justEnded.value = true)}>
+            {w.lookBack}
+          </button>
+        )}
       </p>
     );
   }
@@ -65,24 +73,37 @@ export function Actions() {
       )}
       <fieldset class="kinds">
         <legend>{w.build}</legend>
-        {(catalog.value?.kinds ?? [])
-          .filter(({ kind }) => kind !== Kind.CITY)
-          .map(({ kind, value }) => (
+        {(catalog.value?.kinds ?? []).map(({ kind, value }, place) => {
+          // Nobody holds the cards for a City: a smaller building is upgraded.
+          const verb = kind === Kind.CITY ? "enlarge" : "construct";
+          return (
             <button
               key={kind}
               type="button"
-              class={possible.value.has(`construct ${kind}`) ? undefined : "dim"}
-              aria-pressed={what?.verb === "construct" && what.kind === kind}
-              onClick={() => choose({ verb: "construct", kind })}
+              title={verb === "construct" ? `${w.build}: ${kindTitle(kind)}` : w.upgradeTo(kindTitle(kind))}
+              aria-keyshortcuts={`${place + 1}`}
+              class={possible.value.has(`${verb === "construct" ? verb : "upgrade"} ${kind}`) ? undefined : "dim"}
+              aria-pressed={what?.verb === verb && what.kind === kind}
+              onClick={() => choose({ verb, kind })}
             >
               <KindIcon kind={kind} />
               <span>{kindTitle(kind)}</span>
-              <small aria-label={w.cards(value)}>{value}</small>
+              {verb === "construct" ? <small aria-label={w.cards(value)}>{value}</small> : <small>↑</small>}
             </button>
-          ))}
+          );
+        })}
       </fieldset>
       <fieldset class="verbs">
         <legend>{w.other}</legend>
+        <button
+          type="button"
+          class={possible.value.has("upgrade") ? undefined : "dim"}
+          aria-pressed={what?.verb === "upgrade" || (what?.verb === "enlarge" && what.kind === undefined)}
+          aria-keyshortcuts="g"
+          onClick={() => choose({ verb: "enlarge" })}
+        >
+          {w.upgrade}
+        </button>
         {(["demolish", "populate", "renovate", "travel", "exchangeHand", "swapCards"] as const).map((verb) =>
           verb === "swapCards" && !possible.value.has(verb) ? null : (
             <button
@@ -90,46 +111,64 @@ export function Actions() {
               type="button"
               class={possible.value.has(verb) ? undefined : "dim"}
               aria-pressed={what?.verb === verb}
+              aria-keyshortcuts={VERB_KEYS[verb]}
               onClick={() => choose({ verb })}
             >
               {w.verbs[verb]}
             </button>
           ),
         )}
+        <HintButton />
         <EndTurn />
       </fieldset>
       {reported.value && <TypedMove />}
+      <Hints />
     </div>
   );
 }
 
-const line = signal("");
-
-/** A move as a line of the notation, which is the quickest beside a real table. */
-function TypedMove() {
-  const w = words.value;
+export function HintButton() {
   return (
-    <form
-      class="type-move"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void considerLine(line.value).then((read) => {
-          if (read) line.value = "";
-        });
-      }}
+    <button
+      type="button"
+      class="quiet hint-button"
+      disabled={hints.value !== undefined}
+      aria-keyshortcuts="h"
+      onClick={askHints}
     >
-      <input
-        aria-label={w.typeMove}
-        placeholder={`${w.typeMove}: build Keep Might C2 with MM`}
-        value={line.value}
-        onInput={({ currentTarget }) => (line.value = currentTarget.value)}
-      />
-      <button type="submit" disabled={line.value.trim() === ""}>
-        {w.look}
-      </button>
-    </form>
+      {words.value.hint}
+    </button>
   );
 }
+
+/** What is suggested, at the cost of a press; one that is pressed is looked at. */
+export function Hints() {
+  const w = words.value;
+  const found = hints.value;
+  if (found === undefined) return null;
+  if (found === "asked") return <p class="hint">{w.asking}</p>;
+  return (
+    <ol class="hints" aria-label={w.hints}>
+      {found.map(({ action, notation, gainTenths, sentence }) => (
+        <li key={notation}>
+          <button type="button" onClick={() => action && consider([action])}>
+            <b>{notation}</b> <span title={w.aboutGain}>{w.gain(gainTenths / 10)}</span> {sentence}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Keys of verbs, the same in every language. */
+const VERB_KEYS = {
+  demolish: "d",
+  populate: "p",
+  renovate: "n",
+  travel: "t",
+  exchangeHand: "x",
+  swapCards: "w",
+} as const;
 
 /** What to press next for what is chosen, and why nothing can be where nothing can. */
 export function Guide() {
@@ -151,6 +190,8 @@ function adviceOn(what: Choice | undefined): string {
     case "construct":
     case "upgrade":
       return offers.value.length > 0 ? w.chooseSquare : w.noSquare;
+    case "enlarge":
+      return offers.value.length > 0 ? w.chooseUpgrade : w.noBuilding;
     case "demolish":
     case "populate":
     case "renovate":
@@ -168,21 +209,6 @@ function adviceOn(what: Choice | undefined): string {
   }
 }
 
-/** The cards of what is chosen, where it is about cards alone. */
-export function Picker() {
-  if (!mine.value) return null;
-  switch (choice.value?.verb) {
-    case "exchangeHand":
-      return <GiveUp key="exchangeHand" verb="exchangeHand" />;
-    case "endTurn":
-      return <GiveUp key="endTurn" verb="endTurn" />;
-    case "swapCards":
-      return <Swap />;
-    default:
-      return null;
-  }
-}
-
 function EndTurn() {
   const [group] = groupsOf("endTurn");
   const giveUp = group?.value.giveUp ?? [];
@@ -191,6 +217,7 @@ function EndTurn() {
     <button
       type="button"
       class="end"
+      aria-keyshortcuts="e"
       aria-pressed={choice.value?.verb === "endTurn"}
       onClick={() => {
         choose({ verb: "endTurn" });
@@ -203,133 +230,6 @@ function EndTurn() {
   );
 }
 
-/** Chooses the cards that are given up, out of the sets that are legal. */
-function GiveUp({ verb }: { verb: "exchangeHand" | "endTurn" }) {
-  const w = words.value;
-  const sets =
-    verb === "endTurn"
-      ? groupsOf(verb).flatMap(({ value }) => value.giveUp)
-      : groupsOf(verb).flatMap(({ value }) => value.cards);
-  if (sets.length === 0 || (sets.length === 1 && verb === "endTurn")) return null;
-  const make = (cards: Cards) =>
-    verb === "endTurn"
-      ? actionOf({ case: verb, value: { giveUp: cards } })
-      : actionOf({ case: verb, value: { cards } });
-  return (
-    <CardPicker
-      label={reported.value ? w.nameCards : w.giveUp}
-      sets={sets}
-      onPick={(cards) => consider([make(cards)])}
-    />
-  );
-}
-
-function Swap() {
-  const w = words.value;
-  const groups = groupsOf("swapCards");
-  return (
-    <div class="swaps">
-      {groups.map(({ value: { take, count, give } }) => {
-        const type = TYPES.find((each) => each.type === take);
-        const taken = {
-          $typeName: "khronos.v1.Cards",
-          military: 0,
-          religious: 0,
-          civil: 0,
-          [type?.field ?? "civil"]: count,
-        } as const;
-        return (
-          <div key={`${take} ${count}`}>
-            {w.take} <CardRow small cards={taken} /> {w.give}
-            {give.map((cards, index) => (
-              <button
-                key={index}
-                type="button"
-                onClick={() => consider([actionOf({ case: "swapCards", value: { take, count, give: cards } })])}
-              >
-                <CardRow small cards={cards} />
-              </button>
-            ))}
-          </div>
-        );
-      })}
-    </div>
-  );
-}
-
-const picked = signal<Record<"military" | "religious" | "civil", number>>({ military: 0, religious: 0, civil: 0 });
-
-/** Counts cards of each type; what is counted can be taken if it is one of the sets. */
-function CardPicker({
-  label,
-  sets,
-  onPick,
-}: {
-  label: string;
-  sets: readonly Cards[];
-  onPick: (cards: Cards) => void;
-}) {
-  const w = words.value;
-  // What was counted before may be more than can be given up now.
-  const most = (field: keyof typeof picked.value) => Math.max(...sets.map((each) => each[field]));
-  const count = (field: keyof typeof picked.value) => Math.min(most(field), picked.value[field]);
-  const cards = {
-    $typeName: "khronos.v1.Cards",
-    military: count("military"),
-    religious: count("religious"),
-    civil: count("civil"),
-  } as const;
-  const found = sets.find((each) => sameCards(each, cards));
-  return (
-    <div class="picker" role="group" aria-label={label}>
-      <p>{label}</p>
-      {TYPES.map(({ field, kind }) => {
-        const change = (by: number) =>
-          (picked.value = { ...picked.value, [field]: Math.min(most(field), Math.max(0, count(field) + by)) });
-        return (
-          <span key={field}>
-            <button type="button" aria-label={w.fewer(w.types[field])} onClick={() => change(-1)}>
-              −
-            </button>
-            <KindIcon kind={kind} />
-            <output>{count(field)}</output>
-            <button type="button" aria-label={w.more(w.types[field])} onClick={() => change(1)}>
-              +
-            </button>
-          </span>
-        );
-      })}
-      <button type="button" class="primary" disabled={found === undefined} onClick={() => found && onPick(found)}>
-        {w.look}
-      </button>
-    </div>
-  );
-}
-
-function Decide() {
-  const shown = state.value;
-  const decision = shown?.publicPart?.cascade?.decision;
-  const age = decision?.age;
-  useEffect(() => {
-    // On a phone the board in question may be out of sight.
-    if (matchMedia("(max-width: 800px)").matches) document.getElementById(`board-${age}`)?.scrollIntoView();
-  }, [age]);
-  if (decision === undefined) return null;
-  const w = words.value;
-  const kind = decision.question.case === "placeChoice" ? decision.question.value.kind : undefined;
-  const title = kindTitle(kind ?? 1);
-  return (
-    <div class="decision" role="status">
-      <h3>{w.decides(nameOf(decision.seat))}</h3>
-      <p>
-        {kind === undefined
-          ? w.chooseShrinks(w.ages[decision.age - 1] ?? "")
-          : w.choosePlace(title, w.ages[decision.age - 1] ?? "")}
-      </p>
-    </div>
-  );
-}
-
 /** The verbs for a building that was pressed. */
 export function BuildingActions() {
   const what = inspected.value;
@@ -339,13 +239,7 @@ export function BuildingActions() {
   if (old === undefined) return null;
   const w = words.value;
   const chosen = choice.value;
-  const canUpgrade = (kind: Kind) =>
-    groupsOf("upgrade").some(
-      ({ value }) =>
-        value.kind === kind &&
-        value.age === age &&
-        value.sites.some((site) => site.old?.column === old.column && site.old.row === old.row),
-    );
+  const legalUpgrades = upgradesOf(age, old);
   const direct =
     age === 3 ? (building.ruin ? (["renovate"] as const) : (["populate"] as const)) : (["demolish"] as const);
   return (
@@ -355,7 +249,7 @@ export function BuildingActions() {
           <button
             key={kind}
             type="button"
-            class={canUpgrade(kind) ? undefined : "dim"}
+            class={legalUpgrades.includes(kind) ? undefined : "dim"}
             aria-pressed={chosen?.verb === "upgrade" && chosen.kind === kind}
             onClick={() => choose({ verb: "upgrade", kind, age, old })}
           >

@@ -1,17 +1,16 @@
 /** The page. */
 
-import { publicPart } from "@khronos/referee";
+import { publicPart } from "@khronos-referee/client";
+import type { GameState } from "@khronos-referee/client/contract";
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { TerrainSymbol } from "../draw/board.js";
-import { Icons } from "../draw/icons.js";
-import { Pawn } from "../draw/tile.js";
-import { linkTo, openText, saveText } from "../files.js";
-import { back, choose } from "../play/choices.js";
+import { Icons } from "./icons.js";
+import { openText, saveText } from "../files.js";
+import { back, choose, considerLine } from "../play/choices.js";
+import { focusBoard, HELP, showKeys } from "../play/keys.js";
 import {
   catalog,
-  colours,
   correcting,
   front,
   game,
@@ -22,32 +21,43 @@ import {
   passTo,
   problem,
   report,
+  showIncome,
   skip,
   state,
 } from "../play/table.js";
-import { inBrowser, trouble, tryNow, useKey } from "../referee.js";
-import { language, speak, words } from "../words.js";
+import { inBrowser, trouble, tryNow } from "../referee.js";
+import { hosted, language, speak, words } from "../words.js";
 import { Actions } from "./actions.js";
 import { Boards } from "./boards.js";
+import { SeatPawn } from "./cards.js";
 import { openClause } from "./clause.js";
-import { Copyable, Dialog } from "./dialog.js";
+import { Dialog } from "./dialog.js";
 import { Games } from "./games.js";
-import { Income, showIncome } from "./income.js";
 import { Inspector } from "./inspector.js";
 import { Log } from "./log.js";
 import { Players } from "./players.js";
 import { Loading } from "./referee.js";
 import { drawing, openMap } from "./map.js";
 import { lazy } from "./lazy.js";
+import { guiding } from "./guiding.js";
 import { learning } from "./learning.js";
+import { puzzling } from "./puzzling.js";
 
+const End = lazy(async () => (await import("./end.js")).End);
+const Link = lazy(async () => (await import("./link.js")).Link);
 const Correct = lazy(async () => (await import("./correct.js")).Correct);
+const Income = lazy(async () => (await import("./income.js")).Income);
+const Key = lazy(async () => (await import("./key.js")).Key);
+const Keys = lazy(async () => (await import("./keys.js")).Keys);
+const Puzzles = lazy(async () => (await import("./puzzles.js")).Puzzles);
+const Guided = lazy(async () => (await import("./guided.js")).Guided);
 const Learn = lazy(async () => (await import("./learn.js")).Learn);
 const Rules = lazy(async () => (await import("./rules.js")).Rules);
 const RegionEditor = lazy(async () => (await import("./regioneditor.js")).RegionEditor);
 
 const over = signal(false);
-const link = signal<string>();
+/** The state to which a link is shown. */
+const linked = signal<GameState>();
 /** Whether a phone shows the rest of the bar. */
 const more = signal(false);
 
@@ -81,6 +91,8 @@ export function App() {
       <Bar />
       <Loading />
       <Trouble />
+      {puzzling.value !== undefined && <Puzzles onLine={(line) => void considerLine(line)} />}
+      {guiding.value && <Guided />}
       {game.value ? <Table /> : <Games />}
       {game.value === undefined && problem.value.length > 0 && (
         <Dialog title={words.value.problem} onClose={() => (problem.value = [])}>
@@ -91,9 +103,10 @@ export function App() {
       )}
       {openClause.value !== undefined && <Rules />}
       {learning.value && <Learn />}
+      {showKeys.value && <Keys />}
       {drawing.value && <RegionEditor />}
-      <Link />
-      <Key />
+      {linked.value && <Link state={linked.value} onClose={() => (linked.value = undefined)} />}
+      {trouble.value === "key" && <Key />}
     </div>
   );
 }
@@ -141,9 +154,19 @@ function Bar() {
           type="button"
           class="quiet"
           disabled={catalog.value === undefined}
+          aria-keyshortcuts="r"
           onClick={() => (openClause.value = "")}
         >
           {w.rules}
+        </button>
+        <button
+          type="button"
+          class="quiet by-keys"
+          aria-keyshortcuts={HELP}
+          title={w.keys.title}
+          onClick={() => (showKeys.value = true)}
+        >
+          {HELP}
         </button>
         <select
           class="quiet"
@@ -178,20 +201,23 @@ function GameMenu() {
         type="button"
         class="quiet"
         aria-pressed={showIncome.value}
+        aria-keyshortcuts="i"
         onClick={() => (showIncome.value = !showIncome.value)}
       >
         {w.income}
       </button>
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => {
-          choose(undefined);
-          correcting.value = true;
-        }}
-      >
-        {w.correct}
-      </button>
+      {!hosted && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            choose(undefined);
+            correcting.value = true;
+          }}
+        >
+          {w.correct}
+        </button>
+      )}
       <button
         type="button"
         class="quiet"
@@ -200,27 +226,11 @@ function GameMenu() {
       >
         {w.saveRecord}
       </button>
-      <button type="button" class="quiet" onClick={() => void showLink().catch(report)}>
+      <button type="button" class="quiet" onClick={() => (linked.value = state.value)}>
         {w.link}
       </button>
     </div>
   );
-}
-
-/** A link for others. */
-function Link() {
-  const w = words.value;
-  if (link.value === undefined) return null;
-  return (
-    <Dialog title={w.link} onClose={() => (link.value = undefined)}>
-      <p>{w.linkHolds}</p>
-      <Copyable label={w.link} link={link.value} />
-    </Dialog>
-  );
-}
-
-async function showLink(): Promise<void> {
-  link.value = state.value && (await linkTo(state.value));
 }
 
 const THEMES = ["auto", "light", "dark"] as const;
@@ -252,7 +262,6 @@ function Table() {
   useEffect(() => scrollTo(0, 0), []);
   return (
     <div class={showIncome.value ? "table with-income" : "table"}>
-      <TerrainSymbol />
       <Players />
       <Boards />
       {showIncome.value && <Income />}
@@ -264,7 +273,7 @@ function Table() {
       </div>
       <Log />
       <Pass />
-      <End />
+      {justEnded.value && <End />}
     </div>
   );
 }
@@ -272,52 +281,28 @@ function Table() {
 /** The page is passed on before it shows another hand. */
 function Pass() {
   const seat = passTo.value;
-  const paint = colours.value[seat - 1];
-  if (seat === 0 || paint === undefined || now.value === undefined) return null;
+  if (seat === 0 || now.value === undefined) return null;
   const w = words.value;
   const decision = publicPart(now.value).cascade?.decision;
   return (
     <Dialog key={seat} title={w.passTo(nameOf(seat))}>
       <div class="pass">
-        <Pawn paint={paint} />
+        <SeatPawn seat={seat} />
         <p>{decision ? w.passToDecide(nameOf(seat)) : w.passToPlay(nameOf(seat))}</p>
-        <button type="button" class="primary" autofocus onClick={() => (front.value = seat)}>
+        <button
+          type="button"
+          class="primary"
+          autofocus
+          onClick={() => {
+            front.value = seat;
+            // Once the dialog has closed, which gives the focus back to where it was.
+            requestAnimationFrame(() => focusBoard(decision?.age ?? 1));
+          }}
+        >
           {w.iAm(nameOf(seat))}
         </button>
         <p class="quiet">{w.whoSees}</p>
       </div>
-    </Dialog>
-  );
-}
-
-/** Who won. */
-function End() {
-  const on = game.value;
-  if (!justEnded.value || on === undefined || now.value === undefined) return null;
-  const w = words.value;
-  const { players } = publicPart(now.value);
-  const winners = on.steps.value[on.cursor.value]?.winners ?? [];
-  const ranked = players
-    .map(({ money }, at) => ({ seat: at + 1, money }))
-    .sort((one, other) => other.money - one.money);
-  return (
-    <Dialog title={w.over} onClose={() => (justEnded.value = false)}>
-      <h3>{w.won(new Intl.ListFormat(language.value).format(winners.map(nameOf)))}</h3>
-      <ol class="ranking">
-        {ranked.map(({ seat, money }) => {
-          const paint = colours.value[seat - 1];
-          return (
-            <li key={seat} class={winners.includes(seat) ? "won" : undefined}>
-              {paint && <Pawn paint={paint} />} {nameOf(seat)} <b>{w.ecus(money)}</b>
-            </li>
-          );
-        })}
-      </ol>
-      <footer>
-        <button type="button" class="primary" autofocus onClick={() => (justEnded.value = false)}>
-          {w.lookBack}
-        </button>
-      </footer>
     </Dialog>
   );
 }
@@ -332,51 +317,5 @@ function Trouble() {
         {w.tryNow}
       </button>
     </p>
-  );
-}
-
-const typed = signal("");
-const storeKey = signal(false);
-
-/** Asks for the key that the server wants. */
-function Key() {
-  const w = words.value;
-  if (trouble.value !== "key") return null;
-  return (
-    <Dialog title={w.key}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          trouble.value = undefined;
-          useKey(typed.value, storeKey.value);
-        }}
-      >
-        <p>{w.keyWanted}</p>
-        <label>
-          {w.key}
-          <input
-            type="password"
-            autocomplete="off"
-            required
-            pattern="\s*[!-~]+\s*"
-            value={typed.value}
-            onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
-          />
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={storeKey.value}
-            onChange={({ currentTarget }) => (storeKey.value = currentTarget.checked)}
-          />
-          {w.storeKey}
-        </label>
-        <footer>
-          <button type="submit" class="primary">
-            {w.confirm}
-          </button>
-        </footer>
-      </form>
-    </Dialog>
   );
 }

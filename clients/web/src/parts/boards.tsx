@@ -1,31 +1,41 @@
 /** The three boards with their names and the adventurers on them. */
 
-import { publicPart } from "@khronos/referee";
-import type { Age } from "@khronos/referee/contract";
+import { publicPart } from "@khronos-referee/client";
+import type { Age } from "@khronos-referee/client/contract";
 
+import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
-import { Board } from "../draw/board.js";
-import { Pawn } from "../draw/tile.js";
 import { actionOf, choice, consider, groupsOf } from "../play/choices.js";
-import { AGES, colours, front, mine, nameOf, region, state } from "../play/table.js";
+import { AGES, front, mine, nameOf, region, state } from "../play/table.js";
 import { words } from "../words.js";
+import { Board } from "./board.js";
+import { Adventurer, SeatPawn } from "./cards.js";
+
+/** The board that is large where there is room for one; 0 before one is pressed. */
+const large = signal(0);
 
 /** All boards, side by side or one above another, each first drawn in a task of its own after what is around them. */
 export function Boards() {
   const [drawn, setDrawn] = useState(0);
   useEffect(() => {
     if (drawn < AGES.length) setTimeout(() => setDrawn(drawn + 1));
+    else if (matchMedia("(pointer: coarse)").matches)
+      void import("../play/zoom.js").then(({ zoomable }) =>
+        document.querySelectorAll<HTMLElement>(".window").forEach(zoomable),
+      );
   }, [drawn]);
   const decision = state.value && publicPart(state.value).cascade?.decision;
   const map = region.value;
   return (
-    <main class="boards" style={map && { "--shape": (3 * map.width) / map.height }}>
+    <main class="boards" style={map && { "--shape": (3 * map.width) / map.height, "--columns": map.width + 0.86 }}>
       {AGES.map((age) => (
         <section
           key={age}
           id={`board-${age}`}
-          class={decision?.age === age ? "asked" : undefined}
+          class={`${decision?.age === age ? "asked" : ""} ${(large.value || decision?.age || 1) === age ? "large" : ""}`}
+          onClickCapture={() => (large.value = age)}
+          onFocusCapture={() => (large.value = age)}
           aria-labelledby={`name-${age}`}
         >
           <header>
@@ -33,7 +43,7 @@ export function Boards() {
             <p>{words.value.incomeOf[age - 1]}</p>
             <Adventurers age={age} />
           </header>
-          {age <= drawn && <Board age={age} />}
+          <div class="window">{age <= drawn && <Board age={age} />}</div>
         </section>
       ))}
     </main>
@@ -49,14 +59,16 @@ function Adventurers({ age }: { age: Age }) {
     <div class="adventurers">
       {players.flatMap((player, index) =>
         [player.firstAdventurer, player.secondAdventurer].flatMap((each, which) => {
-          const paint = colours.value[index];
-          if (each?.age !== age || paint === undefined) return [];
+          if (each?.age !== age) return [];
           const own = index + 1 === front.value;
-          const name = w.adventurer("AB"[which] ?? "", nameOf(index + 1), each.cardsPlayed);
+          const name = w.adventurer(which, nameOf(index + 1), each.cardsPlayed);
           return [
-            <span key={`${index} ${which}`} class={own ? "own" : undefined} title={name}>
-              <Pawn paint={paint} name={name} />
-              {own && <small aria-hidden="true">{"AB"[which]}</small>}
+            <span key={`${index} ${which}`} title={name}>
+              {own ? (
+                <Adventurer seat={index + 1} which={which} name={name} />
+              ) : (
+                <SeatPawn seat={index + 1} name={name} />
+              )}
               <i aria-hidden="true">{"•".repeat(each.cardsPlayed)}</i>
             </span>,
           ];
@@ -77,9 +89,10 @@ function Journeys({ age }: { age: Age }) {
           key={adventurer}
           type="button"
           class="primary"
+          aria-label={words.value.sendHere(adventurer - 1)}
           onClick={() => consider([actionOf({ case: "travel", value: { adventurer, to: age } })])}
         >
-          {words.value.here("AB"[adventurer - 1] ?? "")}
+          <Adventurer seat={front.value} which={adventurer - 1} /> {words.value.here}
         </button>
       ))}
     </>

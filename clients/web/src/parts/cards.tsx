@@ -1,8 +1,9 @@
 /** Cards, costs and payments. */
 
-import { CardType, Kind, type Cards, type Cost, type Payment } from "@khronos/referee/contract";
+import { CardType, Kind, type Cards, type Cost, type Payment } from "@khronos-referee/client/contract";
 
-import { KindIcon, typeClass } from "../draw/tile.js";
+import { colours } from "../play/table.js";
+import { KindIcon, Pawn, typeClass } from "./icons.js";
 import { words } from "../words.js";
 
 /** The types of cards, with the kind whose silhouette stands for each. */
@@ -12,15 +13,22 @@ export const TYPES = [
   { type: CardType.CIVIL, field: "civil", kind: Kind.HAMLET },
 ] as const;
 
+/** A card, by its type and the kind that stands for it. */
+export function Card({ type, kind }: Pick<(typeof TYPES)[number], "type" | "kind">) {
+  return (
+    <span class={`card ${typeClass(type)}`}>
+      <KindIcon kind={kind} />
+    </span>
+  );
+}
+
 /** The cards of a set side by side. */
 export function CardRow({ cards, small = false }: { cards: Cards; small?: boolean }) {
   const all = TYPES.flatMap((each) => Array<(typeof TYPES)[number]>(cards[each.field]).fill(each));
   return (
     <span class={small ? "cards small" : "cards"} role="img" aria-label={words.value.cardsOf(cards)}>
       {all.map(({ type, kind }, index) => (
-        <span key={index} class={`card ${typeClass(type)}`}>
-          <KindIcon kind={kind} />
-        </span>
+        <Card key={index} type={type} kind={kind} />
       ))}
       {all.length === 0 && <span class="none">–</span>}
     </span>
@@ -63,20 +71,36 @@ export function CostLine({ cost }: { cost: Cost }) {
 }
 
 /** Who plays which cards. */
-export function PaymentLine({ payment }: { payment: Payment }) {
-  const parts = [
-    ["A", payment.first],
-    ["B", payment.second],
-  ] as const;
+export function PaymentLine({ payment, seat }: { payment: Payment; seat: number }) {
   return (
     <span class="payment">
-      {parts.map(([name, cards]) =>
+      {[payment.first, payment.second].map((cards, which) =>
         cards && cards.military + cards.religious + cards.civil > 0 ? (
-          <span key={name}>
-            <b>{name}</b> <CardRow small cards={cards} />
+          <span key={which}>
+            <Adventurer seat={seat} which={which} name={words.value.adventurers[which]} />
+            <CardRow small cards={cards} />
           </span>
         ) : null,
       )}
     </span>
   );
+}
+
+/** The marks of the two adventurers of a player, which are no letter of a player or a column. */
+export const MARKS = ["I", "II"];
+
+/** A pawn with the mark of the first adventurer, 0, or the second. */
+export function Adventurer({ seat, which, name }: { seat: number; which: number; name?: string | undefined }) {
+  return (
+    <span class="adventurer">
+      <SeatPawn seat={seat} name={name} />
+      <small aria-hidden="true">{MARKS[which]}</small>
+    </span>
+  );
+}
+
+/** The pawn of a seat. */
+export function SeatPawn({ seat, name }: { seat: number; name?: string | undefined }) {
+  const paint = colours.value[seat - 1];
+  return paint ? <Pawn paint={paint} {...(name && { name })} /> : null;
 }

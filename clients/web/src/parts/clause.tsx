@@ -1,11 +1,11 @@
 /** Clauses and what breaks them. */
 
-import type { Violation } from "@khronos/referee/contract";
+import type { Violation } from "@khronos-referee/client/contract";
 import { signal } from "@preact/signals";
 
 import { lit, catalog } from "../play/table.js";
 import { consider } from "../play/choices.js";
-import { footprint, squareSet } from "@khronos/referee";
+import { footprint, squareSet } from "@khronos-referee/client";
 
 /** The clause whose page is open; an empty text is the list of all. */
 export const openClause = signal<string>();

@@ -1,7 +1,7 @@
 /** A position set right by hand: what stands on the boards by pressing squares, the rest by numbers. */
 
 import { create } from "@bufbuild/protobuf";
-import { compareBuildings, configOf, covers, publicPart } from "@khronos/referee";
+import { compareBuildings, configOf, covers, publicPart } from "@khronos-referee/client";
 import {
   type AuditPositionResponse,
   type Board,
@@ -14,7 +14,7 @@ import {
   type PublicPart,
   type Turn,
   TurnSchema,
-} from "@khronos/referee/contract";
+} from "@khronos-referee/client/contract";
 import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
@@ -36,7 +36,7 @@ import {
 import { onDraft, type Place } from "../play/choices.js";
 import { viewer } from "../play/views.js";
 import { language, words } from "../words.js";
-import { TYPES } from "./cards.js";
+import { MARKS, TYPES } from "./cards.js";
 import { Clause } from "./clause.js";
 import { NumberField } from "./number.js";
 
@@ -221,7 +221,7 @@ export function Correct() {
             />
             {(["firstAdventurer", "secondAdventurer"] as const).map((name, which) => (
               <label key={name}>
-                {"AB"[which]}
+                {MARKS[which]}
                 <select
                   value={player[name]?.age}
                   onChange={({ currentTarget }) => {

@@ -1,10 +1,8 @@
 /** A dialog over the page. */
 
-import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-import { report } from "../play/table.js";
 import { words } from "../words.js";
 
 /** A window over the page. Escape and its cross close it, if it may be closed. */
@@ -16,7 +14,13 @@ export function Dialog(properties: {
 }) {
   const { title, onClose, children, wide = false } = properties;
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => element.current?.showModal(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    element.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <dialog
       ref={element}
@@ -40,26 +44,6 @@ export function Dialog(properties: {
         {children}
       </div>
     </dialog>
-  );
-}
-
-const copied = signal<string>();
-
-/** A link that is copied by a press, where the browser allows it: not from plain HTTP of another machine. */
-export function Copyable({ label, link }: { readonly label: string; readonly link: string }) {
-  const w = words.value;
-  return (
-    <div class="copyable">
-      <input aria-label={label} readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
-      {"clipboard" in navigator && (
-        <button
-          type="button"
-          onClick={() => void navigator.clipboard.writeText(link).then(() => (copied.value = link), report)}
-        >
-          {copied.value === link ? w.copied : w.copy}
-        </button>
-      )}
-    </div>
   );
 }
 

@@ -1,18 +1,20 @@
 /** The first page: the games that are stored here, and a new one. */
 
+import { paints } from "@khronos-referee/board";
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { paints } from "../draw/colours.js";
-import { Pawn } from "../draw/tile.js";
+import { Pawn } from "./icons.js";
 import { openText, saveText } from "../files.js";
 import type { GameCard } from "../play/home.js";
 import { home, lay, report } from "../play/table.js";
-import { language, words } from "../words.js";
+import { hosted, language, words } from "../words.js";
 import { Ask } from "./dialog.js";
-import { NewGame } from "./newgame.js";
+import { guiding } from "./guiding.js";
+import { AgainstBot, NewGame } from "./newgame.js";
 import { openMap } from "./map.js";
-import { Choice, Update, WhoAnswers } from "./referee.js";
+import { puzzling } from "./puzzling.js";
+import { Update, WhoAnswers } from "./referee.js";
 
 const cards = signal<readonly GameCard[]>([]);
 const removing = signal<GameCard | "all">();
@@ -27,6 +29,17 @@ export function Games() {
   const w = words.value;
   useEffect(() => void refresh().catch(report), [home.value]);
   const leaving = removing.value;
+  const isNew = cards.value.length === 0;
+  const guide = (
+    <button
+      type="button"
+      class={isNew ? "primary" : undefined}
+      disabled={home.value === undefined}
+      onClick={() => (guiding.value = true)}
+    >
+      {w.guidedGame}
+    </button>
+  );
   return (
     <main class="start">
       <section class="welcome">
@@ -34,6 +47,17 @@ export function Games() {
         <p>{w.welcome}</p>
         <WhoAnswers />
         <Update />
+        {!hosted && isNew && <div class="against">{guide}</div>}
+        <h2>{w.againstBot}</h2>
+        <AgainstBot />
+        {!hosted && (
+          <div class="against">
+            {!isNew && guide}
+            <button type="button" disabled={home.value === undefined} onClick={() => (puzzling.value = "list")}>
+              {w.puzzles.title}
+            </button>
+          </div>
+        )}
       </section>
       <section class="panel" aria-labelledby="new">
         <h2 id="new">{w.newGame}</h2>
@@ -75,7 +99,7 @@ export function Games() {
           ))}
         </ul>
         <div class="row">
-          <OpenFile />
+          {!hosted && <OpenFile />}
           {cards.value.length > 0 && (
             <>
               <button type="button" onClick={() => void exportAll()}>
@@ -89,7 +113,6 @@ export function Games() {
         </div>
         <p class="quiet">{w.stored}</p>
       </section>
-      <Choice />
       {leaving && (
         <Ask
           title={leaving === "all" ? w.removeAll : w.removeGame}

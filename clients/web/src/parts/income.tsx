@@ -1,15 +1,11 @@
 /** Who holds which domain and why, and what everyone would collect now. */
 
-import { squareName, squares } from "@khronos/referee";
-import { signal } from "@preact/signals";
+import { squareName, squares } from "@khronos-referee/client";
 
-import { Pawn } from "../draw/tile.js";
-import { AGES, colours, domains, lit, nameOf } from "../play/table.js";
+import { SeatPawn } from "./cards.js";
+import { AGES, domains, lit, nameOf } from "../play/table.js";
 import { words } from "../words.js";
 import { Clause } from "./clause.js";
-
-/** Whether the panel is open. */
-export const showIncome = signal(false);
 
 /** The forecast, and the domains of each board. */
 export function Income() {
@@ -35,7 +31,7 @@ export function Income() {
           {found.forecasts.map(({ seat, boards, total }) => (
             <tr key={seat}>
               <th scope="row">
-                {colours.value[seat - 1] && <Pawn paint={colours.value[seat - 1]!} />} {nameOf(seat)}
+                <SeatPawn seat={seat} /> {nameOf(seat)}
               </th>
               {boards.map(({ age, paid, worth, adventurerPresent }) => (
                 <td

@@ -1,36 +1,31 @@
 /** What is legal on the pointed square, and what the planned action would cause. */
 
-import { cardType, contains, squareName } from "@khronos/referee";
-import { Consequence, type Preview, type UndoObstacle } from "@khronos/referee/contract";
-
-import { useEffect, useRef } from "preact/hooks";
-
-import { describe } from "../draw/board.js";
-import { KindIcon } from "../draw/tile.js";
-import { linesOf } from "../play/events.js";
-import { back, choice, confirm, inspected, maps, plan, pointed, preview, verdict } from "../play/choices.js";
+import { describe } from "@khronos-referee/board";
+import { cardType, contains, squareName } from "@khronos-referee/client";
 import {
-  applying,
-  boards,
-  catalog,
-  domains,
-  game,
-  index,
-  kindTitle,
-  lit,
-  nameOf,
-  problem,
-  refused,
-  region,
-  reported,
-} from "../play/table.js";
+  Consequence,
+  type Kind,
+  type UndoObstacle,
+  type Violation,
+  ViolationCode,
+} from "@khronos-referee/client/contract";
+
+import { actionOf, choice, consider, groupsOf, inspected, maps, plan, pointed, verdict } from "../play/choices.js";
+import { boards, catalog, domains, mine, nameOf, problem, refused, region, reported } from "../play/table.js";
 import { words } from "../words.js";
-import { BuildingActions, Guide, Picker } from "./actions.js";
-import { CostLine, PaymentLine } from "./cards.js";
+import { BuildingActions, Guide } from "./actions.js";
+import { CostLine } from "./cards.js";
 import { Clause, Violations } from "./clause.js";
+import { lazy } from "./lazy.js";
+
+const Picker = lazy(async () => (await import("./picker.js")).Picker);
+
+const Planned = lazy(async () => (await import("./planned.js")).Planned);
+const Errands = lazy(async () => (await import("./realtable.js")).Errands);
 
 /** The panel beside the verbs. */
 export function Inspector() {
+  const verb = choice.value?.verb;
   return (
     <section class="inspector" aria-live="polite">
       {problem.value.length > 0 && (
@@ -44,8 +39,10 @@ export function Inspector() {
         </div>
       )}
       {refused.value.length > 0 && <Violations violations={refused.value} />}
-      <Picker />
-      {plan.value === undefined && choice.value === undefined && <Errands />}
+      {mine.value && (verb === "exchangeHand" || verb === "swapCards" || verb === "endTurn") && (
+        <Picker key={verb} groups={groupsOf(verb)} onPick={(picked) => consider([actionOf(picked)])} />
+      )}
+      {reported.value && plan.value === undefined && choice.value === undefined && <Errands />}
       {plan.value ? <Planned /> : inspected.value && choice.value === undefined ? <Inspected /> : <Pointed />}
     </section>
   );
@@ -66,7 +63,7 @@ function Pointed() {
       <h3>
         {w.ages[place.age - 1]} {squareName(place.at)} <small>{w.terrain[map.terrainAt(place.at) ?? "plain"]}</small>
       </h3>
-      {building && <p>{describe(building)}</p>}
+      {building && <p>{describe(building, nameOf, words.value)}</p>}
       {choice.value && judged && "offer" in judged && (
         <p class="legal">
           ✓ {w.legal} {judged.offer.cost && <CostLine cost={judged.offer.cost} />}
@@ -82,32 +79,29 @@ function Pointed() {
           ))}
         </ul>
       )}
-      {choice.value && judged && "violations" in judged && <Violations violations={judged.violations} />}
+      {choice.value && judged && "violations" in judged && (
+        <>
+          <Violations violations={judged.violations} />
+          <Sum violations={judged.violations} />
+        </>
+      )}
       {!choice.value && building && <DomainOf />}
     </>
   );
 }
 
-/** What hands have to do on a real table after the step shown. */
-function Errands() {
-  const errands = game.value?.steps.value[index.value]?.errands ?? [];
-  if (!reported.value || errands.length === 0) return null;
-  const w = words.value;
+/** What a building costs in all, where the surcharge for its terrain is what cannot be paid. */
+function Sum({ violations }: { violations: readonly Violation[] }) {
+  const what = choice.value;
+  const missing = violations.find(({ code }) => code === ViolationCode.SURCHARGE_MISSING);
+  if (missing === undefined || (what?.verb !== "construct" && what?.verb !== "upgrade")) return null;
+  const valueOf = (kind: Kind) => catalog.value?.kinds[kind - 1]?.value ?? 0;
+  const old = what.verb === "upgrade" ? boards.value[what.age - 1]?.buildingAt(what.old) : undefined;
+  const typed = valueOf(what.kind) - (old ? valueOf(old.kind) : 0);
   return (
-    <ul class="errands" aria-label={w.onTheTable}>
-      {errands.map((errand, at) => {
-        const place = `${w.ages[errand.age - 1] ?? ""} ${errand.square}`.trim();
-        const title = kindTitle(errand.building);
-        return (
-          <li key={`${index.value} ${at}`}>
-            <label>
-              <input type="checkbox" /> {errand.building > 0 && <KindIcon kind={errand.building} />}
-              {w.errands[errand.kind](title, place, nameOf(errand.seat), errand.amount)}
-            </label>
-          </li>
-        );
-      })}
-    </ul>
+    <p>
+      <b>{words.value.inAll(typed + (missing.needed ?? 0), typed + (missing.given ?? 0))}</b>
+    </p>
   );
 }
 
@@ -135,7 +129,7 @@ function Inspected() {
   return (
     <>
       <h3>
-        {describe(building)}{" "}
+        {describe(building, nameOf, words.value)}{" "}
         <small>
           {w.ages[age - 1]} {at && squareName(at)}
         </small>
@@ -155,116 +149,6 @@ function Inspected() {
 }
 
 const TYPE = ["military", "religious", "civil"] as const;
-
-function Planned() {
-  const what = plan.value;
-  const button = useRef<HTMLButtonElement>(null);
-  const pressed = useRef<Element | null>(null);
-  // Who plays by keys goes from the square to the button, and back to the square.
-  useEffect(() => {
-    const before = document.activeElement;
-    pressed.current = before;
-    button.current?.focus({ preventScroll: true });
-    return () => {
-      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
-    };
-  }, [what?.actions]);
-  const step = preview.value?.steps[0];
-  useEffect(() => uncover(pressed.current, button.current), [what?.actions, step]);
-  if (what === undefined) return null;
-  const w = words.value;
-  const stop = preview.value?.stop;
-  const action = what.actions[what.picked];
-  const payments = what.actions.flatMap(({ verb }) => {
-    const value = verb.value;
-    return value !== undefined && "payment" in value && value.payment !== undefined ? [value.payment] : [];
-  });
-  return (
-    <div class="planned">
-      {payments.length > 1 && (
-        <fieldset class="payments">
-          <legend>{w.payWith}</legend>
-          {payments.map((payment, index) => (
-            <label key={index}>
-              <input
-                type="radio"
-                name="payment"
-                checked={index === what.picked}
-                onChange={() => (plan.value = { ...what, picked: index })}
-              />
-              <PaymentLine payment={payment} />
-            </label>
-          ))}
-        </fieldset>
-      )}
-      {step ? (
-        <Foreseen step={step} />
-      ) : stop?.refusal ? (
-        <Violations violations={stop.refusal.violations} />
-      ) : (
-        <p class="hint">{w.asking}</p>
-      )}
-      <footer>
-        <button type="button" onClick={back}>
-          {w.cancel}
-        </button>
-        <button
-          ref={button}
-          type="button"
-          class="primary"
-          disabled={applying.value || stop?.refusal !== undefined}
-          onClick={() => void confirm()}
-        >
-          {action?.verb.case === "chooseBuilding" || action?.verb.case === "placeBuilding" ? w.decide : w.confirm}
-        </button>
-      </footer>
-    </div>
-  );
-}
-
-/** Scrolls so far that the pressed square is not under the panel, which lies over the boards on a phone. */
-function uncover(pressed: Element | null, button: Element | null): void {
-  const panel = button?.closest(".dock");
-  if (!panel || pressed?.getAttribute("role") !== "gridcell") return;
-  const { bottom, height } = pressed.getBoundingClientRect();
-  const over = bottom + 2 * height - panel.getBoundingClientRect().top;
-  if (over > 0 && getComputedStyle(panel).position === "sticky") scrollBy({ top: over });
-}
-
-function Foreseen({ step }: { step: Preview }) {
-  const w = words.value;
-  const { decision, branches, undoObstacles } = step;
-  return (
-    <>
-      <Lines step={step} />
-      {decision && (
-        <div class="asks">
-          <p>
-            <Clause id={decision.clause} /> {w.willDecide(nameOf(decision.seat), w.ages[decision.age - 1] ?? "")}
-          </p>
-          <ul>
-            {branches.map(({ preview: branch }, index) => (
-              <li key={index}>{branch && <Lines step={branch} />}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <p class="quiet">{fairness(undoObstacles, true)}</p>
-    </>
-  );
-}
-
-function Lines({ step }: { step: Preview }) {
-  return (
-    <ul class="lines">
-      {linesOf(step.events).map(({ text, marks }, index) => (
-        <li key={index} onPointerEnter={() => (lit.value = marks)} onPointerLeave={() => (lit.value = [])}>
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** Whether taking back is fair, in words: what has been done, or what is foreseen. */
 export function fairness(obstacles: readonly UndoObstacle[], foreseen = false): string {

@@ -6,9 +6,9 @@ import { useEffect, useState } from "preact/hooks";
 import { report } from "../play/table.js";
 
 /** A component whose code is loaded when it is first drawn. */
-export function lazy(load: () => Promise<FunctionComponent>): FunctionComponent {
-  let loaded: FunctionComponent | undefined;
-  return () => {
+export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+  let loaded: FunctionComponent<P> | undefined;
+  return (properties) => {
     const [, redraw] = useState(0);
     useEffect(() => {
       if (loaded !== undefined) return;
@@ -20,6 +20,6 @@ export function lazy(load: () => Promise<FunctionComponent>): FunctionComponent 
         .catch(report);
     }, []);
     const Part = loaded;
-    return Part ? <Part /> : null;
+    return Part ? <Part {...properties} /> : null;
   };
 }

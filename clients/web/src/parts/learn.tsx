@@ -1,8 +1,9 @@
 /** How to play, for those who have never seen the game: the lesson of the command line and its pictures. */
 
 import lesson from "../../../cli/khronos_cli/lessons/how_to_play.json";
-import { language, words } from "../words.js";
+import { hosted, language, words } from "../words.js";
 import { Dialog } from "./dialog.js";
+import { guiding } from "./guiding.js";
 import { learning } from "./learning.js";
 
 const pictures: Record<string, string> = import.meta.glob("../../../../docs/images/how-to-play-*.svg", {
@@ -40,6 +41,17 @@ export function Learn() {
           );
         })}
         <footer>
+          {!hosted && (
+            <button
+              type="button"
+              onClick={() => {
+                learning.value = false;
+                guiding.value = true;
+              }}
+            >
+              {words.value.guidedGame}
+            </button>
+          )}
           <button type="button" class="primary" onClick={() => (learning.value = false)}>
             {words.value.close}
           </button>

@@ -1,10 +1,10 @@
 /** What happened: the narrator's lines, a slider through the game, taking back and doing again. */
 
-import type { UndoObstacle } from "@khronos/referee/contract";
+import type { UndoObstacle } from "@khronos-referee/client/contract";
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
-import { memo } from "../draw/memo.js";
+import { memo } from "./memo.js";
 import type { Step } from "../play/home.js";
 import { applying, colours, game, goTo, index, lit, lookedAt, redoTo, undoTo } from "../play/table.js";
 import { words } from "../words.js";
@@ -40,12 +40,18 @@ export function Log() {
   return (
     <section class="log" aria-label={w.log}>
       <div class="history">
-        <button type="button" disabled={undoTo.value === undefined || busy} onClick={() => undo(undoTo.value)}>
+        <button
+          type="button"
+          disabled={undoTo.value === undefined || busy}
+          aria-keyshortcuts="u"
+          onClick={() => undo(undoTo.value)}
+        >
           ↶ {w.undo}
         </button>
         <button
           type="button"
           disabled={redoTo.value === undefined || busy}
+          aria-keyshortcuts="Shift+U"
           onClick={() => void goTo(redoTo.value ?? cursor)}
         >
           ↷ {w.redo}
@@ -82,6 +88,7 @@ export function Log() {
             first={step.turn !== steps[at - 1]?.turn}
             here={at === index.value}
             undone={at > cursor}
+            at={at}
           />
         ))}
       </ol>
@@ -98,27 +105,51 @@ export function Log() {
   );
 }
 
-/** A step in the log; those that stay as they are, are not drawn again. */
-const Entry = memo(({ step, first, here, undone }: { step: Step; first: boolean; here: boolean; undone: boolean }) => (
-  <li class={[here ? "here" : "", undone ? "undone" : ""].join(" ")}>
+interface EntryProperties {
+  readonly step: Step;
+  readonly at: number;
+  readonly first: boolean;
+  readonly here: boolean;
+  readonly undone: boolean;
+}
+
+/** A step in the log, which a press looks at; those that stay as they are, are not drawn again. */
+const Entry = memo(({ step, at, first, here, undone }: EntryProperties) => (
+  <li class={[here ? "here" : "", undone ? "undone" : ""].join(" ")} onClick={() => lookAt(at)}>
     {first && <h3>{words.value.turn(step.turn)}</h3>}
-    {step.corrected && <p>{words.value.corrected}</p>}
-    {step.lines.map(({ text, marks }, line) => (
+    {(step.corrected ? [{ text: words.value.corrected, marks: [] }] : step.lines).map(({ text, marks }, line) => (
       <p
         key={line}
         class={line === 0 && step.seat > 0 ? "head" : undefined}
-        tabindex={marks.length > 0 ? 0 : undefined}
         onPointerEnter={() => (lit.value = marks)}
         onPointerLeave={() => (lit.value = [])}
-        onFocus={() => (lit.value = marks)}
-        onBlur={() => (lit.value = [])}
       >
-        {line === 0 && step.seat > 0 && <Dot seat={step.seat} />}
-        {text}
+        {line === 0 ? (
+          <button
+            type="button"
+            class="link"
+            onFocus={() => (lit.value = step.lines.flatMap((each) => each.marks))}
+            onBlur={() => (lit.value = [])}
+          >
+            {step.seat > 0 && <Dot seat={step.seat} />}
+            {text}
+          </button>
+        ) : (
+          text
+        )}
       </p>
     ))}
   </li>
 ));
+
+/** Shows the position after a step, on the board that it is about where that is out of sight. */
+function lookAt(at: number): void {
+  const on = game.value;
+  if (on === undefined || applying.value) return;
+  lookedAt.value = at === on.cursor.value ? undefined : at;
+  const age = on.steps.value[at]?.lines.flatMap(({ marks }) => marks)[0]?.age;
+  document.getElementById(`board-${age}`)?.scrollIntoView({ block: "nearest" });
+}
 
 function Dot({ seat }: { seat: number }) {
   const paint = colours.value[seat - 1];

@@ -1,6 +1,6 @@
 /** The map of the next game, and the one that is being drawn. */
 
-import { TextForm } from "@khronos/referee/contract";
+import { TextForm } from "@khronos-referee/client/contract";
 import { signal } from "@preact/signals";
 
 import { asked, referee } from "../referee.js";

@@ -1,7 +1,8 @@
 /** A new game: who plays, with which options, on which map. */
 
 import { create } from "@bufbuild/protobuf";
-import { readRegion } from "@khronos/referee";
+import { COLOURS, paints, terrainPaths } from "@khronos-referee/board";
+import { readRegion } from "@khronos-referee/client";
 import {
   CardMode,
   CustomRegionSchema,
@@ -13,15 +14,14 @@ import {
   type OptionEntry,
   ParadoxTiles,
   UpgradeTerrain,
-} from "@khronos/referee/contract";
+} from "@khronos-referee/client/contract";
 import { computed, signal } from "@preact/signals";
 
-import { COLOURS, paints } from "../draw/colours.js";
-import { terrainPaths } from "../draw/terrain.js";
-import { Pawn } from "../draw/tile.js";
+import { Pawn } from "./icons.js";
+import { type Level, LEVELS } from "../play/bots.js";
 import type { Mind } from "../play/home.js";
 import { catalog, home, lay, report } from "../play/table.js";
-import { words } from "../words.js";
+import { hosted, words } from "../words.js";
 import { drawing, map } from "./map.js";
 
 interface SeatDraft {
@@ -39,7 +39,8 @@ const options = signal<Readonly<Record<string, string>>>({});
 const starting = signal(false);
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"];
-const MINDS = ["person", "greedy", "random"] as const satisfies readonly Mind[];
+/** Who may play a seat. At a host bots play by suggestions alone. */
+const MINDS = ["person", ...LEVELS, ...(hosted ? [] : (["random"] as const))] as const satisfies readonly Mind[];
 
 const rows = computed<readonly string[]>(() => {
   const chosen = map.value;
@@ -232,7 +233,35 @@ function addSeat(): void {
   seats.value = [...seats.value, { name, colour, mind: "person" }];
 }
 
-async function begin(): Promise<void> {
+/** A game for one person against a bot, with one press. */
+export function AgainstBot() {
+  const w = words.value;
+  const against = (level: Level) => {
+    const [own, other] = [seats.value[0], seats.value[1]];
+    if (own && other)
+      void begin([
+        { ...own, mind: "person" },
+        { ...other, mind: level },
+      ]);
+  };
+  return (
+    <div class="against">
+      {LEVELS.map((level) => (
+        <button
+          key={level}
+          type="button"
+          class={level === "easy" ? "primary" : undefined}
+          disabled={starting.value || catalog.value === undefined || home.value === undefined}
+          onClick={() => against(level)}
+        >
+          {w.levels[level]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+async function begin(players: readonly SeatDraft[] = seats.value): Promise<void> {
   const chosen = options.value;
   const value = (field: string) => chosen[field] ?? "";
   const number = (all: object, prefix: string, field: string): number =>
@@ -240,7 +269,7 @@ async function begin(): Promise<void> {
   const own = typeof map.value === "string" ? undefined : create(CustomRegionSchema, { rows: [...map.value] });
   const setup = create(GameSetupSchema, {
     config: {
-      seats: seats.value.map(({ name, colour }) => ({ name: name.trim(), colour })),
+      seats: players.map(({ name, colour }) => ({ name: name.trim(), colour })),
       ...(own && { region: { case: "customRegion" as const, value: own } }),
       ...(typeof map.value === "string" &&
         map.value && { region: { case: "builtInRegion" as const, value: map.value } }),
@@ -255,11 +284,11 @@ async function begin(): Promise<void> {
         oldShadow: number(OldShadow, "OLD_SHADOW_", "rulings.old_shadow"),
       },
     },
-    firstSeat: first.value,
+    firstSeat: players === seats.value ? first.value : 0,
   });
   starting.value = true;
   try {
-    const minds = seats.value.map(({ mind }) => mind);
+    const minds = players.map(({ mind }) => mind);
     lay(await home.value?.create({ case: "setup", setup, minds }));
   } catch (error) {
     report(error);

@@ -1,13 +1,12 @@
 /** The players: what everyone knows of them. */
 
-import { configOf, handOf, publicPart } from "@khronos/referee";
+import { configOf, handOf, publicPart } from "@khronos-referee/client";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-import { Pawn } from "../draw/tile.js";
-import { colours, domains, front, game, passTo, state } from "../play/table.js";
+import { domains, front, game, passTo, state } from "../play/table.js";
 import { actorOf } from "../play/views.js";
 import { words } from "../words.js";
-import { CardBacks, CardRow } from "./cards.js";
+import { CardBacks, CardRow, SeatPawn } from "./cards.js";
 
 /** A card for each seat. */
 export function Players() {
@@ -25,18 +24,17 @@ export function Players() {
       <ol ref={list}>
         {players.map((player, index) => {
           const seat = index + 1;
-          const paint = colours.value[index];
           const hand = passTo.value === 0 ? handOf(shown, seat) : undefined;
           const forecast = domains.value?.forecasts[index];
           const mind = game.value?.minds[index];
           const won = over && last?.winners.includes(seat);
           return (
             <li key={seat} class={seat === acting ? "acting" : seat === turn?.seat && !over ? "turn" : undefined}>
-              {paint && <Pawn paint={paint} />}
+              <SeatPawn seat={seat} />
               <div>
                 <h2>
                   {seats[index]?.name}
-                  {(mind === "random" || mind === "greedy") && <small> {w.bots[mind]}</small>}
+                  {mind !== undefined && mind in w.bots && <small> {w.bots[mind as keyof typeof w.bots]}</small>}
                   {won && <small class="won"> {w.wins}</small>}
                 </h2>
                 <p>

@@ -2,13 +2,13 @@
 
 import { signal } from "@preact/signals";
 
-import { askAt, inBrowser, isFolder, loaded, server } from "../referee.js";
+import { inBrowser, isFolder, loaded, server } from "../referee.js";
 import { isNewer, takeUpdate } from "../update.js";
 import { words } from "../words.js";
-import { Dialog } from "./dialog.js";
+import { lazy } from "./lazy.js";
 
+const Answers = lazy(async () => (await import("./answers.js")).Answers);
 const choosing = signal(false);
-const typed = signal("");
 
 /** How much of the referee is loaded, while it is not there. */
 export function Loading() {
@@ -40,49 +40,14 @@ export function WhoAnswers() {
   const w = words.value;
   if (!isFolder) return null;
   return (
-    <p class="quiet answers">
-      {inBrowser ? w.inBrowser : w.atServer(server)}{" "}
-      <button type="button" class="quiet" onClick={() => (choosing.value = true)}>
-        {w.change}
-      </button>
-    </p>
-  );
-}
-
-/** Lets a person choose who answers. */
-export function Choice() {
-  const w = words.value;
-  if (!choosing.value) return null;
-  return (
-    <Dialog title={w.whoAnswers} onClose={() => (choosing.value = false)}>
-      <p>{w.aboutServers}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          askAt(typed.value);
-        }}
-      >
-        <label>
-          {w.addressOfServer}
-          <input
-            type="url"
-            required
-            placeholder="http://localhost:8080"
-            value={typed.value}
-            onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
-          />
-        </label>
-        <footer>
-          {!inBrowser && (
-            <button type="button" onClick={() => askAt("")}>
-              {w.useBrowser}
-            </button>
-          )}
-          <button type="submit" class="primary">
-            {w.useServer}
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+    <>
+      <p class="quiet answers">
+        {inBrowser ? w.inBrowser : w.atServer(server)}{" "}
+        <button type="button" class="quiet" onClick={() => (choosing.value = true)}>
+          {w.change}
+        </button>
+      </p>
+      {choosing.value && <Answers onClose={() => (choosing.value = false)} />}
+    </>
   );
 }

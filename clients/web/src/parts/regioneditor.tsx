@@ -1,21 +1,24 @@
 /** One's own map, drawn with the mouse or typed, and saved as text. */
 
 import { create } from "@bufbuild/protobuf";
-import { InvalidRequestError, readRegion, squareName, square } from "@khronos/referee";
-import { CustomRegionSchema } from "@khronos/referee/contract";
+import { allSquares, outline, terrainPaths } from "@khronos-referee/board";
+import { InvalidRequestError, readRegion, squareName, square } from "@khronos-referee/client";
+import { CustomRegionSchema } from "@khronos-referee/client/contract";
 import { computed, signal } from "@preact/signals";
 
-import { outline } from "../draw/outline.js";
-import { allSquares, terrainPaths } from "../draw/terrain.js";
 import { saveText } from "../files.js";
 import { catalog, report } from "../play/table.js";
 import { asked, referee } from "../referee.js";
 import { language, Problem, words } from "../words.js";
 import { Dialog } from "./dialog.js";
-import { drawing, map } from "./map.js";
+import { drawing, map, openMap } from "./map.js";
 import { NumberField } from "./number.js";
 
 const brush = signal(".");
+/** A map that is typed or pasted: a line a row. */
+const text = signal("");
+/** A picture of a board that is traced, as the address of its data. */
+const picture = signal<string>();
 
 /** What is painted: terrain, or a printed hamlet on what is there. */
 const BRUSHES = [".", "f", "m", "~", "h"] as const;
@@ -56,6 +59,25 @@ export function RegionEditor() {
             most={longest}
             onChange={(to) => resize(region.width, to)}
           />
+          <label>
+            {w.tracedPicture}
+            <input
+              type="file"
+              accept="image/*"
+              onChange={({ currentTarget }) => currentTarget.files?.[0] && trace(currentTarget.files[0])}
+            />
+          </label>
+          <label>
+            {w.mapAsText}
+            <textarea rows={3} value={text.value} onInput={({ currentTarget }) => (text.value = currentTarget.value)} />
+          </label>
+          <button
+            type="button"
+            disabled={text.value.trim() === ""}
+            onClick={() => void openMap(text.value).catch(report)}
+          >
+            {w.drawText}
+          </button>
         </div>
         <svg class="board" viewBox={`0 0 ${region.width} ${region.height}`} role="group" aria-label={w.map}>
           <rect class="plain" width={region.width} height={region.height} />
@@ -65,6 +87,9 @@ export function RegionEditor() {
           <path class="trees" d={paths.value.trees} />
           <path class="peaks" d={paths.value.peaks} />
           <path class="waves" d={paths.value.waves} />
+          {picture.value && (
+            <image href={picture.value} width={region.width} height={region.height} preserveAspectRatio="none" />
+          )}
           <path class="grid" d={paths.value.grid} />
           <path class="hamlets" d={outline(region.hamlets, 0.2, 0.2)} />
           {allSquares(region).map(({ column, row }) => (
@@ -98,6 +123,13 @@ export function RegionEditor() {
       </footer>
     </Dialog>
   );
+}
+
+/** Shows a picture over the squares that are painted, which shine through. */
+function trace(file: File): void {
+  const reader = new FileReader();
+  reader.addEventListener("load", () => (picture.value = String(reader.result)));
+  reader.readAsDataURL(file);
 }
 
 function paint(column: number, row: number): void {

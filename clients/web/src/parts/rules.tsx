@@ -1,6 +1,6 @@
 /** The rules: all clauses by chapter, a search that takes a question, and a page for each clause. */
 
-import type { ClauseEntry } from "@khronos/referee/contract";
+import type { ClauseEntry } from "@khronos-referee/client/contract";
 import { signal } from "@preact/signals";
 
 import { answers } from "../play/search.js";

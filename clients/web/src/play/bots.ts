@@ -1,7 +1,7 @@
 /** Bots for empty seats. They ask the public calls as their own seat, and see what a person there would see. */
 
-import { expand } from "@khronos/referee";
-import type { Action, GameState, LegalGroup } from "@khronos/referee/contract";
+import { expand } from "@khronos-referee/client";
+import { type Action, type GameState, Strength } from "@khronos-referee/client/contract";
 
 import { asked, referee } from "../referee.js";
 import type { Mind } from "./home.js";
@@ -9,50 +9,44 @@ import type { Mind } from "./home.js";
 /** Chooses an action for a seat; nothing if the seat can do nothing. */
 export type Bot = (view: GameState, seat: number, signal: AbortSignal) => Promise<Action | undefined>;
 
-/** Actions that `greedy` tries before it chooses. */
-const CANDIDATES = 10;
+/** The strengths at which suggestions are searched, by the names of the bots that take the best one. */
+export const STRENGTHS = {
+  easy: Strength.EASY,
+  medium: Strength.MEDIUM,
+  strong: Strength.STRONG,
+} as const satisfies Partial<Record<Mind, Strength>>;
+
+/** The names of the strengths, from the weakest. */
+export type Level = keyof typeof STRENGTHS;
+export const LEVELS = Object.keys(STRENGTHS) as Level[];
 
 /** Every group with the same chance, then every action of it. */
 const random: Bot = async (view, seat, signal) => {
   const { groups } = await asked(() => referee.legalActions(view, { viewer: seat, signal }), signal);
-  return anyOf(any(groups), seat);
+  const group = any(groups);
+  return group && any([...expand(group, seat)]);
 };
 
-/** The action after which its own Ecus and income are most beside those of the others. */
-const greedy: Bot = async (view, seat, signal) => {
-  const options = { viewer: seat, signal } as const;
-  const { groups } = await asked(() => referee.legalActions(view, options), signal);
-  // What draws cards can't be tried: the view lacks the pile.
-  const tried = groups.filter(({ verb }) => verb.case !== "endTurn" && verb.case !== "exchangeHand");
-  let best = anyOf(
-    groups.find(({ verb }) => verb.case === "endTurn"),
-    seat,
-  );
-  let most = best === undefined ? -Infinity : await worth(view, seat, signal);
-  for (let count = 0; count < CANDIDATES; count++) {
-    const action = anyOf(any(tried), seat);
-    if (action === undefined) break;
-    const { state } = await asked(() => referee.apply(view, action, options), signal);
-    const gain = await worth(state, seat, signal);
-    if (gain > most) [best, most] = [action, gain];
-  }
-  return best;
-};
-
-/** Ecus of a seat less those of the richest other, with what each would collect now. */
-async function worth(state: GameState, seat: number, signal: AbortSignal): Promise<number> {
-  const { forecasts } = await asked(() => referee.domains(state, { viewer: seat, signal }), signal);
-  const sums = (state.publicPart?.players ?? []).map(({ money }, index) => money + (forecasts[index]?.total ?? 0));
-  return (sums[seat - 1] ?? 0) - Math.max(...sums.filter((_, index) => index + 1 !== seat));
+/** The best action that a search of a strength finds. */
+function suggested(strength: Strength): Bot {
+  return async (view, seat, signal) => {
+    const options = { viewer: seat, strength, most: 1, seed: newSeed(), signal } as const;
+    const { suggestions } = await asked(() => referee.suggestActions(view, options), signal);
+    return suggestions[0]?.action;
+  };
 }
 
 /** The bots by their names. */
-export const BOTS: Readonly<Partial<Record<Mind, Bot>>> = { random, greedy };
+export const BOTS: Readonly<Partial<Record<Mind, Bot>>> = {
+  random,
+  ...Object.fromEntries(LEVELS.map((level) => [level, suggested(STRENGTHS[level])])),
+};
+
+/** A number from which the chance of a search is made. */
+export function newSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+}
 
 function any<T>(list: readonly T[]): T | undefined {
   return list[Math.floor(Math.random() * list.length)];
-}
-
-function anyOf(group: LegalGroup | undefined, seat: number): Action | undefined {
-  return group && any([...expand(group, seat)]);
 }

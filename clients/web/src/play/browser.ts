@@ -1,7 +1,7 @@
 /** Games in this browser: IndexedDB holds them whole, and whole states travel by `ApplyAction` and records alone. */
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
-import { configOf, fold, publicPart, regionOf } from "@khronos/referee";
+import { configOf, fold, publicPart, regionOf } from "@khronos-referee/client";
 import {
   type Action,
   ActionSchema,
@@ -14,7 +14,7 @@ import {
   GameStateSchema,
   TextForm,
   type UndoObstacle,
-} from "@khronos/referee/contract";
+} from "@khronos-referee/client/contract";
 import { batch, signal } from "@preact/signals";
 
 import { asked, referee } from "../referee.js";
@@ -88,7 +88,7 @@ export class BrowserHome implements GameHome {
         return this.#stored(setup, beginning.minds, [storedStep(first.state, first.events, options)]);
       }
       case "position":
-        return this.#stored(undefined, [], [storedStep(beginning.state, [], narrated())]);
+        return this.#stored(undefined, beginning.minds ?? [], [storedStep(beginning.state, [], narrated())]);
       case "record": {
         const { setup, steps } = await this.#replayed(beginning.text);
         return this.#stored(setup, [], steps);
@@ -170,7 +170,7 @@ class BrowserGame implements LiveGame {
 
   constructor(database: IDBDatabase, game: StoredGame, stored: readonly StoredStep[]) {
     this.id = game.id;
-    this.minds = game.minds;
+    this.minds = game.minds.map((mind) => ((mind as string) === "greedy" ? "medium" : mind)); // its name before
     this.#database = database;
     this.#game = game;
     this.#stored = stored;

@@ -1,13 +1,12 @@
 /** What the seat in front is about to do: verb and kind, then a square, then a preview, then the action. */
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { contains, covers, expand, footprint, publicPart, sameSquare, squares } from "@khronos/referee";
+import { contains, expand, sameSquare, squares, squareSet } from "@khronos-referee/client";
 import {
   type Action,
   ActionSchema,
   type Age,
   type Building,
-  type Cards,
   type Cost,
   Kind,
   type LegalGroup,
@@ -15,12 +14,15 @@ import {
   type PreviewActionResponse,
   type Square,
   type SquareSet,
+  type Suggestion,
   TextForm,
+  type UpgradeSite,
   type Violation,
-} from "@khronos/referee/contract";
+} from "@khronos-referee/client/contract";
 import { computed, effect, signal } from "@preact/signals";
 
 import { asked, referee } from "../referee.js";
+import { newSeed, STRENGTHS } from "./bots.js";
 import { language, Problem } from "../words.js";
 import {
   actor,
@@ -46,6 +48,8 @@ import { viewer } from "./views.js";
 export type Choice =
   | { readonly verb: "construct"; readonly kind: Kind }
   | { readonly verb: "upgrade"; readonly kind: Kind; readonly age: Age; readonly old: Square }
+  /** An upgrade, to one kind or any, whose building is still to be pressed. */
+  | { readonly verb: "enlarge"; readonly kind?: Kind }
   | { readonly verb: "demolish" | "populate" | "renovate" | "chooseBuilding" | "placeBuilding" }
   | { readonly verb: "travel" | "exchangeHand" | "swapCards" | "endTurn" };
 
@@ -86,6 +90,8 @@ export const pointed = signal<Place>();
 export const plan = signal<Plan>();
 /** What it would cause. */
 export const preview = signal<PreviewActionResponse>();
+/** What is suggested to the seat in front, once it has asked; "asked" until it is found. */
+export const hints = signal<readonly Suggestion[] | "asked">();
 /** Where the chosen kind can go, board by board. */
 export const maps = signal<readonly PlacementMap[]>([]);
 /** Why the pointed square is not legal, where no map shows it. */
@@ -177,6 +183,10 @@ function offersOf({ verb }: LegalGroup, what: Choice, seat: number): Offer[] {
       return [offer(verb.value.age, verb.value.squares, verb.value.cost, verb)];
     case "upgrade": {
       const { age, kind, cost, sites } = verb.value;
+      if (what.verb === "enlarge" && (what.kind ?? kind) === kind) {
+        const olds = squareSet(sites.flatMap(({ old }) => old ?? []));
+        return [{ age, squares: olds, cost: undefined, actions: () => [] }];
+      }
       if (what.verb !== "upgrade" || what.kind !== kind || what.age !== age) return [];
       const site = sites.find(({ old }) => old !== undefined && sameSquare(old, what.old));
       if (site === undefined) return [];
@@ -204,7 +214,7 @@ export const possible = computed(() => {
   const found = new Set<string>();
   for (const { verb } of known.value?.list.groups ?? []) {
     if (verb.case !== undefined) found.add(verb.case);
-    if (verb.case === "construct") found.add(`construct ${verb.value.kind}`);
+    if (verb.case === "construct" || verb.case === "upgrade") found.add(`${verb.case} ${verb.value.kind}`);
   }
   return found;
 });
@@ -249,6 +259,12 @@ export function press(place: Place): void {
     return;
   }
   const building = boards.value[place.age - 1]?.buildingAt(place.at);
+  if (choice.value?.verb === "enlarge" && building?.at !== undefined) {
+    const old = building.at;
+    const { kind: wanted } = choice.value;
+    const kinds = upgradesOf(place.age, old).filter((kind) => (wanted ?? kind) === kind);
+    if (kinds.length === 1 && kinds[0]) return choose({ verb: "upgrade", kind: kinds[0], age: place.age, old });
+  }
   chosen.value = undefined;
   plan.value = undefined;
   inspected.value = building && { age: place.age, building };
@@ -264,32 +280,48 @@ function topLeft({ age, at }: Place): Square {
   return boards.value[age - 1]?.buildingAt(at)?.at ?? at;
 }
 
-/** Looks at an action before it is taken; payments by adventurer A stand first. */
+/** Looks at an action before it is taken; payments by the first adventurer stand first. */
 export function consider(actions: readonly Action[]): void {
   const sorted = [...actions].sort((one, other) => byFirst(other) - byFirst(one));
   plan.value = actions.length > 0 ? { actions: sorted, picked: 0 } : undefined;
 }
 
-/** How many cards adventurer A plays. */
+/** How many cards the first adventurer plays. */
 function byFirst({ verb }: Action): number {
   const cards = verb.value && "payment" in verb.value ? verb.value.payment?.first : undefined;
   return cards ? cards.military + cards.religious + cards.civil : 0;
 }
 
+/** Reads an action of the notation, as the seat in front would type it; throws a `Problem` if it can't be read. */
+export async function readAction(text: string): Promise<Action> {
+  const options = { state: now.value, viewer: viewer(front.value), locale: language.value };
+  const answer = await asked((signal) => referee.readText(text, TextForm.ACTION, { ...options, signal }));
+  const content = answer.content?.content;
+  if (content?.case !== "action") throw new Problem(answer.errors.map(({ sentence }) => sentence));
+  return content.value;
+}
+
 /** Looks at an action that is typed in the notation; returns whether it could be read. */
 export async function considerLine(text: string): Promise<boolean> {
-  const [seat, shown] = [front.value, now.value];
   try {
-    const options = { state: shown, viewer: viewer(seat), locale: language.value };
-    const answer = await asked((signal) => referee.readText(text, TextForm.ACTION, { ...options, signal }));
-    const content = answer.content?.content;
-    if (content?.case !== "action") throw new Problem(answer.errors.map(({ sentence }) => sentence));
-    consider([content.value]);
+    consider([await readAction(text)]);
     return true;
   } catch (error) {
     report(error);
     return false;
   }
+}
+
+/** Asks for the best actions of the seat in front. */
+export function askHints(): void {
+  const [shown, seat] = [now.value, front.value];
+  if (shown === undefined || hints.value !== undefined) return;
+  hints.value = "asked";
+  question(async () => {
+    const options = { viewer: viewer(seat), strength: STRENGTHS.strong, seed: newSeed(), locale: language.value };
+    const { suggestions } = await asked((signal) => referee.suggestActions(shown, { ...options, signal }));
+    if (now.value === shown) hints.value = suggestions;
+  });
 }
 
 /** Takes the action that is looked at. */
@@ -300,6 +332,7 @@ export async function confirm(): Promise<void> {
     plan.value = undefined;
     inspected.value = undefined;
     chosen.value = undefined;
+    pointed.value = undefined;
   }
 }
 
@@ -308,27 +341,13 @@ export function actionOf(verb: NonNullable<MessageInitShape<typeof ActionSchema>
   return create(ActionSchema, { seat: legal.value?.seat ?? 0, verb });
 }
 
-/** Whether two sets of cards are the same. */
-export function sameCards(one: Cards, other: Cards): boolean {
-  return one.military === other.military && one.religious === other.religious && one.civil === other.civil;
-}
-
-/** The squares of the pointed footprint. */
-export const ghost = computed<
-  { readonly age: Age; readonly squares: readonly Square[]; readonly legal: boolean } | undefined
->(() => {
-  const [place, kind] = [pointed.value, footprintKind.value];
-  if (place === undefined || kind === undefined || plan.value !== undefined) return undefined;
-  const known = verdict.value;
-  return { age: place.age, squares: footprint(kind, place.at), legal: known !== undefined && "offer" in known };
-});
-
 /** Starts the questions that what is chosen leads to. */
 export function startChoices(): void {
   // A new state drops what was planned for the one before.
   effect(() => {
     void now.value;
     plan.value = undefined;
+    hints.value = undefined;
     inspected.value = undefined;
   });
   effect(() => {
@@ -421,18 +440,15 @@ function spread<T>(all: readonly T[], most: number): T[] {
   return all.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
 }
 
+/** The kinds to which a building can be upgraded now. */
+export function upgradesOf(age: Age, old: Square): Kind[] {
+  const here = groupsOf("upgrade").filter(({ value }) => value.age === age);
+  const isSite = (site: UpgradeSite) => site.old !== undefined && sameSquare(site.old, old);
+  return here.filter(({ value }) => value.sites.some(isSite)).map(({ value }) => value.kind);
+}
+
 /** Upgrades of a building that are worth asking for: larger kinds of its type. */
 export function largerKinds(kind: Kind): Kind[] {
   const type = Math.floor((kind - 1) / 3);
   return [1, 2, 3].map((side) => type * 3 + side).filter((each) => each > kind);
-}
-
-/** Whether a building covers a square. */
-export function isOver({ kind, at }: Building, square: Square): boolean {
-  return at !== undefined && covers(kind, at, square);
-}
-
-/** The money, cubes and cards of the seats. */
-export function playersOf() {
-  return now.value === undefined ? [] : publicPart(now.value).players;
 }

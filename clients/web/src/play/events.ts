@@ -1,7 +1,7 @@
 /** What events say to people: lines with their squares, and what is to be done on a real table. */
 
-import { footprint, publicPart, squareName, squareSet } from "@khronos/referee";
-import type { Building, Event, GameState, SquareSet, UndoObstacle } from "@khronos/referee/contract";
+import { footprint, publicPart, squareName, squareSet } from "@khronos-referee/client";
+import type { Building, Event, GameState, SquareSet, UndoObstacle } from "@khronos-referee/client/contract";
 
 import type { Errand, Line, Mark, Step } from "./home.js";
 

@@ -5,7 +5,7 @@
  * (`host.ts`); nothing else of the page knows which.
  */
 
-import type { Action, Event, GameSetup, GameState, UndoObstacle } from "@khronos/referee/contract";
+import type { Action, Event, GameSetup, GameState, UndoObstacle } from "@khronos-referee/client/contract";
 import type { ReadonlySignal } from "@preact/signals";
 
 /** Squares of one board, as rows of bits. */
@@ -47,7 +47,7 @@ export interface Step {
 }
 
 /** Who plays a seat: a person at the page, a bot, or somebody at a page of their own. */
-export type Mind = "person" | "random" | "greedy" | "remote";
+export type Mind = "person" | "random" | "easy" | "medium" | "strong" | "remote";
 
 /** A game in the list of games. */
 export interface GameCard {
@@ -96,7 +96,7 @@ export interface LiveGame {
 /** How a game begins: from a set-up, or from a position or a record as text. */
 export type Beginning =
   | { readonly case: "setup"; readonly setup: GameSetup; readonly minds: readonly Mind[] }
-  | { readonly case: "position"; readonly state: GameState }
+  | { readonly case: "position"; readonly state: GameState; readonly minds?: readonly Mind[] }
   | { readonly case: "record"; readonly text: string };
 
 /** Where games live. */

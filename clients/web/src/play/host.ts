@@ -1,8 +1,8 @@
 /** Games at a host: it stores them whole, asks the referee itself, and sends each page what its seat may see. */
 
-import { create, fromJson, fromJsonString, type JsonValue, toJson } from "@bufbuild/protobuf";
+import { clone, create, fromJson, fromJsonString, type JsonValue, toJson } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
-import { ActionIllegalError, configOf, publicPart, UnavailableError } from "@khronos/referee";
+import { ActionIllegalError, configOf, publicPart, UnavailableError } from "@khronos-referee/client";
 import {
   type Action,
   ActionSchema,
@@ -12,12 +12,13 @@ import {
   GameSetupSchema,
   type GameState,
   RefusalSchema,
-} from "@khronos/referee/contract";
+} from "@khronos-referee/client/contract";
 import { batch, signal } from "@preact/signals";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
-import { asked, referee } from "../referee.js";
+import { askAs, asked, referee } from "../referee.js";
 import { language, Problem, words } from "../words.js";
+import { type Level, LEVELS } from "./bots.js";
 import { stepOf } from "./events.js";
 import type { Applied, Beginning, GameCard, GameHome, LiveGame, Mind, Step } from "./home.js";
 import { report } from "./table.js";
@@ -57,17 +58,25 @@ export class HostHome implements GameHome {
 
   async create(beginning: Beginning): Promise<LiveGame> {
     if (beginning.case !== "setup") throw new Problem([words.value.host.setupOnly]);
-    if (beginning.minds.some((mind) => mind !== "person")) throw new Problem([words.value.host.noBots]);
+    const { bots } = words.value;
+    const levels: Record<string, Level> = {};
+    const setup = clone(GameSetupSchema, beginning.setup);
+    const seats = setup.config?.seats ?? [];
+    for (const [index, seat] of seats.entries()) {
+      const level = LEVELS.find((each) => each === beginning.minds[index]);
+      if (level === undefined) continue;
+      levels[`${index + 1}`] = level;
+      seat.name = `${seat.name} · ${bots[level]}`; // everybody is to know
+    }
     // The same key whenever it is sent, so that it makes one game.
-    const body = { key: newKey(), setup: toJson(GameSetupSchema, beginning.setup) };
+    const body = { key: newKey(), setup: toJson(GameSetupSchema, setup), bots: levels };
     const answer = await asked((over) => call("/games", "", body, over));
-    const made = (await answer.json()) as { game: string; secrets: string[] };
-    const seats = beginning.setup.config?.seats ?? [];
+    const made = (await answer.json()) as { game: string; secrets: (string | null)[] };
     const names = [words.value.host.spectators, ...seats.map(({ name }) => name)];
-    const invitations = made.secrets.map((secret, seat) => ({
-      name: names[seat] ?? "",
-      link: `${location.origin}${location.pathname}#seat=${made.game}.${secret}`,
-    }));
+    // Bots have no secret.
+    const invitations = made.secrets.flatMap((secret, seat) =>
+      secret === null ? [] : [{ name: names[seat] ?? "", link: linkOf(`${made.game}.${secret}`) }],
+    );
     // Who begins a game takes its first seat, and sends the others their links.
     const [spectators, own, ...others] = invitations;
     return this.#opened(idOf(own), [...others, ...(spectators ? [spectators] : [])]);
@@ -83,6 +92,7 @@ export class HostHome implements GameHome {
 
   async #opened(id: string, invitations: readonly Invitation[] | undefined): Promise<LiveGame> {
     this.#open?.close();
+    askAs(id);
     this.#open = await HostGame.opened(id, invitations);
     history.replaceState(null, "", `#seat=${id}`);
     return this.#open;
@@ -97,6 +107,8 @@ export class HostGame implements LiveGame {
   readonly cursor = signal(0);
   /** What somebody asks for; `undefined` if nobody asks for anything. */
   readonly undo = signal<UndoRequest>();
+  /** The seats at whose pages somebody is; 0, somebody watches. */
+  readonly here = signal<readonly number[]>([]);
   readonly #over = new AbortController();
   /** What this seat may see of each step: its place is the revision of its state. */
   #applied: readonly ApplyActionResponse[] = [];
@@ -155,6 +167,15 @@ export class HostGame implements LiveGame {
   /** Declines what another has asked for, or withdraws it. */
   async decline(): Promise<void> {
     await this.#post("undo/decline", this.#position());
+  }
+
+  /** Gives the seat to somebody else, by the link that is returned; this page has it no more. */
+  async handOn(): Promise<string> {
+    const secret = newKey();
+    await this.#post("secret", { secret });
+    this.close();
+    storeSeats(storedSeats().filter(({ id }) => id !== this.id));
+    return linkOf(`${this.id.split(".")[0]}.${secret}`);
   }
 
   async correct(): Promise<void> {
@@ -239,6 +260,10 @@ export class HostGame implements LiveGame {
         listen();
         const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
         if (done) return;
+        if (value.event === "here") {
+          this.here.value = (JSON.parse(value.data) as { seats: number[] }).seats;
+          continue;
+        }
         this.#message(value.event ?? "", value.data);
         this.#last = Number(value.id);
         if (this.#last >= last) this.#show();
@@ -304,6 +329,21 @@ export class HostGame implements LiveGame {
   }
 }
 
+/** Where other devices reach the host, if this page was opened on its own machine. */
+const reachedAt = document.querySelector<HTMLMetaElement>('meta[name="khronos-reached-at"]')?.content;
+const isLocal = /^(localhost|127\..*|\[::1\])$/;
+
+/** The link by which somebody takes a seat. */
+function linkOf(id: string): string {
+  const base = isLocal.test(location.hostname) && reachedAt ? reachedAt : location.origin;
+  return `${base}${location.pathname}#seat=${id}`;
+}
+
+/** Whether a link opens on this machine alone. */
+export function opensHereAlone(link: string): boolean {
+  return isLocal.test(new URL(link).hostname);
+}
+
 function idOf(own: Invitation | undefined): string {
   return own?.link.split("#seat=")[1] ?? "";
 }
@@ -353,6 +393,7 @@ async function call(
       headers: {
         "accept-language": language.value,
         authorization: `Bearer ${secret}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
         ...(last && { "last-event-id": String(last) }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

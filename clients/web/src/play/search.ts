@@ -1,6 +1,6 @@
 /** Search of the clauses by a question in a player's own words. */
 
-import type { ClauseEntry } from "@khronos/referee/contract";
+import type { ClauseEntry } from "@khronos-referee/client/contract";
 
 const TITLE_WEIGHT = 2; // how much more a word of a title says than one of a sentence
 const EXAMPLE_WEIGHT = 0.5; // an example of the rulebook says less than the clause that it shows

@@ -1,5 +1,6 @@
 /** The game in front of the page: what is shown of it, and what the page asks about it. */
 
+import { type Paint, paints } from "@khronos-referee/board";
 import {
   ActionIllegalError,
   configOf,
@@ -10,22 +11,22 @@ import {
   RefereeError,
   type Region,
   regionOf,
-} from "@khronos/referee";
+} from "@khronos-referee/client";
 import {
   type Action,
   type Age,
   CardMode,
   type Catalog,
   type DescribeDomainsResponse,
+  type Event,
   type GameState,
   type ListLegalActionsResponse,
   type Violation,
-} from "@khronos/referee/contract";
+} from "@khronos-referee/client/contract";
 import { batch, computed, effect, signal } from "@preact/signals";
 
-import { type Paint, paints } from "../draw/colours.js";
 import { asked, referee } from "../referee.js";
-import { language, Problem, words } from "../words.js";
+import { hosted, language, Problem, words } from "../words.js";
 import { BOTS } from "./bots.js";
 import { marksOf } from "./events.js";
 import type { GameHome, LiveGame, Mark } from "./home.js";
@@ -33,6 +34,9 @@ import { actorOf, viewer } from "./views.js";
 
 /** The boards, in time order. */
 export const AGES: readonly Age[] = [1, 2, 3];
+
+/** Where the browser stores the game of a lesson, so that one that was left by closing the page is removed. */
+export const ASIDE = "khronos.aside";
 
 const FRAME_MS = 380;
 const BOT_MS = 450;
@@ -49,6 +53,8 @@ export const front = signal(0);
 export const lookedAt = signal<number>();
 /** The state in the middle of an animation. */
 export const moving = signal<GameState>();
+/** Whether the panel of income is open. */
+export const showIncome = signal(false);
 /** Whether the position is being corrected by hand. */
 export const correcting = signal(false);
 /** The position as it is corrected so far. */
@@ -61,6 +67,8 @@ export const applying = signal(false);
 export const justEnded = signal(false);
 /** What could not be done, for people. */
 export const problem = signal<readonly string[]>([]);
+/** What the last action caused. */
+export const applied = signal<readonly Event[]>([]);
 /** Why the last action was refused. */
 export const refused = signal<readonly Violation[]>([]);
 /** The last list of what may be done, and the position that it is of. */
@@ -157,6 +165,7 @@ export async function play(action: Action, seat: number): Promise<boolean> {
         : { ...answer, before: on.view(index.value - 1, front.value), state: on.view(index.value, front.value) };
     await batch(() => {
       applying.value = false;
+      applied.value = answer.events;
       return animate(seen, map);
     });
     justEnded.value = actor.value === 0;
@@ -287,5 +296,7 @@ export function question(ask: (signal: AbortSignal) => Promise<void>): () => voi
 /** A title for the window. */
 export function title(): string {
   const { number = 0 } = (now.value && publicPart(now.value).turn) ?? {};
-  return now.value === undefined ? "Khronos" : `${words.value.turnOf(number, 7)} · Khronos`;
+  if (now.value === undefined) return "Khronos";
+  const waiting = hosted && mine.value ? `● ${words.value.yourTurn} · ` : "";
+  return `${waiting}${words.value.turnOf(number, 7)} · Khronos`;
 }

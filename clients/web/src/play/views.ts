@@ -1,7 +1,7 @@
 /** States as a seat may see them, and what they say of who is to act. */
 
-import { publicPart } from "@khronos/referee";
-import type { Event, GameState } from "@khronos/referee/contract";
+import { publicPart } from "@khronos-referee/client";
+import type { Event, GameState } from "@khronos-referee/client/contract";
 
 /**
  * A state with the hand of one seat and no other secret: what the page draws, and sends with every question.

@@ -1,26 +1,23 @@
 /** The labels of the page in English. */
 
-import type { Cards } from "@khronos/referee/contract";
+import { english } from "@khronos-referee/board";
+import type { Cards } from "@khronos-referee/client/contract";
 
 import type { SearchWords } from "../play/search.js";
 
 export default {
-  ages: ["Might", "Faith", "Reason"],
-  incomeOf: ["by Military rank", "by Religious rank", "by cubes"],
+  ...english,
+  incomeOf: ["the highest Military building collects", "the highest Religious building collects", "most cubes collect"],
   types: { military: "Military", religious: "Religious", civil: "Civil" },
-  terrain: { plain: "plain", forest: "forest", mountain: "mountain", river: "river" },
   /** The name of a kind without its article. */
   alone: (kind: string) => kind,
-  printed: (kind: string) => `printed ${kind}`,
-  ruin: (kind: string) => `ruined ${kind}`,
-  of: (thing: string, owner: string) => `${owner}’s ${thing}`,
-  cubesOf: (count: number, name: string) => `${count} ${count === 1 ? "cube" : "cubes"} of ${name}`,
   cards: (count: number) => `${count} ${count === 1 ? "card" : "cards"}`,
   cardsOf: ({ military, religious, civil }: Cards) => `${military} Military, ${religious} Religious, ${civil} Civil`,
   ecus: (count: number) => `${count} ${Math.abs(count) === 1 ? "Ecu" : "Ecus"}`,
   surcharge: (count: number) => `+ ${count} of any type`,
-  adventurer: (letter: string, owner: string, played: number) =>
-    `${owner}’s adventurer ${letter}, ${played} of 2 cards played`,
+  adventurers: ["first adventurer", "second adventurer"],
+  adventurer: (which: number, owner: string, played: number) =>
+    `${owner}’s ${which === 0 ? "first" : "second"} adventurer, ${played} of 2 cards played`,
 
   // The bar
   games: "Games",
@@ -62,7 +59,16 @@ export default {
   // Players
   players: "Players",
   person: "Person",
-  bots: { random: "Bot: at random", greedy: "Bot: for income" },
+  bots: { easy: "Bot (easy)", medium: "Bot (medium)", strong: "Bot (strong)", random: "Bot (random)" },
+  guidedGame: "A guided first game",
+  againstBot: "Play against a bot",
+  levels: { easy: "Easy", medium: "Medium", strong: "Strong" },
+  hint: "Hint",
+  share: "Share",
+  yourTurn: "Your turn",
+  hints: "Suggested actions",
+  gain: (ecus: number) => `${ecus < 0 ? "−" : "+"}${Math.abs(ecus).toFixed(1)} Ecus`,
+  aboutGain: "Expected by the search, with what can follow in this turn, over ending the turn now.",
   money: "Ecus",
   wouldCollect: (ecus: number) => `would collect ${ecus} now`,
   cubesLeft: "Cubes in supply",
@@ -90,6 +96,8 @@ export default {
   noJourney: "No journey can be paid now.",
   noExchange: "An exchange is not possible now.",
   noSwap: "A swap is not possible now.",
+  upgrade: "Upgrade",
+  chooseUpgrade: "Press a lit building to make it larger.",
   upgradeTo: (kind: string) => `Upgrade to ${kind}`,
   giveUp: "Cards to give up",
   nameCards: "Name the cards that are given up",
@@ -99,7 +107,8 @@ export default {
   more: (type: string) => `One ${type} card more`,
   typeMove: "Or type a move",
   look: "Look",
-  here: (letter: string) => `${letter} here`,
+  here: "here",
+  sendHere: (which: number) => `Send the ${which === 0 ? "first" : "second"} adventurer here`,
   decides: (name: string) => `${name} decides`,
   chooseShrinks: (age: string) => `Which building on ${age} gives way? Press one of the lit ones.`,
   choosePlace: (kind: string, age: string) => `Where does the ${kind} go on ${age}? Press its top-left square.`,
@@ -112,8 +121,7 @@ export default {
   // What is said of squares and plans
   point: "Point at a square to see what stands there, and what is legal.",
   legal: "Legal",
-  legalFor: (cards: number) => (cards > 0 ? `legal for ${cards} ${cards === 1 ? "card" : "cards"}` : "legal"),
-  notLegal: (clauses: string) => `not legal: ${clauses}`,
+  inAll: (cost: number, cards: number) => `In all this costs ${cost} cards; you have ${cards}.`,
   kindLine: (type: string, value: number) => `${type}, value ${value}`,
   worth: (ecus: number) => `Worth ${ecus}.`,
   consequences: {
@@ -127,13 +135,36 @@ export default {
   } as Readonly<Record<string, string>>,
   payWith: "Pay with",
   confirm: "Confirm",
-  decide: "Decide so",
   willDecide: (name: string, age: string) => `${name} would decide on ${age}:`,
-  fair: "It can be taken back fairly.",
+  fair: "Undo is still fair: no card was drawn, nobody else decided.",
   unfair: "Taking it back is not fair:",
   obstacles: ["", "cards were drawn.", "another player has decided."] as readonly string[],
   willBeUnfair: "Taking it back will not be fair:",
   foreseenObstacles: ["", "cards are drawn.", "a player who is not on turn decides."] as readonly string[],
+
+  puzzles: {
+    title: "Puzzles",
+    about: "Positions with a goal for one turn. Cards are not exchanged, and nobody else has to decide.",
+    number: (number: number) => `Puzzle ${number}`,
+    money: (ecus: string) => `End the turn with at least ${ecus}.`,
+    removed: (kind: string, square: string, age: string) => `Make the ${kind} at ${square} leave ${age} or shrink.`,
+    paradox: "Cause a paradox.",
+    moves: (count: number) => `(${count} ${count === 1 ? "move" : "moves"})`,
+    solved: "Solved.",
+    over: "The turn is over, and the goal is not reached.",
+    chance: "A puzzle is solved without exchanging or swapping cards.",
+    again: "From the beginning",
+    solution: "Show the solution",
+    next: "Next puzzle",
+  },
+  keys: {
+    title: "Keys",
+    tab: "to the next button, or to a board",
+    arrows: "from square to square; five rows by Page up and Page down",
+    enter: "press the square, then confirm",
+    escape: "drop what is chosen, one step at a time",
+    nextBoard: "to the next board",
+  },
 
   // The log
   log: "What happened",
@@ -157,7 +188,7 @@ export default {
   },
 
   // Passing on
-  passTo: (name: string) => `Pass to ${name}`,
+  passTo: (name: string) => `Pass the device to ${name}`,
   passToPlay: (name: string) => `It is ${name}’s turn. Their hand shows when they say so.`,
   passToDecide: (name: string) => `${name} has a decision to take. Their hand shows when they say so.`,
   iAm: (name: string) => `I am ${name}`,
@@ -167,6 +198,7 @@ export default {
 
   // The end
   won: (names: string) => `${names} won`,
+  rematch: "Rematch",
   lookBack: "Look back",
 
   // Income
@@ -193,7 +225,7 @@ export default {
     white: "white",
     black: "black",
   },
-  aboutDealt: "Everyone plays at this page, which is passed on. A hand shows to its player alone.",
+  aboutDealt: "You share this screen and pass it on. Only its owner sees a hand.",
   aboutReported:
     "Real tiles and cards on a real table: one of you enters what is played, and the page says what follows.",
   map: "Map",
@@ -230,17 +262,27 @@ export default {
   },
   host: {
     setupOnly: "A host starts every game from its set-up, not from a record or a position.",
-    noBots: "A host has no bots: let a person play every seat.",
     noCorrection: "A position is not corrected by hand here, for the others would have to trust you.",
     noSeat: "This link leads to no seat of this host.",
     movedOn: "Somebody was faster: the game has moved on.",
     spectators: "Those who watch",
     invite: "Links for the others",
     aboutLinks:
-      "Send each player their own link, and nobody else’s: who has the link has the seat, and sees its hand. They come up again until somebody has acted.",
+      "Send each player their own link, and nobody else’s: who has the link has the seat, and sees its hand. You can reopen these links until the first move.",
     asksUndo: (names: string, count: number) =>
       `${names} would like to take back ${count === 1 ? "the last step" : `the last ${count} steps`}:`,
-    waitsForOthers: "The others are asked whether it is taken back.",
+    waitsForOthers: "Waiting for the others to allow the undo.",
+    hereAlone:
+      "These links open on this machine alone. Start the host with --host 0.0.0.0, so that phones in your network can play.",
+    codeOf: (name: string) => `Code of the link for ${name}`,
+    links: "Links",
+    presence: "Who is here",
+    here: (names: string, count: number) => `${names} ${count === 1 ? "is" : "are"} here.`,
+    tellMe: "Tell me when it is my turn",
+    handOn: "Give my seat away",
+    aboutHandOn:
+      "Somebody else gets a new link to your seat and sees your hand. Your own link opens nothing from then on.",
+    handedOn: "Send this link to who plays on for you. It is shown this once.",
     withdraw: "Withdraw",
     agree: "Take it back",
     decline: "Let it stand",
@@ -251,6 +293,9 @@ export default {
   brushes: { ".": "Plain", f: "Forest", m: "Mountain", "~": "River", h: "Hamlet" },
   columns: "Columns",
   rows: "Rows",
+  tracedPicture: "A picture to trace",
+  mapAsText: "A map as text",
+  drawText: "Draw the text",
   saveMap: "Save as text",
   playOnIt: "Play on it",
 

@@ -1,26 +1,28 @@
 /** The labels of the page in French. */
 
+import { french } from "@khronos-referee/board";
+
 import type { Words } from "../words.js";
 
 const plural = (count: number) => (Math.abs(count) > 1 ? "s" : "");
 
 export default {
-  ages: ["Commanderies", "Prieurés", "Confréries"],
-  incomeOf: ["par rang militaire", "par rang religieux", "par les cubes"],
+  ...french,
+  incomeOf: [
+    "le plus haut bâtiment militaire encaisse",
+    "le plus haut bâtiment religieux encaisse",
+    "le plus de cubes encaisse",
+  ],
   types: { military: "Militaire", religious: "Religieux", civil: "Civil" },
-  terrain: { plain: "plaine", forest: "forêt", mountain: "montagne", river: "rivière" },
   alone: (kind) => kind.replace(/^(le |la |l’)/, ""),
-  printed: (kind) => `${kind} imprimé`,
-  ruin: (kind) => `${kind} en ruine`,
-  of: (thing, owner) => `${thing} (${owner})`,
-  cubesOf: (count, name) => `${count} cube${plural(count)} (${name})`,
   cards: (count) => `${count} carte${plural(count)}`,
   cardsOf: ({ military, religious, civil }) =>
     `${military} Militaire${plural(military)}, ${religious} Religieuse${plural(religious)}, ${civil} Civile${plural(civil)}`,
   ecus: (count) => `${count} Écu${plural(count)}`,
   surcharge: (count) => `+ ${count} au choix`,
-  adventurer: (letter, owner, played) =>
-    `Aventurier ${letter} (${owner}), ${played} carte${plural(played)} jouée${plural(played)} sur 2`,
+  adventurers: ["premier aventurier", "second aventurier"],
+  adventurer: (which, owner, played) =>
+    `${which === 0 ? "Premier" : "Second"} aventurier (${owner}), ${played} carte${plural(played)} jouée${plural(played)} sur 2`,
 
   games: "Parties",
   turn: (number) => `Tour ${number}`,
@@ -60,7 +62,17 @@ export default {
 
   players: "Joueurs",
   person: "Humain",
-  bots: { random: "Robot : hasard", greedy: "Robot : revenu" },
+  bots: { easy: "Robot (facile)", medium: "Robot (moyen)", strong: "Robot (fort)", random: "Robot (hasard)" },
+  guidedGame: "Une première partie guidée",
+  againstBot: "Jouer contre un robot",
+  levels: { easy: "Facile", medium: "Moyen", strong: "Fort" },
+  hint: "Un conseil",
+  share: "Partager",
+  yourTurn: "À vous",
+  hints: "Actions conseillées",
+  gain: (ecus) => `${ecus < 0 ? "−" : "+"}${Math.abs(ecus).toFixed(1).replace(".", ",")} écus`,
+  aboutGain:
+    "Attendu par la recherche, avec ce qui peut suivre dans ce tour, plutôt que de terminer le tour maintenant.",
   money: "Écus",
   wouldCollect: (ecus) => `toucherait ${ecus} maintenant`,
   cubesLeft: "Cubes en réserve",
@@ -74,7 +86,7 @@ export default {
     populate: "Peupler",
     renovate: "Rénover",
     travel: "Voyager",
-    exchangeHand: "Échanger des cartes",
+    exchangeHand: "Échanger",
     swapCards: "Troquer avec la rangée",
     endTurn: "Terminer le tour",
   },
@@ -88,6 +100,8 @@ export default {
   noJourney: "Aucun voyage n’est possible maintenant.",
   noExchange: "Aucun échange n’est possible maintenant.",
   noSwap: "Aucun troc n’est possible maintenant.",
+  upgrade: "Agrandir",
+  chooseUpgrade: "Touchez un bâtiment éclairé pour l’agrandir.",
   upgradeTo: (kind) => `Agrandir : ${kind}`,
   giveUp: "Cartes à défausser",
   nameCards: "Nommez les cartes défaussées",
@@ -97,7 +111,8 @@ export default {
   more: (type) => `Une carte de plus (${type})`,
   typeMove: "Ou tapez un coup",
   look: "Voir",
-  here: (letter) => `${letter} ici`,
+  here: "ici",
+  sendHere: (which) => `Envoyer ici le ${which === 0 ? "premier" : "second"} aventurier`,
   decides: (name) => `${name} décide`,
   chooseShrinks: (age) => `Quel bâtiment cède (${age}) ? Touchez l’un de ceux qui sont éclairés.`,
   choosePlace: (kind, age) => `Où va ce bâtiment : ${kind} (${age}) ? Touchez sa case en haut à gauche.`,
@@ -109,8 +124,7 @@ export default {
 
   point: "Montrez une case pour voir ce qui s’y trouve et ce qui y est permis.",
   legal: "Permis",
-  legalFor: (cards) => (cards > 0 ? `permis pour ${cards} carte${plural(cards)}` : "permis"),
-  notLegal: (clauses) => `interdit : ${clauses}`,
+  inAll: (cost, cards) => `En tout, cela coûte ${cost} cartes ; vous en avez ${cards}.`,
   kindLine: (type, value) => `${type}, valeur ${value}`,
   worth: (ecus) => `Vaut ${ecus}.`,
   consequences: {
@@ -124,13 +138,37 @@ export default {
   },
   payWith: "Payer avec",
   confirm: "Confirmer",
-  decide: "Décider ainsi",
   willDecide: (name, age) => `${name} déciderait (${age}) :`,
-  fair: "On peut revenir dessus loyalement.",
+  fair: "L’annulation reste loyale : aucune carte n’a été piochée, personne d’autre n’a décidé.",
   unfair: "Revenir dessus n’est pas loyal :",
   obstacles: ["", "des cartes ont été piochées.", "un autre joueur a décidé."],
   willBeUnfair: "Revenir dessus ne sera pas loyal :",
   foreseenObstacles: ["", "des cartes sont piochées.", "un joueur dont ce n’est pas le tour décide."],
+
+  puzzles: {
+    title: "Problèmes",
+    about: "Des positions avec un but pour un tour. On n’échange pas de cartes, et personne d’autre n’a à décider.",
+    number: (number) => `Problème ${number}`,
+    money: (ecus) => `Finissez le tour avec au moins ${ecus}.`,
+    removed: (kind, square, age) =>
+      `Faites quitter le plateau des ${age} au bâtiment ${kind} en ${square}, ou faites-le rétrécir.`,
+    paradox: "Provoquez un paradoxe.",
+    moves: (count) => `(${count} coup${count === 1 ? "" : "s"})`,
+    solved: "Résolu.",
+    over: "Le tour est fini, et le but n’est pas atteint.",
+    chance: "Un problème se résout sans échanger de cartes.",
+    again: "Depuis le début",
+    solution: "Montrer la solution",
+    next: "Problème suivant",
+  },
+  keys: {
+    title: "Touches",
+    tab: "au bouton suivant, ou à un plateau",
+    arrows: "de case en case ; de cinq rangées avec Page précédente et Page suivante",
+    enter: "presser la case, puis confirmer",
+    escape: "laisser ce qui est choisi, pas à pas",
+    nextBoard: "au plateau suivant",
+  },
 
   log: "Ce qui s’est passé",
   undo: "Défaire",
@@ -151,7 +189,7 @@ export default {
     travel: (_kind, place, name) => `${name} déplace un aventurier : ${place}`,
   },
 
-  passTo: (name) => `Passez à ${name}`,
+  passTo: (name) => `Passez l’appareil à ${name}`,
   passToPlay: (name) => `C’est le tour de ${name}. Sa main se montre quand ${name} le dit.`,
   passToDecide: (name) => `${name} a une décision à prendre. Sa main se montre quand ${name} le dit.`,
   iAm: (name) => `Je suis ${name}`,
@@ -160,6 +198,7 @@ export default {
   passing: "La page change de mains.",
 
   won: (names) => `Victoire : ${names}`,
+  rematch: "La revanche",
   lookBack: "Revoir",
 
   collectsNow: "Ce que chacun toucherait maintenant",
@@ -184,7 +223,7 @@ export default {
     white: "blanc",
     black: "noir",
   },
-  aboutDealt: "Tous jouent sur cette page, qui passe de main en main. Une main ne se montre qu’à son joueur.",
+  aboutDealt: "Vous partagez cet écran et le passez. Une main ne se montre qu’à son propriétaire.",
   aboutReported:
     "De vraies tuiles et cartes sur une vraie table : l’un de vous entre les coups, et la page dit ce qui s’ensuit.",
   map: "Carte",
@@ -219,17 +258,27 @@ export default {
   },
   host: {
     setupOnly: "Un hôte commence des parties nouvelles, pas d’après une partie ou une position.",
-    noBots: "Un hôte n’a pas de robots : qu’une personne joue chaque place.",
     noCorrection: "On ne corrige pas une position à la main ici : les autres devraient vous faire confiance.",
     noSeat: "Ce lien ne mène à aucune place de cet hôte.",
     movedOn: "Quelqu’un a été plus rapide : la partie a avancé.",
     spectators: "Les spectateurs",
     invite: "Les liens des autres",
     aboutLinks:
-      "Envoyez à chacun son lien, et à personne d’autre : qui a le lien a la place, et en voit la main. Ils reviennent tant que personne n’a joué.",
+      "Envoyez à chacun son lien, et à personne d’autre : qui a le lien a la place, et en voit la main. Vous pouvez rouvrir ces liens jusqu’au premier coup.",
     asksUndo: (names, count) =>
       `${names} voudrai${names.includes(" et ") ? "ent" : "t"} reprendre ${count === 1 ? "le dernier coup" : `les ${count} derniers coups`} :`,
-    waitsForOthers: "On demande aux autres si le coup est repris.",
+    waitsForOthers: "On attend que les autres permettent d’annuler.",
+    hereAlone:
+      "Ces liens ne s’ouvrent que sur cette machine. Lancez l’hôte avec --host 0.0.0.0 pour que les téléphones de votre réseau puissent jouer.",
+    codeOf: (name) => `Code du lien pour ${name}`,
+    links: "Liens",
+    presence: "Qui est là",
+    here: (names, count) => `${names} ${count === 1 ? "est là" : "sont là"}.`,
+    tellMe: "Me prévenir quand c’est à moi",
+    handOn: "Céder ma place",
+    aboutHandOn:
+      "Quelqu’un d’autre reçoit un nouveau lien vers votre place et voit votre main. Votre lien n’ouvre plus rien ensuite.",
+    handedOn: "Envoyez ce lien à qui joue à votre place. Il n’est montré que cette fois.",
     withdraw: "Renoncer",
     agree: "Reprendre",
     decline: "Laisser",
@@ -239,6 +288,9 @@ export default {
   brushes: { ".": "Plaine", f: "Forêt", m: "Montagne", "~": "Rivière", h: "Hameau" },
   columns: "Colonnes",
   rows: "Rangées",
+  tracedPicture: "Une image à suivre",
+  mapAsText: "Une carte en texte",
+  drawText: "Dessiner le texte",
   saveMap: "Enregistrer en texte",
   playOnIt: "Jouer dessus",
 

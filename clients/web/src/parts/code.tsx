@@ -1,0 +1,14 @@
+/** A text as a code for the cameras of phones. */
+
+import { encode } from "uqr";
+
+/** A QR code. */
+export function Code({ label, text }: { label: string; text: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return (
+    <svg class="code" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
+      <path d={path} />
+    </svg>
+  );
+}

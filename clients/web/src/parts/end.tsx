@@ -1,0 +1,54 @@
+/** The end of a game: who won, a look back, and a game with the same players again. */
+
+import { create } from "@bufbuild/protobuf";
+import { configOf, publicPart } from "@khronos-referee/client";
+import { GameSetupSchema } from "@khronos-referee/client/contract";
+
+import { game, home, justEnded, lay, nameOf, now, report } from "../play/table.js";
+import { hosted, language, words } from "../words.js";
+import { SeatPawn } from "./cards.js";
+import { Dialog } from "./dialog.js";
+import { Review, texts } from "./review.js";
+
+/** Who won, and how it came to that. */
+export function End() {
+  const on = game.value;
+  if (on === undefined || now.value === undefined) return null;
+  const w = words.value;
+  const { players } = publicPart(now.value);
+  const winners = on.steps.value[on.cursor.value]?.winners ?? [];
+  const ranked = players
+    .map(({ money }, at) => ({ seat: at + 1, money }))
+    .sort((one, other) => other.money - one.money);
+  return (
+    <Dialog title={w.over} wide onClose={() => (justEnded.value = false)}>
+      <h3>{w.won(new Intl.ListFormat(language.value).format(winners.map(nameOf)))}</h3>
+      <ol class="ranking">
+        {ranked.map(({ seat, money }) => (
+          <li key={seat} class={winners.includes(seat) ? "won" : undefined}>
+            <SeatPawn seat={seat} /> {nameOf(seat)} <b>{w.ecus(money)}</b>
+          </li>
+        ))}
+      </ol>
+      {!hosted && <Review on={on} />}
+      <footer>
+        {!hosted && (
+          <button type="button" onClick={() => void rematch().catch(report)}>
+            {w.rematch}
+          </button>
+        )}
+        <button type="button" class="primary" autofocus onClick={() => (justEnded.value = false)}>
+          {texts().toBoards}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
+
+/** Begins a game with the same players, options and map. */
+async function rematch(): Promise<void> {
+  const on = game.value;
+  if (on === undefined || now.value === undefined) return;
+  const setup = create(GameSetupSchema, { config: configOf(now.value) });
+  lay(await home.value?.create({ case: "setup", setup, minds: on.minds }));
+}

@@ -1,0 +1,368 @@
+/** A guided first game: one turn at the ordinary table, step by step; the steps are data of the command line. */
+
+import { covers, parseSquare, publicPart, squareName } from "@khronos-referee/client";
+import type { Action, Age, Building, Event, Square } from "@khronos-referee/client/contract";
+import { batch, computed, effect, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import file from "../../../cli/khronos_cli/lessons/first_game.json?url";
+import { readPosition } from "../files.js";
+import { layAside } from "../play/aside.js";
+import {
+  type Choice,
+  choice,
+  choose,
+  inspected,
+  largerKinds,
+  plan,
+  pointed,
+  readAction,
+  verdict,
+} from "../play/choices.js";
+import { applied, game, goTo, kindTitle, lay, live, now, report, showIncome } from "../play/table.js";
+import { language, words } from "../words.js";
+import { guiding } from "./guiding.js";
+import { AgainstBot } from "./newgame.js";
+
+/** What one step asks for: one of these. */
+interface Step {
+  /** An action to take; of a decision, any answer will do. */
+  readonly play?: string;
+  /** An action to try, which the referee refuses by a clause. */
+  readonly try?: string;
+  readonly clause?: string;
+  /** A building to look at. */
+  readonly press?: { readonly age: Age; readonly square: string };
+  /** A part of the page to open. */
+  readonly open?: "income";
+}
+
+type Label = "title" | "step" | "end" | "press" | "pressSquare" | "drop" | "read" | "other";
+type Button = "next" | "back" | "again" | "leave";
+type Texts = Readonly<Record<Label | Button, string>> & {
+  readonly steps: readonly { readonly task: string; readonly reason: string }[];
+};
+
+interface FirstGame {
+  readonly position: readonly string[];
+  readonly steps: readonly Step[];
+  readonly languages: Readonly<Record<"en" | "fr", Texts>>;
+}
+
+/** What to press next: the first of these that is in sight, and the sentence that says so. */
+interface Next {
+  readonly selectors: readonly string[];
+  readonly sentence: string;
+}
+
+const lesson = signal<FirstGame>();
+/** The actions that the steps ask for or try. */
+const wanted = signal<readonly (Action | undefined)[]>([]);
+/** The step, from 0; after the last one, their number. */
+const step = signal(0);
+/** Whether what the step wants to be looked at has been looked at. */
+const seen = signal(false);
+/** Whether something else was played, and has been taken back. */
+const astray = signal(false);
+
+/** The events of the last action that was compared with its step. */
+let compared: readonly Event[] = [];
+/** How many actions of the stored game are those of the steps. */
+let right = 0;
+
+const texts = computed(() => lesson.value?.languages[language.value === "fr" ? "fr" : "en"]);
+const asks = computed((): Step | undefined => lesson.value?.steps[step.value]);
+
+/** Number of actions that are taken before a step. */
+function actionsBefore(at: number): number {
+  return (lesson.value?.steps ?? []).slice(0, at).filter(({ play }) => play !== undefined).length;
+}
+
+function enter(at: number): void {
+  batch(() => {
+    step.value = at;
+    seen.value = false;
+    astray.value = false;
+  });
+}
+
+// What is played at the table leads to the next step or is taken back; what is taken back there leads to its step.
+effect(() => {
+  const on = game.value;
+  if (!guiding.value || on === undefined || wanted.value.length === 0 || !live.value) return;
+  const [cursor, at] = [on.cursor.value, step.peek()];
+  const start = actionsBefore(at);
+  const isNew = applied.value !== compared;
+  compared = applied.value;
+  if (cursor < start) {
+    enter(wanted.value.findIndex((_, each) => actionsBefore(each + 1) > cursor));
+  } else if (cursor > start) {
+    const fits = isNew ? isWanted(actionIn(applied.value), wanted.value[at]) : cursor <= right;
+    if (fits) {
+      right = Math.max(right, cursor);
+      enter(at + 1);
+    } else {
+      right = start;
+      astray.value = true;
+      void goTo(start);
+    }
+  }
+});
+
+// What is to be looked at has been looked at.
+effect(() => {
+  if (hasLooked(asks.value)) seen.value = true;
+});
+
+function hasLooked(what: Step | undefined): boolean {
+  if (what?.open !== undefined) return showIncome.value;
+  if (what?.press !== undefined) {
+    const { age, square } = what.press;
+    return inspected.value?.age === age && isOver(inspected.value.building, parseSquare(square));
+  }
+  const tried = what?.try === undefined ? undefined : wanted.value[step.value]?.verb;
+  const [place, judged] = [pointed.value, verdict.value];
+  return (
+    tried?.case === "construct" &&
+    isChosen(tried, choice.value) &&
+    place?.age === tried.value.age &&
+    isSame(place.at, tried.value.at) &&
+    judged !== undefined &&
+    "violations" in judged &&
+    judged.violations.some(({ clause }) => clause === what?.clause)
+  );
+}
+
+function actionIn(events: readonly Event[]): Action | undefined {
+  const facts = events.map(({ fact }) => fact);
+  return facts.flatMap((each) => (each.case === "actionTaken" ? (each.value.action ?? []) : []))[0];
+}
+
+/** Whether an action is the one of a step; it may be paid for, and a decision be answered, in any way. */
+function isWanted(action: Action | undefined, of: Action | undefined): boolean {
+  const [one, other] = [action?.verb, of?.verb];
+  if (one?.case !== other?.case || one?.value === undefined || other?.value === undefined) return false;
+  if (one.case === "chooseBuilding") return true;
+  const described = (value: object) =>
+    JSON.stringify(["age", "kind", "old", "at", "to"].map((field) => (value as Record<string, unknown>)[field]));
+  return described(one.value) === described(other.value);
+}
+
+function isChosen(verb: Action["verb"], what: Choice | undefined): boolean {
+  if (what === undefined || what.verb !== verb.case) return false;
+  if (verb.case === "construct") return what.verb === "construct" && what.kind === verb.value.kind;
+  if (verb.case !== "upgrade") return true;
+  return what.verb === "upgrade" && what.kind === verb.value.kind && isSame(what.old, verb.value.old);
+}
+
+function isSame(one: Square, other: Square | undefined): boolean {
+  return other !== undefined && one.column === other.column && one.row === other.row;
+}
+
+/** What to press next. */
+const next = computed((): Next | undefined => {
+  const [what, t, w] = [asks.value, texts.value, words.value];
+  if (what === undefined || t === undefined) return undefined;
+  const press = (name: string, ...selectors: string[]) => ({ selectors, sentence: filled(t.press, { name }) });
+  if (seen.value) return { selectors: [".guided .primary"], sentence: filled(t.read, { name: t.next }) };
+  if (what.open !== undefined) return press(w.income, '.menu [aria-keyshortcuts="i"]', ".bar .more");
+  if (!live.value) return undefined;
+  const [planned, chosen] = [plan.value, choice.value];
+  const verb = wanted.value[step.value]?.verb;
+  if (planned !== undefined) {
+    return what.play !== undefined && isWanted(planned.actions[planned.picked], wanted.value[step.value])
+      ? press(w.confirm, ".planned .primary")
+      : press(w.cancel, ".planned footer button");
+  }
+  const square = (age: Age, name: string) => ({
+    selectors: [`#board-${age} khronos-board${WITHIN}[aria-label^="${name},"]`],
+    sentence: filled(t.pressSquare, { square: name, age: w.ages[age - 1] ?? "" }),
+  });
+  const drop = (of: Choice) => ({
+    selectors: ['.dock [aria-pressed="true"]'],
+    sentence: filled(t.drop, { name: nameOf(of) }),
+  });
+  if (what.press !== undefined) return chosen ? drop(chosen) : square(what.press.age, what.press.square);
+  switch (verb?.case) {
+    case "construct": {
+      const { age, at, kind } = verb.value;
+      if (isChosen(verb, chosen)) return square(age, at ? squareName(at) : "");
+      return press(kindTitle(kind), `.kinds [aria-keyshortcuts="${kind}"]`);
+    }
+    case "upgrade": {
+      const { age, at, kind, old } = verb.value;
+      if (at === undefined || old === undefined) return undefined;
+      if (isChosen(verb, chosen)) return square(age, squareName(at));
+      if (chosen !== undefined) return drop(chosen);
+      const building = inspected.value?.age === age ? inspected.value.building : undefined;
+      if (building === undefined || !isOver(building, old)) return square(age, squareName(old));
+      const place = largerKinds(building.kind).indexOf(kind) + 1;
+      return press(w.upgradeTo(kindTitle(kind)), `.building-actions button:nth-child(${place})`);
+    }
+    case "chooseBuilding": {
+      const age = now.value && publicPart(now.value).cascade?.decision?.age;
+      return age && verb.value.at ? square(age, squareName(verb.value.at)) : undefined;
+    }
+    case "travel":
+      return isChosen(verb, chosen)
+        ? press(w.sendHere(0), `#board-${verb.value.to} .adventurers .primary`)
+        : press(w.verbs.travel, '.verbs [aria-keyshortcuts="t"]');
+    case "endTurn":
+      return press(w.verbs.endTurn, ".verbs .end");
+    default:
+      return undefined;
+  }
+});
+
+/** Whether a building covers a square. */
+function isOver({ kind, at }: Building, square: Square): boolean {
+  return at !== undefined && covers(kind, at, square);
+}
+
+function nameOf(what: Choice): string {
+  const w = words.value;
+  if (what.verb === "construct") return kindTitle(what.kind);
+  if (what.verb === "enlarge") return w.upgrade;
+  if (what.verb === "upgrade") return w.upgradeTo(kindTitle(what.kind));
+  return what.verb in w.verbs ? w.verbs[what.verb as keyof typeof w.verbs] : "";
+}
+
+function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
+}
+
+/** What the step is about, and what to press next. */
+export function Guided() {
+  useEffect(() => {
+    void begin().catch((error) => {
+      guiding.value = false;
+      report(error);
+    });
+  }, []);
+  const selectors = next.value?.selectors;
+  useEffect(() => (selectors === undefined ? undefined : marked(selectors)), [selectors?.join()]);
+  const opened = seen.value && asks.value?.open !== undefined;
+  useEffect(() => {
+    // On a phone it opens out of sight.
+    if (opened) uncover(document.querySelector(".income"));
+  }, [opened]);
+  const [of, t] = [lesson.value, texts.value];
+  if (of === undefined || t === undefined || wanted.value.length === 0) return null;
+  const at = step.value;
+  const { task, reason } = t.steps[at] ?? { task: t.end, reason: "" };
+  const isOver = at === of.steps.length;
+  return (
+    <section class="puzzle guided" aria-label={t.title}>
+      <div role="status">
+        <p>
+          {!isOver && <small>{filled(t.step, { at: at + 1, all: of.steps.length })}</small>} <b>{task}</b> {reason}
+        </p>
+        {!isOver && (
+          <p class="guide">
+            {astray.value && t.other} {next.value?.sentence}
+          </p>
+        )}
+      </div>
+      {isOver && <AgainstBot />}
+      <div class="row">
+        <button type="button" class="quiet" disabled={at === 0} onClick={back}>
+          {t.back}
+        </button>
+        <button type="button" class="quiet" disabled={at === 0} onClick={again}>
+          {t.again}
+        </button>
+        <button type="button" class="quiet" onClick={() => lay(undefined)}>
+          {t.leave}
+        </button>
+        {seen.value && (
+          <button type="button" class="primary" onClick={goOn}>
+            {t.next}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function goOn(): void {
+  choose(undefined);
+  enter(step.value + 1);
+}
+
+function back(): void {
+  choose(undefined);
+  const cursor = game.value?.cursor.value ?? 0;
+  if (actionsBefore(step.value - 1) < cursor) void goTo(cursor - 1);
+  else enter(step.value - 1);
+}
+
+function again(): void {
+  choose(undefined);
+  showIncome.value = false;
+  if ((game.value?.cursor.value ?? 0) > 0) void goTo(0);
+  else enter(0);
+}
+
+/** What stands in a selector before the part that is looked for within the element: a board is a tree of its own. */
+const WITHIN = " >>> ";
+
+function allOf(selector: string): Element[] {
+  const [outer = "", inner] = selector.split(WITHIN);
+  const found = [...document.querySelectorAll(outer)];
+  return inner === undefined
+    ? found
+    : found.flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll(inner) ?? [])]);
+}
+
+/** Marks the first visible of some elements, whenever it comes, and brings it into sight; returns what ends that. */
+function marked(selectors: readonly string[]): () => void {
+  let last: Element | undefined;
+  const unmark = () => ["data-next", "part"].forEach((name) => last?.removeAttribute(name));
+  const mark = () => {
+    for (const { shadowRoot } of document.querySelectorAll("khronos-board"))
+      if (shadowRoot) observer.observe(shadowRoot, { childList: true, subtree: true });
+    const found = selectors.flatMap(allOf).find((each) => each.getClientRects().length > 0);
+    if (found === last) return;
+    unmark();
+    found?.setAttribute("data-next", "");
+    found?.setAttribute("part", "next");
+    last = found;
+    uncover(found);
+  };
+  const observer = new MutationObserver(mark);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["aria-expanded"] });
+  mark();
+  return () => {
+    observer.disconnect();
+    unmark();
+  };
+}
+
+/** Scrolls so far that an element is in the window, and under nothing else. */
+function uncover(element: Element | null | undefined): void {
+  if (!element) return;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(left + width / 2, top + height / 2);
+  if (hit !== null && element.contains(hit)) return;
+  element.scrollIntoView({ block: element.closest(".dock") ? "nearest" : "center", inline: "center" });
+}
+
+async function begin(): Promise<void> {
+  const found: FirstGame = await (await fetch(file)).json();
+  const onLaid = () => {
+    lesson.value = found;
+    compared = applied.value;
+    right = 0;
+    showIncome.value = false;
+    enter(0);
+  };
+  const onLeft = () => {
+    wanted.value = [];
+    showIncome.value = false;
+    guiding.value = false;
+  };
+  await layAside(await readPosition(found.position.join("\n")), onLaid, onLeft);
+  const lines = found.steps.map((each) => each.play ?? each.try);
+  const actions = await Promise.all(lines.map((each) => (each === undefined ? undefined : readAction(each))));
+  if (guiding.value) wanted.value = actions;
+}

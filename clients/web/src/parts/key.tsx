@@ -1,0 +1,52 @@
+/** The key of a server that wants one. */
+
+import { signal } from "@preact/signals";
+
+import { trouble, useKey } from "../referee.js";
+import { words } from "../words.js";
+import { Dialog } from "./dialog.js";
+
+const typed = signal("");
+const storeKey = signal(false);
+
+/** Asks for the key that the server wants. */
+export function Key() {
+  const w = words.value;
+  return (
+    <Dialog title={w.key}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          trouble.value = undefined;
+          useKey(typed.value, storeKey.value);
+        }}
+      >
+        <p>{w.keyWanted}</p>
+        <label>
+          {w.key}
+          <input
+            type="password"
+            autocomplete="off"
+            required
+            pattern="\s*[!-~]+\s*"
+            value={typed.value}
+            onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
+          />
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={storeKey.value}
+            onChange={({ currentTarget }) => (storeKey.value = currentTarget.checked)}
+          />
+          {w.storeKey}
+        </label>
+        <footer>
+          <button type="submit" class="primary">
+            {w.confirm}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

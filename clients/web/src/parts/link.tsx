@@ -1,0 +1,74 @@
+/** Links for others: to a position, and as a field from which one is copied. */
+
+import { create, toBinary } from "@bufbuild/protobuf";
+import { publicPart } from "@khronos-referee/client";
+import { type GameState, GameStateSchema } from "@khronos-referee/client/contract";
+import { signal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { POSITION, through } from "../files.js";
+import { report } from "../play/table.js";
+import { words } from "../words.js";
+import { Dialog } from "./dialog.js";
+
+/** A link to a position. */
+export function Link({ state, onClose }: { readonly state: GameState; readonly onClose: () => void }) {
+  const w = words.value;
+  const [link, show] = useState("");
+  useEffect(() => void linkTo(state).then(show, report), []);
+  return (
+    <Dialog title={w.link} onClose={onClose}>
+      <p>{w.linkHolds}</p>
+      <Copyable label={w.link} link={link} />
+    </Dialog>
+  );
+}
+
+/** A link to a position that holds what everybody may know, and never a hand or the seed. */
+async function linkTo(state: GameState): Promise<string> {
+  const open = create(GameStateSchema, {
+    schemaVersion: state.schemaVersion,
+    rulesRevision: state.rulesRevision,
+    publicPart: publicPart(state),
+  });
+  const packed = await through(new CompressionStream("deflate-raw"), toBinary(GameStateSchema, open));
+  const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
+  return `${location.href.replace(/#.*/, "")}${POSITION}${text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
+}
+
+const copied = signal<string>();
+
+/** A link that is copied by a press, or shared where the browser can. */
+export function Copyable({ label, link }: { readonly label: string; readonly link: string }) {
+  const w = words.value;
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div class="copyable">
+      <input
+        ref={field}
+        aria-label={label}
+        readOnly
+        value={link}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <button
+        type="button"
+        onClick={() => field.current && void copy(field.current).then(() => (copied.value = link), report)}
+      >
+        {copied.value === link ? w.copied : w.copy}
+      </button>
+      {"share" in navigator && (
+        <button type="button" onClick={() => void navigator.share({ title: label, url: link }).catch(report)}>
+          {w.share}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Copies what a field holds, from plain HTTP too: there a browser has no clipboard but the one of its own menu. */
+async function copy(field: HTMLInputElement): Promise<void> {
+  if ("clipboard" in navigator) return navigator.clipboard.writeText(field.value);
+  field.select();
+  document.execCommand("copy");
+}

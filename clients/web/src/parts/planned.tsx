@@ -1,0 +1,127 @@
+/** What the planned action would cause, and the button that takes it. */
+
+import type { Preview } from "@khronos-referee/client/contract";
+import { useEffect, useRef } from "preact/hooks";
+
+import { back, confirm, plan, preview } from "../play/choices.js";
+import { linesOf } from "../play/events.js";
+import { applying, lit, nameOf } from "../play/table.js";
+import { words } from "../words.js";
+import { PaymentLine } from "./cards.js";
+import { Clause, Violations } from "./clause.js";
+import { fairness } from "./inspector.js";
+import { Small } from "./small.js";
+
+/** Where the boards lie one above another. */
+const narrow = matchMedia("(max-width: 599px)");
+
+/** The plan, its payments and its preview. */
+export function Planned() {
+  const what = plan.value;
+  const button = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<Element | null>(null);
+  // Who plays by keys goes from the square to the button, and back to the square.
+  useEffect(() => {
+    const before = document.activeElement;
+    pressed.current = before?.shadowRoot?.activeElement ?? before;
+    button.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
+    };
+  }, [what?.actions]);
+  const step = preview.value?.steps[0];
+  useEffect(() => uncover(pressed.current, button.current), [what?.actions, step]);
+  if (what === undefined) return null;
+  const w = words.value;
+  const stop = preview.value?.stop;
+  const payments = what.actions.flatMap(({ verb }) => {
+    const value = verb.value;
+    return value !== undefined && "payment" in value && value.payment !== undefined ? [value.payment] : [];
+  });
+  return (
+    <div class="planned">
+      {payments.length > 1 && (
+        <fieldset class="payments">
+          <legend>{w.payWith}</legend>
+          {payments.map((payment, index) => (
+            <label key={index}>
+              <input
+                type="radio"
+                name="payment"
+                checked={index === what.picked}
+                onChange={() => (plan.value = { ...what, picked: index })}
+              />
+              <PaymentLine payment={payment} seat={what.actions[index]?.seat ?? 0} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {narrow.matches && <Small />}
+      {step ? (
+        <Foreseen step={step} />
+      ) : stop?.refusal ? (
+        <Violations violations={stop.refusal.violations} />
+      ) : (
+        <p class="hint">{w.asking}</p>
+      )}
+      <footer>
+        <button type="button" onClick={back}>
+          {w.cancel}
+        </button>
+        <button
+          ref={button}
+          type="button"
+          class="primary"
+          disabled={applying.value || stop?.refusal !== undefined}
+          onClick={() => void confirm()}
+        >
+          {w.confirm}
+        </button>
+      </footer>
+    </div>
+  );
+}
+
+/** Scrolls so far that the pressed square is not under the panel, which lies over the boards on a phone. */
+function uncover(pressed: Element | null, button: Element | null): void {
+  const panel = button?.closest(".dock");
+  if (!panel || pressed?.getAttribute("role") !== "gridcell") return;
+  const { bottom, height } = pressed.getBoundingClientRect();
+  const over = bottom + 2 * height - panel.getBoundingClientRect().top;
+  if (over > 0 && getComputedStyle(panel).position === "sticky") scrollBy({ top: over });
+}
+
+function Foreseen({ step }: { step: Preview }) {
+  const w = words.value;
+  const { decision, branches, undoObstacles } = step;
+  return (
+    <>
+      <Lines step={step} />
+      {decision && (
+        <div class="asks">
+          <p>
+            <Clause id={decision.clause} /> {w.willDecide(nameOf(decision.seat), w.ages[decision.age - 1] ?? "")}
+          </p>
+          <ul>
+            {branches.map(({ preview: branch }, index) => (
+              <li key={index}>{branch && <Lines step={branch} />}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p class="quiet">{fairness(undoObstacles, true)}</p>
+    </>
+  );
+}
+
+function Lines({ step }: { step: Preview }) {
+  return (
+    <ul class="lines">
+      {linesOf(step.events).map(({ text, marks }, index) => (
+        <li key={index} onPointerEnter={() => (lit.value = marks)} onPointerLeave={() => (lit.value = [])}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+/** What a real table needs: moves that are typed, and what hands have to do. */
+
+import { signal } from "@preact/signals";
+
+import { KindIcon } from "./icons.js";
+import { considerLine } from "../play/choices.js";
+import { game, index, kindTitle, nameOf } from "../play/table.js";
+import { words } from "../words.js";
+
+const line = signal("");
+
+/** A move as a line of the notation, which is the quickest beside a real table. */
+export function TypedMove() {
+  const w = words.value;
+  return (
+    <form
+      class="type-move"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void considerLine(line.value).then((read) => {
+          if (read) line.value = "";
+        });
+      }}
+    >
+      <input
+        aria-label={w.typeMove}
+        placeholder={`${w.typeMove}: build Keep Might C2 with MM`}
+        value={line.value}
+        onInput={({ currentTarget }) => (line.value = currentTarget.value)}
+      />
+      <button type="submit" disabled={line.value.trim() === ""}>
+        {w.look}
+      </button>
+    </form>
+  );
+}
+
+/** What hands have to do on a real table after the step shown. */
+export function Errands() {
+  const errands = game.value?.steps.value[index.value]?.errands ?? [];
+  if (errands.length === 0) return null;
+  const w = words.value;
+  return (
+    <ul class="errands" aria-label={w.onTheTable}>
+      {errands.map((errand, at) => {
+        const place = `${w.ages[errand.age - 1] ?? ""} ${errand.square}`.trim();
+        const title = kindTitle(errand.building);
+        return (
+          <li key={`${index.value} ${at}`}>
+            <label>
+              <input type="checkbox" /> {errand.building > 0 && <KindIcon kind={errand.building} />}
+              {w.errands[errand.kind](title, place, nameOf(errand.seat), errand.amount)}
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

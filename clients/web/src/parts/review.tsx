@@ -1,0 +1,328 @@
+/** A look back at a game: where its money came from, a curve over the turns, the turns that decided, and pictures. */
+
+import { MoneySource, type PlayerTurn, type ReviewGameResponse } from "@khronos-referee/client/contract";
+import { useEffect, useState } from "preact/hooks";
+
+import type { LiveGame } from "../play/home.js";
+import { colours, justEnded, lookedAt, nameOf, question, report } from "../play/table.js";
+import { asked, referee } from "../referee.js";
+import { language, words } from "../words.js";
+import { SeatPawn } from "./cards.js";
+
+/** How many turns that decided are shown. */
+const MOST = 5;
+/** Tenths of an Ecu by which another turn must be better to be shown. */
+const ONE_ECU = 10;
+
+/** A game that is over, looked back at. */
+export function Review({ on }: { on: LiveGame }) {
+  const [seen, see] = useState<ReviewGameResponse>();
+  useEffect(() => question((signal) => ask(on, see, signal)), []);
+  const t = texts();
+  if (seen === undefined) return <p class="hint">{t.adding}</p>;
+  if (seen.turns.length === 0) return null;
+  // A game that was corrected is looked back at from its last correction on.
+  const begun = on.steps.value
+    .slice(0, on.cursor.value + 1)
+    .reduce((last, { corrected }, at) => (corrected ? at : last), 0);
+  return (
+    <div class="review">
+      <Money seen={seen} />
+      <Curve seen={seen} />
+      <Decided seen={seen} begun={begun} />
+      <Pictures on={on} seen={seen} begun={begun} />
+    </div>
+  );
+}
+
+/** Asks for the review, then for turns to compare until all are compared. */
+async function ask(on: LiveGame, see: (seen: ReviewGameResponse) => void, signal: AbortSignal): Promise<void> {
+  const value = await on.record();
+  let all: ReviewGameResponse | undefined;
+  for (let firstTurn = 0; all === undefined || firstTurn > 0;) {
+    const options = { viewer: "host", firstTurn, locale: language.value, signal } as const;
+    const part: ReviewGameResponse = await asked(() => referee.review({ case: "recordText", value }, options), signal);
+    const before: readonly PlayerTurn[] = all?.turns ?? [];
+    all = { ...part, turns: part.turns.map((turn, at) => (turn.comparison ? turn : (before[at] ?? turn))) };
+    see(all);
+    firstTurn = part.nextTurn;
+  }
+}
+
+function Money({ seen }: { seen: ReviewGameResponse }) {
+  const [t, w] = [texts(), words.value];
+  const rows = new Map<number, { readonly title: string; readonly amounts: number[] }>();
+  for (const { number, entries } of seen.turns) {
+    for (const { source, age, seat, amount } of entries) {
+      const turn = source === MoneySource.INCOME ? number : 0;
+      const key = (source * 8 + turn) * 4 + age;
+      const title = t.sources[source]?.(w.ages[age - 1] ?? "", turn) ?? "";
+      const row = rows.get(key) ?? { title, amounts: seen.start.map(() => 0) };
+      row.amounts[seat - 1]! += amount;
+      rows.set(key, row);
+    }
+  }
+  const sorted = [...rows].sort(([one], [other]) => one - other);
+  return (
+    <table>
+      <caption>{t.money}</caption>
+      <thead>
+        <tr>
+          <td />
+          {seen.start.map((_, at) => (
+            <th key={at} scope="col">
+              <SeatPawn seat={at + 1} /> {nameOf(at + 1)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{t.start}</th>
+          {seen.start.map(({ money }, at) => (
+            <td key={at}>{money}</td>
+          ))}
+        </tr>
+        {sorted.map(([key, { title, amounts }]) => (
+          <tr key={key}>
+            <th scope="row">{title}</th>
+            {amounts.map((amount, at) => (
+              <td key={at}>{amount === 0 ? "–" : signed(amount)}</td>
+            ))}
+          </tr>
+        ))}
+        <tr class="sum">
+          <th scope="row">{t.end}</th>
+          {seen.turns.at(-1)?.standings.map(({ money }, at) => (
+            <td key={at}>{money}</td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const [WIDE, HIGH, LEFT, FOOT] = [640, 200, 34, 22];
+
+function Curve({ seen }: { seen: ReviewGameResponse }) {
+  const t = texts();
+  const points = [seen.start, ...seen.turns.map(({ standings }) => standings)];
+  const most = Math.max(10, ...points.flatMap((each) => each.map(({ valueTenths }) => valueTenths / 10)));
+  const step = [5, 10, 20, 50, 100].find((each) => most / each <= 6) ?? 200;
+  const x = (at: number) => LEFT + ((WIDE - LEFT - 10) * at) / (points.length - 1);
+  const y = (ecus: number) => 10 + (HIGH - FOOT - 10) * (1 - ecus / most);
+  const lines = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step);
+  const ends = seen.turns.flatMap(({ number }, at) =>
+    seen.turns[at + 1]?.number === number ? [] : [{ number, at: at + 1 }],
+  );
+  return (
+    <figure>
+      <figcaption>{t.curve}</figcaption>
+      <svg class="curve" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={t.curve}>
+        {lines.map((ecus) => (
+          <g key={ecus}>
+            <path class="grid" d={`M${LEFT} ${y(ecus)}H${WIDE - 10}`} />
+            <text x={LEFT - 6} y={y(ecus) + 4} text-anchor="end">
+              {ecus}
+            </text>
+          </g>
+        ))}
+        {ends.map(({ number, at }) => (
+          <g key={number}>
+            <path class="grid" d={`M${x(at)} 10V${HIGH - FOOT}`} />
+            <text x={x(at)} y={HIGH - 6} text-anchor="middle">
+              {number}
+            </text>
+          </g>
+        ))}
+        {seen.start.map((_, seat) => (
+          <g key={seat}>
+            <path class="edge" d={path(points, seat, x, y)} />
+            <path d={path(points, seat, x, y)} stroke={colours.value[seat]?.fill} />
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+function path(
+  points: readonly ReviewGameResponse["start"][],
+  seat: number,
+  x: (at: number) => number,
+  y: (ecus: number) => number,
+): string {
+  return points
+    .map((each, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y((each[seat]?.valueTenths ?? 0) / 10).toFixed(1)}`)
+    .join("");
+}
+
+function Decided({ seen, begun }: { seen: ReviewGameResponse; begun: number }) {
+  const t = texts();
+  const lost = ({ comparison }: PlayerTurn) => (comparison ? comparison.bestTenths - comparison.playedTenths : 0);
+  const decided = seen.turns
+    .filter((turn) => lost(turn) >= ONE_ECU)
+    .sort((one, other) => lost(other) - lost(one))
+    .slice(0, MOST);
+  const left = seen.turns.filter(({ comparison }) => comparison === undefined).length;
+  const searching = seen.nextTurn > 0;
+  return (
+    <section>
+      <h3>{t.decided}</h3>
+      {decided.length === 0 && !searching && left < seen.turns.length && <p>{t.noneBetter}</p>}
+      <ol class="decided">
+        {decided.map((turn) => (
+          <li key={turn.firstAction}>
+            <button
+              type="button"
+              onClick={() => {
+                justEnded.value = false;
+                lookedAt.value = begun + turn.firstAction;
+              }}
+            >
+              {t.cost(nameOf(turn.seat), turn.number, ecus(lost(turn)))}
+            </button>
+            <p>
+              {t.played}: {turn.notation.join("; ")}
+            </p>
+            <p>
+              {t.better}: {[...(turn.comparison?.betterNotation ?? []), "end"].join("; ")}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {searching ? <p class="hint">{t.searching}</p> : left > 0 && <p class="hint">{t.notCompared(left)}</p>}
+    </section>
+  );
+}
+
+function Pictures({ on, seen, begun }: { on: LiveGame; seen: ReviewGameResponse; begun: number }) {
+  const t = texts();
+  const [at, choose] = useState(seen.turns.length - 1);
+  const [busy, work] = useState(false);
+  const save = (make: (pictures: typeof import("./pictures.js")) => Promise<void>) => {
+    work(true);
+    void import("./pictures.js")
+      .then(make)
+      .catch(report)
+      .finally(() => work(false));
+  };
+  const turn = seen.turns[at];
+  return (
+    <section class="pictures">
+      <h3>{t.pictures}</h3>
+      <p>
+        {t.ofTheEnd}{" "}
+        <button type="button" disabled={busy} onClick={() => save((pictures) => pictures.savePicture(on, "svg"))}>
+          SVG
+        </button>{" "}
+        <button type="button" disabled={busy} onClick={() => save((pictures) => pictures.savePicture(on, "png"))}>
+          PNG
+        </button>
+      </p>
+      <p>
+        <label>
+          {t.moving}{" "}
+          <select value={at} onChange={({ currentTarget }) => choose(Number(currentTarget.value))}>
+            {seen.turns.map(({ number, seat }, place) => (
+              <option key={place} value={place}>
+                {words.value.turn(number)}, {nameOf(seat)}
+              </option>
+            ))}
+          </select>
+        </label>{" "}
+        <button
+          type="button"
+          disabled={busy || turn === undefined}
+          onClick={() =>
+            turn &&
+            save((pictures) =>
+              pictures.saveMoving(
+                on,
+                begun + turn.firstAction,
+                turn.notation,
+                `${words.value.turn(turn.number)}, ${nameOf(turn.seat)}`,
+              ),
+            )
+          }
+        >
+          {t.save}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function ecus(tenths: number): string {
+  return (tenths / 10).toLocaleString(language.value, { minimumFractionDigits: 1 });
+}
+
+function signed(amount: number): string {
+  return `${amount < 0 ? "−" : "+"}${Math.abs(amount)}`;
+}
+
+type Sources = Readonly<Record<number, (board: string, turn: number) => string>>;
+
+/** The labels of this part, which are loaded with it. */
+const TEXTS = {
+  en: {
+    toBoards: "To the boards",
+    adding: "Adding up the game…",
+    money: "Where the Ecus came from",
+    start: "At the start",
+    end: "At the end",
+    sources: {
+      [MoneySource.INCOME]: (board, turn) => `Income of turn ${turn} on ${board}`,
+      [MoneySource.BONUS]: (board) => `Bonuses of building on ${board}`,
+      [MoneySource.EXCHANGE]: () => "Exchanges",
+      [MoneySource.TRAVEL]: () => "Journeys",
+      [MoneySource.DEMOLITION]: (board) => `Demolitions on ${board}`,
+    } as Sources,
+    curve: "Ecus, with what incomes to come were expected to pay, after every turn",
+    decided: "The turns that decided",
+    cost: (seat: string, turn: number, ecus: string) => `Turn ${turn}, ${seat}: ${ecus} Ecus more were possible`,
+    played: "Played",
+    better: "Better",
+    searching: "Searching for better turns…",
+    noneBetter: "No better turn was found than those that were played.",
+    notCompared: (count: number) =>
+      `Turns that were not compared, because the cards are not known or the turn did not end: ${count}.`,
+    pictures: "Pictures to share",
+    ofTheEnd: "The end:",
+    moving: "A moving picture of",
+    save: "Save",
+  },
+  fr: {
+    toBoards: "Aux plateaux",
+    adding: "Les comptes se font…",
+    money: "D’où viennent les Écus",
+    start: "Au début",
+    end: "À la fin",
+    sources: {
+      [MoneySource.INCOME]: (board, turn) => `Revenu du tour ${turn}, ${board}`,
+      [MoneySource.BONUS]: (board) => `Primes de construction, ${board}`,
+      [MoneySource.EXCHANGE]: () => "Échanges",
+      [MoneySource.TRAVEL]: () => "Voyages",
+      [MoneySource.DEMOLITION]: (board) => `Démolitions, ${board}`,
+    } as Sources,
+    curve: "Écus, avec ce que les revenus à venir devaient rapporter, après chaque tour",
+    decided: "Les tours décisifs",
+    cost: (seat: string, turn: number, ecus: string) =>
+      `Tour ${turn}, ${seat}\u00a0: ${ecus} Écus de plus étaient possibles`,
+    played: "Joué",
+    better: "Mieux",
+    searching: "Recherche de meilleurs tours…",
+    noneBetter: "Aucun meilleur tour que ceux qui furent joués n’a été trouvé.",
+    notCompared: (count: number) =>
+      `Tours non comparés, car les cartes sont inconnues ou le tour n’a pas fini\u00a0: ${count}.`,
+    pictures: "Images à partager",
+    ofTheEnd: "La fin\u00a0:",
+    moving: "Une image animée du",
+    save: "Enregistrer",
+  },
+};
+
+/** The labels in the language of the page. */
+export function texts(): (typeof TEXTS)["en"] {
+  return language.value === "fr" ? TEXTS.fr : TEXTS.en;
+}

@@ -1,0 +1,48 @@
+/** Small views of the other boards, with what a planned action changes there: a phone shows one board at a time. */
+
+import { footprint } from "@khronos-referee/client";
+
+import { BoardPart } from "./board.js";
+import { pointed, preview } from "../play/choices.js";
+import { AGES, region } from "../play/table.js";
+import { words } from "../words.js";
+
+/** Squares that a view shows at least, and around what changes. */
+const [WIDTH, HEIGHT, AROUND] = [12, 7, 2];
+
+/** The two views; nothing where no board changes. */
+export function Small() {
+  const [map, changes] = [region.value, preview.value?.steps[0]?.boards ?? []];
+  const changed = changes
+    .flatMap(({ appearing, vanishing }) => [...appearing, ...vanishing])
+    .flatMap(({ kind, at }) => (at ? footprint(kind, at) : []));
+  if (map === undefined || changed.length === 0) return null;
+  const [left, width] = part(
+    changed.map(({ column }) => column),
+    WIDTH,
+    map.width,
+  );
+  const [top, height] = part(
+    changed.map(({ row }) => row),
+    HEIGHT,
+    map.height,
+  );
+  const front = pointed.value?.age ?? changes[0]?.age;
+  return (
+    <div class="small-views">
+      {AGES.filter((age) => age !== front).map((age) => (
+        <figure key={age}>
+          <figcaption>{words.value.ages[age - 1]}</figcaption>
+          <BoardPart age={age} box={[left, top, width, height]} />
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** Where a part of a side begins and how long it is, so that it shows all that changes. */
+function part(changed: readonly number[], least: number, side: number): readonly [start: number, length: number] {
+  const [first, last] = [Math.min(...changed) - 1 - AROUND, Math.max(...changed) + AROUND];
+  const length = Math.min(side, Math.max(least, last - first));
+  return [Math.min(side - length, Math.max(0, (first + last - length) / 2)), length];
+}

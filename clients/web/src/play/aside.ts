@@ -1,0 +1,49 @@
+/** A game beside those that are stored: it lies on the table for a lesson, and is removed when it leaves the table. */
+
+import { publicPart } from "@khronos-referee/client";
+import type { GameState } from "@khronos-referee/client/contract";
+import { batch, effect } from "@preact/signals";
+
+import type { Mind } from "./home.js";
+import { ASIDE, game, home, lay, report } from "./table.js";
+
+interface Aside {
+  readonly id: string;
+  readonly onLeft: () => void;
+}
+
+let aside: Aside | undefined;
+
+/**
+ * Lays a position on the table: a person plays the seat whose turn it is, and nobody plays the others.
+ *
+ * @param onLaid - Called with the game before the page shows it.
+ * @param onLeft - Called when the game has left the table.
+ */
+export async function layAside(state: GameState, onLaid: () => void, onLeft: () => void): Promise<void> {
+  const { turn, players } = publicPart(state);
+  const minds = players.map((_, index): Mind => (index + 1 === turn?.seat ? "person" : "remote"));
+  const on = await home.value?.create({ case: "position", state, minds });
+  if (on === undefined) return;
+  batch(() => {
+    leave();
+    aside = { id: on.id, onLeft };
+    localStorage.setItem(ASIDE, on.id);
+    lay(on);
+    onLaid();
+  });
+}
+
+function leave(): void {
+  if (aside === undefined) return;
+  const { id, onLeft } = aside;
+  aside = undefined;
+  localStorage.removeItem(ASIDE);
+  onLeft();
+  void home.value?.remove(id).catch(report);
+}
+
+effect(() => {
+  const on = game.value?.id;
+  if (aside !== undefined && on !== aside.id) leave();
+});

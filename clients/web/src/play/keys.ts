@@ -1,0 +1,53 @@
+/** Keys for what is pressed often: a button names its own by `aria-keyshortcuts`, which screen readers tell too. */
+
+import { signal } from "@preact/signals";
+
+/** Whether all keys are shown. */
+export const showKeys = signal(false);
+
+/** The key that shows all keys. */
+export const HELP = "?";
+/** The key that goes from board to board. */
+export const NEXT_BOARD = "b";
+
+/** Whether a key that is pressed there is a character that somebody types. */
+function isTyped(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("input:not([type=range]), textarea, select");
+}
+
+/** Presses the button of a key; goes to the next board. Does nothing while somebody types, or a dialog is open. */
+export function onKey(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyped(target) || document.querySelector("dialog[open]"))
+    return;
+  if (key === NEXT_BOARD) {
+    focusBoard(boardOf(document.activeElement) + 1);
+    return;
+  }
+  const button = buttons().find(
+    (each) => each.ariaKeyShortcuts === (event.shiftKey && key !== HELP ? `Shift+${key}` : key),
+  );
+  if (button === undefined || button.disabled) return;
+  event.preventDefault();
+  button.click();
+  // A kind is chosen to be laid: the arrows lead to a square.
+  if (/[0-9]/.test(key) && boardOf(document.activeElement) === 0) focusBoard(1);
+}
+
+/** Every button that has a key, with its name. */
+export function keyed(): readonly { readonly key: string; readonly name: string }[] {
+  return buttons().map((each) => ({ key: each.ariaKeyShortcuts ?? "", name: each.title || (each.innerText ?? "") }));
+}
+
+/** Gives the focus to the square of a board that had it last; the boards are 1 to 3, and come round. */
+export function focusBoard(age: number): void {
+  document.querySelector<HTMLElement>(`#board-${((age + 2) % 3) + 1} khronos-board`)?.focus();
+}
+
+function boardOf(element: Element | null): number {
+  return Number(element?.closest("[id^=board-]")?.id.slice("board-".length) ?? 0);
+}
+
+function buttons(): HTMLButtonElement[] {
+  return [...document.querySelectorAll<HTMLButtonElement>("button[aria-keyshortcuts]")];
+}

@@ -1,0 +1,42 @@
+"""What the boards of the page show of prices, ruins and decisions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.web.scenes import opened, scene
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from khronos_service import RunningServer
+
+
+def test_one_price_shows_at_the_pointed_square_alone(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, "two-in-the-valley", "end giving nothing  ; fa03cd4c") as page:
+        page.locator(".kinds button", has_text="Keep").click()
+        page.locator('#board-1 [aria-label*="legal for 2 cards"]').first.hover()
+        expect(page.locator("#board-1 .ghost text")).to_have_text("2")
+        expect(page.locator(".offers text")).to_have_count(0)
+
+
+def test_prices_that_differ_show_at_once(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, "castles", "upgrade Might B2 to Castle A1") as page:
+        page.locator(".kinds button", has_text="Hamlet").click()
+        expect(page.locator("#board-1 .offers text")).to_have_count(2)
+
+
+def test_a_ruin_shows_its_type_by_its_colour(browser: Browser, server: RunningServer) -> None:
+    with scene(browser, server.web_address, "plan") as page:
+        colour = "each => getComputedStyle(each).fill"
+        religious = page.locator("#board-3 .tile.religious .icon.ruin").first.evaluate(colour)
+        military = page.locator("#board-3 .preview .tile.military .icon.ruin").evaluate(colour)
+        assert religious != military
+
+
+def test_the_squares_of_a_decision_stand_out_from_the_rest(browser: Browser, server: RunningServer) -> None:
+    with scene(browser, server.web_address, "decision") as page:
+        expect(page.locator("#board-1 .offers.asked path")).to_have_count(1)
+        expect(page.locator(".shade")).to_have_count(1)

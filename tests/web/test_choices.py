@@ -1,0 +1,65 @@
+"""How a choice is made: buttons of upgrades, what a decision is about, adventurers, prices too high, the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from playwright.sync_api import expect
+
+from tests.web.scenes import opened, press, scene
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from khronos_service import RunningServer
+
+VALLEY: Final = ("two-in-the-valley", "end giving nothing  ; fa03cd4c")
+"""Two players; Ben holds four Military cards, with one adventurer on Might and one on Reason."""
+CASTLES: Final = ("castles", "Turn 3, Cleo")
+"""Three players; Cleo owns the Keep at B2 of Might and holds two Military and two Civil cards."""
+
+
+def test_a_button_lights_the_buildings_that_can_be_upgraded(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *CASTLES) as page:
+        page.get_by_role("button", name="Upgrade", exact=True).click()
+        expect(page.locator("#board-1 .offers .whole path").first).to_be_attached()
+        press(page, "C3")  # one of the four squares of the Keep
+        press(page, "A1")
+        expect(page.locator(".planned .lines").first).to_contain_text("upgrades the Keep at B2 on Might to a Castle")
+
+
+def test_a_city_has_its_place_among_the_kinds(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *CASTLES) as page:
+        page.locator(".kinds button", has_text="City").click()
+        expect(page.locator(".inspector .hint")).to_have_text("No building is legal for it now. Press one to read why.")
+
+
+def test_a_decision_says_why_it_is_asked(browser: Browser, server: RunningServer) -> None:
+    with scene(browser, server.web_address, "decision") as page:
+        decision = page.locator(".decision")
+        expect(decision).to_contain_text("DS-3")
+        expect(decision).to_contain_text("Clash on Might: Cleo's Castle at A1 (power 5) and Ben's Castle at E1")
+
+
+def test_adventurers_have_numerals_and_no_letters(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *CASTLES) as page:
+        expect(page.locator("#board-1 .adventurers small")).to_have_text(["I", "II"])
+        page.get_by_role("button", name="Travel", exact=True).click()
+        page.locator("#board-2").get_by_role("button", name="Send the second adventurer here").click()
+        expect(page.locator(".planned .lines").first).to_contain_text("Cleo sends")
+
+
+def test_a_price_that_is_too_high_is_summed(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY) as page:
+        page.locator(".kinds button", has_text="Castle").click()
+        page.locator('#board-1 [aria-label^="D10,"]').hover()
+        expect(page.locator(".inspector")).to_contain_text("In all this costs 5 cards; you have 4.")
+
+
+def test_a_line_of_the_log_shows_its_position(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY) as page:
+        lines = page.locator(".log li button")
+        lines.nth(3).click()
+        expect(page.locator(".log .past")).to_contain_text("Step 3 of")
+        lines.last.click()
+        expect(page.locator(".log .past")).to_have_count(0)

@@ -1,0 +1,113 @@
+"""The guided first game in the page: who presses what is marked plays it, and anything else is put back."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Table
+
+LESSON: Final[Any] = json.loads((files("khronos_cli.lessons") / "first_game.json").read_text(encoding="utf-8"))
+STEPS: Final = len(LESSON["steps"])
+OTHER: Final = LESSON["languages"]["en"]["other"]
+
+
+def panel(table: Table) -> Locator:
+    """What the lesson says."""
+    return table.page.locator(".guided [role=status]")
+
+
+def begin(table: Table) -> None:
+    """Begin the lesson."""
+    table.page.locator(".welcome .primary").first.click()
+    expect(panel(table)).to_contain_text(LESSON["languages"]["en"]["steps"][0]["task"])
+
+
+def follow(table: Table, task: str) -> None:
+    """Press what is marked for as long as the lesson has this task."""
+    expect(panel(table)).to_contain_text(task)
+    while task in panel(table).inner_text():
+        sentence = panel(table).inner_text()
+        table.page.locator("[data-next]").click()
+        expect(panel(table)).not_to_have_text(sentence, use_inner_text=True)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_steps_are_played_by_pressing_what_is_marked_and_a_game_against_a_bot_follows(
+    table: Table, language: str
+) -> None:
+    texts = LESSON["languages"][language]
+    table.page.locator(".extras select").first.select_option(language)
+    table.page.locator(".welcome .primary").first.click()
+    for step in texts["steps"]:
+        follow(table, step["task"])
+    expect(panel(table)).to_contain_text(texts["end"])
+    table.page.locator(".guided .against button").first.click()
+    expect(table.page.locator(".guided")).to_have_count(0)
+    expect(table.page.locator(".players h2 small")).to_have_count(1)
+
+
+def test_another_move_is_taken_back_with_a_word(table: Table) -> None:
+    begin(table)
+    table.build("Hamlet")
+    table.square(1, "A1").click()
+    expect(panel(table)).to_contain_text("Press “Cancel”.")
+    table.press("Confirm")
+    expect(panel(table)).to_contain_text(OTHER)
+    expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")
+    expect(table.square(1, "A1")).not_to_have_accessible_name("A1, plain, Hamlet")
+    table.page.locator("[data-next]").click()
+    follow(table, LESSON["languages"]["en"]["steps"][0]["task"])
+    expect(panel(table)).not_to_contain_text(OTHER)
+
+
+def test_an_illegal_square_is_refused_as_ever_and_the_step_stays(table: Table) -> None:
+    begin(table)
+    table.build("Keep")
+    table.square(1, "A6").click()
+    expect(table.page.locator(".inspector .violations")).to_contain_text("G-1")
+    expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")
+    expect(panel(table)).to_contain_text("Press C2 on Might.")
+
+
+def test_back_and_undo_lead_to_the_step_before_and_redo_to_the_next(table: Table) -> None:
+    begin(table)
+    follow(table, LESSON["languages"]["en"]["steps"][0]["task"])
+    expect(panel(table)).to_contain_text(f"Step 2 of {STEPS}")
+    table.press("↶ Undo")
+    expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")
+    table.press("↷ Redo")
+    expect(panel(table)).to_contain_text(f"Step 2 of {STEPS}")
+    table.press("Back")
+    expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")
+    expect(table.square(1, "C2")).to_have_accessible_name("C2, plain")
+
+
+def test_the_lesson_is_none_of_the_games_that_are_stored_even_after_the_page_was_closed(table: Table) -> None:
+    begin(table)
+    table.page.reload()
+    expect(table.page.locator(".games")).to_be_attached()
+    begin(table)
+    table.press("Leave")
+    expect(table.page.locator(".welcome")).to_be_visible()
+    expect(table.page.locator(".games li")).to_have_count(0)
+
+
+def test_who_has_played_before_finds_it_beside_the_puzzles(table: Table) -> None:
+    table.begin()
+    table.press("I am Ann")
+    table.leave()
+    expect(table.page.locator(".games li")).to_have_count(1)
+    table.press("A guided first game")
+    expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")
+
+
+def test_how_to_play_leads_to_it(table: Table) -> None:
+    table.press("How to play")
+    table.page.get_by_role("dialog").get_by_role("button", name="A guided first game").click()
+    expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")

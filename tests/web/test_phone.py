@@ -1,0 +1,91 @@
+"""The page on phones and tablets, under fingers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.scenes import opened, plan_keep
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from khronos_service import RunningServer
+
+VALLEY: Final = ("two-in-the-valley", "end giving nothing  ; fa03cd4c")
+PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TABLET: Final[dict[str, Any]] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mobile": True}
+_PINCH: Final = """(board) => {
+  const { left, top } = board.getBoundingClientRect();
+  const finger = (identifier, x) =>
+    new Touch({ identifier, target: board, clientX: left + x, clientY: top + 150 });
+  const moved = (...xs) => board.dispatchEvent(
+    new TouchEvent("touchmove", { touches: xs.map((x, each) => finger(each, x)), bubbles: true, cancelable: true }));
+  moved(100, 150);
+  moved(75, 175);
+}"""
+
+
+def test_a_phone_shows_the_ripples_on_the_other_boards_while_one_confirms(
+    browser: Browser, server: RunningServer
+) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        plan_keep(page)
+        views = page.locator(".small-views figure")
+        expect(views.locator("figcaption")).to_have_text(["Faith", "Reason"])
+        for view in views.all():
+            expect(view.locator(".preview .tile")).to_have_count(1)
+            expect(view).to_be_in_viewport(ratio=1)
+
+
+def test_every_kind_and_verb_is_in_reach_with_its_name(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        for button in page.locator(".kinds button, .verbs button").all():
+            expect(button).to_be_in_viewport(ratio=1)
+        for name in page.locator(".kinds button span").all():
+            expect(name).to_be_in_viewport(ratio=1)
+
+
+def test_squares_are_targets_of_24_pixels_at_least(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        box = page.locator('#board-1 [aria-label^="C5,"]').bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+
+
+@pytest.mark.parametrize("how", ["double tap", "pinch"])
+def test_a_board_is_zoomed_and_the_page_is_not(browser: Browser, server: RunningServer, how: str) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        board = page.locator("#board-1 khronos-board")
+        square = page.locator('#board-1 [aria-label^="H8,"]')
+        before, around = square.bounding_box(), page.locator("#board-1 .window").bounding_box()
+        assert before is not None
+        page.wait_for_load_state("networkidle")  # the part that zooms is loaded after the boards
+        if how == "pinch":
+            board.evaluate(_PINCH)
+        else:
+            for _ in range(2):
+                page.touchscreen.tap(before["x"] + 5, before["y"] + 5)
+        after = square.bounding_box()
+        assert after is not None
+        assert after["width"] > 1.9 * before["width"]
+        assert page.locator("#board-1 .window").bounding_box() == around
+
+
+def test_a_tablet_shows_one_board_large_and_a_press_makes_another_large(
+    browser: Browser, server: RunningServer
+) -> None:
+    with opened(browser, server.web_address, *VALLEY, **TABLET) as page:
+
+        def widths() -> list[float]:
+            boxes = [each.bounding_box() for each in page.locator(".boards svg.board").all()]
+            return [each["width"] for each in boxes if each is not None]
+
+        might, faith, reason = widths()
+        assert might > 1.5 * faith == 1.5 * reason
+        page.locator("#board-3 .window").click()
+        expect(page.locator("#board-3.large")).to_be_visible()
+        might, faith, reason = widths()
+        assert reason > 1.5 * faith == 1.5 * might

@@ -1,0 +1,68 @@
+"""Puzzles in the page: they are those of the command line, and are solved at the ordinary table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from khronos_cli.lessons.puzzles import puzzles
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Table
+
+
+def opened(table: Table, number: int) -> None:
+    """Open a puzzle, from 1."""
+    table.press("Puzzles")
+    table.page.locator(".puzzles button").nth(number - 1).click()
+    expect(table.page.get_by_role("region", name=f"Puzzle {number}")).to_be_visible()
+
+
+def solve(table: Table, number: int) -> None:
+    """Play the solution that is shown, from its first line to its last."""
+    table.press("Show the solution")
+    bar = table.page.locator(".puzzle")
+    for line in puzzles()[number - 1].solution:
+        bar.get_by_role("button", name=line, exact=True).click()
+        table.press("Confirm")
+        expect(table.page.locator(".planned")).to_have_count(0)
+    expect(bar.get_by_role("status")).to_contain_text("Solved.")
+
+
+def test_ten_puzzles_are_solved_one_after_the_other(table: Table) -> None:
+    opened(table, 1)
+    for number in range(1, 11):
+        solve(table, number)
+        table.press("Next puzzle")
+        expect(table.page.get_by_role("region", name=f"Puzzle {number + 1}")).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", ["money", "removed", "paradox"])
+def test_a_goal_of_each_kind_is_reached(table: Table, kind: str) -> None:
+    number = next(number for number, each in enumerate(puzzles(), start=1) if each.goal.kind == kind)
+    opened(table, number)
+    solve(table, number)
+
+
+def test_a_turn_that_ends_without_the_goal_is_begun_again(table: Table) -> None:
+    opened(table, 1)
+    table.press("End the turn")
+    look = table.page.locator(".picker .primary")
+    expect(look.or_(table.page.locator(".planned .primary")).first).to_be_visible()
+    if look.is_visible():
+        look.click()
+    table.press("Confirm")
+    status = table.page.locator(".puzzle").get_by_role("status")
+    expect(status).to_contain_text("the goal is not reached")
+    table.press("From the beginning")
+    expect(status).not_to_contain_text("the goal is not reached")
+
+
+def test_a_puzzle_is_none_of_the_games_that_are_stored(table: Table) -> None:
+    opened(table, 2)
+    table.page.locator(".bar .home").click()
+    expect(table.page.get_by_role("button", name="Puzzles")).to_be_visible()
+    expect(table.page.locator(".games li")).to_have_count(0)
+    expect(table.page.locator(".puzzle")).to_have_count(0)

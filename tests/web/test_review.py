@@ -1,0 +1,106 @@
+"""The end of a game in the page: where the money came from, the turns that decided, and pictures."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.cli.program import done, khronos
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Table
+
+GAME = Path(__file__).parents[1] / "golden" / "games" / "two-in-the-valley.khronos"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def ended(table: Table) -> Table:
+    """A game that is over, with its look back open and every turn compared."""
+    table.open(GAME)
+    table.press("Look back")
+    expect(table.page.locator(".decided li")).not_to_have_count(0)
+    expect(table.page.get_by_role("dialog").get_by_text("Searching for better turns")).to_have_count(0)
+    return table
+
+
+def saved(table: Table, place: str, name: str, folder: Path) -> Path:
+    """Press a button of the pictures, and return the file."""
+    with table.page.expect_download() as download:
+        table.page.locator(".pictures p", has_text=place).get_by_role("button", name=name).click()
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+def drawn(path: Path) -> ET.Element:
+    """Return a picture as a tree."""
+    return ET.parse(path).getroot()  # noqa: S314  # the page has just written it
+
+
+def test_the_table_of_money_is_that_of_the_command_line(ended: Table) -> None:
+    rows = [row.split("\t") for row in ended.page.locator(".review tbody tr").all_inner_texts()]
+    printed = done(khronos("review", str(GAME), "--turns", "0")).split("\n\n")[0].splitlines()[2:]
+    assert [[title, *(each.replace("\u2212", "-") for each in amounts)] for title, *amounts in rows] == [
+        [" ".join(words[:-2]), *words[-2:]] for words in (line.split() for line in printed)
+    ]
+    assert ended.page.locator(".curve path[stroke]").count() == 2
+
+
+def test_a_turn_that_decided_is_pressed_to_go_there(ended: Table) -> None:
+    seen = json.loads(done(khronos("review", str(GAME), "--json")))["turns"]
+    lost = [each["comparison"]["bestTenths"] - each["comparison"].get("playedTenths", 0) for each in seen]
+    worst = max(range(len(seen)), key=lambda at: lost[at])
+    decided = ended.page.locator(".decided li").first
+    expect(decided).to_contain_text(f"{lost[worst] / 10:.1f} Ecus more")
+    expect(decided).to_contain_text("; ".join(seen[worst]["notation"]))
+    decided.get_by_role("button").click()
+    expect(ended.page.get_by_role("dialog")).to_have_count(0)
+    expect(ended.page.locator(".history input")).to_have_value(str(seen[worst].get("firstAction", 0)))
+
+
+def test_the_end_is_saved_as_svg_that_needs_no_other_file(ended: Table, tmp_path: Path) -> None:
+    picture = drawn(saved(ended, "The end", "SVG", tmp_path))
+    assert len(picture.findall(f"{SVG}g/{SVG}g/{SVG}svg")) == 3
+    assert ".tile" in (picture.findtext(f"{SVG}style") or "")
+    tiles = [each for each in picture.iter(f"{SVG}g") if "tile" in (each.get("class") or "").split()]
+    assert len(tiles) == ended.page.locator(".boards .tile").count()
+    assert [text.text for text in picture.findall(f"{SVG}g/{SVG}text")] == ["Might", "Faith", "Reason"]
+
+
+def test_the_end_is_saved_as_png(ended: Table, tmp_path: Path) -> None:
+    content = saved(ended, "The end", "PNG", tmp_path).read_bytes()
+    assert content.startswith(b"\x89PNG")
+    assert len(content) > 20_000
+
+
+def test_a_turn_is_saved_as_an_svg_that_shows_its_moves_one_after_the_other(ended: Table, tmp_path: Path) -> None:
+    ended.page.locator(".pictures select").select_option(label="Turn 1, Ann")
+    picture = drawn(saved(ended, "moving", "Save", tmp_path))
+    moves = json.loads(done(khronos("review", str(GAME), "--json")))["turns"][0]["notation"]
+    frames = [each for each in picture.findall(f"{SVG}g/{SVG}g") if each.find(f"{SVG}animate") is not None]
+    lines = [each.findtext(f"{SVG}text") for each in frames]
+    assert lines == ["Turn 1, Ann", *(f"Turn 1, Ann: {each}" for each in moves)]
+    assert all(len(each.findall(f"{SVG}svg")) == 3 for each in frames)
+    expect(ended.page.get_by_role("button", name="Back to now")).to_have_count(0)
+
+
+def test_in_french_it_is_french(table: Table) -> None:
+    table.page.locator(".extras select").first.select_option("fr")
+    table.open(GAME)
+    table.page.locator(".act").get_by_role("button").click()
+    dialog = table.page.get_by_role("dialog")
+    expect(dialog.locator("caption")).to_have_text("D’où viennent les Écus")
+    expect(dialog.get_by_role("heading", name="Les tours décisifs")).to_be_visible()
+
+
+def test_a_game_with_reported_cards_has_its_money_and_no_turns_compared(table: Table) -> None:
+    table.open(GAME.with_name("five-reported.khronos"))
+    table.press("Look back")
+    expect(table.page.locator(".review")).to_contain_text("Turns that were not compared")
+    expect(table.page.locator(".review tbody tr").last).to_contain_text("At the end")
