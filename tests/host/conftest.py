@@ -9,7 +9,7 @@ import pytest
 
 from khronos_client import Referee
 from khronos_service import LogLevel, RunningServer, Settings, start_server
-from tests.host.databases import postgresql, programs
+from tests.host.databases import Postgresql, postgresql, programs
 from tests.host.hosts import HostProcess
 from tests.host.ports import Gate
 
@@ -41,13 +41,13 @@ def gate(server: RunningServer) -> Iterator[Gate]:
 
 
 @pytest.fixture(scope="session")
-def postgresql_url() -> Iterator[str]:
+def postgresql_server() -> Iterator[Postgresql]:
     """A PostgreSQL server; without Debian's `postgresql` its tests are left out."""
     folder = programs()
     if folder is None:
         pytest.skip("there is no PostgreSQL here: install Debian's `postgresql` to test hosts on it")
-    with postgresql(folder) as url:
-        yield url
+    with postgresql(folder) as running:
+        yield running
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
@@ -55,8 +55,8 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     """A database of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path_factory.mktemp('host')}/games.db"
-    url: str = request.getfixturevalue("postgresql_url")
-    return url
+    running: Postgresql = request.getfixturevalue("postgresql_server")
+    return running.url
 
 
 @pytest.fixture(scope="session")
@@ -65,7 +65,8 @@ def host(database: str, server: RunningServer) -> Iterator[HostProcess]:
     made = HostProcess(database, server.address, server.web_address)
     made.start()
     yield made
-    assert "Traceback" not in made.stop()
+    written = made.stop()
+    assert "Traceback" not in written, written
 
 
 @pytest.fixture

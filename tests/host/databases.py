@@ -27,22 +27,44 @@ def programs() -> Path | None:
     return Path(named).resolve().parent if named else None
 
 
+class Postgresql:
+    """A server that can be killed and started again.
+
+    Attributes:
+        url: URL of its database.
+    """
+
+    def __init__(self, folder: Path, data: Path) -> None:
+        self._folder, self._data, self._user, self._port = folder, data, _user(), free_port()
+        self.url = f"postgresql://khronos@127.0.0.1:{self._port}/postgres"
+        if self._user is not None:
+            shutil.chown(data, self._user)
+        _run(self._user, folder / "initdb", "-D", data, "-U", "khronos", "-A", "trust", "--no-sync")
+
+    def start(self) -> None:
+        """Start it, and return when it answers."""
+        options = f"-c listen_addresses=127.0.0.1 -p {self._port} -c unix_socket_directories={self._data} -c fsync=off"
+        self._control("-l", self._data / "log", "-o", options, "start")
+
+    def kill(self) -> None:
+        """End it in the middle of what it does."""
+        self._control("-m", "immediate", "stop")
+
+    def _control(self, *how: str | Path) -> None:
+        _run(self._user, self._folder / "pg_ctl", "-D", self._data, "-w", *how)
+
+
 @contextmanager
-def postgresql(folder: Path) -> Iterator[str]:
-    """Run a server by the programs of a folder, and give the URL of its database."""
-    user = _user()
+def postgresql(folder: Path) -> Iterator[Postgresql]:
+    """Run a server by the programs of a folder."""
     data = Path(tempfile.mkdtemp(prefix="khronos-postgresql-"))
-    port = free_port()
     try:
-        if user is not None:
-            shutil.chown(data, user)
-        _run(user, folder / "initdb", "-D", data, "-U", "khronos", "-A", "trust", "--no-sync")
-        options = f"-c listen_addresses=127.0.0.1 -p {port} -c unix_socket_directories={data} -c fsync=off"
-        _run(user, folder / "pg_ctl", "-D", data, "-l", data / "log", "-w", "-o", options, "start")
+        server = Postgresql(folder, data)
+        server.start()
         try:
-            yield f"postgresql://khronos@127.0.0.1:{port}/postgres"
+            yield server
         finally:
-            _run(user, folder / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+            server.kill()
     finally:
         shutil.rmtree(data, ignore_errors=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import resource
 import secrets
 import signal
 import sys
@@ -47,12 +48,16 @@ class HostProcess:
         database: URL of its database.
         referee: Address of its referee.
         referee_web: URL of that referee's web port.
+        options: Further options of its command line.
+        files: Files that it may have open; 0, as many as this process.
         port: Where it listens.
     """
 
     database: str
     referee: str
     referee_web: str
+    options: tuple[str, ...] = ("--games-per-hour", "10000")
+    files: int = 0
     port: int = field(default_factory=free_port)
     _process: ForkServerProcess | None = None
     _written: Path | None = None
@@ -62,12 +67,18 @@ class HostProcess:
         """Where it answers."""
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def written(self) -> str:
+        """What it has written of errors so far."""
+        return "" if self._written is None else self._written.read_text(encoding="utf-8")
+
     def start(self) -> None:
         """Start it, and return when it answers."""
         options = ["--database", self.database, "--referee", self.referee, "--referee-web", self.referee_web]
+        arguments = ["--port", str(self.port), *options, *self.options]
         self._written = Path(tempfile.mkstemp(prefix="khronos-host-")[1])
         self._process = _PROCESSES.Process(
-            target=_run_host, args=(["--port", str(self.port), *options], str(self._written)), daemon=True
+            target=_run_host, args=(arguments, str(self._written), self.files), daemon=True
         )
         self._process.start()
         wait_until(self._answers, SECONDS)
@@ -87,7 +98,7 @@ class HostProcess:
         os.kill(process.pid, how)
         process.join(SECONDS)
         assert not process.is_alive(), "it does not end"
-        written = self._written.read_text(encoding="utf-8")
+        written = self.written
         self._written.unlink()
         return written
 
@@ -101,8 +112,10 @@ class HostProcess:
             return False
 
 
-def _run_host(arguments: list[str], written: str) -> None:
+def _run_host(arguments: list[str], written: str, files: int) -> None:
     """Run the program in this process; what it writes of errors goes to a file."""
+    if files:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     os.dup2(os.open(written, os.O_WRONLY | os.O_APPEND), sys.stderr.fileno())
     sys.argv = ["khronos_host", *arguments]
     main()
@@ -125,6 +138,8 @@ class Seat:
     game: str
     secret: str
     seat: int
+    here: list[list[int]] = field(default_factory=list, compare=False)
+    """The seats that were there, as they came over streams."""
 
     def at(self, host: HostProcess) -> Seat:
         """Return the same seat at another host."""
@@ -156,7 +171,8 @@ class Seat:
             for message in self.stream(after, language):
                 found.append(message)
                 if message.number >= last:
-                    break
+                    return found
+            raise httpx.RemoteProtocolError("the stream has ended")
         return found
 
     def stream(self, after: int = 0, language: str = "en") -> Iterator[Message]:
@@ -171,6 +187,9 @@ class Seat:
                 name, _, value = line.partition(": ")
                 if name:
                     fields[name] = value
+                elif fields.get("event") == "here":
+                    self.here.append(json.loads(fields["data"])["seats"])
+                    fields = {}
                 elif "data" in fields:
                     yield Message(int(fields["id"]), fields["event"], json.loads(fields["data"]))
                     fields = {}
@@ -194,6 +213,11 @@ class Seat:
     @property
     def _game(self) -> str:
         return f"{self.url}/games/{self.game}"
+
+    def ask(self, call: str, body: object) -> httpx.Response:
+        """Ask a question of the page, which goes on to the referee."""
+        headers = {"authorization": f"Bearer {self.game}.{self.secret}"}
+        return HTTP.post(f"{self.url}/khronos.v1.RefereeService/{call}", json=body, headers=headers)
 
     @property
     def _headers(self) -> dict[str, str]:

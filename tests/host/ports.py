@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+import ssl
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 _BYTES = 65536
 
@@ -69,3 +72,46 @@ class Gate:
                 target.sendall(data)
         with suppress(OSError):
             target.shutdown(socket.SHUT_WR)
+
+
+@contextmanager
+def encrypted(port: int, tls: ssl.SSLContext) -> Iterator[int]:
+    """Give a port on which what comes encrypted goes on to another port in plain, as through a proxy."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+
+    async def carry(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while data := await source.read(_BYTES):
+                target.write(data)
+                await target.drain()
+        target.close()
+
+    async def accept(from_near: asyncio.StreamReader, to_near: asyncio.StreamWriter) -> None:
+        try:
+            from_far, to_far = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:  # the server behind it is away
+            to_near.close()
+            return
+        try:
+            await asyncio.gather(carry(from_near, to_far), carry(from_far, to_near))
+        finally:
+            to_near.transport.abort()
+            to_far.transport.abort()
+
+    server = asyncio.run_coroutine_threadsafe(asyncio.start_server(accept, "127.0.0.1", 0, ssl=tls), loop).result()
+    yield int(server.sockets[0].getsockname()[1])
+
+    async def end() -> None:
+        server.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for each in others:
+            each.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.sleep(0.1)  # connections that are aborted are closed by the loop a little later
+
+    asyncio.run_coroutine_threadsafe(end(), loop).result()
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+    loop.close()

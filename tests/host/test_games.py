@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import ssl
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 import httpx
+import pytest
 
 from khronos.v1.action_pb2 import Action, EndTurn, Travel
 from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH, AGE_REASON
 from khronos_client.bots import seat_to_act, uniform
+from tests.host import hosts
 from tests.host.hosts import Seat, new_game, new_key, position, seats_of
+from tests.host.ports import encrypted
+from tests.support.certificates import Authority
 from tests.support.waiting import wait_until
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
     from khronos.v1.state_pb2 import GameState
     from khronos_client import Referee
     from tests.host.conftest import NewHost
+    from tests.host.databases import Postgresql
     from tests.host.hosts import HostProcess
     from tests.host.ports import Gate
 
@@ -296,18 +306,47 @@ class Player(threading.Thread):
 def test_no_action_is_lost_or_done_twice_while_hosts_are_killed(new_host: NewHost, referee: Referee) -> None:
     running = [new_host(), new_host()]
     _, ann, ben = new_game(running[0], "Ann", "Ben")
+    play_while_killed([ann, ben.at(running[-1])], referee, running)
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
+def test_no_action_is_lost_or_done_twice_while_the_database_is_killed(
+    new_host: NewHost, referee: Referee, postgresql_server: Postgresql
+) -> None:
+    host = new_host()
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    play_while_killed([ann, ben], referee, [postgresql_server] * 2)
+    assert "Traceback" not in host.stop()
+
+
+def test_a_game_goes_on_behind_a_proxy_with_a_certificate_when_its_host_is_killed(
+    new_host: NewHost, referee: Referee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    authority = Authority(tmp_path)
+    pair = authority.issue("127.0.0.1")
+    tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    tls.load_cert_chain(pair.cert, pair.key)
+    host = new_host()
+    _, *seats = new_game(host, "Ann", "Ben")
+    trusting = httpx.Client(verify=ssl.create_default_context(cafile=str(authority.file)))
+    with encrypted(host.port, tls) as port, trusting:
+        monkeypatch.setattr(hosts, "HTTP", trusting)
+        play_while_killed([replace(each, url=f"https://127.0.0.1:{port}") for each in seats], referee, [host])
+
+
+def play_while_killed(seats: Sequence[Seat], referee: Referee, running: Sequence[HostProcess | Postgresql]) -> None:
+    """Let two players play on while servers are killed and started again; every action is there once, in order."""
     goal = 12
-    players = [Player(ann, referee, goal), Player(ben.at(running[-1]), referee, goal)]
+    players = [Player(each, referee, goal) for each in seats]
     for each in players:
         each.start()
     for killed in running:
-        reached = revisions(ann)[-1]
-        wait_until(lambda: revisions(ann)[-1] > min(reached, goal - 1))  # noqa: B023  # waited for here
+        reached = seats[0].state.public_part.revision
+        wait_until(lambda: seats[0].state.public_part.revision > min(reached, goal - 1))  # noqa: B023  # waited for here
         killed.kill()
         killed.start()
     for each in players:
         each.join(60)
-    sent = [each.done for each in players]
-    assert sum(map(len, sent)) == goal == revisions(ann)[-1]
-    assert revisions(ann) == list(range(goal + 1))
-    assert [each.number for each in ann.messages()] == list(range(1, goal + 2))
+    assert sum(len(each.done) for each in players) == goal
+    assert revisions(seats[0]) == list(range(goal + 1))
+    assert [each.number for each in seats[0].messages()] == list(range(1, goal + 2))

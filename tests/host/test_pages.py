@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from khronos.v1.referee_service_pb2 import ListLegalActionsRequest
+from khronos_host.addresses import reachable
+from khronos_service import RunningServer
 from tests.host.hosts import HostProcess
 from tests.web.conftest import MOST_MS, browser, watch
 
@@ -53,7 +56,7 @@ class Player:
     def travel(self) -> None:
         """Send adventurer A to Faith."""
         self.press("Travel")
-        self.page.get_by_role("button", name="A here").first.click()
+        self.page.get_by_role("button", name="Send the first adventurer here").first.click()
         self.press("Confirm")
 
     def end_turn(self) -> None:
@@ -103,7 +106,7 @@ def table(browser: Browser, new_host: NewHost) -> Iterator[Table]:
     ann = opened(browser, host.url)
     ann.page.get_by_label("Begins").select_option("Ann")
     ann.press("Begin")
-    link = ann.page.get_by_role("dialog", name="Links for the others").get_by_label("Ben").input_value()
+    link = ann.page.get_by_role("dialog", name="Links for the others").get_by_label("Ben", exact=True).input_value()
     ann.page.get_by_role("dialog").get_by_role("button", name="Begin").click()
     ben = opened(browser, link)
     expect(ben.page.locator(".players")).to_be_visible()
@@ -131,15 +134,80 @@ def test_some_turns_are_played_on_two_pages_and_each_sees_its_own_hand(table: Ta
         assert [each.seat for each in question.state.private_parts] == [seat]
 
 
+def test_a_bot_plays_at_the_host(browser: Browser, new_host: NewHost) -> None:
+    ann = opened(browser, new_host().url)
+    ann.page.get_by_label("Begins").select_option("Ann")
+    ann.page.get_by_label("Who plays Ben").select_option("Bot (easy)")
+    ann.press("Begin")
+    links = ann.page.get_by_role("dialog", name="Links for the others")
+    expect(links.locator("input")).to_have_count(1)  # that of those who watch
+    links.get_by_role("button", name="Begin").click()
+    ann.end_turn()
+    expect(ann.log).to_contain_text("Ben · Bot (easy) ends the turn")
+    expect(ann.page.get_by_role("button", name="End the turn", exact=True)).to_be_visible()
+    ann.context.close()
+    assert ann.complaints == []
+
+
+def test_a_page_says_who_is_there_and_whose_turn_it_is(table: Table) -> None:
+    for player in (table.ann, table.ben):
+        expect(player.page.get_by_role("status").filter(has_text="Ann and Ben are here.")).to_be_visible()
+    expect(table.ann.page).to_have_title(re.compile("^● Your turn"))
+    expect(table.ben.page).to_have_title(re.compile("^Turn 1"))
+    table.ben.context.close()
+    expect(table.ann.page.get_by_role("status").filter(has_text="Ann is here.")).to_be_visible(timeout=3 * MOST_MS)
+
+
+def test_a_seat_is_given_to_somebody_else(table: Table, browser: Browser) -> None:
+    ben = table.ben
+    ben.press("Give my seat away")
+    ben.page.get_by_role("dialog").get_by_role("button", name="Give my seat away").click()
+    link = ben.page.get_by_role("dialog").get_by_label("Ben", exact=True).input_value()
+    cleo = opened(browser, link)
+    expect(cleo.hand).to_have_count(4)
+    ben.page.get_by_role("button", name="Close").click()
+    expect(ben.page.locator(".games li")).to_have_count(0)
+    ben.page.goto(table.host.url)
+    expect(ben.page.locator(".players")).to_have_count(0)
+    cleo.context.close()
+
+
+def test_links_lead_to_where_phones_reach_the_host_and_have_codes(
+    browser: Browser, database: str, server: RunningServer
+) -> None:
+    host = HostProcess(database, server.address, server.web_address, ("--host", "0.0.0.0"))  # noqa: S104  # as phones need
+    host.start()
+    ann = opened(browser, host.url)
+    ann.press("Begin")
+    links = ann.page.get_by_role("dialog", name="Links for the others")
+    assert links.get_by_label("Ben", exact=True).input_value().startswith(reachable("0.0.0.0", host.port)[0])  # noqa: S104
+    expect(links.get_by_role("img", name="Code of the link for Ben")).to_be_visible()
+    ann.context.close()
+    host.stop()
+
+
+def test_a_link_is_copied_without_encryption_too(browser: Browser, new_host: NewHost) -> None:
+    ann = opened(browser, "about:blank")
+    ann.page.add_init_script("delete Navigator.prototype.clipboard")
+    ann.page.goto(new_host().url)
+    ann.press("Begin")
+    ann.page.evaluate("addEventListener('copy', () => { globalThis.taken = String(getSelection()) })")
+    ann.page.get_by_role("dialog").get_by_role("button", name="Copy").first.click()
+    expect(ann.page.get_by_role("button", name="Copied")).to_be_visible()
+    link = ann.page.get_by_role("dialog").get_by_label("Ben", exact=True).input_value()
+    assert ann.page.evaluate("globalThis.taken") == link
+    ann.context.close()
+
+
 def test_going_back_needs_the_other_player(table: Table) -> None:
     ann, ben = table.ann, table.ben
     ann.travel()
     ann.undo()
-    expect(ann.page.get_by_role("status").filter(has_text="The others are asked")).to_be_visible()
+    expect(ann.page.get_by_role("status").filter(has_text="Waiting for the others")).to_be_visible()
     asked = ben.page.get_by_role("dialog", name="Undo")
     expect(asked).to_contain_text("Ann would like to take back the last step")
     ben.press("Let it stand")
-    expect(ann.page.get_by_role("status").filter(has_text="The others are asked")).to_have_count(0)
+    expect(ann.page.get_by_role("status").filter(has_text="Waiting for the others")).to_have_count(0)
     ann.undo()
     ben.press("Take it back")
     for player in (ann, ben):

@@ -85,7 +85,7 @@ def test_a_request_that_is_too_long_is_refused(ann: Seat) -> None:
 
 
 def test_a_body_that_is_deep_is_refused(ann: Seat) -> None:
-    headers = {"authorization": f"Bearer {ann.secret}"}
+    headers = {"authorization": f"Bearer {ann.secret}", "content-type": "application/json"}
     for content in ("[" * 100_000, '{"setup":' + '{"config":' * 20_000):
         assert HTTP.post(f"{ann.url}/games", content=content, headers=headers).status_code == 400
 
@@ -118,11 +118,9 @@ def test_questions_of_the_page_go_on_to_the_referee(host: HostProcess, server: R
         assert (here.status_code, here.json()) == (there.status_code, there.json())
 
 
-def test_a_question_that_the_referee_refuses_is_refused_as_it_refuses_it(
-    host: HostProcess, server: RunningServer
-) -> None:
-    path = "/khronos.v1.RefereeService/DescribeDomains"
-    here, there = (HTTP.post(f"{url}{path}", json={}) for url in (host.url, server.web_address))
+def test_a_question_that_the_referee_refuses_is_refused_as_it_refuses_it(ann: Seat, server: RunningServer) -> None:
+    here = ann.ask("DescribeDomains", {})
+    there = HTTP.post(f"{server.web_address}/khronos.v1.RefereeService/DescribeDomains", json={})
     assert here.status_code == there.status_code == 400
     assert here.json()["code"] == "invalid_argument"
 
@@ -154,6 +152,7 @@ def test_only_calls_of_the_contract_are_passed_on(host: HostProcess, method: str
     ids=["no value", "sealed", "a name in Latin 1", "a key in Latin 1", "half a character"],
 )
 def test_a_set_up_that_makes_no_sense_is_refused_with_a_reason(host: HostProcess, content: bytes, reason: str) -> None:
-    answer = HTTP.post(f"{host.url}/games", content=content.replace(b"%s", new_key().encode()))
+    json = {"content-type": "application/json"}
+    answer = HTTP.post(f"{host.url}/games", content=content.replace(b"%s", new_key().encode()), headers=json)
     assert answer.status_code == 400
     assert reason in answer.text

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import os
+import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
+import segno
 import uvicorn
 
-from khronos_host.application import hosting
+from khronos_host.addresses import reachable
+from khronos_host.application import Settings, hosting
+from khronos_host.logs import Sparse
+
+_BACKLOG: Final = 64
+"""Connections that wait to be accepted; where no file is left for one, the loop complains of each."""
+_FILES: Final = 16_384
+"""Files that may be open, unless the system allows fewer; a connection of a caller is one."""
+_SPARE_FILES: Final = 64
+"""Files that are not connections of callers: the database, the referee, and what Python opens."""
+_HEAD_BYTES: Final = 16 * 1024
+"""Bytes of a request's head."""
 
 
 def main() -> None:
@@ -19,11 +34,34 @@ def main() -> None:
     parser.add_argument("--database", default=os.environ.get("KHRONOS_DATABASE", "sqlite:///khronos-host.db"))
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in your network play")
     parser.add_argument("--port", type=int, default=8081)
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="how pages reach the host by a name, such as https://khronos.example; may be given again",
+    )
+    parser.add_argument("--games-per-hour", type=int, default=30, metavar="N", help="that one address may begin")
+    parser.add_argument("--keep-days", type=float, default=90, metavar="N", help="for games that nobody plays any more")
     parser.add_argument("--referee", help="address of a referee, such as localhost:50051; without it, one is started")
     parser.add_argument("--referee-web", default="http://localhost:8080", help="URL of that referee's web port")
     given = parser.parse_args()
+    logging.getLogger("asyncio").addFilter(Sparse())
     with _referee(given.referee, given.referee_web) as (referee, web):
-        asyncio.run(_serve(given, referee, web))
+        found = given.origin or reachable(given.host, given.port)
+        settings = Settings(
+            database=given.database,
+            referee=referee,
+            referee_web=web,
+            origins=tuple(given.origin),
+            games_per_hour=given.games_per_hour,
+            keep_days=given.keep_days,
+            reached_at=found[0],
+        )
+        for url in found:
+            print(f"Players open {url}")  # noqa: T201  # what the program is started for
+            segno.make(url, micro=False).terminal(compact=True)
+        asyncio.run(_serve(settings, given.host, given.port))
 
 
 @contextmanager
@@ -41,12 +79,30 @@ def _referee(address: str | None, web: str) -> Iterator[tuple[str, str]]:
         running.stop(grace=0)
 
 
-async def _serve(given: argparse.Namespace, referee: str, referee_web: str) -> None:
-    async with hosting(given.database, referee, referee_web) as application:
+async def _serve(settings: Settings, host: str, port: int) -> None:
+    async with hosting(settings) as application:
         config = uvicorn.Config(
-            application, given.host, given.port, lifespan="off", server_header=False, timeout_graceful_shutdown=5
+            application,
+            host,
+            port,
+            ws="none",
+            lifespan="off",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+            backlog=_BACKLOG,
+            limit_concurrency=_most_connections(),
+            h11_max_incomplete_event_size=_HEAD_BYTES,
         )
         await uvicorn.Server(config).serve()
+
+
+def _most_connections() -> int:
+    """Return how many connections may be open; up to `_FILES` files are allowed to this process first."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = _FILES if hard == resource.RLIM_INFINITY else min(hard, _FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    return max(1, files - _SPARE_FILES)
 
 
 if __name__ == "__main__":

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final
 
 import httpx
@@ -21,13 +24,17 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from khronos.v1.action_pb2 import Action
-from khronos.v1.config_pb2 import SECRECY_SEALED, GameSetup
+from khronos.v1.config_pb2 import CARD_MODE_REPORTED, SECRECY_SEALED, GameSetup
 from khronos_client import AsyncReferee, errors
-from khronos_host.bodies import SentAction, WantedGame, WantedUndo, parse, read
-from khronos_host.changes import Changes
+from khronos_host.admission import HourlyBound, Turns, address_of
+from khronos_host.bodies import NewSecret, SentAction, WantedGame, WantedUndo, parse, read
+from khronos_host.bots import play_bots
+from khronos_host.changes import Changes, Seats
 from khronos_host.database import opened
+from khronos_host.deletion import delete_unplayed
+from khronos_host.guard import Guard
 from khronos_host.host import Host, NotYoursError
-from khronos_host.page import PLAIN, page_routes, with_safe_headers
+from khronos_host.page import PLAIN, page_routes
 from khronos_host.store import SPECTATORS, MovedOnError, Position, Store
 
 _LOG = logging.getLogger("khronos_host")
@@ -37,45 +44,74 @@ _TAKE_SECONDS: Final = 30
 _LANGUAGE: Final = re.compile(r"[A-Za-z0-9-]{1,35}")
 
 
-@asynccontextmanager
-async def hosting(
-    database: str, referee: str, referee_web: str, referee_seconds: float = 5
-) -> AsyncIterator[Starlette]:
-    """Open the database and the connections to the referee, and give the application that uses them.
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the operator of a host chooses.
 
-    Args:
+    Attributes:
         database: URL of the database; see `database.opened`.
         referee: Address of the referee, for the host's own calls.
         referee_web: URL of its web port, for the questions of the page.
         referee_seconds: Seconds for which the referee is waited for.
+        origins: Origins such as `https://khronos.example` under which pages reach the host, beside addresses.
+        games_per_hour: Games that one address may begin in an hour.
+        keep_days: Days after which a game that nobody plays is deleted.
+        reached_at: URL for links to seats, where a page was opened on the host's own machine; empty, that of the page.
     """
-    engine = await opened(database)
+
+    database: str
+    referee: str
+    referee_web: str
+    referee_seconds: float = 5
+    origins: tuple[str, ...] = ()
+    games_per_hour: int = 30
+    keep_days: float = 90
+    reached_at: str = ""
+
+
+@asynccontextmanager
+async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
+    """Open the database and the connections to the referee, and give the application that uses them."""
+    engine = await opened(settings.database)
+    seconds = settings.referee_seconds
     async with (
-        AsyncReferee(referee, timeout=referee_seconds) as own,
-        httpx.AsyncClient(base_url=referee_web, headers=PLAIN, timeout=referee_seconds) as web,
+        AsyncReferee(settings.referee, timeout=seconds) as own,
+        httpx.AsyncClient(base_url=settings.referee_web, headers=PLAIN, timeout=seconds) as web,
     ):
         store = Store(engine)
         changes = Changes(store)
-        watching = asyncio.create_task(changes.watch())
+        host = Host(store, own)
+        games = Games(store, host, changes, HourlyBound(settings.games_per_hour))
+        tasks = [
+            asyncio.create_task(each)
+            for each in (
+                changes.watch(),
+                play_bots(store, host),
+                delete_unplayed(store, timedelta(days=settings.keep_days)),
+            )
+        ]
         try:
             yield Starlette(
-                routes=[*Games(store, Host(store, own), changes).routes(), *page_routes(web)],
+                routes=[*games.routes(), *page_routes(web, store, settings.reached_at)],
                 exception_handlers=dict.fromkeys(_FAILURES, _failed),
-                middleware=[Middleware(with_safe_headers)],
+                middleware=[Middleware(Guard, settings.origins)],
             )
         finally:
-            watching.cancel()
-            await asyncio.wait([watching])
+            for each in tasks:
+                each.cancel()
+            await asyncio.wait(tasks)
             await engine.dispose()
 
 
 class Games:
-    """The paths of games. All but the first want the secret of a seat, as a bearer token."""
+    """The paths of games. All but the first need the secret of a seat, as a bearer token."""
 
-    def __init__(self, store: Store, host: Host, changes: Changes) -> None:
+    def __init__(self, store: Store, host: Host, changes: Changes, begun: HourlyBound) -> None:
         self._store = store
         self._host = host
         self._changes = changes
+        self._begun = begun
+        self._beginning = Turns()
 
     def routes(self) -> list[BaseRoute]:
         """Return what is asked by which path."""
@@ -87,36 +123,55 @@ class Games:
             Route(f"{game}/actions", self.act, methods=["POST"]),
             Route(f"{game}/undo", self.undo, methods=["POST"]),
             Route(f"{game}/undo/decline", self.decline, methods=["POST"]),
+            Route(f"{game}/secret", self.hand_on, methods=["POST"]),
         ]
 
     async def create(self, request: Request) -> Response:
-        """Make a game, and answer its id and the secret of each seat: that of spectators first, then in order."""
+        """Make a game, and answer its id and the secret of each seat, spectators first; bots have none."""
         wanted = await read(request, WantedGame)
         setup = parse(wanted.setup, GameSetup())
         if setup.sealed_seats or setup.config.secrecy == SECRECY_SEALED:
             raise HTTPException(400, "setup.config.secrecy: the games of a host are open; leave it out")
-        game, secrets = await self._host.create(wanted.key, setup, _language(request))
+        if not wanted.bots.keys() < set(range(1, len(setup.config.seats) + 1)):
+            raise HTTPException(400, "bots: each has the number of a seat, and somebody must be left to play")
+        if wanted.bots and setup.config.card_mode == CARD_MODE_REPORTED:
+            raise HTTPException(400, "bots: they play with dealt cards alone; leave out setup.config.cardMode")
+        address = address_of(request)
+        async with self._beginning.turn(address):
+            self._begun.check(address)
+            game, secrets = await self._host.create(wanted.key, setup, _language(request), wanted.bots)
+            self._begun.count(address)
         return JSONResponse({"game": game, "secrets": secrets}, 201)
 
     async def show(self, request: Request) -> Response:
         """Answer which seat the secret gives, and the number of the game's last message."""
         game, seat = await self._seat(request)
-        return JSONResponse({"seat": seat, "last": (await self._store.last([game]))[game]})
+        last = (await self._store.last([game])).get(game)
+        if last is None:
+            raise HTTPException(404, "the game is deleted")
+        return JSONResponse({"seat": seat, "last": last})
 
     async def messages(self, request: Request) -> Response:
         """Stream the seat's messages, those after `Last-Event-ID` or all."""
         game, seat = await self._seat(request)
         await self._store.set_locale(game, seat, _language(request))
         last = request.headers.get("last-event-id", "")
-        stream = self._stream(game, seat, int(last) if re.fullmatch("[0-9]{1,9}", last) else 0)
+        stream = self._stream(request, game, seat, int(last) if re.fullmatch("[0-9]{1,9}", last) else 0)
         return EventSourceResponse(stream, ping=_PING_SECONDS, send_timeout=_TAKE_SECONDS)
 
-    async def _stream(self, game: str, seat: int, last: int) -> AsyncIterator[ServerSentEvent]:
-        while True:
-            for number, event, data in await self._store.messages_after(game, seat, last):
-                yield ServerSentEvent(data, event=event, id=str(number))
-                last = number
-            await self._changes.after(game, last)
+    async def _stream(self, request: Request, game: str, seat: int, last: int) -> AsyncIterator[ServerSentEvent]:
+        """Give the messages of a seat, and who is there, until its secret is another or the database is away."""
+        here: Seats = frozenset()
+        try:
+            while await self._held(request) is not None:
+                for number, event, data in await self._store.messages_after(game, seat, last):
+                    yield ServerSentEvent(data, event=event, id=str(number))
+                    last = number
+                if here != (here := self._changes.here(game)):
+                    yield ServerSentEvent(json.dumps({"seats": sorted(here)}), event="here")
+                await self._changes.after(game, seat, last, here)
+        except exc.SQLAlchemyError as error:  # the page comes again, and goes on after its last message
+            _LOG.warning("the database does not answer: %s", error)
 
     async def act(self, request: Request) -> Response:
         """Apply an action of the seat, and answer the number of the message that says so."""
@@ -140,13 +195,23 @@ class Games:
         await self._store.decline_undo(game, await read(request, Position))
         return Response(status_code=204)
 
+    async def hand_on(self, request: Request) -> Response:
+        """Give the seat the secret that its holder has made for somebody else; the one before opens nothing now."""
+        game, seat = await self._player(request)
+        await self._store.replace_secret(game, seat, (await read(request, NewSecret)).secret)
+        return Response(status_code=204)
+
     async def _seat(self, request: Request) -> tuple[str, int]:
         """Return the game, and the seat that the secret gives in it: who asks is never what a page says."""
-        game, (scheme, _, secret) = request.path_params["game"], request.headers.get("authorization", "").partition(" ")
-        seat = await self._store.seat_of(game, secret) if scheme == "Bearer" and game.isalnum() else None
+        seat = await self._held(request)
         if seat is None:
             raise HTTPException(401, "no seat of this game has this secret", {"www-authenticate": "Bearer"})
-        return game, seat
+        return request.path_params["game"], seat
+
+    async def _held(self, request: Request) -> int | None:
+        """Return the seat whose secret a request has; None, it has none."""
+        game, (scheme, _, secret) = request.path_params["game"], request.headers.get("authorization", "").partition(" ")
+        return await self._store.seat_of(game, secret) if scheme == "Bearer" and game.isalnum() else None
 
     async def _player(self, request: Request) -> tuple[str, int]:
         """Return the game and the seat, which is not that of spectators."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 from google.protobuf.json_format import ParseDict, ParseError
@@ -17,10 +17,17 @@ MOST_BYTES: Final = 256 * 1024
 
 
 class WantedGame(msgspec.Struct, frozen=True):
-    """A game that somebody wants, a `GameSetup` as JSON, under a random key that it has each time it is sent."""
+    """A game that somebody wants, a `GameSetup` as JSON, under a random key that it has each time it is sent.
+
+    Attributes:
+        key: The key.
+        setup: The set-up.
+        bots: How well bots play, by the numbers of their seats; people play the others.
+    """
 
     key: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{32,64}$")]
     setup: dict[str, Any]
+    bots: dict[int, Literal["easy", "medium", "strong"]] = {}  # msgspec copies it
 
 
 class SentAction(Position, frozen=True):
@@ -28,6 +35,12 @@ class SentAction(Position, frozen=True):
 
     key: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{16,64}$")]
     action: dict[str, Any]
+
+
+class NewSecret(msgspec.Struct, frozen=True):
+    """Another secret for a seat: random, and made by its holder, who so has it even if no answer comes."""
+
+    secret: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32,64}$")]
 
 
 class WantedUndo(Position, frozen=True):

@@ -7,17 +7,20 @@ nothing, and a request may be sent again: by its key it is known, and never done
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Iterable, Mapping
 
 from google.protobuf.json_format import MessageToJson
 
 from khronos.v1.action_pb2 import Action
+from khronos.v1.advice_pb2 import Strength
 from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.referee_service_pb2 import ApplyActionResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, ReplayOptions, Viewer
-from khronos_host.store import SPECTATORS, MovedOnError, Position, Step, Store, hashed
+from khronos_client.bots import seat_to_act
+from khronos_host.store import SPECTATORS, BotTurn, MovedOnError, Position, Step, Store, hashed
 
 
 class NotYoursError(Exception):
@@ -31,13 +34,16 @@ class Host:
         self._store = store
         self._referee = referee
 
-    async def create(self, key: str, setup: GameSetup, locale: str) -> tuple[str, list[str]]:
+    async def create(
+        self, key: str, setup: GameSetup, locale: str, bots: Mapping[int, str]
+    ) -> tuple[str, list[str | None]]:
         """Make a game, and return its id and the secret of each seat: that of spectators first, then in order.
 
         Args:
             key: Some random text of the sender's own, from which they follow: sent again, it makes no second game.
             setup: Who plays what; a seed in it is dropped, for who sends it would know all cards.
             locale: The language of its sentences, until a seat names its own.
+            bots: The strengths of the bots, by seat: `easy`, `medium` or `strong`. Their seats have no secret.
 
         Raises:
             RefereeError: The referee refuses the set-up, or does not answer.
@@ -45,10 +51,11 @@ class Host:
         setup.ClearField("chance")
         first = await self._referee.create_game(setup, with_sentences=True, locale=locale)
         seats = range(len(setup.config.seats) + 1)
-        game, chosen = hashed(f"game {key}")[:16], [hashed(f"seat {seat} {key}")[:32] for seat in seats]
+        game = hashed(f"game {key}")[:16]
+        chosen = [None if seat in bots else hashed(f"seat {seat} {key}")[:32] for seat in seats]
         shown = [self._referee.view(first.state, events=first.events, viewer=_viewer(seat)) for seat in seats]
         views = {seat: _json(each.state, each.events) for seat, each in enumerate(await asyncio.gather(*shown))}
-        await self._store.create(game, chosen, locale, _step(first.state, "", views))
+        await self._store.create(game, chosen, locale, _step(first.state, "", views), bots)
         return game, chosen
 
     async def act(self, game: str, seat: int, seen: Position, action: Action, key: str) -> int:
@@ -76,6 +83,21 @@ class Host:
                 raise
             return done
 
+    async def play_bot(self, turn: BotTurn) -> None:
+        """Let a bot act or decide: as the referee suggests to its seat, which sees what a person there would.
+
+        Raises:
+            MovedOnError: The game stands elsewhere by now.
+            RefereeError: The referee does not answer.
+        """
+        _, state = await self._store.current(turn.game, turn.position)
+        strength = Strength.Value(f"STRENGTH_{turn.strength.upper()}")
+        found = await self._referee.suggest_actions(
+            GameState.FromString(state), strength, most=1, seed=secrets.randbits(32), viewer=turn.seat
+        )
+        action = found.suggestions[0].action
+        await self.act(turn.game, turn.seat, turn.position, action, f"bot {turn.last}")
+
     async def _act(self, game: str, seen: Position, action: Action, key: str) -> int:
         number, state = await self._store.current(game, seen)
         before = GameState.FromString(state)
@@ -102,7 +124,8 @@ def _viewer(seat: int) -> Viewer:
 
 def _step(state: GameState, key: str, views: Mapping[int, str]) -> Step:
     position = Position(state.public_part.revision, state.public_digest)
-    return Step(position, state.SerializeToString(), key, views)
+    to_act = 0 if state.public_part.over else seat_to_act(state)
+    return Step(position, state.SerializeToString(), to_act, key, views)
 
 
 def _json(state: GameState, events: Iterable[Event], obstacles: Iterable[UndoObstacle.ValueType] = ()) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from datetime import datetime
+from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Executable, and_, case, insert, select, update
+from sqlalchemy import ColumnElement, Executable, and_, case, delete, insert, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -41,14 +43,26 @@ class Step:
     Attributes:
         position: Where the game stands with it.
         state: The whole state, as bytes.
+        to_act: The seat that acts or decides; 0, the game is over.
         key: The name of the request that brought it; a game has one step of a name.
         views: For every seat, 0 included, the JSON that it is sent.
     """
 
     position: Position
     state: bytes
+    to_act: int
     key: str
     views: Mapping[int, str]
+
+
+class BotTurn(NamedTuple):
+    """A game in which a bot is to act: its seat and strength, where the game stands, its last message's number."""
+
+    game: str
+    seat: int
+    strength: str
+    position: Position
+    last: int
 
 
 def hashed(secret: str) -> str:
@@ -62,18 +76,27 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def create(self, game: str, secrets: Sequence[str], locale: str, first: Step) -> None:
+    async def create(
+        self, game: str, secrets: Sequence[str | None], locale: str, first: Step, bots: Mapping[int, str]
+    ) -> None:
         """Store a new game; nothing happens where there is one of that id already.
 
         Args:
             game: Its id.
-            secrets: The secret of each seat, by number from 0.
+            secrets: The secret of each seat, by number from 0; None where a bot plays.
             locale: The language of all seats, until each names its own.
             first: The state that it begins with.
+            bots: The strengths of the bots, by seat.
         """
         where = {"step": 1, "revision": first.position.revision, "digest": first.position.digest}
         rows = [
-            {"game": game, "seat": seat, "secret_hash": hashed(secret), "locale": locale}
+            {
+                "game": game,
+                "seat": seat,
+                "secret_hash": "" if secret is None else hashed(secret),  # no secret has an empty hash
+                "locale": locale,
+                "bot": bots.get(seat),
+            }
             for seat, secret in enumerate(secrets)
         ]
         with suppress(IntegrityError):
@@ -81,6 +104,16 @@ class Store:
                 await connection.execute(insert(games).values(id=game, last=1, undo_seats=0, **where))
                 await connection.execute(insert(seats), rows)
                 await _add_step(connection, game, 1, first)
+
+    async def bots_to_act(self) -> list[BotTurn]:
+        """Return the games in which a bot is to act or to decide."""
+        there = and_(steps.c.game == games.c.id, steps.c.number == games.c.step)
+        sits = and_(seats.c.game == games.c.id, seats.c.seat == steps.c.to_act, seats.c.bot.is_not(None))
+        where = (games.c.id, seats.c.seat, seats.c.bot, games.c.revision, games.c.digest, games.c.last)
+        wanted = select(*where).join_from(games, steps, there).join(seats, sits).order_by(games.c.changed)
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(wanted)).tuples()
+            return [BotTurn(game, seat, bot, Position(at, digest), last) for game, seat, bot, at, digest, last in rows]
 
     async def seat_of(self, game: str, secret: str) -> int | None:
         """Return the seat that a secret gives in a game; None, it gives none."""
@@ -99,6 +132,27 @@ class Store:
         changed = update(seats).where(seats.c.game == game, seats.c.seat == seat, seats.c.locale != locale)
         async with self._engine.begin() as connection:
             await connection.execute(changed.values(locale=locale))
+
+    async def replace_secret(self, game: str, seat: int, secret: str) -> None:
+        """Give a seat another secret; the one before opens nothing from now on."""
+        changed = update(seats).where(seats.c.game == game, seats.c.seat == seat)
+        async with self._engine.begin() as connection:
+            await connection.execute(changed.values(secret_hash=hashed(secret)))
+
+    async def note_seen(self, here: Collection[tuple[str, int]], now: datetime) -> None:
+        """Note that somebody is at the pages of some seats, each a game and a number."""
+        noted = update(seats).where(tuple_(seats.c.game, seats.c.seat).in_(here))
+        async with self._engine.begin() as connection:
+            await connection.execute(noted.values(seen=now))
+
+    async def seen(self, watched: Collection[str], since: datetime) -> dict[str, frozenset[int]]:
+        """Return the seats of some games that were noted since a time."""
+        wanted = select(seats.c.game, seats.c.seat).where(seats.c.game.in_(watched), seats.c.seen >= since)
+        found: defaultdict[str, set[int]] = defaultdict(set)
+        async with self._engine.connect() as connection:
+            for game, seat in (await connection.execute(wanted)).tuples():
+                found[game].add(seat)
+        return {game: frozenset(there) for game, there in found.items()}
 
     async def last(self, watched: Collection[str]) -> dict[str, int]:
         """Return the number of the last message of each of some games."""
@@ -156,7 +210,7 @@ class Store:
         return int(number)
 
     async def agree_to_undo(self, game: str, seen: Position, seat: int, revision: int) -> None:
-        """Let a seat ask, or agree, to go back to an earlier revision; once all seats have, the game stands there.
+        """Let a seat ask, or agree, to go back to an earlier revision; once all people have, the game stands there.
 
         Raises:
             MovedOnError: The game stands elsewhere than the seat has seen it.
@@ -171,7 +225,7 @@ class Store:
         )
         async with self._engine.begin() as connection:
             number, agreed = await _one(connection, ask)
-            players = [each for each in await _seats(connection, game) if each != SPECTATORS]
+            players = await _people(connection, game)
             missing = [each for each in players if not agreed >> each & 1]
             if missing:
                 sent = {"revision": revision, "seats": [each for each in players if each not in missing]}
@@ -183,6 +237,11 @@ class Store:
             there = {"step": step, "revision": revision, "digest": digest, "undo_to": None, "undo_seats": 0}
             await connection.execute(update(games).where(games.c.id == game).values(**there))
             await _send_all(connection, game, number, "back", {"revision": revision})
+
+    async def delete_unplayed(self, since: datetime) -> int:
+        """Delete the games in which nothing has happened since a time, and return how many there were."""
+        async with self._engine.begin() as connection:
+            return (await connection.execute(delete(games).where(games.c.changed < since))).rowcount
 
     async def decline_undo(self, game: str, seen: Position) -> None:
         """End what a seat has asked; nothing happens where nothing is asked, or the game has gone on."""
@@ -207,14 +266,20 @@ async def _one(connection: AsyncConnection, statement: Executable) -> Any:
     return found
 
 
+async def _people(connection: AsyncConnection, game: str) -> list[int]:
+    """Return the seats of a game that people play."""
+    plays = and_(seats.c.game == game, seats.c.seat != SPECTATORS, seats.c.bot.is_(None))
+    return list((await connection.execute(select(seats.c.seat).where(plays).order_by(seats.c.seat))).scalars())
+
+
 async def _seats(connection: AsyncConnection, game: str) -> list[int]:
     found = await connection.execute(select(seats.c.seat).where(seats.c.game == game).order_by(seats.c.seat))
     return list(found.scalars())
 
 
 async def _add_step(connection: AsyncConnection, game: str, number: int, step: Step) -> None:
-    row = {"revision": step.position.revision, "digest": step.position.digest, "key": step.key, "state": step.state}
-    await connection.execute(insert(steps).values(game=game, number=number, **row))
+    where = {"revision": step.position.revision, "digest": step.position.digest, "to_act": step.to_act}
+    await connection.execute(insert(steps).values(game=game, number=number, key=step.key, state=step.state, **where))
     await _send(connection, game, number, "step", step.views)
 
 

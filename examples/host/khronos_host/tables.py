@@ -37,6 +37,8 @@ seats: Final = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),  # from 1; 0 is that of spectators
     sa.Column("secret_hash", sa.String(64), nullable=False),  # SHA-256 of the secret of its link
     sa.Column("locale", sa.String(64), nullable=False),  # the language of its sentences
+    sa.Column("bot", sa.String(8)),  # the strength of the bot that plays it; a person has none
+    sa.Column("seen", sa.DateTime(timezone=True)),  # when a page of it was last there
 )
 """Who may see and do what: the holder of a secret has its seat."""
 
@@ -48,6 +50,7 @@ steps: Final = sa.Table(
     sa.Column("revision", sa.Integer, nullable=False),  # of its state
     sa.Column("digest", sa.String(64), nullable=False),  # the public digest of its state
     sa.Column("key", sa.String(64), nullable=False),  # the name that the sender gave the request
+    sa.Column("to_act", sa.Integer, nullable=False),  # the seat that acts or decides; 0, it is over
     sa.Column("state", sa.LargeBinary, nullable=False),  # a whole `GameState`, with all hands and the seed
     sa.UniqueConstraint("game", "key", name="steps_key"),
 )

@@ -28,6 +28,8 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("secret_hash", sa.String(64), nullable=False),
         sa.Column("locale", sa.String(64), nullable=False),
+        sa.Column("bot", sa.String(8)),
+        sa.Column("seen", sa.DateTime(timezone=True)),
     )
     op.create_table(
         "steps",
@@ -36,6 +38,7 @@ def upgrade() -> None:
         sa.Column("revision", sa.Integer, nullable=False),
         sa.Column("digest", sa.String(64), nullable=False),
         sa.Column("key", sa.String(64), nullable=False),
+        sa.Column("to_act", sa.Integer, nullable=False),
         sa.Column("state", sa.LargeBinary, nullable=False),
         sa.UniqueConstraint("game", "key", name="steps_key"),
     )

@@ -1,0 +1,24 @@
+"""A log that no attack can make long."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+_PAUSE_SECONDS: Final = 60.0
+
+
+class Sparse(logging.Filter):
+    """Lets a message through once a minute; those of other texts are others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._next: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is to be written."""
+        now = time.monotonic()
+        text = str(record.msg).partition("\n")[0]
+        self._next = {each: until for each, until in self._next.items() if until > now}
+        return self._next.setdefault(text, now + _PAUSE_SECONDS) == now + _PAUSE_SECONDS

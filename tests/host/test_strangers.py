@@ -1,0 +1,248 @@
+"""What a host lets strangers do: whoever has no seat, sits at many seats, or knows a foreign page."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import uvicorn
+
+from khronos.v1.action_pb2 import Action, EndTurn
+from khronos_host.__main__ import main
+from khronos_service import RunningServer
+from tests.host.hosts import HTTP, SECONDS, HostProcess, Seat, new_game, new_key
+from tests.support.waiting import wait_until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+AT_ONCE = 2
+"""Questions of all pages that a host lets the referee have at once."""
+OF_ONE_SEAT = 9
+"""Questions of one seat that may be on their way: one is asked, and eight wait."""
+SETUP = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}}
+
+sqlite = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
+
+
+@pytest.fixture
+def ann(host: HostProcess) -> Seat:
+    """The first seat of a new game."""
+    return new_game(host, "Ann", "Ben")[1]
+
+
+class Slow:
+    """The web port of a referee that answers nothing until it may, and counts what it is asked at once."""
+
+    def __init__(self) -> None:
+        self.now = self.most = 0
+        self.may = threading.Event()
+        self._lock = threading.Lock()
+        slow = self
+
+        class Answers(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                self.rfile.read(int(self.headers["content-length"]))
+                slow.count(1)
+                slow.may.wait(SECONDS)
+                slow.count(-1)
+                self.send_response(200)
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
+        self.url = f"http://127.0.0.1:{self._server.server_port}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def count(self, change: int) -> None:
+        """Count a question that has come, or is answered."""
+        with self._lock:
+            self.now += change
+            self.most = max(self.most, self.now)
+
+    def close(self) -> None:
+        """Answer all, and end."""
+        self.may.set()
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@pytest.fixture
+def slow() -> Iterator[Slow]:
+    """A web port that answers nothing until it may."""
+    made = Slow()
+    yield made
+    made.close()
+
+
+@contextmanager
+def hosted(host: HostProcess) -> Iterator[HostProcess]:
+    """Run a host."""
+    host.start()
+    try:
+        yield host
+    finally:
+        host.stop()
+
+
+# --- questions --------------------------------------------------------------------------------------------------------
+
+
+@sqlite
+def test_a_question_needs_a_seat_or_to_watch(host: HostProcess) -> None:
+    watching, ann, _ = new_game(host, "Ann", "Ben")
+    for seat in (watching, ann):
+        assert seat.ask("DescribeDomains", {}).json()["code"] == "invalid_argument"  # the referee says so
+    for stranger in (Seat(host.url, ann.game, "guessed", 1), Seat(host.url, "0123456789abcdef", ann.secret, 1)):
+        assert stranger.ask("DescribeDomains", {}).json()["code"] == "unauthenticated"
+    assert HTTP.post(f"{host.url}/khronos.v1.RefereeService/DescribeDomains", json={}).status_code == 401
+
+
+@sqlite
+@pytest.mark.parametrize("call", ["GetCatalog", "CreateGame", "ReadText", "WriteText"])
+def test_what_the_form_of_a_new_game_asks_needs_no_seat(host: HostProcess, call: str) -> None:
+    assert HTTP.post(f"{host.url}/khronos.v1.RefereeService/{call}", json={}).status_code in {200, 400}
+
+
+@sqlite
+def test_however_many_ask_the_referee_has_two_questions_at_once_and_actions_are_taken(
+    database: str, server: RunningServer, slow: Slow
+) -> None:
+    with hosted(HostProcess(database, server.address, slow.url)) as host, ThreadPoolExecutor(24) as askers:
+        seats = [seat for _ in range(6) for seat in new_game(host, "Ann", "Ben", "Cleo")]
+        asked = [askers.submit(seat.ask, "DescribeDomains", {}) for seat in seats]
+        wait_until(lambda: slow.now == AT_ONCE, SECONDS)
+        ann = new_game(host, "Ann", "Ben")[1]
+        assert ann.act(Action(seat=1, end_turn=EndTurn()), ann.state).status_code == 200
+        slow.may.set()
+        assert {each.result().status_code for each in asked} == {200}
+    assert slow.most == AT_ONCE
+
+
+@sqlite
+def test_a_seat_that_asks_too_much_at_once_is_told_so(database: str, server: RunningServer, slow: Slow) -> None:
+    with hosted(HostProcess(database, server.address, slow.url)) as host, ThreadPoolExecutor(24) as askers:
+        _, ann, ben = new_game(host, "Ann", "Ben")
+        asked = [askers.submit(ann.ask, "DescribeDomains", {}) for _ in range(OF_ONE_SEAT + 3)]
+        wait_until(lambda: sum(each.done() for each in asked) == 3, SECONDS)
+        of_ben = askers.submit(ben.ask, "DescribeDomains", {})
+        wait_until(lambda: slow.now == AT_ONCE, SECONDS)
+        slow.may.set()
+        assert of_ben.result().status_code == 200
+        answers = [each.result() for each in asked]
+    assert sorted(each.status_code for each in answers) == [200] * OF_ONE_SEAT + [429] * 3
+    assert {each.json()["code"] for each in answers if each.status_code == 429} == {"resource_exhausted"}
+
+
+# --- pages of others --------------------------------------------------------------------------------------------------
+
+
+@sqlite
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"content-type": "text/plain"}, 415),
+        ({"content-type": "application/x-www-form-urlencoded"}, 415),
+        ({"origin": "https://elsewhere.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"sec-fetch-site": "cross-site"}, 403),
+        ({"host": "elsewhere.example"}, 421),
+    ],
+)
+def test_no_foreign_page_begins_a_game(host: HostProcess, headers: dict[str, str], status: int) -> None:
+    wanted = {"key": new_key(), "setup": SETUP}
+    answer = HTTP.post(f"{host.url}/games", json=wanted, headers={"content-type": "application/json", **headers})
+    assert answer.status_code == status
+
+
+@sqlite
+def test_a_page_under_a_name_that_the_operator_gave_begins_a_game(database: str, server: RunningServer) -> None:
+    options = ("--origin", "https://khronos.example")
+    with hosted(HostProcess(database, server.address, server.web_address, options)) as host:
+        behind_a_proxy = {"host": "khronos.example", "origin": "https://khronos.example"}
+        wanted = {"key": new_key(), "setup": SETUP}
+        assert HTTP.post(f"{host.url}/games", json=wanted, headers=behind_a_proxy).status_code == 201
+
+
+@sqlite
+def test_no_name_that_leads_here_by_chance_reads_anything(host: HostProcess) -> None:
+    assert HTTP.get(host.url, headers={"host": "rebound.example"}).status_code == 421
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+
+
+@sqlite
+def test_an_address_begins_so_many_games_an_hour(database: str, server: RunningServer) -> None:
+    options = ("--games-per-hour", "2")
+    with hosted(HostProcess(database, server.address, server.web_address, options)) as host:
+        made = [HTTP.post(f"{host.url}/games", json={"key": new_key(), "setup": SETUP}) for _ in range(3)]
+    assert [each.status_code for each in made] == [201, 201, 429]
+    assert 0 < int(made[-1].headers["retry-after"]) <= 3600
+
+
+@sqlite
+def test_a_game_that_the_referee_refuses_does_not_count(database: str, server: RunningServer) -> None:
+    options = ("--games-per-hour", "1")
+    with hosted(HostProcess(database, server.address, server.web_address, options)) as host:
+        made = [HTTP.post(f"{host.url}/games", json={"key": new_key(), "setup": each}) for each in ({}, SETUP)]
+    assert [each.status_code for each in made] == [400, 201]
+
+
+def test_a_game_that_nobody_plays_is_deleted(database: str, server: RunningServer, host: HostProcess) -> None:
+    ann = new_game(host, "Ann", "Ben")[1]
+    asks = {"authorization": f"Bearer {ann.secret}"}
+    with hosted(HostProcess(database, server.address, server.web_address, ("--keep-days", "1"))):
+        assert HTTP.get(f"{host.url}/games/{ann.game}", headers=asks).status_code == 200
+    with hosted(HostProcess(database, server.address, server.web_address, ("--keep-days", "0"))):
+        wait_until(lambda: HTTP.get(f"{host.url}/games/{ann.game}", headers=asks).status_code == 401, SECONDS)
+
+
+# --- connections ------------------------------------------------------------------------------------------------------
+
+
+@sqlite
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: local"], ids=["nothing", "half a head"])
+def test_a_host_answers_again_after_more_connections_than_it_may_have(
+    database: str, server: RunningServer, sent: bytes
+) -> None:
+    host = HostProcess(database, server.address, server.web_address, files=128)
+    host.start()
+    with ExitStack() as open_ones:
+        for _ in range(100):
+            open_ones.enter_context(socket.create_connection(("127.0.0.1", host.port), SECONDS)).sendall(sent)
+        for _ in range(100):  # no file is left for most of these
+            caller = open_ones.enter_context(socket.socket())
+            caller.setblocking(False)
+            caller.connect_ex(("127.0.0.1", host.port))
+        wait_until(lambda: "out of system resource" in host.written, SECONDS)
+    assert HTTP.get(host.url).status_code in {200, 503}
+    wait_until(lambda: HTTP.get(host.url).is_success, SECONDS)
+    assert len(host.stop()) < 20_000
+
+
+def test_no_other_protocol_than_http_is_spoken_whatever_is_installed(
+    server: RunningServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    configs: list[uvicorn.Config] = []
+
+    async def noted(self: uvicorn.Server, *_: object) -> None:
+        configs.append(self.config)
+
+    monkeypatch.setattr(uvicorn.Server, "serve", noted)
+    monkeypatch.setitem(uvicorn.config.WS_PROTOCOLS, "auto", "builtins:object")  # as with a library of WebSocket
+    options = ["--database", f"sqlite:///{tmp_path}/games.db", "--referee", server.address]
+    monkeypatch.setattr(sys, "argv", ["khronos_host", *options])
+    main()
+    (config,) = configs
+    config.load()
+    assert config.ws_protocol_class is None

@@ -1,0 +1,68 @@
+"""Who sits at the table of a host: who is there, and a seat that changes hands."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import httpx
+
+from tests.host.hosts import SECONDS, Seat, new_game, new_key
+from tests.support.waiting import wait_until
+
+if TYPE_CHECKING:
+    from tests.host.conftest import NewHost
+    from tests.host.hosts import HostProcess
+
+
+def listen(seat: Seat) -> threading.Thread:
+    """Take what a seat is sent, until its stream ends."""
+
+    def take() -> None:
+        with suppress(httpx.TransportError, AssertionError):  # a host ends before its streams, or a test before both
+            for _ in seat.stream():
+                pass
+
+    thread = threading.Thread(target=take, daemon=True)
+    thread.start()
+    return thread
+
+
+def test_pages_learn_who_is_there_at_whichever_host(new_host: NewHost) -> None:
+    _, ann, ben = new_game(new_host(), "Ann", "Ben")
+    ben = ben.at(new_host())
+    listen(ann)
+    wait_until(lambda: ann.here[-1:] == [[1]], SECONDS)
+    listen(ben)
+    wait_until(lambda: ann.here[-1:] == [[1, 2]] == ben.here[-1:], 2 * SECONDS)
+
+
+def test_a_seat_that_changes_hands_is_open_to_the_new_secret_alone(host: HostProcess) -> None:
+    ann = new_game(host, "Ann", "Ben")[1]
+    given = replace(ann, secret=new_key())
+    assert ann.post("secret", {"secret": given.secret}).status_code == 204
+    assert given.show()["seat"] == 1
+    assert ann.post("secret", {"secret": new_key()}).status_code == 401
+
+
+def test_the_page_of_who_has_given_the_seat_away_is_shown_no_more(host: HostProcess) -> None:
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    listening = listen(ann)
+    wait_until(lambda: ann.here[-1:] == [[1]], SECONDS)
+    ann.post("secret", {"secret": new_key()})
+    listen(ben)  # others come: what Ann's page would be told
+    listening.join(SECONDS)
+    assert not listening.is_alive()
+    assert ann.here == [[1]]
+
+
+def test_those_who_watch_have_no_seat_to_give(host: HostProcess) -> None:
+    watching = new_game(host, "Ann", "Ben")[0]
+    assert watching.post("secret", {"secret": new_key()}).status_code == 403
+
+
+def test_a_secret_that_could_be_guessed_is_refused(host: HostProcess) -> None:
+    ann = new_game(host, "Ann", "Ben")[1]
+    assert ann.post("secret", {"secret": "1234"}).status_code == 400
