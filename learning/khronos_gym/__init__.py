@@ -1,0 +1,7 @@
+"""The game for machines that learn, as an environment of PettingZoo; `khronos_gym.open_spiel` has it for OpenSpiel."""
+
+from __future__ import annotations
+
+from khronos_gym.environment import KhronosEnv
+
+__all__ = ["KhronosEnv"]

@@ -1,0 +1,203 @@
+"""The words in which an action is said, each with a fixed number; and the words that may come next.
+
+An action has thousands of forms, so it is said in words: what is done, where, and how it is paid. `construct Keep on
+Might`, then `F7`, then the payment. A word that nothing else could stand for is not asked. Numbers depend on the size
+of the region alone, never on the position, so they are the same in all games on regions of one size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import product
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from msgspec.structs import replace
+
+from khronos_engine import expand, legal_actions
+from khronos_engine.actions import Action
+from khronos_engine.cards import Cards, Payment
+from khronos_engine.legal import (
+    LegalChoice,
+    LegalConstruction,
+    LegalDemolition,
+    LegalExchange,
+    LegalGroup,
+    LegalJourney,
+    LegalPlace,
+    LegalPopulation,
+    LegalRenovation,
+    LegalSwap,
+    LegalTurnEnd,
+    LegalUpgrade,
+)
+from khronos_engine.material import AGES, CARDS_PER_ADVENTURER, HAND_SIZE, KINDS, TYPES
+from khronos_engine.squares import Grid, bits
+
+if TYPE_CHECKING:
+    from khronos_engine.state import State
+
+Menu: TypeAlias = "dict[int, Action | Callable[[], Menu]]"
+"""What each word that may come next leads to: an action, or the words after it."""
+
+_Paid = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation
+
+_SETS: Final = [Cards(*counts) for counts in product(range(HAND_SIZE + 1), repeat=len(TYPES))]
+_PLAYED: Final = [each for each in _SETS if each.total <= CARDS_PER_ADVENTURER]
+
+_PHRASES: Final = [
+    "end the turn",
+    "exchange cards",
+    *[f"swap for {count} {card_type.name}" for card_type in TYPES for count in range(1, HAND_SIZE + 1)],
+    *[f"travel {'AB'[adventurer]} to {age.name}" for adventurer in range(2) for age in AGES],
+    *[f"{verb} {kind.name} on {age.name}" for verb in ("construct", "upgrade to") for age in AGES for kind in KINDS],
+    *[f"demolish on {age.name}" for age in AGES],
+    "populate",
+    "renovate",
+]
+"""The first words of actions."""
+
+_PLACES: Final = {phrase: place for place, phrase in enumerate(_PHRASES)}
+_CARDS: Final = len(_PHRASES)
+_PAYMENTS: Final = _CARDS + len(_SETS)
+_SQUARES: Final = _PAYMENTS + len(_PLAYED) ** 2
+_SET_PLACES: Final = {cards: _CARDS + place for place, cards in enumerate(_SETS)}
+_PAYMENT_PLACES: Final = {
+    Payment(first, second): _PAYMENTS + place for place, (first, second) in enumerate(product(_PLAYED, repeat=2))
+}
+
+FIRST_SQUARE: Final = _SQUARES
+"""The number of the word for square A1; the others follow row by row."""
+
+
+def count(grid: Grid) -> int:
+    """Return how many words there are on a board of a size."""
+    return _SQUARES + grid.width * grid.height
+
+
+def text(word: int, grid: Grid) -> str:
+    """Return a word for people, such as `construct KEEP on MIGHT`, `F7` or `2 MILITARY by A`.
+
+    Raises:
+        IndexError: There is no such word.
+    """
+    if not 0 <= word < count(grid):
+        raise IndexError(f"there is no word {word}; they are 0 to {count(grid) - 1}")
+    if word < _CARDS:
+        return _PHRASES[word]
+    if word < _PAYMENTS:
+        return _cards_text(_SETS[word - _CARDS])
+    if word < _SQUARES:
+        first, second = divmod(word - _PAYMENTS, len(_PLAYED))
+        parts = [(each, name) for each, name in ((_PLAYED[first], "A"), (_PLAYED[second], "B")) if each.total]
+        return " and ".join(f"{_cards_text(each)} by {name}" for each, name in parts) or "nothing"
+    row, column = divmod(word - _SQUARES, grid.width)
+    return grid.square(1 << (row * grid.stride + column)).name
+
+
+def _cards_text(cards: Cards) -> str:
+    return ", ".join(f"{number} {each.name}" for each, number in zip(TYPES, cards, strict=True) if number) or "no cards"
+
+
+def first_words(state: State) -> Menu:
+    """Return the words with which the player to act, or to decide, may begin; empty if the game is over."""
+    groups: dict[int | None, list[LegalGroup]] = {}
+    for group in legal_actions(state):
+        for word, narrowed in _by_first_word(group):
+            groups.setdefault(word, []).append(narrowed)
+    menu: Menu = {}
+    for word, alike in groups.items():
+        if word is None:  # a decision is a square alone
+            menu.update(_second_words(state, alike))
+        else:
+            menu[word] = partial(_second_words, state, alike)
+    return menu
+
+
+def settled(found: Action | Callable[[], Menu]) -> Action | Menu:
+    """Return the action that a word has led to, or the words after it, of which there are at least two."""
+    while callable(found):
+        menu = found()
+        if len(menu) > 1:
+            return menu
+        (found,) = menu.values()
+    return found
+
+
+def _by_first_word(group: LegalGroup) -> list[tuple[int | None, LegalGroup]]:
+    """Return a group, or the parts of it that begin with different words."""
+    match group:
+        case LegalTurnEnd():
+            return [(_PLACES["end the turn"], group)]
+        case LegalExchange():
+            return [(_PLACES["exchange cards"], group)]
+        case LegalSwap(take, number):
+            return [(_PLACES[f"swap for {number} {take.name}"], group)]
+        case LegalJourney(adventurer, ages):
+            return [
+                (_PLACES[f"travel {'AB'[adventurer]} to {age.name}"], LegalJourney(adventurer, (age,))) for age in ages
+            ]
+        case LegalConstruction(age, kind):
+            return [(_PLACES[f"construct {kind.name} on {age.name}"], group)]
+        case LegalUpgrade(age, kind):
+            return [(_PLACES[f"upgrade to {kind.name} on {age.name}"], group)]
+        case LegalDemolition(age):
+            return [(_PLACES[f"demolish on {age.name}"], group)]
+        case LegalPopulation():
+            return [(_PLACES["populate"], group)]
+        case LegalRenovation():
+            return [(_PLACES["renovate"], group)]
+        case LegalChoice() | LegalPlace():
+            return [(None, group)]
+
+
+def _second_words(state: State, groups: list[LegalGroup]) -> Menu:
+    """Return the words after the first word of some groups, which is the same."""
+    upgrades = [each for each in groups if isinstance(each, LegalUpgrade)]
+    if upgrades:
+        return _buildings_to_enlarge(state, upgrades)
+    return {word: then for group in groups for word, then in _words_of(state, group).items()}
+
+
+def _words_of(state: State, group: LegalGroup) -> Menu:
+    """Return the words after the first of one group."""
+    grid = state.config.region.grid
+    match group:
+        case LegalTurnEnd(options) | LegalExchange(options) | LegalSwap(_, _, options):
+            return {_SET_PLACES[cards]: action for cards, action in zip(options, expand(state, group), strict=True)}
+        case LegalJourney():
+            return dict(enumerate(expand(state, group)))  # one, so that its word is never asked
+        case LegalChoice(corners=corners) | LegalPlace(corners=corners):
+            actions = zip(bits(corners), expand(state, group), strict=True)
+            return {_square(corner, grid): action for corner, action in actions}
+        case LegalUpgrade():
+            return _buildings_to_enlarge(state, [group])
+        case LegalConstruction() | LegalDemolition() | LegalPopulation() | LegalRenovation():
+            narrowed = ((corner, replace(group, corners=corner)) for corner in bits(group.corners))
+            return {_square(corner, grid): partial(_payments, state, each) for corner, each in narrowed}
+
+
+def _buildings_to_enlarge(state: State, groups: list[LegalUpgrade]) -> Menu:
+    """Return the squares of buildings that may be enlarged; those of one building may differ in cost."""
+    sites: dict[int, list[LegalUpgrade]] = {}
+    for group in groups:
+        for old, corners in group.sites:
+            sites.setdefault(old, []).extend(replace(group, sites=((old, corner),)) for corner in bits(corners))
+    grid = state.config.region.grid
+    return {_square(old, grid): partial(_targets, state, narrowed) for old, narrowed in sites.items()}
+
+
+def _targets(state: State, groups: list[LegalUpgrade]) -> Menu:
+    """Return the squares to which one building may be enlarged."""
+    grid = state.config.region.grid
+    return {_square(each.sites[0][1], grid): partial(_payments, state, each) for each in groups}
+
+
+def _payments(state: State, group: _Paid) -> Menu:
+    """Return the payments of a group that names everything else."""
+    return {_PAYMENT_PLACES[paid]: action for paid, action in zip(group.payments, expand(state, group), strict=True)}
+
+
+def _square(corner: int, grid: Grid) -> int:
+    column, row = grid.square(corner)
+    return _SQUARES + (row - 1) * grid.width + column - 1
