@@ -15,7 +15,9 @@ DEV := $(VENV)/.installed-dev
 HOST := $(VENV)/.installed-host
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm
-PACKAGES := clients/typescript clients/web
+PACKAGES := clients/typescript clients/board clients/web
+# What `npm publish` takes; the page is served by our own programs.
+PUBLISHED := clients/typescript clients/board
 # A copy of the lock file that the npm packages come from; it is missing where they can't be installed.
 NODE := $(PACKAGES:=/node_modules/.installed-lock)
 
@@ -39,7 +41,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test lint typescript page static trace trace-prove perft twins golden conformance coverage mutate attack bench worst profile pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test lint typescript page static trace trace-prove perft twins golden conformance coverage mutate attack bench worst profile published pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -150,11 +152,16 @@ protos-baseline: $(DEV) ## Let the contract as it is be the one that must not be
 protos-check: $(DEV) $(NODE) ## Check that the committed code is what the contract makes
 	$(BIN)/python -m protos.generate --check
 
-build: $(DEV) $(NODE) ## Build the sdist, the wheel out of it, and its bill of materials into dist/
+build: $(DEV) $(NODE) ## Build sdist, wheel, its bill of materials and the npm packages into dist/
 	rm -rf dist
 	$(BIN)/python -m tools.static --runtime
 	$(DATED) $(BIN)/python -m build --no-isolation
+	$(BIN)/twine --no-color check --strict dist/*.tar.gz dist/*.whl
+	@for each in $(PUBLISHED); do [ ! -e $$each/node_modules/.installed-lock ] || (cd $$each && $(NPM) pack --silent --pack-destination ../../dist) || exit; done
 	$(DATED) PYTHONWARNINGS=ignore::UserWarning $(BIN)/cyclonedx-py requirements requirements/cli.txt $(BILL) --output-file dist/khronos-referee.cdx.json
+
+published: # The folders of the npm packages that are published
+	@echo $(PUBLISHED)
 
 chart: $(DEV) ## Check the chart, and pack it into dist/
 	$(BIN)/pytest -q tests/deploy/test_chart.py $(ARGS)
@@ -174,7 +181,8 @@ lock: $(DEV) ## Choose the versions of all that is installed, into requirements/
 	  | $(COMPILE) --output-file requirements/browser.txt $(AS_DEV) -
 
 clean: ## Remove the environments, what was built, and caches
-	rm -rf $(addprefix clients/typescript/,node_modules dist build examples) clients/web/node_modules
+	rm -rf $(addprefix clients/typescript/,node_modules dist build examples) $(addprefix clients/board/,node_modules dist build)
+	rm -rf clients/web/node_modules
 	rm -rf clients/web/khronos_web/runtime clients/web/khronos_web/.runtime-sources
 	rm -rf $(VENV) bench/.venv-peers build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,6 +1,6 @@
 """Play whole games: bots against each other, or at random for the longest.
 
-`python -m bench.games greedy random --games 200` lets bots play, and counts who wins. Game n has the seed `bots n`, and
+`python -m bench.games medium random --games 200` lets bots play, and counts who wins. Game n has the seed `bots n`, and
 the first bot sits on seat 1 in the even games and one seat further on in each of the others, so that no seat is an
 advantage. A win that is shared counts for each winner in parts. The referee is one in this process; `--server` asks one
 by gRPC instead, which runs in a process of its own.
@@ -71,7 +71,9 @@ def longest(games: int) -> None:
 def main() -> None:
     """Play bots if some are named, else at random."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
-    parser.add_argument("bots", nargs="*", metavar="BOT", help="greedy, random, or MODULE:FUNCTION; 2 to 5 of them")
+    parser.add_argument(
+        "bots", nargs="*", metavar="BOT", help="easy, medium, strong, random, or MODULE:FUNCTION; 2 to 5 of them"
+    )
     parser.add_argument("--games", type=int, default=200, help="how many to play")
     parser.add_argument("--server", action="store_true", help="ask a server by gRPC")
     options = parser.parse_args()

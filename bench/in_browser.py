@@ -103,7 +103,7 @@ class Player:
 
     def play(self) -> None:
         """Play a game to its end."""
-        self._page.get_by_label("Who plays Ben").select_option(label="Bot: for income")
+        self._page.get_by_label("Who plays Ben").select_option(label="Bot (medium)")
         self._page.get_by_label("Begins").select_option("Ann")
         self._page.get_by_role("button", name="Begin", exact=True).click()
         for _ in range(_MOST_TURNS):

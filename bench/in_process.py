@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bench.figures import RATE, Sample, Trial
 from bench.service import answering
 from bench.workloads import FEW, GAMES, Step, busy_positions, fixed, game, new_game, play, positions
-from khronos_engine import State, judge, legal_actions
+from khronos_engine import Outcome, State, apply, judge, legal_actions
 from khronos_engine.actions import Construct
 from khronos_engine.advice.placements import PlacementMap, consequences, placement_map
 from khronos_engine.audit import audit
@@ -125,9 +125,10 @@ def _map_with_consequences(step: Step) -> object:
 
 
 def random_games() -> Iterator[Trial]:
-    """Yield whole random games with the list of legal actions before every action."""
-    yield _trial("random play, any verb", "khronos", partial(random_play_rate, 0.0), RATE)
-    yield _trial("random play, builders", "khronos", partial(random_play_rate, 0.8), RATE)
+    """Yield whole random games with the list of legal actions before every action, and the same actions without."""
+    for what, eager in (("any verb", 0.0), ("builders", 0.8)):
+        yield _trial(f"random play, {what}", "khronos", partial(random_play_rate, eager), RATE)
+        yield _trial(f"its actions without lists, {what}", "khronos", partial(unlisted_play_rate, eager), RATE)
 
 
 def random_play_rate(eager: float) -> float:
@@ -136,3 +137,17 @@ def random_play_rate(eager: float) -> float:
     began = time.thread_time()
     taken = sum(1 for start in starts for _ in play(start, random.Random(1), eager))  # noqa: S311  # no secret
     return taken / (time.thread_time() - began)
+
+
+def unlisted_play_rate(eager: float) -> float:
+    """Return actions a second of processor time over the same games, each action judged and applied, none listed."""
+    games = [[*play(new_game(seed), random.Random(1), eager)] for seed in GAMES[:FEW]]  # noqa: S311  # no secret
+    starts = [new_game(seed) for seed in GAMES[:FEW]]
+    began = time.thread_time()
+    for start, steps in zip(starts, games, strict=True):
+        state = start
+        for step in steps:
+            outcome = apply(state, step.action)
+            assert isinstance(outcome, Outcome)
+            state = outcome.state
+    return sum(len(steps) for steps in games) / (time.thread_time() - began)

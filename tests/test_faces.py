@@ -1,6 +1,7 @@
 """The names that packages give on their faces, each imported when it is asked for."""
 
 import doctest
+import pydoc
 import subprocess
 import sys
 from importlib import import_module
@@ -53,3 +54,9 @@ def test_the_examples_of_a_face_run(face: ModuleType) -> None:
 def test_other_names_are_refused_as_by_any_module(face: ModuleType) -> None:
     with pytest.raises(AttributeError, match=f"module '{face.__name__}' has no attribute 'checkmate'"):
         getattr(face, "checkmate")  # noqa: B009  # a type checker would refuse it too
+
+
+@pytest.mark.parametrize("face", FACES, ids=[each.__name__ for each in FACES])
+def test_help_is_there_for_a_face_and_every_name_of_it(face: ModuleType) -> None:
+    for each in (face, *(getattr(face, name) for name in face.__all__)):
+        assert pydoc.render_doc(each)

@@ -17,7 +17,7 @@ def main() -> None:
     time = int(os.environ["SOURCE_DATE_EPOCH"])
     folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
-        copy = shutil.copytree(chart, Path(place, "khronos"))
+        copy = shutil.copytree(chart, Path(place, "khronos-referee"))
         for path in copy.rglob("*"):
             os.utime(path, (time, time))
         print(helm_python.package(copy, destination=folder))

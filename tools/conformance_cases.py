@@ -406,6 +406,16 @@ def _advice(start: GameState) -> Ask:
     yield Given("preview-nothing", "a plan without actions", "PreviewAction", empty, MALFORMED)
     domains = request_of(service_pb2.DescribeDomainsRequest, state=start, ages=[material_pb2.AGE_REASON])
     yield Given("domains", "the domains of one board", "DescribeDomains", domains)
+    suggested: tuple[tuple[str, str, dict[str, Any], str], ...] = (
+        ("easy", "what one action may bring", {"strength": 1}, "OK"),
+        ("strong", "a whole turn ahead, in French, one suggestion", {"strength": 3, "most": 1, "locale": "fr"}, "OK"),
+        ("spectator", "nobody acts for a spectator", {"strength": 1, "viewer": "spectator"}, MALFORMED),
+        ("another-seat", "another seat acts now", {"strength": 1, "viewer": 2}, MALFORMED),
+        ("malformed", "no strength, and too many", {"most": 9}, MALFORMED),
+    )
+    for name, about, more, code in suggested:
+        suggest = request_of(service_pb2.SuggestActionsRequest, **{"state": start, "viewer": 1, "seed": 7, **more})
+        yield Given(f"suggest-{name}", about, "SuggestActions", suggest, code)
     created = yield Given(
         "view", "as a seat", "ViewGame", request_of(service_pb2.ViewGameRequest, state=start, viewer=2)
     )
@@ -521,6 +531,19 @@ def _replays() -> Iterator[Given]:
     cascade = _golden("long-cascade")
     yield replay("long-cascade", "a cascade of eight decisions, as text", record_text=cascade, with_events=True)
     yield replay("nothing", "nothing to replay is given", MALFORMED)
+
+    def review(name: str, about: str, code: str = "OK", **game: Any) -> Given:
+        return Given(f"review-{name}", about, "ReviewGame", request_of(service_pb2.ReviewGameRequest, **game), code)
+
+    played = [GivenAction(notation=line) for line in ("build Keep Might B6 with MM", "end", "Ben: travel A Faith")]
+    yield review("setup", "money and standings of a game that goes on", setup=setup(), actions=played)
+    about = "a turn beside a better one, and turns that are left to compare"
+    golden = _golden("two-in-the-valley")
+    yield review("comparisons", about, record_text=golden, with_comparisons=True, seed=7)
+    about = "the last turns, as a seat whose own are compared"
+    yield review("as-a-seat", about, record_text=golden, with_comparisons=True, first_turn=12, viewer=1)
+    yield review("departs", "the first action that is not legal", setup=setup(), actions=bad)
+    yield review("nothing", "nothing to look back at is given", MALFORMED)
 
 
 # --- playing over one stream ------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Drawn examples of clauses, taken from the tests that hold them.
+"""Drawn examples of clauses, of the tests that hold them and the records of the rulebook's worked examples.
 
 A test is run, and what it plays or has judged is written down: the position, the actions as they are typed, what the
 referee says, and the position after. So the page shows what the tests prove, and changes with them.
@@ -28,8 +28,10 @@ from khronos_engine.material import STANDARD_RULINGS
 from khronos_engine.notation import write_action
 from khronos_engine.notation.game_options import written_rulings
 from khronos_engine.referee import apply
+from khronos_engine.replay import replay
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
+from tests.golden.files import EXAMPLES, RECORD, read
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -44,13 +46,16 @@ _CHOSEN: Final = {
     "G-1": ("test_an_upgrade_of_a_military_building_may_not_cover_river", 0),
     "G-3": ("test_surcharge_cards_count_as_played", 0),
     "G-4": ("test_forest_and_mountain_both_cost", 2),
-    "J-4": ("test_example_10_the_keep_of_the_weaker_domain_becomes_a_watchtower_and_leaves_all_boards", 0),
+    "C-2": ("example-02", 0),
+    "J-4": ("example-10", 0),
+    "P-1": ("test_populating_takes_one_civil_card_and_one_cube", 0),
+    "N-1": ("test_after_the_first_of_two_cards_the_players_cube_lies_on_the_ruin", 0),
     "DV-1": ("test_a_demolition_on_faith_divides_there", 0),
     "R-7": ("test_the_old_shadow_stays_on_both_boards", 0),
     "R-8": ("test_terrain_costs_nothing_on_later_boards", 0),
     "I-5": ("test_a_domain_of_civil_buildings_alone_pays_nobody", 0),
 }
-"""Clauses whose example is in a test of this name, at this place, because it shows more than the shortest one."""
+"""Clauses whose example is in this test or worked example, at this place, as it shows more than the shortest one."""
 
 _NOT_DRAWN: Final = {"HE-1", "EX-18"}
 """Clauses that no action shows: what lies on the table from the start, and what is one domain."""
@@ -85,6 +90,15 @@ def examples_of(module: str, test: str) -> list[Example]:
     return found
 
 
+@cache
+def worked_examples() -> dict[str, Example]:
+    """Return the rulebook's own examples by the name of their record, such as `example-16-might`, in order."""
+    results = {path.stem: replay(read(path)) for path in sorted(EXAMPLES.glob(f"*{RECORD}"))}
+    return {
+        name: Example(result.start, tuple(step.action for step in result.steps)) for name, result in results.items()
+    }
+
+
 @contextmanager
 def _recorded(module: ModuleType, found: list[Example]) -> Iterator[None]:
     """Write down what the functions of the tests are given that play and judge."""
@@ -105,8 +119,8 @@ def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]]) -> list[Ex
     """Return what shows a clause best; nothing if no test does.
 
     Of a clause it is the one example in which the clause is cited or at work, by the standard rulings if there is one,
-    in as few actions and on as few squares as may be; those of the rulebook's own examples go before others. A worked
-    example of the rulebook is drawn whole: all its tests, each from its first action to its last.
+    in as few actions and on as few squares as may be; tests go before the rulebook's own examples, which are drawn as a
+    whole.
 
     Args:
         clause: Its id.
@@ -116,34 +130,19 @@ def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]]) -> list[Ex
     if clause in _NOT_DRAWN:
         return []
     if clause.startswith("EX-"):
-        return [
-            each for module, test in plain if "near_miss" not in test for each in _joined(examples_of(module, test))
-        ]
-    if clause in _CHOSEN:
-        chosen, place = _CHOSEN[clause]
-        return [examples_of(module, test)[place] for module, test in plain if test == chosen]
-    candidates = [
-        (_has_options(each), len(each.actions), "worked_examples" not in module, _squares(each), module, test, place)
-        for module, test in plain
-        for place, each in enumerate(examples_of(module, test))
+        name = f"example-{int(clause.removeprefix('EX-')):02}"
+        return [each for record, each in worked_examples().items() if record.startswith(name)]
+    examples = [
+        *((record, 0, each) for record, each in worked_examples().items()),
+        *((test, place, each) for module, test in plain for place, each in enumerate(examples_of(module, test))),
+    ]
+    ranked = [
+        (_has_options(each), len(each.actions), name.startswith("example-"), _squares(each), name, place)
+        for name, place, each in examples
         if _shows(each, clause)
     ]
-    if not candidates:
-        return []
-    *_, module, test, place = min(candidates)
-    return [examples_of(module, test)[place]]
-
-
-def _joined(examples: Sequence[Example]) -> list[Example]:
-    """Return examples with each that begins where the one before it ends joined to that one."""
-    joined: list[Example] = []
-    for each in examples:
-        if joined and _last_state(joined[-1]) == each.before:
-            before = joined.pop()
-            joined.append(Example(before.before, before.actions + each.actions))
-        else:
-            joined.append(each)
-    return joined
+    best = _CHOSEN.get(clause) or (min(ranked)[-2:] if ranked else None)
+    return [each for *where, each in examples if tuple(where) == best][:1]
 
 
 def _last_state(example: Example) -> State:

@@ -28,7 +28,8 @@ DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 PAGE: Final = DOCS / "how-to-play.md"
 ENGLISH: Final = "en"
 BEGINNING: Final = """\
-For those who have never seen the game. `khronos learn` prints this page in a terminal.
+For those who have never seen the game. `khronos learn` prints this page in a terminal, and *A guided first game* in
+[the page](page.md) plays a turn of it with you.
 [Every rule](rules.md), with drawn examples, is on its own page."""
 
 

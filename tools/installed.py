@@ -2,7 +2,7 @@
 
 Each extra of the wheel gets an environment of its own, in the versions of requirements/dev.txt; so does the sdist, of
 which a wheel is made there. `python -m tools.installed web` takes one extra; `--oldest` installs the oldest versions
-that pyproject.toml allows instead.
+that pyproject.toml allows instead, `--newest` the newest ones.
 """
 
 from __future__ import annotations
@@ -22,32 +22,46 @@ from tools.smoke import PARTS
 DIST: Final = ROOT / "dist"
 LISTS: Final = ROOT / "requirements"
 SMOKE: Final = ROOT / "tools" / "smoke.py"
+RESOLUTIONS: Final = {"oldest": "lowest-direct", "newest": "highest"}
+"""What uv calls the oldest and the newest versions of what a package asks for."""
 
 
-def versions() -> str:
-    """Return the versions of all packages, as constraints of pip: without hashes, which it takes in lists only."""
-    text = (LISTS / "dev.txt").read_text(encoding="utf-8")
-    return "\n".join(re.findall(r"^[a-z][^\\\n]*", text, re.MULTILINE)) + "\n"
+def versions(extra: str, resolution: str) -> str:
+    """Return the versions of what an extra asks for, as constraints of pip; they have no hashes.
+
+    Args:
+        extra: The extra; `base`, none.
+        resolution: Which of the versions that fit uv takes; empty, those of requirements/dev.txt.
+    """
+    if not resolution:
+        text = (LISTS / "dev.txt").read_text(encoding="utf-8")
+        return "\n".join(re.findall(r"^[a-z][^\\\n]*", text, re.MULTILINE)) + "\n"
+    compile_ = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--no-header", "--no-annotate"]
+    compile_ += ["--no-emit-index-url", "--resolution", resolution, "pyproject.toml"]
+    extras = [] if extra == "base" else ["--extra", extra]
+    return subprocess.run([*compile_, *extras], check=True, cwd=ROOT, stdout=subprocess.PIPE, text=True).stdout
 
 
-def played(package: Path, extra: str, folder: Path, *, oldest: bool) -> str:
-    """Install a package with an extra into a new environment in a folder, and return what its game gave."""
+def played(package: Path, extra: str, folder: Path, resolution: str) -> str:
+    """Install a package with an extra into a new environment in a folder, and return what its game gave.
+
+    Args:
+        package: A wheel or an sdist.
+        extra: The extra; `base`, none.
+        folder: Where the environment is made.
+        resolution: Which versions are installed, as in `versions`.
+    """
     environment = folder / f"{package.suffix[1:]}-{extra}"
     venv.create(environment, with_pip=True, symlinks=True)
     python = environment / "bin" / "python"
-    wanted = str(package) if extra == "base" else f"{package}[{extra}]"
-    if oldest:
-        install = [sys.executable, "-m", "uv", "pip", "install", "--python", str(python)]
-        install += ["--resolution", "lowest-direct"]
-    else:
-        constraints = folder / "constraints.txt"
-        constraints.write_text(versions(), encoding="utf-8")
-        install = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--no-compile"]
-        install += ["--constraint", str(constraints)]
-        if package.suffix != ".whl":  # it is built in that environment, by what is listed
-            subprocess.run([*install[:4], "install", "-qr", str(LISTS / "build.txt")], check=True, cwd=folder)
-            install.append("--no-build-isolation")
-    subprocess.run([*install, "--quiet", wanted], check=True, cwd=folder)
+    constraints = folder / "constraints.txt"
+    constraints.write_text(versions(extra, resolution), encoding="utf-8")
+    install = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-compile"]
+    install += ["--constraint", str(constraints)]
+    if package.suffix != ".whl":  # it is built in that environment, by what is listed
+        subprocess.run([*install[:5], "-r", str(LISTS / "build.txt")], check=True, cwd=folder)
+        install.append("--no-build-isolation")
+    subprocess.run([*install, str(package) if extra == "base" else f"{package}[{extra}]"], check=True, cwd=folder)
     copy = environment / SMOKE.name
     copy.write_bytes(SMOKE.read_bytes())
     done = subprocess.run(
@@ -67,15 +81,24 @@ def main() -> int:
         description="Install wheel and sdist in new environments, and play a game by each."
     )
     parser.add_argument("extras", nargs="*", metavar="EXTRA", help="which, all if none is named")
-    parser.add_argument("--oldest", action="store_true", help="the oldest versions of what the package asks for")
+    which = parser.add_mutually_exclusive_group()
+    for name in RESOLUTIONS:
+        which.add_argument(
+            f"--{name}",
+            dest="versions",
+            action="store_const",
+            const=name,
+            help=f"the {name} versions of what the package asks for",
+        )
     options = parser.parse_args()
     (wheel,), (sdist,) = DIST.glob("*.whl"), DIST.glob("khronos_referee-*.tar.gz")
     extras = options.extras or list(PARTS)
-    packages = [(wheel, extra) for extra in extras] + ([] if options.oldest or options.extras else [(sdist, "cli")])
+    packages = [(wheel, extra) for extra in extras] + ([] if options.versions or options.extras else [(sdist, "cli")])
     with tempfile.TemporaryDirectory() as folder:
         for package, extra in packages:
-            print(f"{package.name}, {extra}: {played(package, extra, Path(folder), oldest=options.oldest)}", flush=True)
-    print(f"{len(packages)} environments passed{' with the oldest versions' if options.oldest else ''}")
+            game = played(package, extra, Path(folder), RESOLUTIONS.get(options.versions, ""))
+            print(f"{package.name}, {extra}: {game}", flush=True)
+    print(f"{len(packages)} environments passed{f' with the {options.versions} versions' if options.versions else ''}")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What the site has beside the pages of docs/: the first page, the page to play at, and references made from comments.
+"""What the site has beside docs/: the first page, the page to play at, examples of boards, references from comments.
 
 mkdocs calls the functions whose names begin with `on_`.
 """
@@ -25,6 +25,8 @@ from google.protobuf.descriptor_pb2 import (
 from mkdocs.structure.files import File
 from mkdocs.structure.nav import Link
 
+import khronos_engine
+from tools import board_examples
 from tools.static import build
 
 if TYPE_CHECKING:
@@ -36,28 +38,40 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).resolve().parents[1]
 _PLAY: Final = "khronos/"
 """Where the page without a server lies in the site."""
+_BOARDS: Final = "boards/"
+"""Where the examples of boards lie."""
+_INVITATION: Final = "**Play it in your browser**"
+"""The words of the README that lead to the page where there is one."""
 _PACKAGE: Final = ROOT / "protos/khronos/v1"
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the first page, which is the README, and the references."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8").replace("](docs/", "](")
-    pages = {"index.md": readme, "reference/python.md": _PYTHON, "reference/contract.md": contract_page()}
+    readme = readme.replace(_INVITATION, f"**[Play it in your browser]({_PLAY})**", 1)
+    pages = {
+        "index.md": readme,
+        "reference/python.md": _PYTHON,
+        "reference/engine.md": _ENGINE,
+        "reference/contract.md": contract_page(),
+    }
     for path, text in pages.items():
         files.append(File.generated(config, path, content=text))
     return files
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:  # noqa: ARG001  # as it is called
-    """Let the first entry be the page to play at, which is none of the pages here."""
+    """Let the first entry be the page to play at and the last the examples of boards, which are no pages of docs/."""
     nav.items.insert(0, Link("Play", _PLAY))
+    nav.items.append(Link("Boards", _BOARDS))
     return nav
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write the page to play at."""
+    """Write the page to play at, and the examples of boards."""
     address = os.environ.get("SITE_ADDRESS", "")
     build(Path(config.site_dir) / _PLAY, address and f"{address.rstrip('/')}/{_PLAY}")
+    board_examples.write(Path(config.site_dir) / _BOARDS)
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001  # as it is called
@@ -66,7 +80,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
     def linked(match: re.Match[str]) -> str:
         target = match[2].partition("#")[0]
-        if not target or "://" in target or files.get_file_from_path(_within(page, target)) is not None:
+        if target in {"", _PLAY} or "://" in target or files.get_file_from_path(_within(page, target)) is not None:
             return match[0]
         named = (ROOT / ("" if page.file.src_uri == "index.md" else folder) / target).resolve()
         return f"{match[1]} (`{named.relative_to(ROOT)}`)" if match[1] != target else f"`{target}`"
@@ -104,6 +118,14 @@ class FencedExamples(griffe.Extension):
 
 _EXAMPLE: Final = re.compile(r"^(>>> .*(?:\n.+)*)", re.MULTILINE)
 
+
+_ENGINE: Final = "\n\n".join(
+    [
+        "# Reference of the engine",
+        "For those who use the engine as a library; made from the docstrings of what `khronos_engine` names.",
+        *(f"::: khronos_engine.{name}" for name in khronos_engine.__all__),
+    ]
+)
 
 _PYTHON: Final = """# Reference of the Python client
 

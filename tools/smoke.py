@@ -138,6 +138,34 @@ def cli() -> str:
     return "a game by the program"
 
 
+def gym() -> str:
+    """Play a game at random in the environment of PettingZoo."""
+    import numpy as np
+
+    from khronos_gym import KhronosEnv
+
+    environment, chance, steps = KhronosEnv(players=2), Random(1), 0  # noqa: S311  # the chance of a game
+    environment.reset(seed=1)
+    for _ in environment.agent_iter():
+        observed, _, ended, _, _ = environment.last()
+        words = [int(word) for word in np.flatnonzero(observed["action_mask"])]
+        environment.step(None if ended else chance.choice(words))
+        steps += 1
+    return f"a game of {steps} steps of an environment"
+
+
+def open_spiel() -> str:
+    """Play a game at random by OpenSpiel."""
+    import pyspiel
+
+    import khronos_gym.open_spiel  # noqa: F401  # registers the game
+
+    state, chance = pyspiel.load_game("khronos", {"players": 2}).new_initial_state(), Random(1)  # noqa: S311  # of a game
+    while not state.is_terminal():
+        state.apply_action(chance.choice(state.legal_actions()))
+    return f"a game of {len(state.history())} steps by OpenSpiel"
+
+
 PARTS: Final = {
     "base": base,
     "local": local,
@@ -147,6 +175,8 @@ PARTS: Final = {
     "otel": otel,
     "web": web,
     "cli": cli,
+    "gym": gym,
+    "open-spiel": open_spiel,
 }
 """What is played where an extra is installed."""
 

@@ -44,8 +44,10 @@ _WEIGHTS = {
     "PreviewAction": 4,
     "WriteText": 3,
     "ReadText": 3,
+    "SuggestActions": 3,
     "CreateGame": 3,
     "ReplayGame": 2,
+    "ReviewGame": 1,
     "ReplaceSecret": 2,
     "GetCatalog": 1,
 }
@@ -184,7 +186,7 @@ def _setups(exchange: Exchange) -> Iterator[GameSetup]:
             request = kind.FromString(unpacked(message, 1 << 20))
         except (DecodeError, RequestError):
             continue
-        subject = {"CreateGame": request, "ReplayGame": getattr(request, "game", None)}.get(exchange.method)
+        subject = request if exchange.method == "CreateGame" else getattr(request, "game", None)
         holder = request.start if exchange.method == PLAY else subject
         if holder is not None and holder.HasField("setup"):
             yield holder.setup

@@ -78,8 +78,12 @@ class Server:
 
     @property
     def most_megabytes(self) -> float:
-        """The most memory that it ever held."""
+        """The most memory that it has held since `forget_most_megabytes`, or ever."""
         return self._memory("VmHWM")
+
+    def forget_most_megabytes(self) -> None:
+        """Let the most memory be what it holds now."""
+        Path(f"/proc/{self.process.pid}/clear_refs").write_text("5", "ascii")
 
     def log(self) -> list[dict[str, Any]]:
         """Return the lines of its log; those that gRPC writes itself are left out."""
@@ -288,6 +292,7 @@ class Outcome:
 
 def attempt(attack: Attack, running: Server, times: int) -> Outcome:
     """Make an attack on a server beside an honest caller."""
+    running.forget_most_megabytes()
     with attack.neighbour(running) as beside:
         before, began = running.most_megabytes, time.monotonic()
         attack.run(running, times)

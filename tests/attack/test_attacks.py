@@ -46,6 +46,7 @@ def attacked(request: pytest.FixtureRequest) -> Iterator[Server]:
     ("attacked", "attack", "megabytes"),
     [pytest.param(*each, id=f"{each[0]}: {each[1].name}") for each in MADE],
     indirect=["attacked"],
+    scope="module",  # or each attack would have a server of its own
 )
 def test_an_honest_caller_is_answered_beside(attack: Attack, attacked: Server, megabytes: float) -> None:
     outcome = attempt(attack, attacked, SHORT.get(attack.name, 1))
@@ -53,7 +54,7 @@ def test_an_honest_caller_is_answered_beside(attack: Attack, attacked: Server, m
     assert outcome.megabytes < megabytes
 
 
-@pytest.mark.parametrize("attacked", ["gRPC"], indirect=True)
+@pytest.mark.parametrize("attacked", ["gRPC"], indirect=True, scope="module")
 def test_silent_play_streams_make_room_for_an_honest_one(attacked: Server) -> None:
     (silent,) = [each for each in connections.ATTACKS if each.name == "silent play streams"]
     attempt(silent, attacked, 1)
@@ -61,7 +62,7 @@ def test_silent_play_streams_make_room_for_an_honest_one(attacked: Server) -> No
         assert game.revision == 0
 
 
-@pytest.mark.parametrize("attacked", ["edge"], indirect=True)
+@pytest.mark.parametrize("attacked", ["edge"], indirect=True, scope="module")
 def test_half_of_a_request_reaches_no_server(attacked: Server) -> None:
     before = len(attacked.log())
     (half_open, *_) = connections.OF_STRANGERS

@@ -58,7 +58,7 @@ def rendered(chart: Any, values: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [each for documents in found for each in documents if each]
 
 
-def of_kind(objects: Sequence[dict[str, Any]], kind: str, name: str = "demo-khronos") -> dict[str, Any]:
+def of_kind(objects: Sequence[dict[str, Any]], kind: str, name: str = "demo-khronos-referee") -> dict[str, Any]:
     """Return the object of a kind and a name."""
     (found,) = (each for each in objects if (each["kind"], each["metadata"]["name"]) == (kind, name))
     return found
@@ -211,7 +211,7 @@ def test_the_pods_ask_nobody_as_shipped(chart: Any) -> None:
 def configured(chart: Any, values: Mapping[str, Any]) -> str:
     """Return the configuration of Envoy that the chart makes."""
     objects = rendered(chart, {**values, "envoy": {**VALUES["whole"]["envoy"], **values.get("envoy", {})}})
-    return str(of_kind(objects, "ConfigMap", "demo-khronos-envoy")["data"]["envoy.yaml"])
+    return str(of_kind(objects, "ConfigMap", "demo-khronos-referee-envoy")["data"]["envoy.yaml"])
 
 
 def test_the_configuration_of_envoy_is_the_shared_one(chart: Any) -> None:
@@ -220,14 +220,14 @@ def test_the_configuration_of_envoy_is_the_shared_one(chart: Any) -> None:
     for cluster in shared["static_resources"]["clusters"]:
         (localities,) = cluster["load_assignment"]["endpoints"]
         socket = localities["lb_endpoints"][0]["endpoint"]["address"]["socket_address"]
-        socket["address"] = "demo-khronos-headless.games.svc.cluster.local"
+        socket["address"] = "demo-khronos-referee-headless.games.svc.cluster.local"
     assert found == shared
 
 
 @pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for this machine")
 def test_calls_are_encrypted_on_both_sides_of_envoy(chart: Any, tmp_path: Path) -> None:
     authority = trustme.CA()
-    for folder, name in (("referee", "demo-khronos-headless.games.svc"), ("tls", "games.example")):
+    for folder, name in (("referee", "demo-khronos-referee-headless.games.svc"), ("tls", "games.example")):
         certificate = authority.issue_cert(name)
         (tmp_path / folder).mkdir()
         certificate.private_key_pem.write_to_path(tmp_path / folder / "tls.key")

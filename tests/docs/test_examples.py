@@ -10,7 +10,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import chdir, contextmanager
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -62,30 +63,25 @@ def curl(page: str, url: str) -> Any:
     return json.loads(subprocess.run([*words, "--silent"], capture_output=True, check=True).stdout)
 
 
-def run_guide(address: str) -> None:
-    """Run the examples of the guide, one after the other."""
-    shown: dict[str, object] = {"address": address}
-    for number, block in enumerate(blocks("docs/guide.md", "python"), start=1):
-        exec(compile(block, f"guide.md, example {number}", "exec"), shown)  # noqa: S102  # our own page
+@pytest.fixture(scope="module")
+def guide() -> tuple[str, str]:
+    """What the examples of the guide print, run one after the other, and the log of their server."""
+    with redirect_stdout(StringIO()) as printed, redirect_stderr(StringIO()) as log:
+        server = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_format=LogFormat.JSON))
+        shown: dict[str, object] = {"address": server.address}
+        for number, block in enumerate(blocks("docs/guide.md", "python"), start=1):
+            exec(compile(block, f"guide.md, example {number}", "exec"), shown)  # noqa: S102  # our own page
+        server.stop(0)
+    return printed.getvalue(), log.getvalue()
 
 
-def test_the_guide_runs_from_top_to_bottom(server: RunningServer) -> None:
-    run_guide(server.address)
-
-
-def test_every_method_of_the_service_is_called_by_the_guide(capsys: pytest.CaptureFixture[str]) -> None:
-    logged = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_format=LogFormat.JSON))
-    run_guide(logged.address)
-    logged.stop(0)
-
-    called = {json.loads(line).get("method") for line in capsys.readouterr().err.splitlines()}
+def test_every_method_of_the_service_is_called_by_the_guide(guide: tuple[str, str]) -> None:
+    called = {json.loads(line).get("method") for line in guide[1].splitlines()}
     assert called == set(DESCRIPTOR.services_by_name["RefereeService"].methods_by_name)
 
 
-def test_the_guides_domains_are_distinguished(server: RunningServer, capsys: pytest.CaptureFixture[str]) -> None:
-    run_guide(server.address)
-
-    reported = [line for line in capsys.readouterr().out.splitlines() if line.startswith("AGE_")]
+def test_the_guides_domains_are_distinguished(guide: tuple[str, str]) -> None:
+    reported = [line for line in guide[0].splitlines() if line.startswith("AGE_")]
     assert len(set(reported)) == len(reported) == 30
 
 

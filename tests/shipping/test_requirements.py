@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.metadata import packages_distributions, requires
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
+from packaging.utils import NormalizedName, canonicalize_name
 from packaging.version import Version
+
+from tests.test_layers import imported_packages
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "requirements"
@@ -53,6 +58,17 @@ def wanted(extras: tuple[str, ...]) -> Iterator[Requirement]:
             yield each
 
 
+def brought(names: set[NormalizedName]) -> set[NormalizedName]:
+    """Return distributions and all that they ask for in turn."""
+    found: set[NormalizedName] = set()
+    while names:
+        found |= names
+        asked = [Requirement(line) for name in names for line in requires(name) or ()]
+        needed = [each for each in asked if each.marker is None or each.marker.evaluate({"extra": ""})]
+        names = {canonicalize_name(each.name) for each in needed} - found
+    return found
+
+
 def test_there_is_a_file_for_each_set() -> None:
     assert {path.stem for path in FILES} == {*SETS, BUILD, BROWSER}
 
@@ -82,6 +98,34 @@ def test_every_version_has_hashes_and_no_line_an_address(path: Path) -> None:
         assert re.match(r"\n    --hash=sha256:[0-9a-f]{64}", text[line.end() :]), line[0]
     rest = re.sub(r"^(#.*|    --hash=sha256:[0-9a-f]{64}(?: \\)?)$", "", PIN.sub("", text), flags=re.MULTILINE)
     assert rest.split() == []
+
+
+@pytest.mark.parametrize("name", ["", "core", "sealed", "local", "client", "gym", "open-spiel"])
+def test_what_stands_beside_the_packages_of_others_forbids_no_next_minor_version(name: str) -> None:
+    there = pins("dev")
+    for each in wanted((name,) if name else ()):
+        for version in there[canonicalize_name(each.name)]:
+            assert f"{version.major}.{version.minor + 1}" in each.specifier, each
+
+
+@pytest.mark.parametrize(
+    ("package", "extras"),
+    [
+        ("khronos_engine", ()),
+        ("khronos_core", ("sealed",)),
+        ("khronos_client", ("client",)),
+        ("khronos_service", ("otel", "web")),
+        ("khronos_cli", ("cli", "web")),
+        ("khronos_host", ("host",)),
+        ("khronos_gym", ("open-spiel",)),
+    ],
+)
+def test_the_extras_of_a_package_bring_all_that_it_imports(package: str, extras: tuple[str, ...]) -> None:
+    (folder,) = import_module(package).__path__
+    outside = {each for each in imported_packages(Path(folder)) - set(sys.stdlib_module_names) if "khronos" not in each}
+    there = brought({canonicalize_name(each.name) for each in wanted(extras)})
+    shipped = packages_distributions()
+    assert [each for each in sorted(outside) if not there & set(map(canonicalize_name, shipped[each]))] == []
 
 
 def test_the_image_goes_without_a_client_of_connect() -> None:

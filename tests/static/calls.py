@@ -56,6 +56,7 @@ def game_calls(core: Core, seed: int) -> list[Call]:
         ask("PreviewAction", state=state, actions=[action], decisions=2)
         ask("ExplainPlacements", state=state, age=chance.randint(1, 3), kind=chance.choice([KIND_KEEP, KIND_HAMLET]))
         ask("DescribeDomains", state=state)
+        ask("SuggestActions", state=state, strength=chance.choice((1, 2)), options={"seat": seat})
         ask("ViewGame", state=state, options={"seat": chance.randint(1, 3), "locale": "fr"})
         ask("AuditPosition", state=state)
         ask("WriteText", content={"position": state})

@@ -22,7 +22,7 @@ __all__ = ["browser"]
 
 SIZES: Final = {"a phone": (390, 844), "a screen": (1440, 900)}
 _TURNS: Final = 7
-_LOADING_MS: Final = 120_000  # Python is loaded in seconds, and later where every core is busy
+LOADING_MS: Final = 120_000  # Python is loaded in seconds, and later where every core is busy
 
 _KEEP_WORKER: Final = """
 window.Worker = class extends Worker {
@@ -46,7 +46,7 @@ _ASK: Final = """async (calls) => {
   return answers;
 }"""
 
-_CONTROLLED: Final = """async () => {
+CONTROLLED: Final = """async () => {
   const { serviceWorker } = navigator;
   await serviceWorker.ready;
   if (serviceWorker.controller === null) {
@@ -69,12 +69,12 @@ def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
     address = f"http://127.0.0.1:{host.server_port}/"
     page.goto(f"{address}play/")
     expect(page.locator(".map svg")).to_be_visible()
-    page.evaluate(_CONTROLLED)
+    page.evaluate(CONTROLLED)
     assert [each for each in requests if not each.startswith(address)] == []
     context.set_offline(True)
     host.shutdown()
     page.reload()
-    expect(page.locator(".loading")).to_have_count(0, timeout=_LOADING_MS)
+    expect(page.locator(".loading")).to_have_count(0, timeout=LOADING_MS)
     yield page
     context.close()
     assert complaints == []
@@ -97,7 +97,7 @@ def test_a_game_against_two_bots_is_played_saved_opened_and_replayed(
     for _ in range(_TURNS):
         end_turn(page)
     expect(page.locator(".ranking li")).to_have_count(3)
-    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="To the boards").click()
     lines = page.locator(".log li p").all_inner_texts()
     record = saved(page, tmp_path / "game.khronos")
     page.locator(".bar .home").click()
@@ -116,7 +116,7 @@ def begin(page: Page) -> None:
     if page.get_by_label("Name of player 3").count() == 0:
         page.get_by_role("button", name="+ Player").click()
     for name in ("Ben", "Cleo"):
-        page.get_by_label(f"Who plays {name}").select_option(label="Bot: at random")
+        page.get_by_label(f"Who plays {name}").select_option(label="Bot (random)")
     page.get_by_label("Begins").select_option("Ann")
     page.get_by_role("button", name="Begin", exact=True).click()
 
@@ -124,7 +124,7 @@ def begin(page: Page) -> None:
 def end_turn(page: Page) -> None:
     """Let Ann end her turn when it is hers, whatever she must give up."""
     end = page.locator('.actions[aria-busy="false"] .verbs .end')
-    end.click(timeout=_LOADING_MS)
+    end.click(timeout=LOADING_MS)
     page.locator(".planned .primary, .picker .primary").first.wait_for()
     if page.locator(".picker .primary").count():
         page.locator(".picker .primary").click()

@@ -26,10 +26,33 @@ Reason: + k- B2
 >>> cited(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "M"))
 ('U-1',)
 
-`diagram` says how boards are drawn, `position` what can be stated beside them; all else follows, so that everything
-adds up. `play` holds each action to the laws of the engine, so that a whole `log` proves the boards after it; where the
-`log` is not the point, its end (`ends`) or the `changes` of the boards are stated. A drawing that differs little from
-another is made of it by `recast` and `put`. `cited` are the clauses that a refused action breaks.
+The last line of a drawing says whose turn it is, with which cards; what else a position has follows, so that everything
+adds up, or is an argument of `position`. `diagram` says how boards are drawn.
+
+What is stated: the whole `log` where it is the point, its end (`ends`), the `changes` of the boards, the clauses that
+an action breaks (`cited`), or all that is said about each fault (`broken`):
+
+>>> print(broken(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "M")))
+U-1 too few cards: red, Military cards, 3 needed, 1 given
+
+`play` holds each action to the laws of the engine: its events make the new state, and a sound position stays sound. So
+nobody counts tiles, cubes and cards, and a log or the changes prove the boards: one of them is enough.
+
+Positions that differ little are one drawing with other squares (`put`) or another owner (`recast`); `BARE` is a drawing
+with nothing on it. Such cases are a table, with a name and a line for each:
+
+>>> @cases(
+...     "beside, clauses",
+...     a_square_away=("D2 Kb", ()),
+...     beside_an_equal=("C2 Kb", ("H-1",)),
+... )
+... def test_no_building_may_equal_the_highest_of_its_type(beside: str, clauses: tuple[str, ...]) -> None:
+...     before = position(put(BARE, beside), hand="MM")
+...     assert cited(before, construct(RED, MIGHT, KEEP, "A2", "MM")) == clauses
+>>> test_no_building_may_equal_the_highest_of_its_type("C2 Kb", ("H-1",))
+
+A test is marked with the clauses that it holds, `@pytest.mark.clause("H-1")`; `make trace ARGS=H-1` lists them. The
+shortest drawn example of a clause among its tests without a table is shown in `docs/rules.md`.
 """
 
 from msgspec.structs import replace
@@ -40,7 +63,8 @@ from khronos_engine.referee import judge, legal_actions
 from khronos_engine.squares import Square
 from khronos_engine.state import State
 from khronos_engine.violations import Code, Refusal
-from tests.support.diagram import COLOURS, draw, put, read_diagram, recast, write_diagram
+from tests.support.cases import cases
+from tests.support.diagram import BARE, COLOURS, draw, put, read_diagram, recast, write_diagram
 from tests.support.event_log import event_log
 from tests.support.moves import (
     ABBEY,
@@ -77,11 +101,12 @@ from tests.support.moves import (
     travel,
     upgrade,
 )
-from tests.support.play import Played, at, cited, lines, play, shows, with_player, with_public
+from tests.support.play import Played, at, broken, cited, lines, play, shows, with_player, with_public
 from tests.support.position import SEATS, SEED, position
 
 __all__ = [
     "ABBEY",
+    "BARE",
     "BLUE",
     "CASTLE",
     "CHAPEL",
@@ -113,7 +138,9 @@ __all__ = [
     "Square",
     "State",
     "at",
+    "broken",
     "cards",
+    "cases",
     "choose",
     "cited",
     "construct",

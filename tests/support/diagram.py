@@ -44,6 +44,16 @@ KIND_LETTERS = "WKCPMAHTY"
 OWNER_LETTERS = "".join(colour[0] for colour in COLOURS)
 """One letter a seat."""
 
+BARE = """
+   Might
+   A  B  C  D  E
+1  .  .  .  .  .
+2  .  .  .  .  .
+3  .  .  .  .  .
+4  .  .  .  .  .
+"""
+"""A drawing of bare plain, on which `put` lays what a test needs."""
+
 TERRAIN_LETTERS = ".fm~hFM"
 HAMLET_LETTERS = "hFM"
 
@@ -221,17 +231,29 @@ def draw(boards: Sequence[Board], ages: Collection[Age] = tuple(Age)) -> str:
     return write_diagram(diagram_of(boards, ages))
 
 
-def put(drawing: str, age: Age, **cells: str) -> str:
-    """Return a diagram with other squares on one board, such as `C1="Wr"`; a building fills its whole footprint."""
+def put(drawing: str, changes: str) -> str:
+    """Return a diagram with other squares, such as `Might A1 Kr, Faith D1 .`; a building fills its whole footprint.
+
+    Squares that name no board are on the board of the one before, at first on the first that is drawn. A board that is
+    not drawn is added. Terrain is put on all boards that show terrain there.
+    """
     diagram = read_diagram(drawing)
-    rows = diagram.boards[age]
-    for name, cell in cells.items():
+    age = next(iter(diagram.boards))
+    for change in changes.split(","):
+        *title, name, cell = change.split()
+        age = Age[title[0].upper()] if title else age
+        if age not in diagram.boards:
+            diagram.boards[age] = [[*row] for row in region_of(diagram).rows]
         square = Square.parse(name)
-        size = 1 if cell in TERRAIN_LETTERS else Kind(KIND_LETTERS.index(cell[0].upper())).size
-        for row in range(square.row, square.row + size):
-            for column in range(square.column, square.column + size):
-                rows[row - 1][column - 1] = cell
-    return write_diagram(diagram)
+        is_land = cell in TERRAIN_LETTERS
+        size = 1 if is_land else Kind(KIND_LETTERS.index(cell[0].upper())).size
+        for board, rows in diagram.boards.items():
+            for row in rows[square.row - 1 : square.row - 1 + size]:
+                for column in range(square.column - 1, square.column - 1 + size):
+                    if board is age or (is_land and cell != "." and row[column] in TERRAIN_LETTERS):
+                        row[column] = cell
+    boards = {each: diagram.boards[each] for each in sorted(diagram.boards)}
+    return write_diagram(Diagram(boards, diagram.cubes))
 
 
 def recast(drawing: str, old: str, new: str, age: Age | None = None) -> str:

@@ -13,6 +13,8 @@ import pytest
 _CLIENTS: Final = Path(__file__).resolve().parents[2] / "clients"
 CLIENT: Final = _CLIENTS / "typescript"
 """The TypeScript client."""
+BOARD: Final = _CLIENTS / "board"
+"""What draws a board."""
 PAGE: Final = _CLIENTS / "web"
 """The table in a browser."""
 

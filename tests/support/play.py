@@ -13,14 +13,16 @@ from khronos_engine.reducer import fold
 from khronos_engine.referee import apply, judge
 from khronos_engine.squares import Square
 from khronos_engine.violations import Refusal
-from tests.support.diagram import diagram_of, read_diagram, trimmed, write_diagram
+from tests.support.diagram import COLOURS, cell_of, diagram_of, read_diagram, trimmed, write_diagram
 from tests.support.event_log import building_text, event_log
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action
     from khronos_engine.board import Building
     from khronos_engine.events import Event
+    from khronos_engine.squares import Grid
     from khronos_engine.state import State
+    from khronos_engine.violations import Violation
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,32 @@ def cited(state: State, action: Action) -> tuple[str, ...]:
         return ()
     assert apply(state, action) == verdict.refusal
     return verdict.refusal.clauses
+
+
+def broken(state: State, action: Action) -> str:
+    """Return every violation of an action in a line, with all of its data; an empty text if it is legal."""
+    refusal = judge(state, action).refusal
+    if refusal is None:
+        return ""
+    assert apply(state, action) == refusal
+    return "\n".join(_violation_text(state.config.region.grid, each) for each in refusal.violations)
+
+
+def _violation_text(grid: Grid, violation: Violation) -> str:
+    parts = (
+        " ".join(COLOURS[seat] for seat in violation.seats),
+        " ".join(square.name for square in violation.squares),
+        " ".join(f"{cell_of(each)} {grid.square(each.squares).name}" for each in violation.buildings),
+        " + ".join(" ".join(square.name for square in grid.squares(each)) for each in violation.domains),
+        "" if violation.age is None else f"on {violation.age.title}",
+        "" if violation.kind is None else violation.kind.title,
+        "" if violation.card_type is None else f"{violation.card_type.title} cards",
+        "" if violation.adventurer is None else f"adventurer {violation.adventurer}",
+        "" if violation.needed is None else f"{violation.needed} needed",
+        "" if violation.given is None else f"{violation.given} given",
+    )
+    fault = violation.code.name.lower().replace("_", " ")
+    return f"{violation.clause} {fault}: {', '.join(part for part in parts if part)}".rstrip(": ")
 
 
 def shows(state: State, drawing: str) -> bool:

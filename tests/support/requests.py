@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from google.protobuf.message import Message
@@ -47,7 +48,7 @@ def request_of(
         fields["actions"] = [fields.pop("action")]
     if "actions" in fields:
         fields["actions"] = [given(each) for each in fields["actions"]]
-    if kind is service_pb2.ReplayGameRequest:
+    if kind in (service_pb2.ReplayGameRequest, service_pb2.ReviewGameRequest):
         fields["game"] = record_pb2.ReplaySubject(**_taken(fields, record_pb2.ReplaySubject))
     if kind is service_pb2.WriteTextRequest:
         fields["content"] = record_pb2.TextContent(**_taken(fields, record_pb2.TextContent))
@@ -95,3 +96,15 @@ def given(action: Given) -> action_pb2.GivenAction:
 def _taken(fields: dict[str, Any], kind: type[Message]) -> dict[str, Any]:
     """Take those of some fields that a message has, and return them."""
     return {name: fields.pop(name) for name in list(fields) if name in kind.DESCRIPTOR.fields_by_name}
+
+
+def fields_within(kind: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yield each field that a message can hold at any depth, once, after the names that lead to it the shortest way."""
+    met = {kind.full_name}
+    waiting: list[tuple[tuple[str, ...], Any]] = [((), kind)]
+    for path, holder in waiting:  # it grows on the way
+        for field in holder.fields:
+            yield (*path, field.name), field
+            if field.message_type is not None and field.message_type.full_name not in met:
+                met.add(field.message_type.full_name)
+                waiting.append(((*path, field.name), field.message_type))

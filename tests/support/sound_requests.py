@@ -39,7 +39,7 @@ from tests.support.sealed import PUBLISHED, as_sealed, asked, sealed_setup
 _REGION = "\n".join(built_in_region("valley").rows)
 _WHOLE_GAMES = 0.1  # how often a replay is one of them
 _SEALED = 0.2  # how often a call is about a sealed game, where it can be
-_TAKE_SEALED = frozenset(METHODS) - {"GetCatalog", "ReplayGame", "ReadText", "WriteText"}
+_TAKE_SEALED = frozenset(METHODS) - {"GetCatalog", "ReplayGame", "ReviewGame", "ReadText", "WriteText"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +113,13 @@ def sound_request(name: str, moment: Moment, chance: random.Random) -> Message:
     if name == "ReplaceSecret" or (name in _TAKE_SEALED and moment.sealed is not None and chance.random() < _SEALED):
         return _about_sealed_game(name, moment, chance)
     state = moment.state
-    seats = 2 if name in {"ReplayGame", "WriteText"} else len(state.public_part.config.seats)  # a record may be of two
+    seats = (
+        2 if name in {"ReplayGame", "ReviewGame", "WriteText"} else len(state.public_part.config.seats)
+    )  # a record may be of two
     viewer: Viewer = chance.choice(("host", "host", "spectator", chance.randrange(1, seats + 1)))
     kind: type[Message] = METHODS[name].request
+    if name == "SuggestActions":  # for the seat that acts alone
+        viewer = moment.action.seat
     return request_of(kind, viewer=viewer, **_fields(name, state, moment, chance))
 
 
@@ -152,10 +156,16 @@ def _fields(name: str, state: GameState, moment: Moment, chance: random.Random) 
             fields["age"], fields["kind"] = chance.randrange(1, 4), chance.randrange(1, 9)
         case "PreviewAction":
             fields["action"], fields["decisions"] = moment.action, chance.randrange(2)
+        case "SuggestActions":
+            fields["strength"] = chance.randrange(1, 4)
         case "ViewGame":
             fields["events"] = moment.events
         case "ReplayGame":
             fields = _replayed(moment, chance)
+        case "ReviewGame":
+            fields = _replayed(moment, chance)
+            fields["with_comparisons"] = chance.random() < 0.5
+            fields.pop("with_events", None)
         case "ReadText":
             fields = _text(moment, chance)
         case "WriteText":

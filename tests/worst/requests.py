@@ -188,6 +188,19 @@ def _describe_domains(state: State, _: random.Random) -> Message:
     return request_of(calls.DescribeDomainsRequest, state=write_state(state))
 
 
+def _suggest_actions(state: State, chance: random.Random) -> Message:
+    acting = state.public.to_act
+    viewer = 1 if acting is None else acting + 1
+    return request_of(
+        calls.SuggestActionsRequest,
+        state=write_state(state),
+        viewer=viewer,
+        strength=chance.choice((1, 2, 3, 3)),
+        most=8,
+        seed=chance.randrange(1 << 32),
+    )
+
+
 def _view_game(state: State, chance: random.Random) -> Message:
     viewer: Any = chance.choice((1, "spectator", "host"))
     request = request_of(calls.ViewGameRequest, state=write_state(state), viewer=viewer)
@@ -250,6 +263,18 @@ def record_of_journeys(state: State, count: int) -> str:
     """Return the text of a game that begins with a position and has nothing but journeys."""
     body = "\n".join(f"t a {each.to.name[0]}" for each in _travels(state, count) if isinstance(each, Travel))
     return f"{write_position(state).replace('position', 'game', 1)}\nthen\n{body}\n"
+
+
+def _review_game(state: State, chance: random.Random) -> Message:
+    """Return the review of what is replayed, or of the end of a turn, in which a better one is searched for."""
+    fields: dict[str, Any] = {"with_comparisons": chance.random() < 0.8, "seed": chance.randrange(1 << 32)}
+    if chance.random() < 0.5:
+        lines = ["end"] * chance.randrange(1, 4)
+        return request_of(calls.ReviewGameRequest, state=write_state(state), actions=lines, **fields)
+    replayed: Any = _replay_game(state, chance)
+    review = calls.ReviewGameRequest(game=replayed.game, options=replayed.options, actions=replayed.actions, **fields)
+    review.options.ClearField("with_sentences")
+    return review
 
 
 def _replay_game(state: State, chance: random.Random) -> Message:
@@ -393,10 +418,12 @@ SHAPES: dict[str, Callable[[State, random.Random], Message]] = {
     "ExplainPlacements": _explain_placements,
     "PreviewAction": _preview_action,
     "DescribeDomains": _describe_domains,
+    "SuggestActions": _suggest_actions,
     "ViewGame": _view_game,
     "ReplaceSecret": _replace_secret,
     "AuditPosition": _audit_position,
     "ReplayGame": _replay_game,
+    "ReviewGame": _review_game,
     "ReadText": _read_text,
     "WriteText": _write_text,
     "Play": _play,

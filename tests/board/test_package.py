@@ -1,0 +1,36 @@
+"""The board as a package: its own tests, its size, and what would be published."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from typing import Final
+
+from tests.support import npm
+
+MOST: Final = 15_000
+"""Bytes of all scripts, packed by gzip."""
+
+
+def test_it_is_type_correct_and_passes_its_own_tests() -> None:
+    npm.run(npm.BOARD, "test")
+
+
+def test_its_scripts_are_small_in_sum() -> None:
+    npm.run(npm.BOARD, "build")
+    scripts = list((npm.BOARD / "dist").glob("*.js"))
+    assert {each.name for each in scripts} == {"board.js", "element.js", "index.js"}
+    assert sum(len(gzip.compress(each.read_bytes(), 9)) for each in scripts) <= MOST
+
+
+def test_it_depends_on_no_package() -> None:
+    package = json.loads((npm.BOARD / "package.json").read_text(encoding="utf-8"))
+    assert not {"dependencies", "peerDependencies", "optionalDependencies"} & package.keys()
+
+
+def test_the_lock_file_names_no_registry_and_is_that_of_the_package() -> None:
+    lock = json.loads((npm.BOARD / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    package = json.loads((npm.BOARD / "package.json").read_text(encoding="utf-8"))
+    assert [name for name, each in lock.items() if "resolved" in each] == []
+    assert [name for name, each in lock.items() if name and "integrity" not in each] == []
+    assert lock[""]["devDependencies"] == package["devDependencies"]

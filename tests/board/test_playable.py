@@ -1,0 +1,106 @@
+"""The playable board of the documentation, in Chromium, judged by a server."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from khronos_service import LogLevel, Settings, start_server
+from tests.support import npm
+from tests.web.conftest import MOST_MS, browser, watch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["browser"]
+
+DOCUMENT: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board.md"
+_WRITTEN: Final = re.compile(r"^```html board.html\n(.*?)^```", re.DOTALL | re.MULTILINE)
+MOST_LINES: Final = 40
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Write nothing."""
+
+
+def written() -> str:
+    """Return the page that the document shows."""
+    (found,) = re.findall(
+        r"^```html board.html\n(.*?)^```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+    )
+    return found
+
+
+@pytest.fixture
+def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
+    """That page, with the package beside it and a referee that knows its origin."""
+    npm.run(npm.BOARD, "build")
+    shutil.copytree(npm.BOARD / "dist", tmp_path / "node_modules" / "@khronos-referee" / "board" / "dist")
+    files = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(tmp_path)))
+    threading.Thread(target=files.serve_forever, daemon=True).start()
+    origin = f"http://127.0.0.1:{files.server_port}"
+    server = start_server(Settings(port=0, web=True, web_port=0, web_origins=origin, log_level=LogLevel.ERROR))
+    address = server.web_address
+    (tmp_path / "index.html").write_text(written().replace("http://localhost:8080", address), encoding="utf-8")
+    context = browser.new_context(locale="en-GB")
+    context.set_default_timeout(MOST_MS)
+    opened, complaints = context.new_page(), list[str]()
+    watch(opened, complaints)
+    opened.goto(origin)
+    yield opened
+    context.close()
+    server.stop(grace=0)
+    files.shutdown()
+    files.server_close()
+    assert complaints == []
+
+
+def test_a_press_says_what_forbids_it_or_builds(page: Page) -> None:
+    page.locator("khronos-board .offers path").first.wait_for()
+    board = page.locator("khronos-board").first
+    board.locator('[role=gridcell][aria-label^="I9,"]').click()
+    expect(page.get_by_role("status")).to_have_text("I9 is taken by the printed Hamlet at I9.")
+    board.locator('[role=gridcell][aria-label^="A6,"]').click()
+    expect(page.get_by_role("status")).to_have_text("It is legal.")
+    expect(board.locator(".tile.military")).to_have_count(1)
+
+
+def test_a_square_is_reached_and_pressed_by_keys(page: Page) -> None:
+    page.locator("khronos-board .offers path").first.wait_for()
+    board = page.locator("khronos-board").first
+    board.evaluate("each => each.focus()")
+    for key in ("ArrowDown", "PageDown", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("status")).to_have_text("It is legal.")
+
+
+def test_another_key_is_an_event_with_its_square(page: Page) -> None:
+    board = page.locator("khronos-board").first
+    board.locator("[role=gridcell]").first.wait_for()
+    board.evaluate("each => each.addEventListener('khronos-key', ({ detail }) => (window.last = detail))")
+    board.evaluate("each => each.focus()")
+    page.keyboard.press("x")
+    assert page.evaluate("window.last") == {"age": 1, "square": {"column": 1, "row": 1}, "name": "A1", "key": "x"}
+
+
+def test_the_labels_are_those_that_are_given(page: Page) -> None:
+    board = page.locator("khronos-board").first
+    board.locator("[role=gridcell]").first.wait_for()
+    board.evaluate(
+        "async each => { each.words = (await import('./node_modules/@khronos-referee/board/dist/index.js')).french; }"
+    )
+    expect(board.locator("[role=grid]")).to_have_attribute("aria-label", "Commanderies")
+    expect(board.locator("[role=gridcell]").first).to_have_attribute("aria-label", re.compile("A1, montagne, permis"))
+
+
+def test_the_page_is_short() -> None:
+    assert len(written().splitlines()) <= MOST_LINES

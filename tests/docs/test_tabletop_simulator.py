@@ -1,0 +1,167 @@
+"""The script for Tabletop Simulator in a Lua interpreter; the simulator's own functions are stood in for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+from lupa import lua52
+
+from khronos_service import LogLevel, RunningServer, Settings, start_server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SCRIPT = Path(__file__).resolve().parents[2] / "examples" / "tabletop_simulator" / "global.lua"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RunningServer]:
+    """A referee with a web port."""
+    running = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
+    yield running
+    running.stop(grace=0)
+
+
+class Table:
+    """A table of the simulator.
+
+    Attributes:
+        said: What was told to all.
+        told: What was told to one player.
+        tiles: Name and position of every object that lies there, by its id.
+    """
+
+    def __init__(self, address: str, saved: str = "") -> None:
+        self.said: list[str] = []
+        self.told: list[str] = []
+        self.tiles: dict[str, tuple[str, float, float]] = {}
+        self._lua = lua52.LuaRuntime(unpack_returned_tuples=True)
+        known = self._lua.globals()
+        known.JSON = self._lua.table(encode=self._encode, decode=self._decode)
+        known.WebRequest = self._lua.table(custom=self._request)
+        known.broadcastToAll = self.said.append
+        known.getSeatedPlayers = lambda: self._lua.table("Red", "Blue")
+        known.stringColorToRGB = lambda name: name
+        known.spawnObject = self._spawn
+        known.getObjectFromGUID = self._object
+        self._lua.execute(SCRIPT.read_text(encoding="utf-8").replace("http://localhost:8080", address))
+        known.onLoad(saved)
+
+    def chat(self, colour: str, message: str) -> bool:
+        """Let a player type something; return whether others see it."""
+        player = self._lua.table(color=colour, print=self.told.append)
+        return bool(self._lua.globals().onChat(message, player))
+
+    def saved(self) -> str:
+        """Return what the script gives to be saved with the table."""
+        return str(self._lua.globals().onSave())
+
+    def _request(
+        self,
+        url: str,
+        method: str,
+        _download: bool,
+        body: str,
+        headers: Any,
+        done: Any,  # as it is called
+    ) -> None:
+        answer = httpx.request(method, url, content=body.encode(), headers=dict(headers))
+        done(self._lua.table(is_error=False, response_code=answer.status_code, text=answer.text))
+
+    def _decode(self, text: str) -> Any:
+        return self._lua.table_from(json.loads(text), recursive=True)
+
+    def _encode(self, value: Any) -> str:
+        return json.dumps(plain(value))
+
+    def _spawn(self, wanted: Any) -> None:
+        guid = f"{len(self.tiles):06x}{len(self.said)}"
+        self.tiles[guid] = ("", wanted.position.x, wanted.position.z)
+        wanted.callback_function(self._object(guid))
+
+    def _object(self, guid: str) -> Any:
+        def name(text: str, *_: object) -> None:
+            self.tiles[guid] = (text, *self.tiles[guid][1:])
+
+        return self._lua.table(
+            getGUID=lambda: guid,
+            setName=name,
+            setColorTint=lambda _: None,
+            setLock=lambda _: None,
+            destruct=lambda: self.tiles.pop(guid),
+        )
+
+
+def plain(value: Any) -> Any:
+    """Return a table of Lua as lists and dictionaries; an empty one is a list, as the simulator writes it."""
+    if lua52.lua_type(value) != "table":
+        return value
+    keys = list(value)
+    if keys == list(range(1, len(keys) + 1)):
+        return [plain(value[key]) for key in keys]
+    return {key: plain(value[key]) for key in keys}
+
+
+@pytest.fixture
+def table(server: RunningServer) -> Table:
+    """A table at which Red and Blue have begun a game."""
+    made = Table(server.web_address)
+    assert not made.chat("Red", "!begin")
+    return made
+
+
+def who_acts(table: Table) -> str:
+    """Return the colour of the player whose turn it is."""
+    return "Red" if "Red" in table.said[0] else "Blue"
+
+
+def test_a_legal_move_is_told_and_its_tiles_are_laid_on_all_boards(table: Table) -> None:
+    table.chat(who_acts(table), "!build Keep Might C9 with MM")
+    assert any("builds a Keep" in each for each in table.said)
+    assert sorted(name for name, _, _ in table.tiles.values()) == ["KEEP", "KEEP", "ruin: KEEP"]
+    assert len({x for _, x, _ in table.tiles.values()}) == 3
+    assert len({z for _, _, z in table.tiles.values()}) == 1
+
+
+def test_an_illegal_move_names_every_broken_clause_to_its_player_and_changes_nothing(table: Table) -> None:
+    table.chat(who_acts(table), "!build Keep Might I2 with MM")
+    assert any(each.startswith("G-1: ") for each in table.told)
+    assert table.tiles == {}
+
+
+def test_nobody_moves_for_another(table: Table) -> None:
+    other = "Blue" if who_acts(table) == "Red" else "Red"
+    table.chat(other, "!build Keep Might C9 with MM")
+    assert table.told
+    assert table.tiles == {}
+
+
+def test_a_move_is_taken_back_with_its_tiles(table: Table) -> None:
+    table.chat(who_acts(table), "!build Keep Might C9 with MM")
+    table.chat("Red", "!undo")
+    assert table.tiles == {}
+    table.chat(who_acts(table), "!build Keep Might C9 with MM")
+    assert len(table.tiles) == 3
+
+
+def test_a_saved_table_goes_on(table: Table, server: RunningServer) -> None:
+    mover = who_acts(table)
+    table.chat(mover, "!build Keep Might C9 with MM")
+    again = Table(server.web_address, table.saved())
+    again.tiles.update(table.tiles)
+    again.chat(mover, "!end giving RR")
+    assert any("ends the turn" in each for each in again.said), (again.said, again.told)
+    assert again.tiles == table.tiles
+
+
+def test_what_can_not_be_read_is_said_with_the_reason(table: Table) -> None:
+    table.chat(who_acts(table), '!build a "Fort"')
+    assert any("The referee: " in each for each in table.said)
+
+
+def test_other_messages_are_for_the_others(table: Table) -> None:
+    assert table.chat("Red", "hello")

@@ -1,0 +1,133 @@
+"""The environment: what PettingZoo asks of one, who acts, what is seen, and what is earned."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from pettingzoo.test import api_test, performance_benchmark, seed_test
+
+from khronos_engine import Config, Seat, built_in_region
+from khronos_engine.material import CardMode
+from khronos_gym import KhronosEnv
+from tests.laws.games import SMALL_REGIONS
+
+TRAIN = Path(__file__).parents[2] / "examples" / "learn" / "train.py"
+
+# PettingZoo lists by name the environments of its own that observe dictionaries, and warns of all others.
+warned = pytest.mark.filterwarnings("ignore:Observation:UserWarning")
+
+
+def steps(environment: KhronosEnv, seed: int) -> Any:
+    """Play a game at random, and yield the agent and its word before each step."""
+    random = np.random.default_rng(seed)
+    environment.reset(seed)
+    while environment.agents:
+        observed, _, ended, _, _ = environment.last()
+        word = None if ended else int(random.choice(np.flatnonzero(observed["action_mask"])))
+        yield environment.agent_selection, word
+        environment.step(word)
+
+
+@warned
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_it_passes_the_tests_of_its_kind(players: int) -> None:
+    api_test(KhronosEnv(players), num_cycles=200)
+
+
+@warned
+def test_equal_seeds_give_equal_games() -> None:
+    seed_test(lambda: KhronosEnv(3), num_cycles=200)
+
+
+def test_its_speed_can_be_measured() -> None:
+    performance_benchmark(KhronosEnv())
+
+
+def test_rewards_add_up_to_the_ecus_ahead_at_the_end() -> None:
+    environment = KhronosEnv(3)
+    total = dict.fromkeys(environment.possible_agents, 0.0)
+    for agent, _ in steps(environment, 5):
+        total[agent] += environment.last()[1]
+    money = [player.money for player in environment.state_of_game.public.players]
+    ahead = [own - max(money[:seat] + money[seat + 1 :]) for seat, own in enumerate(money)]
+    assert list(total.values()) == ahead
+    assert len(set(ahead)) > 1
+
+
+def test_a_decision_within_an_action_is_that_of_who_takes_it() -> None:
+    environment = KhronosEnv(3, region=SMALL_REGIONS[0])
+    deciding = 0
+    for seed in range(100):
+        for agent, _ in steps(environment, seed):
+            question = environment.state_of_game.public.question
+            if question is not None:
+                assert agent == f"seat_{question.seat}"
+                deciding += question.seat != environment.state_of_game.public.turn.seat
+    assert deciding > 0
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_games_that_differ_in_hidden_cards_alone_are_observed_alike(seed: int) -> None:
+    environment = KhronosEnv(3)
+    for agent, _ in steps(environment, seed):
+        state = environment.state_of_game
+        if state.hidden is None or not environment.agents:
+            continue
+        seen = environment.observe(agent)
+        other = (int(agent[-1]) + 1) % 3
+        hands, pile = list(state.hands), state.hidden.pile[::-1]
+        hands[other], hands[(other + 1) % 3] = None, None
+        environment.state_of_game = replace(state, hands=tuple(hands), hidden=replace(state.hidden, pile=pile))
+        twin = environment.observe(agent)
+        environment.state_of_game = state
+        np.testing.assert_equal(twin, seen)
+
+
+def test_an_agent_that_does_not_act_may_say_nothing() -> None:
+    environment = KhronosEnv(2)
+    environment.reset(1, {"first_seat": 0})
+    assert environment.agent_selection == "seat_0"
+    assert environment.observe("seat_1")["action_mask"].sum() == 0
+
+
+def test_a_word_that_the_mask_lacks_is_refused() -> None:
+    environment = KhronosEnv(2)
+    environment.reset(1)
+    closed = int(np.flatnonzero(environment.observe(environment.agent_selection)["action_mask"] == 0)[0])
+    with pytest.raises(ValueError, match=f"may not say {closed} now"):
+        environment.step(closed)
+
+
+@pytest.mark.parametrize("given", [{"players": 1}, {"players": 6}, {"render_mode": "human"}])
+def test_what_can_not_be_is_refused(given: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"can't play|no render mode"):
+        KhronosEnv(**given)
+
+
+def test_reported_cards_can_not_be_observed() -> None:
+    seats = (Seat("Ann", "red"), Seat("Ben", "blue"))
+    config = Config(seats, built_in_region("valley"), cards=CardMode.REPORTED)
+    with pytest.raises(ValueError, match="are dealt"):
+        KhronosEnv(config=config)
+
+
+def test_it_is_drawn_as_a_spectator_sees_it() -> None:
+    environment = KhronosEnv(2, render_mode="ansi")
+    environment.reset(1)
+    drawn = environment.render()
+    assert drawn is not None
+    assert "Might" in drawn
+    assert "pile:" not in drawn
+
+
+def test_the_example_learns_to_beat_chance() -> None:
+    example = runpy.run_path(str(TRAIN))
+    environment = KhronosEnv(2)
+    weights = example["learn"](environment, 150)
+    ahead = [example["play"](environment, weights, f"seat_{number % 2}", 10_000 + number)[0] for number in range(20)]
+    assert np.mean(ahead) > 3

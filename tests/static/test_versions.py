@@ -1,0 +1,102 @@
+"""The page in a folder when its host gets a new version, and when a person lets another referee answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from khronos_service import LogLevel, Settings, start_server
+from khronos_web.folder import write_folder
+from tests.static.test_page_without_a_server import CONTROLLED, LOADING_MS, begin
+from tests.web.conftest import MOST_MS, browser
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from http.server import ThreadingHTTPServer
+    from pathlib import Path
+
+__all__ = ["browser"]
+
+_OFFER: Final = "A new version is ready."
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser that was never here."""
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB")
+    context.set_default_timeout(MOST_MS)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, host: ThreadingHTTPServer) -> Page:
+    """The page, all of it cached."""
+    page = context.new_page()
+    page.goto(f"http://127.0.0.1:{host.server_port}/play/")
+    page.evaluate(CONTROLLED)
+    return page
+
+
+def version(page: Page) -> str | None:
+    """Return the picture for links that the page names: its address differs between the versions of these tests."""
+    return page.locator('meta[property="og:image"]').get_attribute("content")
+
+
+@pytest.fixture
+def publish(site: Path) -> Iterator[Callable[[str], str]]:
+    """Lets the host have a version of a name, and returns the picture that it names."""
+
+    def write(name: str) -> str:
+        write_folder(site / "play", f"https://{name}.example/")
+        return f"https://{name}.example/cover.png"
+
+    yield write
+    write_folder(site / "play")
+
+
+def test_a_new_version_is_offered_and_used_once_somebody_takes_it(page: Page, publish: Callable[[str], str]) -> None:
+    newer = publish("taken")
+    page.reload()
+    expect(page.get_by_text(_OFFER)).to_be_visible()
+    assert version(page) != newer
+    with page.expect_navigation():
+        page.get_by_role("button", name="Use it").click()
+    expect(page.locator('meta[property="og:image"]')).to_have_attribute("content", newer)
+    expect(page.get_by_text(_OFFER)).to_have_count(0)
+
+
+def test_who_plays_is_offered_the_new_version_after_the_game_alone(page: Page, publish: Callable[[str], str]) -> None:
+    before = version(page)
+    begin(page)
+    expect(page.locator('.actions[aria-busy="false"]')).to_be_visible(timeout=LOADING_MS)
+    publish("later")
+    page.evaluate("async () => await (await navigator.serviceWorker.ready).update()")
+    page.wait_for_function("async () => (await navigator.serviceWorker.ready).waiting !== null")
+    assert page.get_by_text(_OFFER).count() == 0
+    page.reload()
+    expect(page.locator('.actions[aria-busy="false"]')).to_be_visible(timeout=LOADING_MS)
+    assert version(page) == before
+    assert page.get_by_text(_OFFER).count() == 0
+    page.locator(".bar .home").click()
+    expect(page.get_by_text(_OFFER)).to_be_visible()
+
+
+def test_a_person_lets_a_server_answer_and_then_this_browser_again(page: Page, host: ThreadingHTTPServer) -> None:
+    origin = f"http://127.0.0.1:{host.server_port}"
+    server = start_server(Settings(port=0, web=True, web_port=0, web_origins=origin, log_level=LogLevel.ERROR))
+    try:
+        expect(page.get_by_text("The referee runs in this browser")).to_be_visible()
+        page.get_by_role("button", name="Change").click()
+        page.get_by_label("Address").fill(server.web_address)
+        with page.expect_response(lambda response: response.url.startswith(server.web_address)) as answered:
+            page.get_by_role("button", name="Ask this server").click()
+        assert answered.value.ok
+        expect(page.get_by_text(f"The referee is the server at {server.web_address}.")).to_be_visible()
+    finally:
+        server.stop(grace=0)
+    page.get_by_role("button", name="Change").click()
+    page.get_by_role("button", name="Let this browser answer").click()
+    expect(page.get_by_text("The referee runs in this browser")).to_be_visible()
