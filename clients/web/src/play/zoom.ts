@@ -8,6 +8,7 @@ const TAP_PX = 30;
 /** Lets two fingers and a double tap zoom a window; its style sheet has its content as wide as `--zoom` windows. */
 export function zoomable(window: HTMLElement): void {
   let zoom = 1;
+  window.style.setProperty("--zoom", `${zoom}`);
   let pinched: { readonly apart: number; readonly zoom: number } | undefined;
   let tapped = { at: 0, x: 0, y: 0 };
 
