@@ -61,13 +61,12 @@ def _workers(effort: Effort, progress: Report) -> list[Figure]:
 
 def _engine(effort: Effort, progress: Report) -> list[Figure]:
     trials = in_process.trials(effort.sample)
-    in_process.settle()
-    return run(trials, effort.rounds, progress)
+    with in_process.settled():
+        return run(trials, effort.rounds, progress)
 
 
 def _peers(effort: Effort, progress: Report) -> list[Figure]:
-    with peers.trials(effort.sample * 3) as trials:
-        in_process.settle()
+    with peers.trials(effort.sample * 3) as trials, in_process.settled():
         return run(trials, effort.rounds, progress)
 
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import random
 import time
@@ -61,10 +62,15 @@ def microseconds(work: Callable[[_Item], object], items: Sequence[_Item], second
     return (time.thread_time() - used) / passes / len(items) * 1e6
 
 
-def settle() -> None:
-    """Take all objects of now out of the garbage collection, so that they do not burden what is measured."""
+@contextlib.contextmanager
+def settled() -> Iterator[None]:
+    """Take all objects of now out of the garbage collection, so that they do not burden what is measured meanwhile."""
     gc.collect()
     gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def trials(seconds: float) -> list[Trial]:

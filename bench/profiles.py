@@ -23,7 +23,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from bench.in_process import settle
+from bench.in_process import settled
 from bench.over_grpc import HIT, MISS
 from bench.report import number, table
 from bench.servers import ROOT, load_core
@@ -74,14 +74,14 @@ def counted(work: Callable[[], object]) -> Counts:
         if event == "call" and frame.f_code.co_filename.startswith(_ROOMS):
             files.append(frame.f_code.co_filename)
 
-    settle()
-    gc.disable()  # else what ends now, of earlier work, is counted
-    sys.setprofile(note)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-        gc.enable()
+    with settled():
+        gc.disable()  # else what ends now, of earlier work, is counted
+        sys.setprofile(note)
+        try:
+            work()
+        finally:
+            sys.setprofile(None)
+            gc.enable()
     switches = sum(before != after for before, after in zip([None, *files], files, strict=False))
     return Counts(len(files), len(set(files)), switches)
 
@@ -175,10 +175,10 @@ def main() -> int:
     if options.counts:
         return 0
     workload = mix(options.call)
-    settle()
-    for variant in (options.variant,) if options.variant else (HIT, MISS):
-        print(f"\n{workload.name}: {variant}\n\n{_modules_table(workload, variant, options.seconds)}")
-        print(f"\nby cProfile, its own cost included\n\n{_functions_table(workload, variant, options.most)}")
+    with settled():
+        for variant in (options.variant,) if options.variant else (HIT, MISS):
+            print(f"\n{workload.name}: {variant}\n\n{_modules_table(workload, variant, options.seconds)}")
+            print(f"\nby cProfile, its own cost included\n\n{_functions_table(workload, variant, options.most)}")
     return 0
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 from bench.profiles import Counts, counted, counts
 from khronos_engine.squares import column_number
 
@@ -9,6 +11,11 @@ from khronos_engine.squares import column_number
 def test_only_our_own_functions_are_counted() -> None:
     assert counted(lambda: column_number("A")) == Counts(calls=1, modules=1, switches=1)
     assert counted(lambda: sorted([2, 1], key=abs)) == Counts(0, 0, 0)
+
+
+def test_counting_leaves_the_garbage_collection_as_it_was() -> None:
+    counted(lambda: None)
+    assert (gc.get_freeze_count(), gc.isenabled()) == (0, True)
 
 
 def test_a_hit_of_apply_action_passes_at_most_260_functions_and_160_switches_of_module() -> None:
