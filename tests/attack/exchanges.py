@@ -18,11 +18,12 @@ from khronos.v1.config_pb2 import SECRECY_SEALED, GameSetup
 from khronos.v1.options_pb2 import RequestOptions
 from khronos.v1.play_pb2 import PlayShow, PlayStart, PlayTakeBack
 from khronos.v1.referee_service_pb2 import PlayRequest
+from khronos_core import JSON, PROTO, Form
 from khronos_core.errors import RequestError
 from khronos_core.methods import METHODS, PLAY
 from khronos_service.compression import unpacked
 from tests.attack.http2 import REFEREE
-from tests.support.mutations import nested, spoil, spoil_bytes, spoil_request
+from tests.support.mutations import nested, spoil, spoil_bytes, spoil_json, spoil_request
 from tests.support.requests import given, options
 from tests.support.sealed import secret
 from tests.support.sound_requests import Moment, golden_moments, sound_request
@@ -57,6 +58,7 @@ _STREAMS = 0.05  # how often an ordinary game is played over a stream
 _HOSTILE_STREAMS = 0.15
 _SEALED_STREAMS = 0.3  # how often one is of a sealed game, where it can be
 _MIXED = 0.3  # how often a hostile call is about an action of one moment and the state of another
+_SPOILT_JSON = 0.3  # how often a value of a hostile call in JSON is another
 _MESSAGES = 8  # of a stream, after its start, at most
 _REQUEST_ID = "an-attack"
 _OPTIONS = (
@@ -109,13 +111,20 @@ def ordinary(seed: int, number: int) -> Exchange:
     return Exchange(name, (request.SerializeToString(deterministic=True),), number)
 
 
-def hostile(seed: int, number: int) -> Exchange:
-    """Return a call, or a stream, that was sound before its messages or their bytes were mutated."""
+def hostile(seed: int, number: int, form: Form = PROTO, *, streams: bool = True) -> Exchange:
+    """Return a call, or a stream, that was sound before its messages or their bytes were mutated.
+
+    Args:
+        seed: What it follows from, with the number.
+        number: The number.
+        form: The form of a call; a stream is of protobuf.
+        streams: Whether it may be a stream.
+    """
     chance = random.Random(f"hostile {seed} {number}")
     moment = min(chance.choices(golden_moments(), k=2), key=lambda each: len(each.position))  # small ones cost less
     if chance.random() < _MIXED:
         moment = replace(chance.choice(golden_moments()), state=moment.state, sealed=moment.sealed)
-    if chance.random() < _HOSTILE_STREAMS:
+    if chance.random() < _HOSTILE_STREAMS and streams:
         return Exchange(PLAY, tuple(_hostile_stream(moment, chance)), number)
     name = chance.choices(_NAMES, _EACH_NAME)[0]
     way = chance.random()
@@ -124,7 +133,9 @@ def hostile(seed: int, number: int) -> Exchange:
     request = sound_request(name, moment, chance)
     if way < 0.7:
         spoil_request(request, chance, chance.choice((1, 1, 1, 1, 2, 4)))
-    data = request.SerializeToString(deterministic=True)
+    data = form.write(request)
+    if form is JSON and chance.random() < _SPOILT_JSON:
+        data = spoil_json(data, chance)
     if way > 0.65 and chance.random() < 0.8:
         data = spoil_bytes(data, chance)
     if way > 0.99:

@@ -9,21 +9,22 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 
 import grpc
+from google.protobuf import json_format
 from google.protobuf.message import DecodeError
 from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 
-from conformance.run import SEALING_KEYS
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1.error_pb2 import ErrorReason
-from khronos_core.methods import PLAY
-from tests.attack.exchanges import Exchange, Reply, hostile, numbered, send
-from tests.attack.harness import server
+from khronos_core import JSON, PLAY, PROTO, Form
+from tests.attack.exchanges import Exchange, Reply, hostile, numbered
 from tests.attack.proofs import Proof, Run, number
+from tests.attack.transports import TRANSPORTS
 
-_PARTS = 2  # each with a server and a caller of its own
+_PROCESSES = 2
 _PREFIX = "ERROR_REASON_"
 _REASONS = frozenset(ErrorReason.keys())
 _OURS = frozenset({"INTERNAL", "OVERLOADED", "SHUTTING_DOWN", "DEADLINE_EXCEEDED", "STALLED", "METHOD_UNKNOWN"})
@@ -35,11 +36,13 @@ class Tally:
     """What came of some requests.
 
     Attributes:
+        form: The form in which they and their answers are written.
         requests: How many there were; each message of a stream is one.
         outcomes: How many were answered, and how many failed for which reason.
         faults: Exchanges that ended as none should.
     """
 
+    form: Form = PROTO
     requests: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
@@ -51,19 +54,23 @@ class Tally:
         if len(own) != len(exchange.messages):
             self.faults.append(f"{exchange.number}: a stream ended early: {own[-1]}")
         for reply in own:
-            outcome = outcome_of(exchange.method, reply)
+            outcome = outcome_of(exchange.method, reply, self.form)
             self.outcomes[outcome] += 1
             if outcome.startswith("fault"):
                 self.faults.append(f"{exchange.number}: {exchange.method}: {outcome}")
 
 
-def outcome_of(method: str, reply: Reply) -> str:
+def outcome_of(method: str, reply: Reply, form: Form = PROTO) -> str:
     """Return `OK` or the reason of an error; "fault" with an explanation for what no request should end in."""
     try:
         if reply.code is not grpc.StatusCode.OK:
             return _outcome_of_error(reply)
-        answer = getattr(service_pb2, f"{method}Response").FromString(reply.body)
-    except DecodeError:
+        answer = getattr(service_pb2, f"{method}Response")()
+        if form is JSON:
+            json_format.Parse(reply.body, answer)
+        else:
+            answer.ParseFromString(reply.body)
+    except (DecodeError, json_format.ParseError):
         return f"fault: no {method}Response, or no status"
     if method == PLAY and answer.HasField("failed"):
         return _checked(ErrorReason.Name(answer.failed.reason))
@@ -86,10 +93,11 @@ def _checked(reason: str) -> str:
 
 
 def fuzz(seed: int, requests: int) -> Run:
-    """Send hostile requests from several processes, each to a server of its own."""
+    """Send hostile requests by every transport, from several processes, each to a referee of its own."""
     began = time.monotonic()
-    with ProcessPoolExecutor(_PARTS, multiprocessing.get_context("spawn")) as pool:
-        parts = list(pool.map(fuzz_part, itertools.repeat(seed), range(_PARTS), [requests // _PARTS] * _PARTS))
+    share = requests // len(TRANSPORTS)
+    with ProcessPoolExecutor(_PROCESSES, multiprocessing.get_context("spawn")) as pool:
+        parts = list(pool.map(fuzz_part, itertools.repeat(seed), TRANSPORTS, [share] * len(TRANSPORTS)))
     outcomes = sum((each.outcomes for each in parts), Counter[str]())
     return Run(
         "fuzz",
@@ -97,26 +105,33 @@ def fuzz(seed: int, requests: int) -> Run:
         sum(each.requests for each in parts),
         time.monotonic() - began,
         [fault for each in parts for fault in each.faults],
-        {"outcomes": dict(outcomes.most_common())},
+        {
+            "outcomes": dict(outcomes.most_common()),
+            "transports": {name: each.requests for name, each in zip(TRANSPORTS, parts, strict=True)},
+        },
     )
 
 
-def fuzz_part(seed: int, part: int, requests: int) -> Tally:
-    """Send a share of the hostile requests of a seed; they follow from seed and part alone."""
-    tally = Tally()
-    exchanges = itertools.takewhile(lambda _: tally.requests < requests, numbered(hostile, seed, part << 32))
-    with server(sealing_keys_file=SEALING_KEYS) as running:
-        send((running.address,), exchanges, tally.take)
-        log = running.log()
-        if running.process.poll() is not None:
-            tally.faults.append(f"the server ended with {running.process.returncode}")
-    tally.faults += [str(line) for line in log if line["event"] == "fault"]
+def fuzz_part(seed: int, name: str, requests: int) -> Tally:
+    """Send a share of the hostile requests of a seed by a transport; they follow from seed and transport alone."""
+    transport = TRANSPORTS[name]
+    tally = Tally(transport.form)
+    make = partial(hostile, form=transport.form, streams=transport.has_streams)
+    every = numbered(make, seed, list(TRANSPORTS).index(name) << 32)
+    tally.faults += transport.send(itertools.takewhile(lambda _: tally.requests < requests, every), tally.take)
     return tally
 
 
 def _summary(runs: Sequence[Run]) -> str:
-    outcomes = sum((Counter(each.figures["outcomes"]) for each in runs), Counter[str]())
-    return ", ".join(f"{name} {number(count)}" for name, count in outcomes.most_common())
+    transports, outcomes = Counter[str](), Counter[str]()
+    for each in runs:
+        transports.update(each.figures.get("transports", {"gRPC": each.requests}))
+        outcomes.update(each.figures["outcomes"])
+    return f"{_counted(transports)}: {_counted(outcomes)}"
+
+
+def _counted(found: Counter[str]) -> str:
+    return ", ".join(f"{name} {number(count)}" for name, count in found.most_common())
 
 
 PROOF = Proof("fuzz", fuzz, 250_000, _summary)

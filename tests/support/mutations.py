@@ -1,7 +1,9 @@
 """Spoiling a message, or its bytes, at random: what a careless or a hostile caller might send."""
 
 import gzip
+import json
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from google.protobuf.descriptor import FieldDescriptor
@@ -19,6 +21,11 @@ _ENUMS = (-(2**31), -1, 0, 1, 2, 3, 4, 9, 10, 11, 12, 100, 2**31 - 1)
 _TEXTS = (
     *("", " ", "x", "D-2", "DS-3", "é", "e\u0301", "\u202eAnn", "\u200b", "ﬁ", "\n", "\x00", "\ud7ff\U0010ffff"),
     *("🏰" * 70, "f" * 300, "m" * 64, "9" * 400, "a\n" * 500, "{seat}", "%s", "../en"),
+)
+_VALUES: tuple[Any, ...] = (
+    *(None, True, 0, -1, 1.5, 1e300, -0.0, 2**31, 2**64, float("nan"), float("inf")),
+    *("", "1", "-1", "1e3", "NaN", "x", "=", "\ud800", "é", "9" * 5000),
+    *([], [[]], [None], {}, {"": None}, [1] * 300),
 )
 _MANY = (1, 2, 9, 70, 300)
 _COMPRESSED = 0.05
@@ -69,6 +76,35 @@ def spoil_bytes(data: bytes, chance: random.Random) -> bytes:
         if chance.random() < _COMPRESSED and mutated:
             mutated[chance.randrange(len(mutated))] ^= 1
     return bytes(mutated)
+
+
+def spoil_json(data: bytes, chance: random.Random) -> bytes:
+    """Return JSON in which one value, or the name of one, is another."""
+    written = json.loads(data)
+    holders = list(_holders(written))
+    if not holders:
+        return chance.choice((b"", b"null", b"[]", b"1", b'"x"', b"[{}]"))
+    holder = chance.choice(holders)
+    if isinstance(holder, list):
+        holder[chance.randrange(len(holder))] = chance.choice(_VALUES)
+    else:
+        name = chance.choice(list(holder))
+        match chance.randrange(4):
+            case 0:
+                holder[chance.choice((name.upper(), f"{name}_", "", "@type", "\x00"))] = holder.pop(name)
+            case 1:
+                holder[name] = [holder[name]]
+            case _:
+                holder[name] = chance.choice(_VALUES)
+    return json.dumps(written).encode()
+
+
+def _holders(value: Any) -> Iterator[Any]:
+    """Yield the objects and lists that hold something, at any depth."""
+    if isinstance(value, dict | list) and value:
+        yield value
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _holders(each)
 
 
 def nested(depth: int) -> bytes:

@@ -1,0 +1,155 @@
+"""How exchanges travel to a referee: by gRPC, Connect and gRPC-Web, or in the process; in protobuf or JSON."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from http import HTTPStatus
+from http.client import HTTPConnection
+from threading import Lock
+from typing import Final
+
+import grpc
+from google.protobuf.any_pb2 import Any as PackedMessage
+from google.rpc.status_pb2 import Status
+
+from conformance.run import SEALING_KEYS
+from khronos_core import JSON, PLAY, PROTO, Answer, Core, Form
+from tests.attack.exchanges import LANES, LONGEST_SECONDS, Exchange, Reply, send
+from tests.attack.harness import Server, server
+from tests.support.sealed import SECRETS
+from tests.support.web import ask_again, connect, framed
+
+Take = Callable[[Exchange, list[list[Reply]]], None]
+"""Takes each exchange with its replies, of one referee."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transport:
+    """A transport.
+
+    Attributes:
+        form: The form of the messages.
+        has_streams: Whether streams travel by it.
+        send: Sends exchanges to a referee of its own, and returns what was wrong with that beside its replies.
+    """
+
+    form: Form
+    has_streams: bool
+    send: Callable[[Iterator[Exchange], Take], list[str]]
+
+
+def _to_server(
+    send_to: Callable[[Server, Iterator[Exchange], Take], None], exchanges: Iterator[Exchange], take: Take
+) -> list[str]:
+    """Send exchanges to a server of their own; return what its log calls faults, and how it ended if it did."""
+    with server(sealing_keys_file=SEALING_KEYS, web=True, web_port=0) as running:
+        send_to(running, exchanges, take)
+        faults = [str(line) for line in running.log() if line["event"] == "fault"]
+        if running.process.poll() is not None:
+            faults.append(f"the server ended with {running.process.returncode}")
+    return faults
+
+
+def _by_grpc(running: Server, exchanges: Iterator[Exchange], take: Take) -> None:
+    send((running.address,), exchanges, take)
+
+
+# --- by HTTP ----------------------------------------------------------------------------------------------------------
+
+
+Ask = Callable[[HTTPConnection, Exchange], Reply]
+"""Makes a call over a connection."""
+
+
+def _by_http(ask: Ask, running: Server, exchanges: Iterator[Exchange], take: Take) -> None:
+    """Send calls over some connections, one after the other over each."""
+    lock = Lock()
+
+    def lane() -> None:
+        connection = connect(running.web_address)
+        connection.timeout = LONGEST_SECONDS
+        while True:
+            with lock:
+                exchange = next(exchanges, None)
+            if exchange is None:
+                break
+            reply = ask(connection, exchange)
+            with lock:
+                take(exchange, [[reply]])
+        connection.close()
+
+    with ThreadPoolExecutor(LANES) as threads:
+        for each in [threads.submit(lane) for _ in range(LANES)]:
+            each.result()
+
+
+def _by_connect(kind: str, connection: HTTPConnection, exchange: Exchange) -> Reply:
+    """Make a call by Connect, in a kind of content."""
+    (message,) = exchange.messages
+    answer = ask_again(connection, exchange.method, message, {"content-type": f"application/{kind}"})
+    if answer.status == HTTPStatus.OK:
+        return Reply(grpc.StatusCode.OK, answer.body)
+    error = json.loads(answer.body)
+    code = grpc.StatusCode["CANCELLED" if error["code"] == "canceled" else error["code"].upper()]
+    status = Status(code=code.value[0], message=error.get("message", ""))
+    for each in error.get("details", ()):
+        packed = base64.b64decode(f"{each['value']}===")
+        status.details.append(PackedMessage(type_url=f"type.googleapis.com/{each['type']}", value=packed))
+    return Reply(code, status.SerializeToString(), status.message)
+
+
+def _by_grpc_web(kind: str, connection: HTTPConnection, exchange: Exchange) -> Reply:
+    """Make a call by gRPC-Web, in a kind of content."""
+    (message,) = exchange.messages
+    answer = ask_again(connection, exchange.method, framed(message), {"content-type": f"application/grpc-web+{kind}"})
+    if answer.code == 0:
+        return Reply(grpc.StatusCode.OK, answer.frames[0][1])
+    code = next(each for each in grpc.StatusCode if each.value[0] == answer.code)
+    return Reply(code, answer.details.SerializeToString(), answer.trailers.get("grpc-message", ""))
+
+
+# --- in the process ---------------------------------------------------------------------------------------------------
+
+
+def _in_process(form: Form, exchanges: Iterator[Exchange], take: Take) -> list[str]:
+    """Answer exchanges by a core of their own; a server would answer `INTERNAL` to what raises an exception."""
+    core = Core(SECRETS)
+    faults = []
+    for exchange in exchanges:
+        try:
+            take(exchange, [_answered(core, exchange, form)])
+        except Exception as error:  # noqa: BLE001  # each is a fault, and the others are to be found too
+            faults.append(f"{exchange.number}: {exchange.method}: {error!r}")
+    return faults
+
+
+def _answered(core: Core, exchange: Exchange, form: Form) -> list[Reply]:
+    if exchange.method == PLAY:
+        game = core.open_game()
+        return [_reply(game.answer(each, LONGEST_SECONDS)) for each in exchange.messages]
+    (message,) = exchange.messages
+    return [_reply(core.answer(exchange.method, message, form, LONGEST_SECONDS))]
+
+
+def _reply(answer: Answer[bytes]) -> Reply:
+    if answer.response is not None:  # of a stream it may carry a failure
+        return Reply(grpc.StatusCode.OK, answer.response)
+    assert answer.failure is not None
+    return Reply(grpc.StatusCode[answer.failure.code_name], answer.failure.details, answer.failure.message)
+
+
+TRANSPORTS: Final = {
+    "gRPC": Transport(PROTO, has_streams=True, send=partial(_to_server, _by_grpc)),
+    "Connect": Transport(PROTO, False, partial(_to_server, partial(_by_http, partial(_by_connect, "proto")))),
+    "Connect JSON": Transport(JSON, False, partial(_to_server, partial(_by_http, partial(_by_connect, "json")))),
+    "gRPC-Web": Transport(PROTO, False, partial(_to_server, partial(_by_http, partial(_by_grpc_web, "proto")))),
+    "gRPC-Web JSON": Transport(JSON, False, partial(_to_server, partial(_by_http, partial(_by_grpc_web, "json")))),
+    "in the process": Transport(PROTO, True, partial(_in_process, PROTO)),
+    "in the process, JSON": Transport(JSON, False, partial(_in_process, JSON)),
+}
+"""Every transport, by its name."""
