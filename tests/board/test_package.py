@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
+from pathlib import Path
 from typing import Final
 
 from tests.support import npm
+
+PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board.md"
 
 MOST: Final = 15_000
 """Bytes of all scripts, packed by gzip."""
@@ -34,3 +38,15 @@ def test_the_lock_file_names_no_registry_and_is_that_of_the_package() -> None:
     assert [name for name, each in lock.items() if "resolved" in each] == []
     assert [name for name, each in lock.items() if name and "integrity" not in each] == []
     assert lock[""]["devDependencies"] == package["devDependencies"]
+
+
+def test_the_page_has_every_property_with_its_type_and_each_type_is_exported() -> None:
+    draw, element, index = (
+        (npm.BOARD / "src" / f"{each}.ts").read_text("utf-8") for each in ("draw", "element", "index")
+    )
+    options = draw.split("export interface BoardOptions {")[1].split("\n}")[0]
+    own = element.split("export interface BoardElement ")[1].split("\n}")[0]
+    typed = re.findall(r"^  (?:readonly )?(\w+)\??: (.*?)(?: \| undefined)?;$", f"{options}\n{own}", re.MULTILINE)
+    shown = re.findall(r"^\| `(\w+)` \| `(.*?)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(shown) == sorted(typed)
+    assert set(re.findall(r"[A-Z]\w+", str([kind for _, kind in shown]))) <= set(re.findall(r"\w+", index))

@@ -83,6 +83,7 @@ export {
 export { squaresOf } from "./refusals.js";
 export { type Region, readRegion, regionOf, type Terrain } from "./region.js";
 export {
+  type ColumnAndRow,
   cardType,
   columnName,
   compareSquares,

@@ -15,6 +15,9 @@ const LETTERS = 26;
 const SIDES = 3;
 const FIRST_LETTER = "A".charCodeAt(0);
 
+/** A square, or what else has a column and a row from 1, such as `detail.square` of the events of a board. */
+export type ColumnAndRow = Readonly<Pick<Square, "column" | "row">>;
+
 /** Makes a square from its column and row, both from 1. */
 export function square(column: number, row: number): Square {
   return create(SquareSchema, { column, row });
@@ -30,7 +33,7 @@ export function columnName(column: number): string {
 }
 
 /** The name of a square: the letters of its column, then its row, such as `F7`. */
-export function squareName(at: Square): string {
+export function squareName(at: ColumnAndRow): string {
   return `${columnName(at.column)}${at.row}`;
 }
 
@@ -49,12 +52,12 @@ export function parseSquare(name: string): Square {
 }
 
 /** Orders squares as the referee lists them: row first, then column. */
-export function compareSquares(one: Square, other: Square): number {
+export function compareSquares(one: ColumnAndRow, other: ColumnAndRow): number {
   return one.row - other.row || one.column - other.column;
 }
 
 /** Whether two squares are the same. */
-export function sameSquare(one: Square, other: Square): boolean {
+export function sameSquare(one: ColumnAndRow, other: ColumnAndRow): boolean {
   return one.row === other.row && one.column === other.column;
 }
 
@@ -69,13 +72,13 @@ export function* squares(set: SquareSet | undefined): Generator<Square, void> {
 }
 
 /** Whether a set holds a square; a set that is left out holds none. */
-export function contains(set: SquareSet | undefined, { column, row }: Square): boolean {
+export function contains(set: SquareSet | undefined, { column, row }: ColumnAndRow): boolean {
   // A shift goes by the last five bits of its distance, so a column beyond 32 needs a check of its own.
   return column >= 1 && column <= 32 && (((set?.rows[row - 1] ?? 0) >>> (column - 1)) & 1) === 1;
 }
 
 /** The set of some squares, written as the referee writes it. */
-export function squareSet(of: Iterable<Square>): SquareSet {
+export function squareSet(of: Iterable<ColumnAndRow>): SquareSet {
   const rows: number[] = [];
   for (const { column, row } of of) {
     while (rows.length < row) rows.push(0);
@@ -96,7 +99,7 @@ export function cardType(kind: Kind): CardType {
 }
 
 /** The squares that a kind covers from its top-left square, row first; they may lie off the board. */
-export function footprint(kind: Kind, at: Square): Square[] {
+export function footprint(kind: Kind, at: ColumnAndRow): Square[] {
   const length = side(kind);
   return Array.from({ length: length * length }, (_, index) =>
     square(at.column + (index % length), at.row + Math.floor(index / length)),
@@ -104,7 +107,7 @@ export function footprint(kind: Kind, at: Square): Square[] {
 }
 
 /** Whether a kind that stands with its top-left square at one square covers another. */
-export function covers(kind: Kind, at: Square, other: Square): boolean {
+export function covers(kind: Kind, at: ColumnAndRow, other: ColumnAndRow): boolean {
   const [right, down] = [other.column - at.column, other.row - at.row];
   return right >= 0 && down >= 0 && right < side(kind) && down < side(kind);
 }

@@ -9,6 +9,7 @@ import {
   covers,
   footprint,
   parseSquare,
+  sameSquare,
   side,
   square,
   squareName,
@@ -63,6 +64,11 @@ test("a set holds what it lists, and nothing beyond its sides", () => {
   ] as const) {
     assert.ok(!contains(set, square(column, row)), `column ${column}, row ${row}`);
   }
+});
+
+test("a square may be the plain one of a board's events", () => {
+  const at = { column: 6, row: 7 } as const;
+  assert.ok(contains(squareSet([at]), at) && covers(Kind.KEEP, at, at) && sameSquare(at, parseSquare(squareName(at))));
 });
 
 test("a set that is left out is empty", () => {
