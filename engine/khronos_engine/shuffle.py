@@ -34,7 +34,18 @@ class Stream:
     __slots__ = ("position", "seed")
 
     def __init__(self, seed: bytes, position: int = 0) -> None:
-        """Start at a position from 0 to 2**32 - 1; `seed` has 32 bytes."""
+        """Start at a position from 0 to 2**32 - 1.
+
+        Raises:
+            TypeError: The seed is no bytes.
+            ValueError: It has not 32 of them.
+        """
+        if type(seed) is not bytes:
+            msg = f"a seed is {SEED_BYTES} bytes, such as seed_from_phrase makes of a text, not a {type(seed).__name__}"
+            raise TypeError(msg)
+        if len(seed) != SEED_BYTES:
+            msg = f"a seed of {len(seed)} bytes; it must have {SEED_BYTES}"
+            raise ValueError(msg)
         self.seed = seed
         self.position = position
 

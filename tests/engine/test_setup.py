@@ -1,9 +1,12 @@
 """Material and set-up (M-1 to M-7, S-1 to S-3)."""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from khronos_engine.advice.suggest import Strength, suggest
 from khronos_engine.audit import audit
 from khronos_engine.board import bare_board
 from khronos_engine.cards import Cards
@@ -105,6 +108,28 @@ def test_the_first_player_is_drawn_or_given() -> None:
 
 
 @pytest.mark.clause("S-1", "ED-2")
+def suggested(seed: bytes) -> object:
+    return suggest(create_game(config(), PHRASE)[0], Strength.EASY, seed)
+
+
+def created(seed: bytes) -> object:
+    return create_game(config(), seed)
+
+
+@pytest.mark.parametrize("use", [created, suggested])
+@pytest.mark.parametrize("seed", ["castle", "c" * 32, 7, None, bytearray(32)])
+def test_a_seed_that_is_no_bytes_is_refused_with_what_makes_one(use: Callable[[bytes], object], seed: Any) -> None:
+    with pytest.raises(TypeError, match=r"a seed is 32 bytes, such as seed_from_phrase makes of a text, not a \w+"):
+        use(seed)
+
+
+@pytest.mark.parametrize("use", [created, suggested])
+@pytest.mark.parametrize("length", [0, 31, 33])
+def test_a_seed_of_another_length_is_refused(use: Callable[[bytes], object], length: int) -> None:
+    with pytest.raises(ValueError, match=f"a seed of {length} bytes; it must have 32"):
+        use(bytes(length))
+
+
 def test_equal_seeds_give_equal_games_and_others_do_not() -> None:
     assert create_game(config(), PHRASE) == create_game(config(), PHRASE)
     assert create_game(config(), PHRASE)[0].hidden != create_game(config(), seed_from_phrase("other"))[0].hidden

@@ -151,6 +151,10 @@ def suggest(
         steps: About as many steps are taken, some over them if a list or an action is long; `STEPS` by default.
         most: The most suggestions.
         meter: Counts the steps, and can stop the search.
+
+    Raises:
+        TypeError: The seed is no bytes.
+        ValueError: It has not 32 of them.
     """
     seat = state.public.to_act
     if seat is None:
