@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from khronos_engine.advice.suggest import Strength, Suggestion, suggest
     from khronos_engine.cards import Cards, Payment
     from khronos_engine.clauses import CLAUSES, Clause
-    from khronos_engine.legal import expand
+    from khronos_engine.legal import Filter, expand
     from khronos_engine.material import Age, Kind, Type
     from khronos_engine.notation.action import parse_action, write_action
     from khronos_engine.notation.read_position import parse_position
@@ -61,6 +61,7 @@ __all__ = [
     "Demolish",
     "EndTurn",
     "ExchangeHand",
+    "Filter",
     "Kind",
     "Outcome",
     "PartMissingError",
@@ -125,7 +126,7 @@ if not TYPE_CHECKING:  # so that a type checker knows the imports above and no o
         "advice.suggest": ("Strength", "Suggestion", "suggest"),
         "cards": ("Cards", "Payment"),
         "clauses": ("CLAUSES", "Clause"),
-        "legal": ("expand",),
+        "legal": ("Filter", "expand"),
         "material": ("Age", "Kind", "Type"),
         "notation.action": ("parse_action", "write_action"),
         "notation.read_position": ("parse_position",),

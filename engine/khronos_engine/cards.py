@@ -11,7 +11,13 @@ if TYPE_CHECKING:
 
 
 class Cards(NamedTuple):
-    """A set of cards: how many of each type, in their order. Counts from outside may not be negative."""
+    """A set of cards: how many of each type, in their order. Counts from outside may not be negative.
+
+    Attributes:
+        military: Military cards.
+        religious: Religious cards.
+        civil: Civil cards.
+    """
 
     military: int = 0
     religious: int = 0
@@ -87,7 +93,12 @@ It is a constant, not a cache that fills, so that the time of a call does not re
 
 
 class Payment(NamedTuple):
-    """The cards that each of the two adventurers plays in one action (T-4)."""
+    """The cards that each of the two adventurers plays in one action (T-4).
+
+    Attributes:
+        first: Those of adventurer 0.
+        second: Those of adventurer 1.
+    """
 
     first: Cards = NO_CARDS
     second: Cards = NO_CARDS

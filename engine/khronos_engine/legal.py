@@ -26,7 +26,7 @@ from khronos_engine.actions import (
 )
 from khronos_engine.material import KINDS, Age, Kind
 from khronos_engine.rules.cards import PlayableCards
-from khronos_engine.squares import bits
+from khronos_engine.squares import Square, bits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from khronos_engine.cards import Cards, Payment
     from khronos_engine.material import Type
     from khronos_engine.rules.cards import Cost
-    from khronos_engine.squares import Square
     from khronos_engine.state import State
     from khronos_engine.violations import Violation
 

@@ -214,7 +214,14 @@ class OldShadow(Numbered):
 
 
 class Rulings(Struct, frozen=True, gc=False):
-    """The four gaps that tables settle differently; the defaults are this referee's reading (ED-4)."""
+    """The four gaps that tables settle differently; the defaults are this referee's reading (ED-4).
+
+    Attributes:
+        paradox_tiles: Where the tile of a building destroyed by a paradox goes.
+        mixed_terrain: What a footprint on forest and mountain together costs.
+        upgrade_terrain: Which squares of an upgrade count for its surcharge.
+        old_shadow: Whether the old building's shadow stays where an upgrade does not ripple.
+    """
 
     paradox_tiles: ParadoxTiles = ParadoxTiles.LEAVE_GAME
     mixed_terrain: MixedTerrain = MixedTerrain.BOTH

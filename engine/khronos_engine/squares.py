@@ -24,6 +24,10 @@ class Square(NamedTuple):
     """A square by column and row, both from 1; column 1 is A at the left, row 1 is at the top.
 
     A square may lie off the board; the referee then reports a violation.
+
+    Attributes:
+        column: From 1 at the left.
+        row: From 1 at the top.
     """
 
     column: int

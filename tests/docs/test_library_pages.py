@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from khronos_gym import KhronosEnv
+from tools import engine_fields
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -30,3 +31,14 @@ def test_the_shapes_are_those_of_observations() -> None:
     for name, array in (*observed["observation"].items(), ("action_mask", observed["action_mask"])):
         (row,) = (line for line in text.splitlines() if line.startswith("|") and name in line.split("|")[1])
         assert row.split("|")[2].strip() == " × ".join(map(str, array.shape))
+
+
+def test_the_fields_of_actions_and_states_are_those_of_the_classes() -> None:
+    assert engine_fields.page() == engine_fields.PAGE.read_text(encoding="utf-8")
+
+
+def test_every_class_that_a_state_is_made_of_has_its_fields_there() -> None:
+    types = re.findall(r"^\| \| \S+ \| `(.*?)` \|", engine_fields.parts(), re.MULTILINE)
+    listed = {each.__name__ for each in engine_fields.PARTS}
+    unions_of_actions_and_questions = {"CascadeAction", "DecisionAction", "Decision"}
+    assert set(re.findall(r"[A-Z]\w+", " ".join(types))) - listed == {"None", *unions_of_actions_and_questions}

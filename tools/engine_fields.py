@@ -1,0 +1,104 @@
+"""The tables of actions and of the parts of a state in `docs/engine.md`, from the classes of the engine.
+
+`python -m tools.engine_fields` writes them; a test holds that they are up to date.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import typing
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, Final
+
+from khronos_engine.actions import Action, BuildingChoice, PlaceChoice
+from khronos_engine.board import Board, Building, Domain
+from khronos_engine.cards import Cards, Payment
+from khronos_engine.material import (
+    Age,
+    CardMode,
+    Deck,
+    Edition,
+    Kind,
+    MixedTerrain,
+    OldShadow,
+    ParadoxTiles,
+    Rulings,
+    Type,
+    UpgradeTerrain,
+)
+from khronos_engine.region import Region
+from khronos_engine.squares import Grid, Square
+from khronos_engine.state import Adventurer, Cascade, Config, Hidden, Player, Public, Seat, State, Turn
+
+PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "engine.md"
+
+PARTS: Final[tuple[type[Any], ...]] = (
+    *(State, Public, Config, Seat, Player, Adventurer, Turn, Hidden),
+    *(Board, Building, Domain, Region, Grid, Square, Cards, Payment),
+    *(Cascade, BuildingChoice, PlaceChoice, Age, Type, Kind),
+    *(Edition, Deck, CardMode, Rulings, ParadoxTiles, MixedTerrain, UpgradeTerrain, OldShadow),
+)
+"""The classes that a state is made of, but for actions."""
+
+
+def actions() -> str:
+    """Return the table of actions."""
+    rows = ["| action | fields | what it is |", "|---|---|---|"]
+    for each in typing.get_args(Action):
+        fields = ", ".join(f"`{name}: {kind}`" for name, kind in _fields(each))
+        about = "".join(f" `{name}`: {text}" for name, text in _attributes(each).items() if name != "seat")
+        rows.append(f"| `{each.__name__}` | {fields} | {_summary(each)}{about} |")
+    return "\n".join(rows) + "\n"
+
+
+def parts() -> str:
+    """Return the table of the classes that a state is made of: their fields, members and computed properties."""
+    rows = ["| class | field | type | what it is |", "|---|---|---|---|"]
+    for each in PARTS:
+        members = ": " + ", ".join(f"`{name}`" for name in each.__members__) if issubclass(each, IntEnum) else ""
+        rows.append(f"| **`{each.__name__}`** | | | {_summary(each)[:-1]}{members}. |")
+        about = _attributes(each)
+        rows.extend(f"| | `{name}` | `{kind}` | {about.get(name, '')} |" for name, kind in _fields(each))
+        for name, value in vars(each).items():
+            compute = value.fget if isinstance(value, property) else getattr(value, "_compute", None)
+            if compute is not None and not name.startswith("_"):
+                rows.append(f"| | *`{name}`* | `{_type(compute.__annotations__['return'])}` | {_summary(value)} |")
+    return "\n".join(rows) + "\n"
+
+
+def page() -> str:
+    """Return the page with its tables up to date."""
+    text = PAGE.read_text(encoding="utf-8")
+    for name, table in (("actions", actions()), ("parts of a state", parts())):
+        begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
+        text = text[: text.index(begin)] + begin + table + text[text.index(end) :]
+    return text
+
+
+def _fields(kind: type[Any]) -> list[tuple[str, str]]:
+    """Return the fields of a class, each with its type."""
+    annotated = [(name, _type(each)) for name, each in inspect.get_annotations(kind).items()]
+    return [(name, each) for name, each in annotated if not each.startswith("ClassVar")]
+
+
+def _type(annotation: Any) -> str:
+    """Return a type as a table can hold it; those of named tuples are references to names."""
+    return str(getattr(annotation, "__forward_arg__", annotation)).replace("|", "\\|")
+
+
+def _summary(documented: Any) -> str:
+    """Return the first paragraph of a docstring."""
+    return " ".join(inspect.cleandoc(documented.__doc__).split("\n\n")[0].split())
+
+
+def _attributes(kind: type[Any]) -> dict[str, str]:
+    """Return what a docstring says of each attribute."""
+    _, _, listed = inspect.cleandoc(kind.__doc__ or "").partition("Attributes:\n")
+    found = re.findall(r"^    (\w+): (.*(?:\n      .*)*)", listed, re.MULTILINE)
+    return {name: " ".join(text.split()) for name, text in found}
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
