@@ -1,9 +1,10 @@
 """Measure how well the suggestions of one strength play against those of another.
 
 `python -m bench.strengths strong medium --games 200` plays as many games in which the first strength sits on one seat
-and the second on all others; `--players 4` is one against three. Game n has the seed `strengths n`, and the seat that
-is alone moves on from game to game. A win that is shared counts in parts. The games run in `--processes` processes, and
-come out the same on any machine: a search is bounded by steps. `--steps` gives the first strength others than its own.
+and the second on all others; `--players 4` is one against three. *random* takes any legal group of actions, and any
+action of it. Game n has the seed `strengths n`, and the seat that is alone moves on from game to game. A win that is
+shared counts in parts. The games run in `--processes` processes, and come out the same on any machine: a search is
+bounded by steps. `--steps` gives the first strength others than its own.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from functools import partial
 from statistics import fmean
 from typing import NamedTuple
 
-from khronos_engine import Config, Outcome, Seat, apply, create_game
+from khronos_engine import Config, Outcome, Seat, State, apply, create_game, expand, legal_actions
+from khronos_engine.actions import Action
 from khronos_engine.advice.suggest import Strength, suggest
 from khronos_engine.region import built_in_region
-from khronos_engine.shuffle import seed_from_phrase
+from khronos_engine.shuffle import Stream, seed_from_phrase
 
 
 class Result(NamedTuple):
@@ -38,7 +40,23 @@ class Result(NamedTuple):
     seconds: tuple[float, ...]
 
 
-def game(number: int, first: Strength, second: Strength, players: int, steps: int | None) -> Result:
+RANDOM = "random"
+"""Who takes any legal group of actions, and any action of it."""
+
+_STRENGTHS: dict[str, Strength] = {each.name.lower(): each for each in Strength}
+
+
+def chosen(player: str, state: State, seed: bytes, steps: int | None) -> Action:
+    """Return what a player, a strength or `RANDOM`, chooses."""
+    if player == RANDOM:
+        stream = Stream(seed)
+        groups = legal_actions(state)
+        actions = list(expand(state, groups[stream.below(len(groups))]))
+        return actions[stream.below(len(actions))]
+    return suggest(state, _STRENGTHS[player], seed, steps=steps, most=1)[0].action
+
+
+def game(number: int, first: str, second: str, players: int, steps: int | None) -> Result:
     """Play game `number` to its end."""
     names = ("Ann", "Ben", "Cleo", "Dora", "Emil")[:players]
     config = Config(tuple([Seat(name, name) for name in names]), built_in_region("valley"))
@@ -48,10 +66,10 @@ def game(number: int, first: Strength, second: Strength, players: int, steps: in
     while (seat := state.public.to_act) is not None:
         seed = seed_from_phrase(f"{number} {state.public.revision}")
         begun = time.process_time()
-        found = suggest(state, first if seat == alone else second, seed, steps=steps if seat == alone else None, most=1)
+        action = chosen(first, state, seed, steps) if seat == alone else chosen(second, state, seed, None)
         if seat == alone:
             seconds.append(time.process_time() - begun)
-        outcome = apply(state, found[0].action)
+        outcome = apply(state, action)
         assert isinstance(outcome, Outcome), outcome
         state = outcome.state
     money = [player.money for player in state.public.players]
@@ -60,9 +78,7 @@ def game(number: int, first: Strength, second: Strength, players: int, steps: in
     return Result(share, money.pop(alone), max(money), tuple(seconds))
 
 
-def results(
-    first: Strength, second: Strength, players: int, games: range, steps: int | None, processes: int
-) -> Iterator[Result]:
+def results(first: str, second: str, players: int, games: range, steps: int | None, processes: int) -> Iterator[Result]:
     """Play games in several processes, and yield how each ended, in their order."""
     with ProcessPoolExecutor(processes) as pool:
         yield from pool.map(partial(game, first=first, second=second, players=players, steps=steps), games)
@@ -71,7 +87,7 @@ def results(
 def main() -> None:
     """Play the games and print who wins."""
     parser = argparse.ArgumentParser(prog="python -m bench.strengths", description=__doc__)
-    names = [each.name.lower() for each in Strength]
+    names = [RANDOM, *_STRENGTHS]
     parser.add_argument("first", choices=names)
     parser.add_argument("second", choices=names)
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default: %(default)s)")
@@ -80,9 +96,8 @@ def main() -> None:
     parser.add_argument("--steps", type=int, metavar="N", help="steps of a choice of the first strength")
     parser.add_argument("--processes", type=int, default=2, metavar="N", help="games at a time (default: %(default)s)")
     options = parser.parse_args()
-    first, second = (Strength[each.upper()] for each in (options.first, options.second))
     games = range(options.begin, options.begin + options.games)
-    found = list(results(first, second, options.players, games, options.steps, options.processes))
+    found = list(results(options.first, options.second, options.players, games, options.steps, options.processes))
     seconds = sorted([each for result in found for each in result.seconds])
     wins = sum(each.share for each in found)
     own, others = fmean(each.own for each in found), fmean(each.others for each in found)
