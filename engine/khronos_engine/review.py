@@ -16,8 +16,8 @@ from khronos_engine.work import NO_METER, Meter
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from khronos_engine.actions import Action
     from khronos_engine.events import Event
+    from khronos_engine.referee import Outcome
     from khronos_engine.replay import Replay, ReplayStep
     from khronos_engine.state import Public, State
 
@@ -125,12 +125,13 @@ class BetterTurn(Struct, frozen=True, gc=False):
         played: Ecus that the turn was worth to its player over ending it at once; by `value`, so compared with the
             strongest opponent, and before anyone replied.
         best: The same of the best turn that was found; of the turn that was played, if none better was.
-        better: The actions of a better turn without its end; none if none was found, or if ending at once is better.
+        better: What the actions of a better turn do, without its end; none if none was found, or if ending at once is
+            better.
     """
 
     played: float
     best: float
-    better: tuple[Action, ...]
+    better: tuple[Outcome, ...]
 
 
 def review(played: Replay, meter: Meter = NO_METER) -> Review:

@@ -37,10 +37,27 @@ def test_every_turn_has_its_actions_its_money_and_what_everyone_stood_at() -> No
         sum(len(each.notation) for each in found.turns[:place]) for place in range(len(found.turns))
     ]
     assert sum(len(each.notation) for each in found.turns) == len(replayed.steps)
+    assert all(len(each.sentences) == len(each.notation) for each in found.turns)
     assert all(each.ended and len(each.standings) == 2 for each in found.turns)
     assert [each.money for each in found.turns[-1].standings] == [
         each.money for each in found.state.public_part.players
     ]
+
+
+def test_every_action_has_the_sentence_of_its_event_in_the_language_of_the_caller() -> None:
+    for locale in ("en", "fr"):
+        found = review(locale=locale)
+        replayed = ask(
+            calls.ReplayGameRequest,
+            record_text=GAME,
+            viewer="host",
+            with_events=True,
+            with_sentences=True,
+            locale=locale,
+        )
+        assert [each for turn in found.turns for each in turn.sentences] == [
+            step.events[0].sentence for step in replayed.steps
+        ]
 
 
 def test_no_turn_is_compared_unless_that_is_asked_for() -> None:
@@ -68,6 +85,7 @@ def test_a_better_turn_is_named_by_its_actions_and_can_be_read() -> None:
     for turn in better:
         assert turn.comparison.best_tenths > turn.comparison.played_tenths
         assert len(turn.comparison.better_notation) == len(turn.comparison.better)
+        assert len(turn.comparison.better_sentences) == len(turn.comparison.better)
         start = found.state
         for action, line in zip(turn.comparison.better, turn.comparison.better_notation, strict=True):
             read = ask(calls.ReadTextRequest, text=line, form=1, state=start, viewer="host").content.action

@@ -54,6 +54,13 @@ def test_each_has_a_sentence_in_the_language_of_the_caller() -> None:
     assert [each.sentence for each in english] != [each.sentence for each in french]
 
 
+def test_each_says_what_its_action_does_as_a_preview_does() -> None:
+    state = new_game()
+    for each in suggested(state=state).suggestions:
+        preview = ask(calls.PreviewActionRequest, state=state, actions=[each.notation], viewer=1, with_sentences=True)
+        assert each.action_sentence == preview.steps[0].events[0].sentence != ""
+
+
 def test_equal_seeds_give_equal_answers_and_others_may_not() -> None:
     state = new_game()
     answers = [suggested(state=state, seed=seed).SerializeToString() for seed in (1, 1, 2)]

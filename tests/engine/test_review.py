@@ -143,8 +143,8 @@ def test_no_turn_is_better_than_the_best_and_a_better_one_can_be_played(chance: 
         assert found is not None
         assert found.best >= found.played
         state = turn.begun
-        for action in found.better:
-            outcome = apply(state, action)
+        for step in found.better:
+            outcome = apply(state, step.action)
             assert isinstance(outcome, Outcome)
             state = outcome.state
             if state.public.question is not None:  # how it is decided, the search alone knows
@@ -160,7 +160,7 @@ def test_a_player_who_ends_the_turn_at_once_could_have_taken_a_domain() -> None:
     assert found is not None
     assert found.played == 0
     assert found.best > 1
-    assert isinstance(found.better[0], Construct)
+    assert isinstance(found.better[0].action, Construct)
 
 
 def test_a_turn_is_compared_after_its_exchange_of_cards() -> None:

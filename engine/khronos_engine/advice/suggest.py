@@ -32,6 +32,9 @@ from khronos_engine.work import NO_METER, PLAYED_EVENT, Meter, steps_of
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from khronos_engine.referee import Outcome
+
+
 _Item = TypeVar("_Item")
 
 
@@ -110,11 +113,12 @@ class Suggestion(Struct, frozen=True, gc=False):
 
 
 class _Node(NamedTuple):
-    """A position within a turn: its value to the player who moves, and the actions that led to it."""
+    """A position within a turn: its value to the player who moves, and the actions that led to it from others."""
 
     worth: float
     plan: tuple[Action, ...]
     state: State
+    path: tuple[State, ...] = ()
 
 
 class _Budget:
@@ -170,11 +174,11 @@ class BestTurn(NamedTuple):
 
     Attributes:
         gain: Ecus that it is expected to bring over ending the turn at once, by `value`.
-        plan: Its actions, without its end.
+        plan: What its actions do, without its end.
     """
 
     gain: float
-    plan: tuple[Action, ...]
+    plan: tuple[Outcome, ...]
 
 
 def best_turn(state: State, seed: bytes, *, meter: Meter = NO_METER) -> BestTurn:
@@ -233,7 +237,8 @@ class _Searcher:
     def best_turn(self) -> BestTurn:
         """Return the best turn of the player whose turn it is, without an exchange of cards."""
         best = self._best(self._view)
-        return BestTurn(best.worth - self._value(self._view.public, self._seat), best.plan)
+        gain = best.worth - self._value(self._view.public, self._seat)
+        return BestTurn(gain, tuple(map(play, best.path, best.plan)))
 
     def _end_of_turn(self) -> Action:
         """Return the end of the turn that gives up as many cards as it may: a new hand has more uses (T-5)."""
@@ -260,7 +265,7 @@ class _Searcher:
                         known.add(key)
                         worth = self._value(state.public, seat)
                         gains[candidate.likeness] = max(worth - node.worth, gains.get(candidate.likeness, -inf))
-                        reached.append(_Node(worth, (*node.plan, candidate.action), state))
+                        reached.append(_Node(worth, (*node.plan, candidate.action), state, (*node.path, node.state)))
             reached.sort(key=_worth, reverse=True)
             beam = reached[: level.followed]
             found += reached

@@ -154,6 +154,11 @@ def narrate(events: Sequence[Event], nouns: Nouns) -> list[str]:
     return [narration.sentence(place) for place in range(len(events))]
 
 
+def action_sentence(events: Sequence[Event], nouns: Nouns) -> str:
+    """Return the sentence of an action by all its events: what it does, costs and earns, and where it ripples."""
+    return _Narration(events, nouns).sentence(0)
+
+
 def decision_sentence(decision: Decision, nouns: Nouns) -> str:
     """Return what a player must decide, in one sentence."""
     seat = nouns.seat(decision.seat)

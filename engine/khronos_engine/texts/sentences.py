@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 from khronos_engine.material import CardMode, Kind
 from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
 from khronos_engine.texts.languages import Common, Phrase
-from khronos_engine.texts.narrator import decision_sentence
+from khronos_engine.texts.narrator import action_sentence, decision_sentence
 from khronos_engine.texts.nouns import Nouns
 from khronos_engine.violations import Code
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from khronos_engine.actions import Decision
     from khronos_engine.advice.domains import DomainReport
     from khronos_engine.advice.hints import Hint
     from khronos_engine.advice.motives import Motive
+    from khronos_engine.events import Event
     from khronos_engine.texts.languages import Word
     from khronos_engine.violations import Violation
 
@@ -134,6 +137,10 @@ class SentenceWriter(Nouns):
                 return "" if hint.building is None else self.building(hint.building)
             case _:
                 raise KeyError(name)
+
+    def action(self, events: Sequence[Event]) -> str:
+        """Return what an action does, in one sentence."""
+        return action_sentence(events, self)
 
     def motive(self, motive: Motive) -> str:
         """Return why an action is suggested, in one sentence."""

@@ -17,7 +17,6 @@ from khronos_core.errors import FieldViolations, TooLargeError
 from khronos_core.request_state import check_subject, faults_by_field, read_position, read_subject
 from khronos_core.sealing.states import write_open_view
 from khronos_core.visibility import visible_event_message, visible_state
-from khronos_engine.advice.motives import motive
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.advice.suggest import suggest
 from khronos_engine.audit import audit, fixed
@@ -82,7 +81,7 @@ def suggest_actions(
     response = service_pb2.SuggestActionsResponse()
     writer = SentenceWriter(view.config, request.options.locale)
     for each in found:
-        fill_suggestion(response.suggestions.add(), each, motive(view, each), view.public, writer)
+        fill_suggestion(response.suggestions.add(), each, view, writer)
     return response
 
 

@@ -54,7 +54,7 @@ def review_game(request: service_pb2.ReviewGameRequest, context: CallContext) ->
     response = service_pb2.ReviewGameResponse(state=write_state(end), start=write_standings(found.start))
     context.cache.put(response.state, end, is_canonical=True)
     for turn in found.turns:
-        fill_turn(response.turns.add(), turn)
+        fill_turn(response.turns.add(), turn, writer, context.meter)
     if request.with_comparisons:
         seed = request.seed.to_bytes(SEED_BYTES, "big")
         first, stop = request.first_turn, request.first_turn + limits.COMPARED
@@ -62,7 +62,7 @@ def review_game(request: service_pb2.ReviewGameRequest, context: CallContext) ->
             if viewer.is_host or sees_private_part(turn.seat, viewer.seat):
                 comparison = better_turn(turn, seed, context.meter)
                 if comparison is not None:
-                    fill_comparison(message.comparison, comparison, turn)
+                    fill_comparison(message.comparison, comparison, writer)
         response.next_turn = stop if stop < len(found.turns) else 0
     if played.departure is not None:
         response.departure.CopyFrom(_departure(played.departure, played.state, viewer, writer))

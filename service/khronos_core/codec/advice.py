@@ -15,15 +15,16 @@ from khronos_core.codec.pieces import fill_payments, fill_square, write_squares
 from khronos_core.codec.refusals import write_refusal, write_violation
 from khronos_core.codec.vocabulary import AGES, KINDS
 from khronos_engine.advice.domains import BoardIncome, domain_report, incomes_now
-from khronos_engine.advice.motives import Motive
+from khronos_engine.advice.motives import motive
 from khronos_engine.advice.placements import Consequence, PlacementMap
 from khronos_engine.advice.preview import PlanPreview, PlanStopReason, Preview
 from khronos_engine.advice.suggest import Suggestion
 from khronos_engine.board import Domain
 from khronos_engine.material import Age, Type
 from khronos_engine.notation import write_action as action_notation
+from khronos_engine.referee import foresee
 from khronos_engine.squares import Grid
-from khronos_engine.state import Config, Public
+from khronos_engine.state import Config, Public, State
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Violation
 from khronos_engine.work import NO_METER, Meter
@@ -132,13 +133,14 @@ def fill_preview(
 
 
 def fill_suggestion(
-    message: advice_pb2.Suggestion, suggestion: Suggestion, motive: Motive, public: Public, writer: SentenceWriter
+    message: advice_pb2.Suggestion, suggestion: Suggestion, view: State, writer: SentenceWriter
 ) -> None:
-    """Write a suggestion and its motive, in the position of a public part, into an empty message."""
+    """Write a suggestion in the view that it was searched from, with what it does and why, into an empty message."""
     message.action.CopyFrom(write_action(suggestion.action))
-    message.notation = action_notation(suggestion.action, public)
+    message.notation = action_notation(suggestion.action, view.public)
     message.gain_tenths = round(suggestion.gain * 10)
-    message.sentence = writer.motive(motive)
+    message.sentence = writer.motive(motive(view, suggestion))
+    message.action_sentence = writer.action(foresee(view, suggestion.action).events)
 
 
 @lru_cache(maxsize=1 << 6)

@@ -7,11 +7,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from khronos.v1 import review_pb2
+from khronos_core import limits
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.vocabulary import AGES, MONEY_SOURCES
 from khronos_engine.notation import PartialAction, write_partial_action
 from khronos_engine.notation import write_action as action_notation
 from khronos_engine.review import BetterTurn, PlayerTurn, Standing
+from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.work import Meter
 
 
 def write_standings(standings: Iterable[Standing]) -> list[review_pb2.Standing]:
@@ -19,14 +22,16 @@ def write_standings(standings: Iterable[Standing]) -> list[review_pb2.Standing]:
     return [review_pb2.Standing(money=each.money, value_tenths=_tenths(each.value)) for each in standings]
 
 
-def fill_turn(message: review_pb2.PlayerTurn, turn: PlayerTurn) -> None:
-    """Write a turn without its comparison into an empty message."""
+def fill_turn(message: review_pb2.PlayerTurn, turn: PlayerTurn, writer: SentenceWriter, meter: Meter) -> None:
+    """Write a turn without its comparison into an empty message; `meter` counts the sentences."""
+    meter.spend(limits.STEPS_OF_SENTENCE * len(turn.steps))
     message.number = turn.number
     message.seat = turn.seat + 1
     message.first_action = turn.first
     before = turn.before
     for step in turn.steps:
         message.notation.append(action_notation(step.action, before.public))
+        message.sentences.append(writer.action(step.events))
         before = step.state
     for each in turn.entries:
         entry = message.entries.add(seat=each.seat + 1, source=MONEY_SOURCES[each.source], amount=each.amount)
@@ -36,14 +41,16 @@ def fill_turn(message: review_pb2.PlayerTurn, turn: PlayerTurn) -> None:
     message.ended = turn.ended
 
 
-def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, turn: PlayerTurn) -> None:
+def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, writer: SentenceWriter) -> None:
     """Write a turn beside the best one that was found into an empty message."""
     message.played_tenths = _tenths(comparison.played)
     message.best_tenths = _tenths(comparison.best)
-    message.better.extend([write_action(each) for each in comparison.better])
-    config = turn.before.config
-    for each in comparison.better:  # with adventurers named, for a position before it is not at hand
-        message.better_notation.append(write_partial_action(replace(PartialAction.of(each), seat=None), config))
+    for outcome in comparison.better:
+        message.better.append(write_action(outcome.action))
+        # With adventurers named, for a position before it is not at hand.
+        line = write_partial_action(replace(PartialAction.of(outcome.action), seat=None), writer.config)
+        message.better_notation.append(line)
+        message.better_sentences.append(writer.action(outcome.events))
 
 
 def _tenths(ecus: float) -> int:

@@ -36,7 +36,6 @@ from khronos_engine.actions import (
 )
 from khronos_engine.advice.domains import domain_reports, incomes_now
 from khronos_engine.advice.hints import hints
-from khronos_engine.advice.motives import motive
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.advice.preview import preview
 from khronos_engine.advice.suggest import Strength, suggest
@@ -201,7 +200,7 @@ def hint_lines(state: State) -> Iterator[Output]:
         return
     answer, writer = SuggestActionsResponse(), SentenceWriter(state.config, caller_locale())
     for each in found:
-        fill_suggestion(answer.suggestions.add(), each, motive(state, each), state.public, writer)
+        fill_suggestion(answer.suggestions.add(), each, state, writer)
     yield suggestion_table(answer.suggestions)
 
 

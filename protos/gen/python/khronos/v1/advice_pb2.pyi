@@ -545,6 +545,7 @@ class Suggestion(_message.Message):
     NOTATION_FIELD_NUMBER: _builtins.int
     GAIN_TENTHS_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
+    ACTION_SENTENCE_FIELD_NUMBER: _builtins.int
     notation: _builtins.str
     """The action in the referee's notation."""
     gain_tenths: _builtins.int
@@ -554,6 +555,8 @@ class Suggestion(_message.Message):
     """
     sentence: _builtins.str
     """Why, in one sentence for players. For display only."""
+    action_sentence: _builtins.str
+    """What the action does, in one sentence for players. For display only."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
         """The action, legal as it is, with its payment."""
@@ -565,10 +568,11 @@ class Suggestion(_message.Message):
         notation: _builtins.str = ...,
         gain_tenths: _builtins.int = ...,
         sentence: _builtins.str = ...,
+        action_sentence: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "gain_tenths", b"gain_tenths", "notation", b"notation", "sentence", b"sentence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "action_sentence", b"action_sentence", "gain_tenths", b"gain_tenths", "notation", b"notation", "sentence", b"sentence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -133,6 +133,7 @@ class PlayerTurn(_message.Message):
     STANDINGS_FIELD_NUMBER: _builtins.int
     ENDED_FIELD_NUMBER: _builtins.int
     COMPARISON_FIELD_NUMBER: _builtins.int
+    SENTENCES_FIELD_NUMBER: _builtins.int
     number: _builtins.int
     """The game turn, 1 to 7."""
     seat: _builtins.int
@@ -159,6 +160,10 @@ class PlayerTurn(_message.Message):
     def comparison(self) -> Global___TurnComparison:
         """The turn beside the best one that was found; left out where it was not compared."""
 
+    @_builtins.property
+    def sentences(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What each action of `notation` does, in one sentence for players. For display only."""
+
     def __init__(
         self,
         *,
@@ -170,10 +175,11 @@ class PlayerTurn(_message.Message):
         standings: _abc.Iterable[Global___Standing] | None = ...,
         ended: _builtins.bool = ...,
         comparison: Global___TurnComparison | None = ...,
+        sentences: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["comparison", b"comparison"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["comparison", b"comparison", "ended", b"ended", "entries", b"entries", "first_action", b"first_action", "notation", b"notation", "number", b"number", "seat", b"seat", "standings", b"standings"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["comparison", b"comparison", "ended", b"ended", "entries", b"entries", "first_action", b"first_action", "notation", b"notation", "number", b"number", "seat", b"seat", "sentences", b"sentences", "standings", b"standings"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -191,6 +197,7 @@ class TurnComparison(_message.Message):
     BEST_TENTHS_FIELD_NUMBER: _builtins.int
     BETTER_FIELD_NUMBER: _builtins.int
     BETTER_NOTATION_FIELD_NUMBER: _builtins.int
+    BETTER_SENTENCES_FIELD_NUMBER: _builtins.int
     played_tenths: _builtins.int
     """Tenths of an Ecu that the turn was worth."""
     best_tenths: _builtins.int
@@ -203,6 +210,10 @@ class TurnComparison(_message.Message):
     def better_notation(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The same in the referee's notation, with the adventurers who play cards named, and the player not."""
 
+    @_builtins.property
+    def better_sentences(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What each of these actions does, in one sentence for players. For display only."""
+
     def __init__(
         self,
         *,
@@ -210,10 +221,11 @@ class TurnComparison(_message.Message):
         best_tenths: _builtins.int = ...,
         better: _abc.Iterable[_action_pb2.Action] | None = ...,
         better_notation: _abc.Iterable[_builtins.str] | None = ...,
+        better_sentences: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_tenths", b"best_tenths", "better", b"better", "better_notation", b"better_notation", "played_tenths", b"played_tenths"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_tenths", b"best_tenths", "better", b"better", "better_notation", b"better_notation", "better_sentences", b"better_sentences", "played_tenths", b"played_tenths"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

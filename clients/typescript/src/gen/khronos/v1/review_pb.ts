@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/review.proto.
  */
 export const file_khronos_v1_review: GenFile = /*@__PURE__*/
-  fileDesc("ChdraHJvbm9zL3YxL3Jldmlldy5wcm90bxIKa2hyb25vcy52MSJxCgpNb25leUVudHJ5EgwKBHNlYXQYASABKA0SJwoGc291cmNlGAIgASgOMhcua2hyb25vcy52MS5Nb25leVNvdXJjZRIcCgNhZ2UYAyABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZhbW91bnQYBCABKBEiLwoIU3RhbmRpbmcSDQoFbW9uZXkYASABKA0SFAoMdmFsdWVfdGVudGhzGAIgASgRIuMBCgpQbGF5ZXJUdXJuEg4KBm51bWJlchgBIAEoDRIMCgRzZWF0GAIgASgNEhQKDGZpcnN0X2FjdGlvbhgDIAEoDRIQCghub3RhdGlvbhgEIAMoCRInCgdlbnRyaWVzGAUgAygLMhYua2hyb25vcy52MS5Nb25leUVudHJ5EicKCXN0YW5kaW5ncxgGIAMoCzIULmtocm9ub3MudjEuU3RhbmRpbmcSDQoFZW5kZWQYByABKAgSLgoKY29tcGFyaXNvbhgIIAEoCzIaLmtocm9ub3MudjEuVHVybkNvbXBhcmlzb24ieQoOVHVybkNvbXBhcmlzb24SFQoNcGxheWVkX3RlbnRocxgBIAEoERITCgtiZXN0X3RlbnRocxgCIAEoERIiCgZiZXR0ZXIYAyADKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIXCg9iZXR0ZXJfbm90YXRpb24YBCADKAkqrQEKC01vbmV5U291cmNlEhwKGE1PTkVZX1NPVVJDRV9VTlNQRUNJRklFRBAAEhcKE01PTkVZX1NPVVJDRV9JTkNPTUUQARIWChJNT05FWV9TT1VSQ0VfQk9OVVMQAhIZChVNT05FWV9TT1VSQ0VfRVhDSEFOR0UQAxIXChNNT05FWV9TT1VSQ0VfVFJBVkVMEAQSGwoXTU9ORVlfU09VUkNFX0RFTU9MSVRJT04QBUKEAQoKa2hyb25vcy52MUILUmV2aWV3UHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_action, file_khronos_v1_material]);
+  fileDesc("ChdraHJvbm9zL3YxL3Jldmlldy5wcm90bxIKa2hyb25vcy52MSJxCgpNb25leUVudHJ5EgwKBHNlYXQYASABKA0SJwoGc291cmNlGAIgASgOMhcua2hyb25vcy52MS5Nb25leVNvdXJjZRIcCgNhZ2UYAyABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZhbW91bnQYBCABKBEiLwoIU3RhbmRpbmcSDQoFbW9uZXkYASABKA0SFAoMdmFsdWVfdGVudGhzGAIgASgRIvYBCgpQbGF5ZXJUdXJuEg4KBm51bWJlchgBIAEoDRIMCgRzZWF0GAIgASgNEhQKDGZpcnN0X2FjdGlvbhgDIAEoDRIQCghub3RhdGlvbhgEIAMoCRInCgdlbnRyaWVzGAUgAygLMhYua2hyb25vcy52MS5Nb25leUVudHJ5EicKCXN0YW5kaW5ncxgGIAMoCzIULmtocm9ub3MudjEuU3RhbmRpbmcSDQoFZW5kZWQYByABKAgSLgoKY29tcGFyaXNvbhgIIAEoCzIaLmtocm9ub3MudjEuVHVybkNvbXBhcmlzb24SEQoJc2VudGVuY2VzGAkgAygJIpMBCg5UdXJuQ29tcGFyaXNvbhIVCg1wbGF5ZWRfdGVudGhzGAEgASgREhMKC2Jlc3RfdGVudGhzGAIgASgREiIKBmJldHRlchgDIAMoCzISLmtocm9ub3MudjEuQWN0aW9uEhcKD2JldHRlcl9ub3RhdGlvbhgEIAMoCRIYChBiZXR0ZXJfc2VudGVuY2VzGAUgAygJKq0BCgtNb25leVNvdXJjZRIcChhNT05FWV9TT1VSQ0VfVU5TUEVDSUZJRUQQABIXChNNT05FWV9TT1VSQ0VfSU5DT01FEAESFgoSTU9ORVlfU09VUkNFX0JPTlVTEAISGQoVTU9ORVlfU09VUkNFX0VYQ0hBTkdFEAMSFwoTTU9ORVlfU09VUkNFX1RSQVZFTBAEEhsKF01PTkVZX1NPVVJDRV9ERU1PTElUSU9OEAVChAEKCmtocm9ub3MudjFCC1Jldmlld1Byb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_action, file_khronos_v1_material]);
 
 /**
  * The money that one player received or paid in one turn from one source.
@@ -151,6 +151,13 @@ export type PlayerTurn = Message<"khronos.v1.PlayerTurn"> & {
    * @generated from field: khronos.v1.TurnComparison comparison = 8;
    */
   comparison?: TurnComparison | undefined;
+
+  /**
+   * What each action of `notation` does, in one sentence for players. For display only.
+   *
+   * @generated from field: repeated string sentences = 9;
+   */
+  sentences: string[];
 };
 
 /**
@@ -194,6 +201,13 @@ export type TurnComparison = Message<"khronos.v1.TurnComparison"> & {
    * @generated from field: repeated string better_notation = 4;
    */
   betterNotation: string[];
+
+  /**
+   * What each of these actions does, in one sentence for players. For display only.
+   *
+   * @generated from field: repeated string better_sentences = 5;
+   */
+  betterSentences: string[];
 };
 
 /**
