@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from unittest import mock
 
 from khronos_cli.draw.svg import picture
-from khronos_cli.lessons import lesson, lesson_title
+from khronos_cli.lessons import lesson, lesson_legend, lesson_title
 from khronos_cli.locale import LOCALE
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.texts.languages import languages
@@ -53,13 +53,15 @@ def _drawn(chapter: Chapter, language: str = ENGLISH) -> Iterator[tuple[str, Gam
 
 def _page(chapters: list[Chapter]) -> str:
     blocks = [f"# {lesson_title(ENGLISH)}", BEGINNING]
-    for chapter in chapters:
+    for number, chapter in enumerate(chapters):
         blocks += [f"## {chapter.heading}", *chapter.paragraphs]
         for place, (name, _) in enumerate(_drawn(chapter)):
             if place:
-                blocks.append(f"After `{chapter.action}`:")
+                blocks.append("Afterwards:")
             blocks.append(f"![The three boards](images/{name})")
         blocks.append(f"*{chapter.caption}*")
+        if not number:
+            blocks.append(lesson_legend(ENGLISH))
     return "\n\n".join(blocks) + "\n"
 
 

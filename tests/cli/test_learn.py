@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_cli.lessons import Chapter, lesson, lesson_title
+from khronos_cli.draw.palette import letter
+from khronos_cli.lessons import Chapter, lesson, lesson_legend, lesson_title
+from khronos_core.codec.vocabulary import KINDS
 from khronos_engine.advice.domains import incomes_now
 from khronos_engine.audit import audit
 from khronos_engine.clauses import CLAUSES
@@ -34,6 +36,13 @@ def test_it_is_whole_in_every_language(language: str) -> None:
     assert lesson_title(language)
     assert language == "en" or lesson_title(language) != lesson_title("en")
     assert [len(each.paragraphs) for each in lesson(language)] == [len(each.paragraphs) for each in lesson("en")]
+
+
+def test_the_legend_names_every_kind_by_the_letter_that_is_drawn() -> None:
+    legend = lesson_legend("en").replace(" is a ", " a ")
+    states = [state for each in (DOMAIN, RIPPLE, INCOME) for state in (each.before, each.after)]
+    kinds = {kind for state in states for age in Age for kind in tiles(state, age)}
+    assert [each for each in kinds if f"{letter(KINDS[each], ruin=False)} a {each.title}" not in legend] == []
 
 
 @pytest.mark.parametrize("chapter", [WINS, DOMAIN, RIPPLE, INCOME], ids=lambda each: each.position)

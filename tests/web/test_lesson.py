@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from khronos_cli.lessons import lesson, lesson_title
+from khronos_cli.lessons import lesson, lesson_legend, lesson_title
 
 if TYPE_CHECKING:
     from tests.web.conftest import Table
@@ -21,6 +21,7 @@ def test_the_lesson_is_that_of_the_command_line_with_all_its_pictures(table: Tab
     table.press(lesson_title(language))
     dialog = table.page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", level=3)).to_have_text([each.heading for each in lesson(language)])
+    expect(dialog).to_contain_text(lesson_legend(language))
     pictures = dialog.locator("img")
     assert pictures.count() == 5
     for picture in pictures.all():

@@ -53,6 +53,12 @@ def lesson_title(language: str) -> str:
     return title
 
 
+def lesson_legend(language: str) -> str:
+    """Return what the signs in its pictures mean, in a language, by its tag."""
+    legend: str = _texts(language)["legend"]
+    return legend
+
+
 def lesson(language: str) -> Iterator[Chapter]:
     """Yield the chapters of the lesson in a language, by its tag; in English if it is not translated."""
     for texts, picture in zip(_texts(language)["chapters"], _content()["pictures"], strict=True):

@@ -15,7 +15,7 @@ const pictures: Record<string, string> = import.meta.glob("../../../../docs/imag
 /** The lesson. */
 export function Learn() {
   const tag = language.value === "fr" ? "fr" : "en";
-  const { title, chapters } = lesson.languages[tag];
+  const { title, legend, chapters } = lesson.languages[tag];
   return (
     <Dialog title={title} wide onClose={() => (learning.value = false)}>
       <div class="lesson">
@@ -31,11 +31,12 @@ export function Learn() {
                 <img src={picture(`${position}-${tag}`)} alt="" />
                 {action !== undefined && (
                   <>
-                    <p class="quiet">{words.value.afterAction(action)}</p>
+                    <p class="quiet">{words.value.afterwards}</p>
                     <img src={picture(`${position}-after-${tag}`)} alt="" />
                   </>
                 )}
                 <figcaption>{caption}</figcaption>
+                {at === 0 && <p class="quiet">{legend}</p>}
               </figure>
             </section>
           );
