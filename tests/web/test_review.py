@@ -24,7 +24,7 @@ def ended(table: Table) -> Table:
     """A game that is over, with its look back open and every turn compared."""
     table.open(GAME)
     table.press("Look back")
-    expect(table.page.locator(".decided li")).not_to_have_count(0)
+    expect(table.page.locator(".decided > li")).not_to_have_count(0)
     expect(table.page.get_by_role("dialog").get_by_text("Searching for better turns")).to_have_count(0)
     return table
 
@@ -56,9 +56,10 @@ def test_a_turn_that_decided_is_pressed_to_go_there(ended: Table) -> None:
     seen = json.loads(done(khronos("review", str(GAME), "--json")))["turns"]
     lost = [each["comparison"]["bestTenths"] - each["comparison"].get("playedTenths", 0) for each in seen]
     worst = max(range(len(seen)), key=lambda at: lost[at])
-    decided = ended.page.locator(".decided li").first
+    decided = ended.page.locator(".decided > li").first
     expect(decided).to_contain_text(f"{lost[worst] / 10:.1f} Ecus more")
-    expect(decided).to_contain_text("; ".join(seen[worst]["notation"]))
+    for each in [*seen[worst]["sentences"], *seen[worst]["comparison"]["betterSentences"]]:
+        expect(decided).to_contain_text(each)
     decided.get_by_role("button").click()
     expect(ended.page.get_by_role("dialog")).to_have_count(0)
     expect(ended.page.locator(".history input")).to_have_value(str(seen[worst].get("firstAction", 0)))
@@ -82,10 +83,10 @@ def test_the_end_is_saved_as_png(ended: Table, tmp_path: Path) -> None:
 def test_a_turn_is_saved_as_an_svg_that_shows_its_moves_one_after_the_other(ended: Table, tmp_path: Path) -> None:
     ended.page.locator(".pictures select").select_option(label="Turn 1, Ann")
     picture = drawn(saved(ended, "moving", "Save", tmp_path))
-    moves = json.loads(done(khronos("review", str(GAME), "--json")))["turns"][0]["notation"]
+    moves = json.loads(done(khronos("review", str(GAME), "--json")))["turns"][0]["sentences"]
     frames = [each for each in picture.findall(f"{SVG}g/{SVG}g") if each.find(f"{SVG}animate") is not None]
     lines = [each.findtext(f"{SVG}text") for each in frames]
-    assert lines == ["Turn 1, Ann", *(f"Turn 1, Ann: {each}" for each in moves)]
+    assert lines == ["Turn 1, Ann", *moves]
     assert all(len(each.findall(f"{SVG}svg")) == 3 for each in frames)
     expect(ended.page.get_by_role("button", name="Back to now")).to_have_count(0)
 

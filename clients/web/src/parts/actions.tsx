@@ -12,12 +12,15 @@ import {
   choose,
   consider,
   groupsOf,
+  type Hint,
   hints,
   inspected,
   largerKinds,
   mostly,
   offers,
   possible,
+  proved,
+  squaresOf,
   upgradesOf,
 } from "../play/choices.js";
 import {
@@ -29,6 +32,7 @@ import {
   kindTitle,
   known,
   legal,
+  lit,
   live,
   mine,
   moving,
@@ -122,12 +126,13 @@ export function Actions() {
         <EndTurn />
       </fieldset>
       {reported.value && <TypedMove />}
-      <Hints />
     </div>
   );
 }
 
 export function HintButton() {
+  // In a puzzle that has left its solution, nothing is known.
+  if (proved.value?.length === 0) return null;
   return (
     <button
       type="button"
@@ -141,18 +146,38 @@ export function HintButton() {
   );
 }
 
-/** What is suggested, at the cost of a press; one that is pressed is looked at. */
+/** What is suggested, at the cost of a press. */
 export function Hints() {
   const w = words.value;
   const found = hints.value;
   if (found === undefined) return null;
   if (found === "asked") return <p class="hint">{w.asking}</p>;
   return (
-    <ol class="hints" aria-label={w.hints}>
-      {found.map(({ action, notation, gainTenths, sentence }) => (
-        <li key={notation}>
-          <button type="button" onClick={() => action && consider([action])}>
-            <b>{notation}</b> <span title={w.aboutGain}>{w.gain(gainTenths / 10)}</span> {sentence}
+    <>
+      <h3>{w.hints}</h3>
+      <HintList of={found} />
+    </>
+  );
+}
+
+/** Actions in sentences, with their squares; one that is pressed is looked at. */
+export function HintList({ of }: { of: readonly Hint[] }) {
+  return (
+    <ol class="hints">
+      {of.map(({ action, actionSentence, sentence }) => (
+        <li
+          key={actionSentence}
+          onPointerEnter={() => (lit.value = squaresOf(action))}
+          onPointerLeave={() => (lit.value = [])}
+        >
+          <button
+            type="button"
+            onClick={() => {
+              lit.value = [];
+              if (action) consider([action]);
+            }}
+          >
+            <b>{actionSentence}</b> {sentence}
           </button>
         </li>
       ))}

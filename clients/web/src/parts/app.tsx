@@ -7,7 +7,7 @@ import { useEffect } from "preact/hooks";
 
 import { Icons } from "./icons.js";
 import { openText, saveText } from "../files.js";
-import { back, choose, considerLine } from "../play/choices.js";
+import { back, choose } from "../play/choices.js";
 import { focusBoard, HELP, showKeys } from "../play/keys.js";
 import {
   catalog,
@@ -91,7 +91,7 @@ export function App() {
       <Bar />
       <Loading />
       <Trouble />
-      {puzzling.value !== undefined && <Puzzles onLine={(line) => void considerLine(line)} />}
+      {puzzling.value !== undefined && <Puzzles />}
       {guiding.value && <Guided />}
       {game.value ? <Table /> : <Games />}
       {game.value === undefined && problem.value.length > 0 && (

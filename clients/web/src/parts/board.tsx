@@ -12,6 +12,7 @@ import { useMemo } from "preact/hooks";
 import {
   choice,
   footprintKind,
+  hinted,
   inspected,
   maps,
   offers,
@@ -77,6 +78,9 @@ function placeOf({ age, square: at }: BoardEvent): Place {
   return { age, at: square(at.column, at.row) };
 }
 
+/** What is lit, or else where the hints are. */
+const ringed = computed(() => (lit.value.length > 0 ? lit.value : hinted.value));
+
 /** What is shown on one board; each value stays the same while nothing of it changes. */
 function shownOn(age: Age) {
   const own = <T extends { readonly age: number }>(all: ReadonlySignal<readonly T[]>) =>
@@ -84,7 +88,7 @@ function shownOn(age: Age) {
   const here = own(offers);
   return {
     offers: computed(() => here.value.map((each) => ({ ...each, whole: footprintKind.value === undefined }))),
-    lit: own(lit),
+    lit: own(ringed),
     pointed: computed(() => (pointed.value?.age === age ? pointed.value.at : undefined)),
     inspected: computed(() => {
       if (plan.value) return undefined;

@@ -22,7 +22,7 @@ export function End() {
     .sort((one, other) => other.money - one.money);
   return (
     <Dialog title={w.over} wide onClose={() => (justEnded.value = false)}>
-      <h3>{w.won(new Intl.ListFormat(language.value).format(winners.map(nameOf)))}</h3>
+      <h3>{w.won(new Intl.ListFormat(language.value).format(winners.map(nameOf)), winners.length)}</h3>
       <ol class="ranking">
         {ranked.map(({ seat, money }) => (
           <li key={seat} class={winners.includes(seat) ? "won" : undefined}>

@@ -10,10 +10,21 @@ import {
   ViolationCode,
 } from "@khronos-referee/client/contract";
 
-import { actionOf, choice, consider, groupsOf, inspected, maps, plan, pointed, verdict } from "../play/choices.js";
+import {
+  actionOf,
+  choice,
+  consider,
+  groupsOf,
+  hints,
+  inspected,
+  maps,
+  plan,
+  pointed,
+  verdict,
+} from "../play/choices.js";
 import { boards, catalog, domains, mine, nameOf, problem, refused, region, reported } from "../play/table.js";
 import { words } from "../words.js";
-import { BuildingActions, Guide } from "./actions.js";
+import { BuildingActions, Guide, Hints } from "./actions.js";
 import { CostLine } from "./cards.js";
 import { Clause, Violations } from "./clause.js";
 import { lazy } from "./lazy.js";
@@ -43,7 +54,14 @@ export function Inspector() {
         <Picker key={verb} groups={groupsOf(verb)} onPick={(picked) => consider([actionOf(picked)])} />
       )}
       {reported.value && plan.value === undefined && choice.value === undefined && <Errands />}
-      {plan.value ? <Planned /> : inspected.value && choice.value === undefined ? <Inspected /> : <Pointed />}
+      {plan.value === undefined && <Hints />}
+      {plan.value ? (
+        <Planned />
+      ) : inspected.value && choice.value === undefined ? (
+        <Inspected />
+      ) : hints.value === undefined || pointed.value ? (
+        <Pointed />
+      ) : null}
     </section>
   );
 }

@@ -44,11 +44,9 @@ export async function savePicture(on: LiveGame, form: "svg" | "png"): Promise<vo
  *
  * @param on - The game.
  * @param from - The step before the turn.
- * @param moves - Its moves, as people read them.
- * @param title - Whose turn it is.
+ * @param lines - Whose turn it is, then what each of its actions does.
  */
-export async function saveMoving(on: LiveGame, from: number, moves: readonly string[], title: string): Promise<void> {
-  const lines = [title, ...moves.map((move) => `${title}: ${move}`)];
+export async function saveMoving(on: LiveGame, from: number, lines: readonly string[]): Promise<void> {
   saveSvg("khronos-turn.svg", pictureOf(lines.map((line, at) => ({ state: on.view(from + at, 0), line }))));
 }
 

@@ -35,7 +35,7 @@ export function Players() {
                 <h2>
                   {seats[index]?.name}
                   {mind !== undefined && mind in w.bots && <small> {w.bots[mind as keyof typeof w.bots]}</small>}
-                  {won && <small class="won"> {w.wins}</small>}
+                  {won && <small class="won"> {w.wins(last?.winners.length ?? 1)}</small>}
                 </h2>
                 <p>
                   <b title={w.money}>{w.ecus(player.money)}</b>

@@ -8,8 +8,12 @@ import { useEffect } from "preact/hooks";
 import file from "../../../cli/khronos_cli/lessons/puzzles.json?url";
 import { readPosition } from "../files.js";
 import { layAside } from "../play/aside.js";
-import { applied, game, goTo, kindTitle, now, report } from "../play/table.js";
-import { words } from "../words.js";
+import { type Hint, proved } from "../play/choices.js";
+import { applied, game, goTo, kindTitle, nameOf, now, question, report } from "../play/table.js";
+import { asked, referee } from "../referee.js";
+import { language, words } from "../words.js";
+import { HintList } from "./actions.js";
+import { SeatPawn } from "./cards.js";
 import { Dialog } from "./dialog.js";
 import { puzzling } from "./puzzling.js";
 
@@ -34,6 +38,8 @@ interface Puzzle {
 type Outcome = "solved" | "over" | "chance";
 
 const puzzles = signal<readonly Puzzle[]>([]);
+/** The solution of the puzzle on the table, with the digest of the position before each action. */
+const solution = signal<readonly (Hint & { readonly before: string })[]>([]);
 const showsSolution = signal(false);
 
 const puzzle = computed(() => (typeof puzzling.value === "number" ? puzzles.value[puzzling.value] : undefined));
@@ -79,19 +85,15 @@ function isOfChance({ fact }: Event): boolean {
   return verb === "exchangeHand" || verb === "swapCards";
 }
 
-/**
- * The list of puzzles, or what is said of the one on the table.
- *
- * @param onLine - Looks at an action of the notation.
- */
-export function Puzzles({ onLine }: { onLine: (line: string) => void }) {
+/** The list of puzzles, or what is said of the one on the table. */
+export function Puzzles() {
   useEffect(() => {
     if (puzzles.value.length > 0) return;
     void fetch(file)
       .then((answer) => answer.json())
       .then((found: readonly Puzzle[]) => (puzzles.value = found), report);
   }, []);
-  return puzzling.value === "list" ? <List /> : <OnTheTable onLine={onLine} />;
+  return puzzling.value === "list" ? <List /> : <OnTheTable />;
 }
 
 function List() {
@@ -103,7 +105,7 @@ function List() {
         {puzzles.value.map((each, at) => (
           <li key={at}>
             <button type="button" onClick={() => void open(at).catch(report)}>
-              {goalOf(each.goal)} <small>{w.moves(each.moves)}</small>
+              <b>{at + 1}</b> {goalOf(each.goal)} <small>{w.moves(each.moves)}</small>
             </button>
           </li>
         ))}
@@ -112,25 +114,24 @@ function List() {
   );
 }
 
-function OnTheTable({ onLine }: { onLine: (line: string) => void }) {
+function OnTheTable() {
   const w = words.value.puzzles;
-  const [what, at, came] = [puzzle.value, puzzling.value, outcome.value];
-  if (what === undefined || typeof at !== "number") return null;
+  const [on, what, at, came] = [game.value, puzzle.value, puzzling.value, outcome.value];
+  useEffect(() => what && question((signal) => prove(what, signal)), [what, language.value]);
+  const digest = now.value?.publicDigest;
+  useEffect(() => {
+    proved.value = solution.value.filter(({ before }) => before === digest);
+  }, [solution.value, digest]);
+  if (on === undefined || what === undefined || typeof at !== "number") return null;
   const isLast = at + 1 === puzzles.value.length;
+  const seat = publicPart(on.view(0, 0)).turn?.seat ?? 0;
+  const number = w.number(at + 1, puzzles.value.length);
   return (
-    <section class="puzzle" aria-label={w.number(at + 1)}>
+    <section class="puzzle" aria-label={number}>
       <p role="status">
-        <b>{w.number(at + 1)}:</b> {goalOf(what.goal)} {w.moves(what.moves)} {came && <b>{w[came]}</b>}
+        <b>{number}.</b> <SeatPawn seat={seat} /> {w.youAre(nameOf(seat))} <b>{goalOf(what.goal)}</b>{" "}
+        {came ? <b class={came}>{w[came]}</b> : w.moves(what.moves)}
       </p>
-      {showsSolution.value && (
-        <p>
-          {what.solution.map((line) => (
-            <button key={line} type="button" class="quiet" onClick={() => onLine(line)}>
-              {line}
-            </button>
-          ))}
-        </p>
-      )}
       <button type="button" onClick={() => void goTo(0)}>
         {w.again}
       </button>
@@ -141,6 +142,7 @@ function OnTheTable({ onLine }: { onLine: (line: string) => void }) {
       >
         {w.solution}
       </button>
+      {showsSolution.value && <HintList of={solution.value} />}
       {!isLast && (
         <button
           type="button"
@@ -166,6 +168,21 @@ function goalOf({ kind, amount = 0, age = 0, building = 0, square = "" }: Goal):
   }
 }
 
+/** Has the referee play the solution of a puzzle, so that it can be read and offered action by action. */
+async function prove({ position, solution: actions }: Puzzle, signal: AbortSignal): Promise<void> {
+  solution.value = [];
+  const value = await readPosition(position);
+  const options = { actions, viewer: "host", locale: language.value, withEvents: true, withSentences: true } as const;
+  const { steps } = await asked(() => referee.replay({ case: "state", value }, { ...options, signal }), signal);
+  const digests = [value.publicDigest, ...steps.map(({ publicDigest }) => publicDigest)];
+  solution.value = steps.map(({ action, events }, at) => ({
+    before: digests[at] ?? "",
+    action,
+    actionSentence: events[0]?.sentence ?? "",
+    sentence: words.value.puzzles.proved(at + 1, steps.length),
+  }));
+}
+
 /** Lays a puzzle on the table, in the place of the one that lies there. */
 async function open(at: number): Promise<void> {
   const what = puzzles.value[at];
@@ -174,8 +191,12 @@ async function open(at: number): Promise<void> {
     await readPosition(what.position),
     () => {
       puzzling.value = at;
+      proved.value = [];
       showsSolution.value = false;
     },
-    () => (puzzling.value = undefined),
+    () => {
+      puzzling.value = undefined;
+      proved.value = undefined;
+    },
   );
 }

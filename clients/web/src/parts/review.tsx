@@ -117,8 +117,10 @@ function Curve({ seen }: { seen: ReviewGameResponse }) {
   );
   return (
     <figure>
+      <h3>{t.course}</h3>
       <figcaption>{t.curve}</figcaption>
-      <svg class="curve" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={t.curve}>
+      <svg class="curve" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={t.course}>
+        <text y={HIGH - 6}>{t.turn}</text>
         {lines.map((ecus) => (
           <g key={ecus}>
             <path class="grid" d={`M${LEFT} ${y(ecus)}H${WIDE - 10}`} />
@@ -182,17 +184,29 @@ function Decided({ seen, begun }: { seen: ReviewGameResponse; begun: number }) {
             >
               {t.cost(nameOf(turn.seat), turn.number, ecus(lost(turn)))}
             </button>
-            <p>
-              {t.played}: {turn.notation.join("; ")}
-            </p>
-            <p>
-              {t.better}: {[...(turn.comparison?.betterNotation ?? []), "end"].join("; ")}
-            </p>
+            <Actions title={t.played} sentences={turn.sentences} />
+            <Actions
+              title={t.better}
+              sentences={[...(turn.comparison?.betterSentences ?? []), t.ends(nameOf(turn.seat))]}
+            />
           </li>
         ))}
       </ol>
       {searching ? <p class="hint">{t.searching}</p> : left > 0 && <p class="hint">{t.notCompared(left)}</p>}
     </section>
+  );
+}
+
+function Actions({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  return (
+    <>
+      <p>{title}</p>
+      <ul>
+        {sentences.map((each, at) => (
+          <li key={at}>{each}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -237,12 +251,10 @@ function Pictures({ on, seen, begun }: { on: LiveGame; seen: ReviewGameResponse;
           onClick={() =>
             turn &&
             save((pictures) =>
-              pictures.saveMoving(
-                on,
-                begun + turn.firstAction,
-                turn.notation,
+              pictures.saveMoving(on, begun + turn.firstAction, [
                 `${words.value.turn(turn.number)}, ${nameOf(turn.seat)}`,
-              ),
+                ...turn.sentences,
+              ]),
             )
           }
         >
@@ -278,11 +290,14 @@ const TEXTS = {
       [MoneySource.TRAVEL]: () => "Journeys",
       [MoneySource.DEMOLITION]: (board) => `Demolitions on ${board}`,
     } as Sources,
-    curve: "Ecus, with what incomes to come were expected to pay, after every turn",
+    course: "Who was ahead",
+    curve: "After every turn: the Ecus a player had, and what the incomes still to come were expected to pay.",
+    turn: "Turn",
     decided: "The turns that decided",
     cost: (seat: string, turn: number, ecus: string) => `Turn ${turn}, ${seat}: ${ecus} Ecus more were possible`,
-    played: "Played",
-    better: "Better",
+    played: "What was played",
+    better: "Better would have been",
+    ends: (seat: string) => `${seat} ends the turn.`,
     searching: "Searching for better turns…",
     noneBetter: "No better turn was found than those that were played.",
     notCompared: (count: number) =>
@@ -305,12 +320,15 @@ const TEXTS = {
       [MoneySource.TRAVEL]: () => "Voyages",
       [MoneySource.DEMOLITION]: (board) => `Démolitions, ${board}`,
     } as Sources,
-    curve: "Écus, avec ce que les revenus à venir devaient rapporter, après chaque tour",
+    course: "Qui était devant",
+    curve: "Après chaque tour\u00a0: les Écus d’un joueur, et ce que les revenus encore à venir devaient rapporter.",
+    turn: "Tour",
     decided: "Les tours décisifs",
     cost: (seat: string, turn: number, ecus: string) =>
       `Tour ${turn}, ${seat}\u00a0: ${ecus} Écus de plus étaient possibles`,
-    played: "Joué",
-    better: "Mieux",
+    played: "Ce qui fut joué",
+    better: "Il valait mieux",
+    ends: (seat: string) => `${seat} termine le tour.`,
     searching: "Recherche de meilleurs tours…",
     noneBetter: "Aucun meilleur tour que ceux qui furent joués n’a été trouvé.",
     notCompared: (count: number) =>

@@ -1,7 +1,7 @@
 /** What the seat in front is about to do: verb and kind, then a square, then a preview, then the action. */
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { contains, expand, sameSquare, squares, squareSet } from "@khronos-referee/client";
+import { contains, expand, footprint, publicPart, sameSquare, squares, squareSet } from "@khronos-referee/client";
 import {
   type Action,
   ActionSchema,
@@ -23,6 +23,7 @@ import { computed, effect, signal } from "@preact/signals";
 
 import { asked, referee } from "../referee.js";
 import { newSeed, STRENGTHS } from "./bots.js";
+import type { Mark } from "./home.js";
 import { language, Problem } from "../words.js";
 import {
   actor,
@@ -90,8 +91,12 @@ export const pointed = signal<Place>();
 export const plan = signal<Plan>();
 /** What it would cause. */
 export const preview = signal<PreviewActionResponse>();
+/** An action that is suggested: what it does, and why. */
+export type Hint = Pick<Suggestion, "action" | "actionSentence" | "sentence">;
 /** What is suggested to the seat in front, once it has asked; "asked" until it is found. */
-export const hints = signal<readonly Suggestion[] | "asked">();
+export const hints = signal<readonly Hint[] | "asked">();
+/** In a puzzle, what its solution does next, and nothing where it was left; `undefined` where no puzzle is. */
+export const proved = signal<readonly Hint[]>();
 /** Where the chosen kind can go, board by board. */
 export const maps = signal<readonly PlacementMap[]>([]);
 /** Why the pointed square is not legal, where no map shows it. */
@@ -229,6 +234,7 @@ export function groupsOf<C extends string>(verb: C) {
 export function choose(what: Choice | undefined): void {
   if (applying.value) return;
   const same = what !== undefined && JSON.stringify(what) === JSON.stringify(chosen.value);
+  hints.value = undefined;
   chosen.value = same ? undefined : what;
   plan.value = undefined;
   pointed.value = undefined;
@@ -312,10 +318,29 @@ export async function considerLine(text: string): Promise<boolean> {
   }
 }
 
+/** The squares of what is suggested, while nothing else is looked at. */
+export const hinted = computed<readonly Mark[]>(() => {
+  const found = hints.value;
+  return found === undefined || found === "asked" || plan.value ? [] : found.flatMap(({ action }) => squaresOf(action));
+});
+
+/** The squares that an action builds on, or those of the building that it is about. */
+export function squaresOf(action: Action | undefined): readonly Mark[] {
+  const value = action?.verb.value;
+  if (value === undefined || !("at" in value) || value.at === undefined) return [];
+  const age = "age" in value ? value.age : ((now.value && publicPart(now.value).cascade?.decision?.age) ?? 3);
+  const kind = "kind" in value ? value.kind : boards.value[age - 1]?.buildingAt(value.at)?.kind;
+  return [{ age, rows: squareSet(kind === undefined ? [value.at] : footprint(kind, value.at)).rows }];
+}
+
 /** Asks for the best actions of the seat in front. */
 export function askHints(): void {
   const [shown, seat] = [now.value, front.value];
   if (shown === undefined || hints.value !== undefined) return;
+  if (proved.value !== undefined) {
+    hints.value = proved.value;
+    return;
+  }
   hints.value = "asked";
   question(async () => {
     const options = { viewer: viewer(seat), strength: STRENGTHS.strong, seed: newSeed(), locale: language.value };

@@ -32,7 +32,7 @@ export default {
   copy: "Copy",
   copied: "Copied",
   howToPlay: "How to play",
-  afterAction: (action: string) => `After ${action}:`,
+  afterwards: "Afterwards:",
   rules: "Rules",
   allRules: "All rules",
   searchRules: "Search, or ask: can I build on a river?",
@@ -66,13 +66,11 @@ export default {
   hint: "Hint",
   share: "Share",
   yourTurn: "Your turn",
-  hints: "Suggested actions",
-  gain: (ecus: number) => `${ecus < 0 ? "−" : "+"}${Math.abs(ecus).toFixed(1)} Ecus`,
-  aboutGain: "Expected by the search, with what can follow in this turn, over ending the turn now.",
+  hints: "What you could do",
   money: "Ecus",
   wouldCollect: (ecus: number) => `would collect ${ecus} now`,
   cubesLeft: "Cubes in supply",
-  wins: "wins",
+  wins: (count: number): string => (count > 1 ? "shares the win" : "wins"),
 
   // What can be done
   actions: "Actions",
@@ -144,16 +142,19 @@ export default {
 
   puzzles: {
     title: "Puzzles",
-    about: "Positions with a goal for one turn. Cards are not exchanged, and nobody else has to decide.",
-    number: (number: number) => `Puzzle ${number}`,
-    money: (ecus: string) => `End the turn with at least ${ecus}.`,
-    removed: (kind: string, square: string, age: string) => `Make the ${kind} at ${square} leave ${age} or shrink.`,
-    paradox: "Cause a paradox.",
-    moves: (count: number) => `(${count} ${count === 1 ? "move" : "moves"})`,
+    about: "Reach a goal within one turn. Exchanging cards does not count, and nobody else has to decide anything.",
+    number: (number: number, all: number) => `Puzzle ${number} of ${all}`,
+    youAre: (name: string) => `You are ${name}.`,
+    money: (ecus: string) => `End your turn with ${ecus} or more.`,
+    removed: (kind: string, square: string, age: string) =>
+      `Make the ${kind} at ${square} on ${age} shrink or disappear.`,
+    paradox: "Cause a paradox: let a ripple destroy a building.",
+    moves: (count: number) => `It takes ${count} ${count === 1 ? "action" : "actions"}.`,
+    proved: (at: number, all: number) => `Action ${at} of ${all} of the solution.`,
     solved: "Solved.",
-    over: "The turn is over, and the goal is not reached.",
-    chance: "A puzzle is solved without exchanging or swapping cards.",
-    again: "From the beginning",
+    over: "Your turn is over, and the goal is not reached. Start over.",
+    chance: "Cards were exchanged, which does not count. Start over.",
+    again: "Start over",
     solution: "Show the solution",
     next: "Next puzzle",
   },
@@ -197,7 +198,7 @@ export default {
   passing: "The page is being passed on.",
 
   // The end
-  won: (names: string) => `${names} won`,
+  won: (names: string, count: number) => (count > 1 ? `${names} share the win` : `${names} wins`),
   rematch: "Rematch",
   lookBack: "Look back",
 
