@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
 from tests.support import npm
+from tests.support.web import files_of
 from tests.web.conftest import browser, watch
 from tools import board_examples
 
@@ -23,25 +21,17 @@ __all__ = ["browser"]
 EXAMPLES: Final = 8
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Write nothing."""
-
-
 def test_every_example_draws_its_board(browser: Browser, tmp_path: Path) -> None:
     npm.need_packages(npm.BOARD)
     board_examples.write(tmp_path)
-    files = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(tmp_path)))
-    threading.Thread(target=files.serve_forever, daemon=True).start()
-    page, complaints = browser.new_page(), list[str]()
-    watch(page, complaints)
-    page.goto(f"http://127.0.0.1:{files.server_port}")
-    figures = page.locator("figure")
-    expect(figures).to_have_count(EXAMPLES)
-    for number in range(EXAMPLES):
-        expect(figures.nth(number).locator(".tile").first).to_be_visible()
-    expect(page.locator(".preview .coming")).to_have_count(1)
-    page.close()
-    files.shutdown()
-    files.server_close()
+    with files_of(tmp_path) as files:
+        page, complaints = browser.new_page(), list[str]()
+        watch(page, complaints)
+        page.goto(f"http://127.0.0.1:{files.server_port}")
+        figures = page.locator("figure")
+        expect(figures).to_have_count(EXAMPLES)
+        for number in range(EXAMPLES):
+            expect(figures.nth(number).locator(".tile").first).to_be_visible()
+        expect(page.locator(".preview .coming")).to_have_count(1)
+        page.close()
     assert complaints == []

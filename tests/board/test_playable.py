@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from khronos_service import LogLevel, Settings, start_server
 from tests.support import npm
+from tests.support.web import files_of
 from tests.web.conftest import MOST_MS, browser, watch
 
 if TYPE_CHECKING:
@@ -23,34 +21,34 @@ if TYPE_CHECKING:
 __all__ = ["browser"]
 
 DOCUMENT: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board.md"
-_WRITTEN: Final = re.compile(r"^```html board.html\n(.*?)^```", re.DOTALL | re.MULTILINE)
 MOST_LINES: Final = 40
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Write nothing."""
 
 
 def written() -> str:
     """Return the page that the document shows."""
-    (found,) = re.findall(
-        r"^```html board.html\n(.*?)^```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
-    )
+    text = DOCUMENT.read_text(encoding="utf-8")
+    (found,) = re.findall(r"^```html board.html\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     return found
 
 
-@pytest.fixture
-def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """That page, with the package beside it and a referee that knows its origin."""
+@pytest.fixture(scope="module")
+def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where that page is, with the package beside it and a referee that knows its origin."""
     npm.run(npm.BOARD, "build")
-    shutil.copytree(npm.BOARD / "dist", tmp_path / "node_modules" / "@khronos-referee" / "board" / "dist")
-    files = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(tmp_path)))
-    threading.Thread(target=files.serve_forever, daemon=True).start()
-    origin = f"http://127.0.0.1:{files.server_port}"
-    server = start_server(Settings(port=0, web=True, web_port=0, web_origins=origin, log_level=LogLevel.ERROR))
-    address = server.web_address
-    (tmp_path / "index.html").write_text(written().replace("http://localhost:8080", address), encoding="utf-8")
+    folder = tmp_path_factory.mktemp("board")
+    shutil.copytree(npm.BOARD / "dist", folder / "node_modules" / "@khronos-referee" / "board" / "dist")
+    with files_of(folder) as files:
+        origin = f"http://127.0.0.1:{files.server_port}"
+        server = start_server(Settings(port=0, web=True, web_port=0, web_origins=origin, log_level=LogLevel.ERROR))
+        page = written().replace("http://localhost:8080", server.web_address)
+        (folder / "index.html").write_text(page, encoding="utf-8")
+        yield origin
+        server.stop(grace=0)
+
+
+@pytest.fixture
+def page(browser: Browser, origin: str) -> Iterator[Page]:
+    """The page, opened."""
     context = browser.new_context(locale="en-GB")
     context.set_default_timeout(MOST_MS)
     opened, complaints = context.new_page(), list[str]()
@@ -58,15 +56,12 @@ def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     opened.goto(origin)
     yield opened
     context.close()
-    server.stop(grace=0)
-    files.shutdown()
-    files.server_close()
     assert complaints == []
 
 
 def test_a_press_says_what_forbids_it_or_builds(page: Page) -> None:
-    page.locator("khronos-board .offers path").first.wait_for()
     board = page.locator("khronos-board").first
+    board.locator(".offers path").first.wait_for()
     board.locator('[role=gridcell][aria-label^="I9,"]').click()
     expect(page.get_by_role("status")).to_have_text("I9 is taken by the printed Hamlet at I9.")
     board.locator('[role=gridcell][aria-label^="A6,"]').click()
@@ -75,8 +70,8 @@ def test_a_press_says_what_forbids_it_or_builds(page: Page) -> None:
 
 
 def test_a_square_is_reached_and_pressed_by_keys(page: Page) -> None:
-    page.locator("khronos-board .offers path").first.wait_for()
     board = page.locator("khronos-board").first
+    board.locator(".offers path").first.wait_for()
     board.evaluate("each => each.focus()")
     for key in ("ArrowDown", "PageDown", "ArrowUp", "Enter"):
         page.keyboard.press(key)

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +20,7 @@ import httpx
 from google.protobuf.json_format import MessageToDict, ParseDict
 
 from khronos.v1.referee_service_pb2 import ApplyActionResponse
+from khronos_host import changes
 from khronos_host.__main__ import main
 from tests.host.ports import free_port
 from tests.support.waiting import wait_until
@@ -113,7 +115,11 @@ class HostProcess:
 
 
 def _run_host(arguments: list[str], written: str, files: int) -> None:
-    """Run the program in this process; what it writes of errors goes to a file."""
+    """Run the program in this process; what it writes of errors goes to a file.
+
+    It notes more often who is there, and sooner who is not: nothing else is waited for that long.
+    """
+    vars(changes).update(_LOOKS=3, _AWAY=timedelta(seconds=6))
     if files:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     os.dup2(os.open(written, os.O_WRONLY | os.O_APPEND), sys.stderr.fileno())

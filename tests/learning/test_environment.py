@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from msgspec.structs import replace
-from pettingzoo.test import api_test, performance_benchmark, seed_test
+from pettingzoo.test import api_test, seed_test
 
 from khronos_engine import Config, Seat, built_in_region
 from khronos_engine.material import CardMode
@@ -44,10 +44,6 @@ def test_equal_seeds_give_equal_games() -> None:
     seed_test(lambda: KhronosEnv(3), num_cycles=200)
 
 
-def test_its_speed_can_be_measured() -> None:
-    performance_benchmark(KhronosEnv())
-
-
 def test_rewards_add_up_to_the_ecus_ahead_at_the_end() -> None:
     environment = KhronosEnv(3)
     total = dict.fromkeys(environment.possible_agents, 0.0)
@@ -64,10 +60,12 @@ def test_a_decision_within_an_action_is_that_of_who_takes_it() -> None:
     deciding = 0
     for seed in range(100):
         for agent, _ in steps(environment, seed):
-            question = environment.state_of_game.public.question
-            if question is not None:
-                assert agent == f"seat_{question.seat}"
-                deciding += question.seat != environment.state_of_game.public.turn.seat
+            public = environment.state_of_game.public
+            if public.question is not None:
+                assert agent == f"seat_{public.question.seat}"
+                deciding += public.question.seat != public.turn.seat
+        if deciding:
+            break
     assert deciding > 0
 
 
@@ -127,7 +125,7 @@ def test_it_is_drawn_as_a_spectator_sees_it() -> None:
 
 def test_the_example_learns_to_beat_chance() -> None:
     example = runpy.run_path(str(TRAIN))
-    environment = KhronosEnv(2)
-    weights = example["learn"](environment, 150)
+    environment = KhronosEnv(2, region=SMALL_REGIONS[0])
+    weights = example["learn"](environment, 40)
     ahead = [example["play"](environment, weights, f"seat_{number % 2}", 10_000 + number)[0] for number in range(20)]
     assert np.mean(ahead) > 3

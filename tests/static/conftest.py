@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import subprocess
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
 
 import pytest
 
 from khronos_web.folder import write_folder
 from tests.support import npm
+from tests.support.web import files_of
 from tools.static import build_runtime
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from http.server import ThreadingHTTPServer
     from pathlib import Path
 
 
@@ -32,16 +31,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Write nothing."""
-
-
 @pytest.fixture(scope="module")
 def host(site: Path) -> Iterator[ThreadingHTTPServer]:
     """A host that knows nothing but files."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(site)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield server
-    server.shutdown()
-    server.server_close()
+    with files_of(site) as server:
+        yield server

@@ -1,4 +1,4 @@
-"""Asking a server by HTTP, with requests and with bytes that are none."""
+"""Asking a server by HTTP, with requests and with bytes that are none; and a server of files."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import base64
 import json
 import socket
 import ssl
-from collections.abc import Mapping
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
@@ -200,3 +205,17 @@ class RawConnection:
 def _read(response: HTTPResponse) -> Answer:
     headers = {name.lower(): value for name, value in response.getheaders()}
     return Answer(response.status, headers, response.read())
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Write nothing."""
+
+
+@contextmanager
+def files_of(folder: Path) -> Iterator[ThreadingHTTPServer]:
+    """Serve the files of a folder, and nothing else."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
