@@ -36,9 +36,9 @@ cards: reported
 
 first: Ann
 turn: 2, Cleo
-player 1: 3 Ecus, A Might, B Might
-player 2: 6 Ecus, A Might, B Faith
-player 3: 1 Ecu, A Might, B Reason
+player 1: 3 Ecus, I Might, II Might
+player 2: 6 Ecus, I Might, II Faith
+player 3: 1 Ecu, I Might, II Reason
 
    Might                   | Faith                   | Reason
 1  .  .  K1 K1 .  K2 K2 .  | .  .  K1 K1 .  K2 K2 .  | T- T- k- k- .  k- k- .
@@ -246,7 +246,7 @@ def _verdicts(start: GameState) -> Ask:
     yield validate("no-decision", "no decision is asked for", "choose B2")
     yield validate("no-holdem", "a swap without Hold'em", "swap M for C")
     yield validate("as-another-seat", "a seat that does not know the hand", "build Castle Might D1 with MMMM", viewer=2)
-    yield validate("in-french", "a language that may not be known", "travel A Might", locale="fr-CA")
+    yield validate("in-french", "a language that may not be known", "travel I Might", locale="fr-CA")
     yield validate("unreadable", "a line that can't be read", "build Kep Might A1", MALFORMED)
     empty = request_of(service_pb2.ValidateActionRequest, state=start)
     yield Given("validate-no-action", "no action is given", "ValidateAction", empty, MALFORMED)
@@ -302,8 +302,8 @@ def _cascade(state: GameState) -> Ask:
     yield _apply("not-your-decision", "the decision is another's", chosen.state, "Ben: place D2", REFUSED)
     yield _apply("outside", "outside the squares of the old building", chosen.state, "place A1", REFUSED)
     settled = yield _apply("place", "the owner, who is not on turn, decides", chosen.state, "place D2")
-    yield _apply("after-cascade", "the turn goes on", settled.state, "populate A1 with B C")
-    yield _apply("renovate", "a ruin is renovated", settled.state, "renovate F1 with B M")
+    yield _apply("after-cascade", "the turn goes on", settled.state, "populate A1 with II C")
+    yield _apply("renovate", "a ruin is renovated", settled.state, "renovate F1 with II M")
     yield _apply("demolish", "a Chapel is demolished", state, "demolish Might A4 with R")
     yield _apply(
         "upgrade", "a Chapel becomes a Monastery and ripples", state, "upgrade Might A4 to Monastery A3 with R"
@@ -391,12 +391,12 @@ def _advice(start: GameState) -> Ask:
     yield Given("placements-malformed", "board and kind are left out", "ExplainPlacements", blank, MALFORMED)
     preview = request_of(service_pb2.PreviewActionRequest, state=start, action="end", viewer=1)
     yield Given("preview-end", "draws are counted, not shown", "PreviewAction", preview)
-    refused = request_of(service_pb2.PreviewActionRequest, state=start, action="travel A Might")
+    refused = request_of(service_pb2.PreviewActionRequest, state=start, action="travel I Might")
     yield Given("preview-illegal", "an illegal action", "PreviewAction", refused)
     for name, about, plan in (
         ("plan", "two actions in a row, the second legal after the first only", [JOURNEY, BACK]),
         ("plan-refused", "a plan whose second action is refused", [JOURNEY, JOURNEY, "end"]),
-        ("plan-draws", "a plan that stops where cards are drawn", [JOURNEY, "end", "Ben: travel A Faith"]),
+        ("plan-draws", "a plan that stops where cards are drawn", [JOURNEY, "end", "Ben: travel I Faith"]),
         ("plan-unreadable", "a line of a plan that can't be read", [JOURNEY, "fly"]),
     ):
         asked = request_of(service_pb2.PreviewActionRequest, state=start, actions=plan)
@@ -514,7 +514,7 @@ def _replays() -> Iterator[Given]:
     def replay(name: str, about: str, code: str = "OK", **game: Any) -> Given:
         return Given(f"replay-{name}", about, "ReplayGame", request_of(service_pb2.ReplayGameRequest, **game), code)
 
-    turn = ("travel A Reason", "travel B Faith", "end", "Ben: travel A Faith")
+    turn = ("travel I Reason", "travel II Faith", "end", "Ben: travel I Faith")
     actions = [GivenAction(notation=line) for line in turn]
     yield replay("setup", "a set-up played on", setup=setup(), actions=actions, with_events=True)
     bad = [*actions, GivenAction(notation="Cleo: end"), GivenAction(notation="end")]
@@ -523,7 +523,7 @@ def _replays() -> Iterator[Given]:
     yield replay("as-a-seat", about, setup=setup(), actions=bad, with_events=True, viewer=2)
     garbled = [*actions[:2], GivenAction(notation="fly")]
     yield replay("unreadable", "the first action that can't be read", setup=setup(), actions=garbled)
-    recorded = [record_pb2.RecordedAction(action=given("travel A Reason"), public_digest="00000000")]
+    recorded = [record_pb2.RecordedAction(action=given("travel I Reason"), public_digest="00000000")]
     record = record_pb2.GameRecord(rules_revision=1, setup=setup(), actions=recorded)
     yield replay("departs", "a digest that is not the record's", record=record)
     other = record_pb2.GameRecord(rules_revision=1000, setup=setup())
@@ -535,7 +535,7 @@ def _replays() -> Iterator[Given]:
     def review(name: str, about: str, code: str = "OK", **game: Any) -> Given:
         return Given(f"review-{name}", about, "ReviewGame", request_of(service_pb2.ReviewGameRequest, **game), code)
 
-    played = [GivenAction(notation=line) for line in ("build Keep Might B6 with MM", "end", "Ben: travel A Faith")]
+    played = [GivenAction(notation=line) for line in ("build Keep Might B6 with MM", "end", "Ben: travel I Faith")]
     yield review("setup", "money and standings of a game that goes on", setup=setup(), actions=played)
     about = "a turn beside a better one, and turns that are left to compare"
     golden = _golden("two-in-the-valley")
@@ -553,7 +553,7 @@ _Asked = service_pb2.PlayRequest
 HAMLET = "build Hamlet Might E2 with C"
 """Joins the domains of `JUNCTION`."""
 
-JOURNEY, BACK = "travel A Faith", "travel A Might"
+JOURNEY, BACK = "travel I Faith", "travel I Might"
 """The second is legal after the first only."""
 
 
@@ -573,7 +573,7 @@ def _streams(start: GameState, junction: GameState, asked: GameState) -> Iterato
     yield _stream("from-cascade", "a beginning in the middle of a cascade", _begin(state=asked), *decisions)
     about = "actions are taken back as far as the stream can go, and another is taken instead"
     turn = [_act(JOURNEY), _act(BACK), _act("end")]
-    yield _stream("take-back", about, game, *turn, _back(2), _back(2), _back(), _act("travel B Faith"))
+    yield _stream("take-back", about, game, *turn, _back(2), _back(2), _back(), _act("travel II Faith"))
     yield _stream("begin-again", "a second beginning: what was before is gone", game, _act(JOURNEY), game, _back())
     yield from _faulty_streams(start, game)
 

@@ -28,9 +28,9 @@ revision: 40
 discards: 6M 3R 7C
 row: MCC
 lost: Keep 1, Town 2
-player 1: 2 Ecus, A Might played 1, B Reason, hand MR
-player 2: 1 Ecu, A Faith, B Faith
-player 3: 0 Ecus, A Reason, B Might
+player 1: 2 Ecus, I Might played 1, II Reason, hand MR
+player 2: 1 Ecu, I Faith, II Faith
+player 3: 0 Ecus, I Reason, II Might
 
    Might
    A  B  C  D  E  F  G  H  I  J  K  L
@@ -88,9 +88,9 @@ seed: 4a51b3c69b376f909947e6282fba6c238e8b1e1891f17627db198114fdddce11
 Turn 1, Ann
 exchange MMC
 swap CC for MR
-travel A Faith
+travel I Faith
 build Keep Might F7 with MM
-build Town Faith C3 with A CC B C  ; f9715590  # both adventurers play
+build Town Faith C3 with I CC II C  ; f9715590  # both adventurers play
 upgrade Might F7 to Castle E6 with MM
 demolish Faith C3 with nothing
 populate H4 with C

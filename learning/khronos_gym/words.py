@@ -32,6 +32,7 @@ from khronos_engine.legal import (
     LegalUpgrade,
 )
 from khronos_engine.material import AGES, CARDS_PER_ADVENTURER, HAND_SIZE, KINDS, TYPES
+from khronos_engine.notation.vocabulary import ADVENTURERS
 from khronos_engine.squares import Grid, bits
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ _PHRASES: Final = [
     "end the turn",
     "exchange cards",
     *[f"swap for {count} {card_type.name}" for card_type in TYPES for count in range(1, HAND_SIZE + 1)],
-    *[f"travel {'AB'[adventurer]} to {age.name}" for adventurer in range(2) for age in AGES],
+    *[f"travel {ADVENTURERS[adventurer]} to {age.name}" for adventurer in range(2) for age in AGES],
     *[f"{verb} {kind.name} on {age.name}" for verb in ("construct", "upgrade to") for age in AGES for kind in KINDS],
     *[f"demolish on {age.name}" for age in AGES],
     "populate",
@@ -135,7 +136,8 @@ def _by_first_word(group: LegalGroup) -> list[tuple[int | None, LegalGroup]]:
             return [(_PLACES[f"swap for {number} {take.name}"], group)]
         case LegalJourney(adventurer, ages):
             return [
-                (_PLACES[f"travel {'AB'[adventurer]} to {age.name}"], LegalJourney(adventurer, (age,))) for age in ages
+                (_PLACES[f"travel {ADVENTURERS[adventurer]} to {age.name}"], LegalJourney(adventurer, (age,)))
+                for age in ages
             ]
         case LegalConstruction(age, kind):
             return [(_PLACES[f"construct {kind.name} on {age.name}"], group)]

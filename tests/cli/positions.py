@@ -31,7 +31,7 @@ first: Ann
 turn: 2, Ann
 """
 
-_BUILT = """player 2: 4 Ecus, A Might, B Might
+_BUILT = """player 2: 4 Ecus, I Might, II Might
 Might
 Keep B1 Ben
 Watchtower E1 Ann
@@ -46,9 +46,9 @@ region:
 cards: reported
 first: Ann
 turn: 1, Cleo
-player 1: 4 Ecus, A Might, B Might
-player 2: 4 Ecus, A Might, B Might
-player 3: 4 Ecus, A Might, B Might
+player 1: 4 Ecus, I Might, II Might
+player 2: 4 Ecus, I Might, II Might
+player 3: 4 Ecus, I Might, II Might
 Might
 Keep A1 Ann
 Keep D1 Ben
@@ -112,11 +112,11 @@ def files() -> dict[str, str]:
     game, game_record = json_format.MessageToJson(beginning()), record()
     text = done(khronos("show", "-", "--text", stdin=game))
     standing = {
-        "position.txt": "A Might, B Might",
-        "reason-might.txt": "A Reason, B Might",
-        "faith-reason.txt": "A Faith, B Reason",
-        "faith-might.txt": "A Faith, B Might",
-        "reason.txt": "A Reason, B Reason",
+        "position.txt": "I Might, II Might",
+        "reason-might.txt": "I Reason, II Might",
+        "faith-reason.txt": "I Faith, II Reason",
+        "faith-might.txt": "I Faith, II Might",
+        "reason.txt": "I Reason, II Reason",
     }
     return {
         "game.json": game,

@@ -22,7 +22,7 @@ from khronos_engine.clauses import CLAUSES
 from tests.cli.positions import files
 from tests.cli.program import done, khronos, run
 
-TRAVEL = "travel A Faith"
+TRAVEL = "travel I Faith"
 SCREEN = 22
 """Lines of a small terminal, but for a title and the next prompt."""
 

@@ -42,7 +42,7 @@ ASKED = (
     *("domains", "income", "rule", "rule H-1", "rule gaps", "rule keep", "rule xyz", "show xyz"),
     *("why keep", "why castle", "why castle from C2", "why keep on might at d3", "why build Keep Might A1", "why xyz"),
     *("preview build Keep Might E4", "preview end", "preview build xyz", "preview end giving MMMMMMMM"),
-    *("nonsense", "sho", "bild Keep", "build Castle Might A1 with MMMM", "travel A Might", "build Keep Might C2"),
+    *("nonsense", "sho", "bild Keep", "build Castle Might A1 with MMMM", "travel I Might", "build Keep Might C2"),
     *("correct", "correct money Ann many", "correct put Castle Might A1 Ann", "correct take Might A1", "correct xyz"),
     *("correct region: x", "correct seat 9: Zoe, red", "correct seat 1: Ben, red", "correct player 1: many"),
     *(

@@ -42,7 +42,7 @@ def test_json_is_printed_where_it_is_asked_for(terminal: Path) -> None:
 @pytest.mark.usefixtures("terminal")
 def test_an_action_that_is_written_nowhere_says_so(game: str) -> None:
     before = Path(game).read_text()
-    output = done(khronos("apply", game, "travel A Faith"))
+    output = done(khronos("apply", game, "travel I Faith"))
 
     assert "Nothing is written: -i" in output
     assert Path(game).read_text() == before

@@ -76,9 +76,9 @@ def test_a_table_is_reported_in_the_language_of_the_terminal(monkeypatch: pytest
     monkeypatch.setenv("LC_ALL", POSIX)
     talk = table()
     assert re.search(r"^\[Not understood\]: \[.*\]$", talk.type("build Keep nowhere"), re.MULTILINE)
-    assert "[Ann's [adventurer A] is already on [Might].]" in talk.type("travel A Might")
+    assert "[Ann's [adventurer I] is already on [Might].]" in talk.type("travel I Might")
     assert '[expected [Ecus, such as 7 Ecus]; found "many"]' in talk.type("correct money Ann many")
-    output = talk.type("correct player 1: 4 Ecus, A Might, B Might, cubes 30")
+    output = talk.type("correct player 1: 4 Ecus, I Might, II Might, cubes 30")
     assert "M-4  [[Ann has 25 cubes; 30 in supply and 0 on the boards do not add up to that]; [write 25]]." in output
     output, *_, heading = talk.type("build Keep Might C2 with MM").splitlines()
     line = "[[builds [a Keep] on [Might] at C2] ([2 Military], [+1 Ecu])]"
@@ -124,9 +124,9 @@ def test_a_beginning_is_reported_in_the_language_of_the_terminal(
 @pytest.mark.usefixtures("second_language")
 def test_what_may_and_may_not_be_done_is_reported_in_the_language_of_the_terminal(game: str) -> None:
     env = {"LC_ALL": POSIX}
-    legal = khronos("check", game, "travel A Faith", env=env).stdout
-    refused = khronos("check", game, "travel A Might", env=env).stdout
-    foreseen = khronos("preview", game, "travel A Faith", env=env).stdout
+    legal = khronos("check", game, "travel I Faith", env=env).stdout
+    refused = khronos("check", game, "travel I Might", env=env).stdout
+    foreseen = khronos("preview", game, "travel I Faith", env=env).stdout
     for output in (legal, refused, foreseen):
         assert {word for line in output.splitlines() for word in unspoken(line)} == set()
     assert legal.startswith("[Legal]\n")

@@ -100,7 +100,7 @@ def linear(colour: tuple[int, int, int]) -> list[float]:
 
 def test_a_recorded_game_is_shown_at_its_end_without_hands_while_it_goes_on(tmp_path: Path) -> None:
     file = str(tmp_path / "game.txt")
-    khronos("play", file, "--seed", "keep", "--bot", "random", stdin="travel A Faith\n")
+    khronos("play", file, "--seed", "keep", "--bot", "random", stdin="travel I Faith\n")
     output = done(khronos("show", file))
 
     assert "FAITH  @r" in output
@@ -109,17 +109,17 @@ def test_a_recorded_game_is_shown_at_its_end_without_hands_while_it_goes_on(tmp_
 
 def test_questions_take_a_recorded_game_too(tmp_path: Path) -> None:
     file = str(tmp_path / "game.txt")
-    khronos("table", file, stdin="Ann\nBen\n\n\n\n\n\n\nAnn\ntravel A Faith\n")
+    khronos("table", file, stdin="Ann\nBen\n\n\n\n\n\n\nAnn\ntravel I Faith\n")
 
     assert "Ann (seat 1) may:" in done(khronos("legal", file))
     assert "Where may Ann build a Chapel on Faith?" in done(khronos("why", file, "chapel", "--board", "faith"))
-    assert khronos("apply", file, "travel B Faith", "-i").returncode == 2
+    assert khronos("apply", file, "travel II Faith", "-i").returncode == 2
 
 
 def test_a_game_that_breaks_the_rules_is_not_shown(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    khronos("play", str(file), "--seed", "keep", "--bot", "random", stdin="travel A Faith\n")
-    file.write_text(file.read_text().replace("travel A Faith", "travel A Might"))
+    khronos("play", str(file), "--seed", "keep", "--bot", "random", stdin="travel I Faith\n")
+    file.write_text(file.read_text().replace("travel I Faith", "travel I Might"))
     result = khronos("show", str(file))
 
     assert result.returncode == 2

@@ -3,7 +3,7 @@
 A file of `tests/cli/transcripts` has cases, each under a title that says what it shows:
 
     ## An illegal action is refused with its clauses.
-    $ khronos check game.json 'travel A Might'
+    $ khronos check game.json 'travel I Might'
     Not legal: T-3
     [1]
 

@@ -173,7 +173,7 @@ ANSWERED: dict[str, Ask] = {
     "catalog": lambda referee: referee.catalog(locale="fr"),
     "create_game": lambda referee: referee.create_game(SETUP, with_sentences=True),
     "validate": lambda referee: referee.validate(state_of(referee), JOURNEY, with_sentences=True, locale="fr"),
-    "validate, illegal": lambda referee: referee.validate(state_of(referee), "travel A Might"),
+    "validate, illegal": lambda referee: referee.validate(state_of(referee), "travel I Might"),
     "apply": lambda referee: referee.apply(state_of(referee), JOURNEY),
     "legal_actions": lambda referee: referee.legal_actions(state_of(referee), kinds=[Kind.KIND_KEEP]),
     "explain_placements": lambda referee: referee.explain_placements(
@@ -186,12 +186,12 @@ ANSWERED: dict[str, Ask] = {
     ),
     "view": lambda referee: referee.view(state_of(referee), viewer=2),
     "audit": lambda referee: referee.audit(tampered(referee)),
-    "replay": lambda referee: referee.replay(SETUP, [JOURNEY, "travel A Might", "travel A Might"], with_events=True),
+    "replay": lambda referee: referee.replay(SETUP, [JOURNEY, "travel I Might", "travel I Might"], with_events=True),
     "review": lambda referee: referee.review(SETUP, [JOURNEY, "end", "Ben: end"], first_turn=0, seed=7, viewer="host"),
     "read_text": lambda referee: referee.read_text("...\n.x.\n...", TextForm.TEXT_FORM_REGION),
     "write_text": lambda referee: referee.write_text(CustomRegion(rows=["...", ".h.", "..~"])),
     "view of a sealed game": lambda referee: referee.view(state_of(referee, SEALED), viewer=ANN),
-    "apply to a sealed game": lambda referee: referee.apply(state_of(referee, SEALED), "travel A Faith", viewer=ANN),
+    "apply to a sealed game": lambda referee: referee.apply(state_of(referee, SEALED), "travel I Faith", viewer=ANN),
     "replace_secret": lambda referee: referee.replace_secret(state_of(referee, SEALED), 1, bytes(32), viewer=BEN),
 }
 
@@ -229,7 +229,7 @@ def test_a_game_over_a_stream_is_played_as_by_a_server(
     setup: GameSetup, locale: str, by_server: Referee, here: Any
 ) -> None:
     options = {"viewer": ANN if setup is SEALED else "host", "with_sentences": True, "locale": locale}
-    lines = ["travel A Faith", "travel A Might", "travel A Might", "build Kep", "Ben: end", "end"]
+    lines = ["travel I Faith", "travel I Might", "travel I Might", "build Kep", "Ben: end", "end"]
     assert played(here, setup, lines, **options) == played(by_server, setup, lines, **options)
 
 

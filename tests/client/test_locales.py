@@ -28,12 +28,12 @@ def unsound(state: GameState) -> GameState:
 
 
 def test_every_call_is_made_in_the_language_of_the_client(foreign: Referee, state: GameState) -> None:
-    assert is_bracketed(foreign.validate(state, "travel A Might").refusal.violations[0].sentence)
+    assert is_bracketed(foreign.validate(state, "travel I Might").refusal.violations[0].sentence)
     assert is_bracketed(foreign.catalog().clauses[0].sentence)
 
 
 def test_a_call_may_be_made_in_another_language(foreign: Referee, state: GameState) -> None:
-    refusal = foreign.validate(state, "travel A Might", locale="en").refusal
+    refusal = foreign.validate(state, "travel I Might", locale="en").refusal
     assert not is_bracketed(refusal.violations[0].sentence)
 
 
@@ -54,9 +54,9 @@ def test_an_error_that_is_for_developers_has_no_sentence_for_players(referee: Re
 def test_a_stream_is_reported_in_the_language_of_the_client(foreign: Referee, state: GameState) -> None:
     with foreign.play(state) as game:
         with pytest.raises(client.ActionIllegalError) as illegal:
-            game.apply("travel A Might")
+            game.apply("travel I Might")
         with pytest.raises(client.NotationUnreadableError) as unreadable:
-            game.apply("travel A nowhere")
+            game.apply("travel I nowhere")
         with pytest.raises(client.MalformedRequestError) as malformed:
             game.take_back(3)
     assert is_bracketed(illegal.value.sentence)

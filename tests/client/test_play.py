@@ -104,8 +104,8 @@ def test_a_refused_action_raises_what_validate_answers_and_ends_nothing(
 ) -> None:
     with play(address, state, request_id="mine") as game:
         with pytest.raises(client.ActionIllegalError) as raised:
-            game.apply("travel A Might")
-        assert raised.value.refusal == referee.validate(state, "travel A Might").refusal
+            game.apply("travel I Might")
+        assert raised.value.refusal == referee.validate(state, "travel I Might").refusal
         assert raised.value.refusal.violations[0].sentence in str(raised.value)
         assert (raised.value.reason, raised.value.request_id) == ("ACTION_ILLEGAL", "mine")
         assert raised.value.metadata == {"clauses": "T-3"}
@@ -115,7 +115,7 @@ def test_a_refused_action_raises_what_validate_answers_and_ends_nothing(
 
 def test_actions_are_taken_back_as_far_as_the_stream_remembers(play: Play, address: str, state: GameState) -> None:
     with play(address, state) as game:
-        for line in ("travel A Faith", "travel A Might", "end"):
+        for line in ("travel I Faith", "travel I Might", "end"):
             game.apply(line)
         assert game.take_back(2).depth == 1
         with pytest.raises(client.MalformedRequestError) as raised:
@@ -129,9 +129,9 @@ def test_actions_are_taken_back_as_far_as_the_stream_remembers(play: Play, addre
 def test_options_of_the_stream_hold_where_a_request_has_none(play: Play, address: str, setup: GameSetup) -> None:
     with play(address, setup, with_sentences=True) as game:
         assert all(each.sentence for each in game.opening.events)
-        reported = game.apply("travel A Faith").events
-        assert reported[0].sentence == "Ann sends adventurer A from Might to Faith (-1 Ecu)."
-        assert not any(each.sentence for each in game.apply("travel A Might", with_sentences=False).events)
+        reported = game.apply("travel I Faith").events
+        assert reported[0].sentence == "Ann sends adventurer I from Might to Faith (-1 Ecu)."
+        assert not any(each.sentence for each in game.apply("travel I Might", with_sentences=False).events)
 
 
 def test_a_misspelt_option_sends_nothing(play: Play, address: str, state: GameState) -> None:
@@ -149,7 +149,7 @@ def test_a_misspelt_option_of_the_stream_opens_no_game(play: Play, address: str,
 
 def test_those_who_share_a_game_are_answered_one_by_one(play: Play, address: str, state: GameState) -> None:
     with play(address, state) as game, ThreadPoolExecutor(8) as pool:
-        reported = [pool.submit(game.apply, line) for line in ("travel A Faith", "travel B Faith")]
+        reported = [pool.submit(game.apply, line) for line in ("travel I Faith", "travel II Faith")]
         shown = [pool.submit(game.show) for _ in range(6)]
         assert {each.result().revision for each in reported} == {1, 2}
         assert {each.result().depth for each in shown} <= {0, 1, 2}

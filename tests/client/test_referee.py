@@ -97,8 +97,8 @@ def test_every_group_expands_into_actions_that_apply(referee: Referee, state: Ga
 
 
 def test_an_action_is_taken_in_notation_too(referee: Referee, state: GameState) -> None:
-    assert referee.validate(state, "travel A Faith") == referee.validate(state, JOURNEY)
-    assert referee.apply(state, "Ann: travel A Faith") == referee.apply(state, JOURNEY)
+    assert referee.validate(state, "travel I Faith") == referee.validate(state, JOURNEY)
+    assert referee.apply(state, "Ann: travel I Faith") == referee.apply(state, JOURNEY)
     assert referee.preview(state, "t a fa") == referee.preview(state, JOURNEY)
     with pytest.raises(khronos_client.NotationUnreadableError) as raised:
         referee.validate(state, "travel C Faith")
@@ -153,8 +153,8 @@ def test_an_audit_names_faults_and_fixes_them(referee: Referee, state: GameState
 def test_actions_are_replayed_up_to_the_first_that_departs(
     referee: Referee, setup: GameSetup, state: GameState
 ) -> None:
-    played = referee.replay(setup, [JOURNEY, "travel A Might"], with_events=True, with_sentences=True)
-    assert played.state == referee.replay(state, [JOURNEY, "travel A Might"]).state
+    played = referee.replay(setup, [JOURNEY, "travel I Might"], with_events=True, with_sentences=True)
+    assert played.state == referee.replay(state, [JOURNEY, "travel I Might"]).state
     assert [each.public_digest for each in played.steps][-1] == played.state.public_digest
     assert all(step.events[0].sentence for step in played.steps)
     assert not played.HasField("departure")
@@ -167,19 +167,19 @@ def test_actions_are_replayed_up_to_the_first_that_departs(
 
 def test_a_record_is_replayed_as_text_and_as_a_message(referee: Referee, setup: GameSetup) -> None:
     record = GameRecord(
-        rules_revision=1, setup=setup, actions=[RecordedAction(action=GivenAction(notation="travel A Faith"))]
+        rules_revision=1, setup=setup, actions=[RecordedAction(action=GivenAction(notation="travel I Faith"))]
     )
     text = referee.write_text(record)
     assert text.startswith("Khronos game 1\n")
     assert referee.replay(text) == referee.replay(record)
     assert (
-        referee.read_text(text, TextForm.TEXT_FORM_RECORD).content.record.actions[0].action.notation == "travel A Faith"
+        referee.read_text(text, TextForm.TEXT_FORM_RECORD).content.record.actions[0].action.notation == "travel I Faith"
     )
 
 
 def test_texts_are_read_and_written(referee: Referee, state: GameState) -> None:
-    assert referee.read_text("Ann: travel A Faith", TextForm.TEXT_FORM_ACTION, state=state).content.action == JOURNEY
-    assert referee.write_text(JOURNEY, state=state) == "travel A Faith"
+    assert referee.read_text("Ann: travel I Faith", TextForm.TEXT_FORM_ACTION, state=state).content.action == JOURNEY
+    assert referee.write_text(JOURNEY, state=state) == "travel I Faith"
     position = referee.write_text(state)
     assert referee.read_text(position, TextForm.TEXT_FORM_POSITION).content.position == state
     assert "Khronos" not in referee.write_text(state, form=TextForm.TEXT_FORM_DIAGRAM)

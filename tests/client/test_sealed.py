@@ -57,7 +57,7 @@ def state(referee: Referee) -> GameState:
 
 def test_a_seat_asks_and_acts_with_its_secret(referee: Referee, state: GameState) -> None:
     assert [part.seat for part in referee.view(state, viewer=ANN).state.private_parts] == [1]
-    moved = referee.apply(state, "travel A Faith", viewer=ANN).state
+    moved = referee.apply(state, "travel I Faith", viewer=ANN).state
     assert moved.public_part.revision == 1
     with pytest.raises(SecretNeededError):
         referee.apply(moved, "Ann: end", viewer=BEN)
@@ -65,7 +65,7 @@ def test_a_seat_asks_and_acts_with_its_secret(referee: Referee, state: GameState
 
 def test_on_a_stream_a_seat_asks_with_its_secret(referee: Referee, state: GameState) -> None:
     with referee.play(state, viewer=ANN) as game:
-        assert game.apply("travel A Faith").revision == 1
+        assert game.apply("travel I Faith").revision == 1
 
 
 def test_the_others_replace_a_secret_that_is_lost(referee: Referee, state: GameState) -> None:

@@ -78,13 +78,13 @@ def test_what_forbids_a_kind_everywhere_is_reported_once() -> None:
 def test_a_preview_shows_whether_taking_back_would_be_fair_as_a_verdict_does() -> None:
     state = new_game()
     reported = {}
-    for notation in ("travel A Faith", "end"):
+    for notation in ("travel I Faith", "end"):
         (preview,) = ask(calls.PreviewActionRequest, state=state, action=notation).steps
         acceptance = ask(calls.ValidateActionRequest, state=state, action=notation).acceptance
         assert list(preview.undo_obstacles) == list(acceptance.undo_obstacles)
         reported[notation] = list(preview.undo_obstacles)
 
-    assert reported == {"travel A Faith": [], "end": [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]}
+    assert reported == {"travel I Faith": [], "end": [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]}
 
 
 def test_a_preview_shows_an_action_apart_from_the_answers_of_others() -> None:

@@ -169,7 +169,7 @@ def test_nobody_need_be_named_where_the_state_holds_its_public_part_alone(name: 
     public = copy(START)
     public.ClearField("private_parts")
     public.ClearField("hidden_part")
-    assert reported(name, public, "travel A Faith", viewer=None) == Reported()
+    assert reported(name, public, "travel I Faith", viewer=None) == Reported()
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------

@@ -121,7 +121,7 @@ SEATS = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\nseed: {64 * '0'}\n"
     ("text", "facts", "described"),
     [
         (
-            "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nedition: New\n\nTurn 1, Ann\ntrvel A Faith\n",
+            "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nedition: New\n\nTurn 1, Ann\ntrvel I Faith\n",
             {"faults": "3", "line": "4", "column": "10", "expected": "Matagot, Rio Grande"},
             ["line 4, column 10: ", "line 7, column 1: ", "line 1: "],
         ),

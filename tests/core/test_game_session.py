@@ -51,13 +51,13 @@ def test_a_whole_game_is_played(session: GameSession) -> None:
 
 def test_bytes_are_answered_as_messages_are(session: GameSession) -> None:
     twin = Core().open_game()
-    for request in (START, apply(0), apply_line("travel A Might"), SHOW):
+    for request in (START, apply(0), apply_line("travel I Might"), SHOW):
         message = answer(session, request)
         assert twin.answer(request.SerializeToString()).response == message.SerializeToString(deterministic=True)
 
 
 def test_a_refused_action_ends_nothing_and_changes_nothing(session: GameSession) -> None:
-    refused = session.answer_message(apply_line("travel A Might"))
+    refused = session.answer_message(apply_line("travel I Might"))
     assert list(refused.refused) == ["T-3"]
     assert refused.response is not None
     assert refused.response.id == 7

@@ -16,8 +16,8 @@ from tests.support import FAITH, MIGHT, position
 from tests.support.calls import STUB, ask, failed
 from tests.support.requests import given, request_of
 
-REFUSED = "build Hamlet Might A1 with A C"
-"""Adventurer A is on Faith, and B on Might."""
+REFUSED = "build Hamlet Might A1 with I C"
+"""Adventurer I is on Faith, and B on Might."""
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def refusal(state: GameState) -> Refusal:
 
 def test_a_hint_is_a_sentence_and_an_action_that_is_legal_as_it_is(state: GameState, refusal: Refusal) -> None:
     hint = refusal.violations[0].hint
-    assert hint.sentence == "Let adventurer B play the cards."
+    assert hint.sentence == "Let adventurer II play the cards."
     applied = ask(calls.ApplyActionRequest, state=state, action=hint.action)
     assert applied.state.public_part.revision == 1
 
@@ -72,7 +72,7 @@ def test_a_stream_gives_the_same_hints(state: GameState, refusal: Refusal) -> No
 
 
 def test_who_does_not_see_the_hand_gets_no_card_of_it(state: GameState) -> None:
-    for action in ("end giving MM", "build Watchtower Might A1 with B C"):
+    for action in ("end giving MM", "build Watchtower Might A1 with II C"):
         for viewer in (2, "spectator"):
             request = request_of(calls.ValidateActionRequest, state=state, action=action, viewer=viewer)
             for violation in ask(request).refusal.violations:
@@ -80,6 +80,6 @@ def test_who_does_not_see_the_hand_gets_no_card_of_it(state: GameState) -> None:
 
 
 def test_where_the_view_allows_the_action_there_is_no_hint(state: GameState) -> None:
-    request = request_of(calls.ApplyActionRequest, state=state, action="build Chapel Might A1 with B R", viewer=2)
+    request = request_of(calls.ApplyActionRequest, state=state, action="build Chapel Might A1 with II R", viewer=2)
     refusal = failed(request).detail(Refusal)
     assert [each.HasField("hint") for each in refusal.violations] == [False]

@@ -97,7 +97,7 @@ def test_names_that_every_error_repeats_do_not_make_a_large_answer() -> None:
 
 
 def test_a_record_is_no_longer_than_a_replay_may_be() -> None:
-    moves = "travel A Faith\ntravel A Might\n" * (limits.REPLAYED // 2 + 1)
+    moves = "travel I Faith\ntravel I Might\n" * (limits.REPLAYED // 2 + 1)
     text = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\ncards: reported\nfirst: Ann\n\nTurn 1, Ann\n{moves}"
 
     failure = failed(calls.ReplayGameRequest, record_text=text)

@@ -101,7 +101,7 @@ def test_an_error_is_in_their_language_for_players_and_in_english_for_developers
 
 
 def test_an_illegal_action_is_refused_in_the_callers_language(second_language: str) -> None:
-    request = request_of(calls.ApplyActionRequest, state=new_game(), action="travel A Might", locale=second_language)
+    request = request_of(calls.ApplyActionRequest, state=new_game(), action="travel I Might", locale=second_language)
     error = failed(request)
     assert error.message == "the action is not legal: it breaks T-3"
     assert error.detail(LocalizedMessage).locale == second_language
@@ -146,7 +146,7 @@ def test_the_faults_of_a_text_are_reported_in_the_callers_language(
 
 
 def test_a_replay_shows_in_the_callers_language_where_it_departs(second_language: str) -> None:
-    actions = [action_pb2.GivenAction(notation="travel A nowhere")]
+    actions = [action_pb2.GivenAction(notation="travel I nowhere")]
     request = request_of(calls.ReplayGameRequest, setup=setup(), actions=actions, locale=second_language)
     assert is_bracketed(ask(request).departure.text_error.sentence)
 

@@ -69,7 +69,7 @@ def test_reported_cards_replay_from_the_first_player_alone() -> None:
     reported = setup()
     reported.ClearField("seed")
     reported.config.card_mode, reported.first_seat = config_pb2.CARD_MODE_REPORTED, 1
-    assert len(replay(setup=reported, actions=["travel A Faith"]).steps) == 1
+    assert len(replay(setup=reported, actions=["travel I Faith"]).steps) == 1
     reported.ClearField("first_seat")
     assert list(failed(calls.ReplayGameRequest, setup=reported).fields) == ["game.setup.first_seat"]
 

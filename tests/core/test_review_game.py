@@ -126,14 +126,14 @@ def test_behind_the_last_turn_there_is_nothing_to_compare(first: int) -> None:
 
 
 def test_a_game_that_departs_is_looked_back_at_up_to_there() -> None:
-    found = review("", record_text=None, setup=setup(), actions=["travel A Faith", "end", "travel A Might"])
-    assert [[*each.notation] for each in found.turns] == [["travel A Faith", "end"]]
+    found = review("", record_text=None, setup=setup(), actions=["travel I Faith", "end", "travel I Might"])
+    assert [[*each.notation] for each in found.turns] == [["travel I Faith", "end"]]
     assert found.departure.index == 2
     assert found.departure.reason == DEPARTURE_REASON_ILLEGAL
 
 
 def test_a_turn_that_goes_on_has_no_end_and_no_comparison() -> None:
-    found = review("", record_text=None, state=new_game(), actions=["travel A Faith"], with_comparisons=True)
+    found = review("", record_text=None, state=new_game(), actions=["travel I Faith"], with_comparisons=True)
     (turn,) = found.turns
     assert not turn.ended
     assert compared(found) == []

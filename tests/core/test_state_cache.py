@@ -310,7 +310,7 @@ def test_a_view_is_read_and_answered_the_same_whether_its_public_part_is_cached_
         requests = (
             listing(view),
             request_of(calls.ApplyActionRequest, state=view, action=TRAVEL),
-            request_of(calls.ApplyActionRequest, state=view, action="Ann: travel A Faith"),
+            request_of(calls.ApplyActionRequest, state=view, action="Ann: travel I Faith"),
         )
         for request in (*requests, *requests):
             assert answer(request, cache) == answer(request, NO_CACHE)

@@ -49,7 +49,7 @@ def test_a_state_that_would_hold_too_large_a_number_is_not_given_out() -> None:
 
 def test_nor_does_a_stream_come_to_hold_one() -> None:
     start = request_of(PlayRequest, start=PlayStart(state=near_the_limit("revision", 0)))
-    apply = request_of(PlayRequest, apply=given("travel A Faith"))
+    apply = request_of(PlayRequest, apply=given("travel I Faith"))
     begun, failure = STUB.Play((start, apply))
     assert begun.HasField("state")
     assert failure.failed.metadata["field"] == "state.public_part.revision"

@@ -61,7 +61,7 @@ def test_a_replay_for_a_seat_is_a_replay_whose_states_and_events_are_viewed(seat
     request = request_of(
         calls.ReplayGameRequest,
         setup=setup(3, "a phrase"),
-        actions=[GivenAction(notation=line) for line in ("travel A Faith", "end", "end", "travel A Might")],
+        actions=[GivenAction(notation=line) for line in ("travel I Faith", "end", "end", "travel I Might")],
         with_events=True,
         with_sentences=True,
     )

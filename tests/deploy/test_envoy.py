@@ -79,7 +79,7 @@ def test_a_game_is_played_over_a_stream(address: str) -> None:
     with Referee(address, viewer="host") as referee:
         state = referee.create_game(setup()).state
         with referee.play(state) as game:
-            assert game.apply("travel A Reason").events
+            assert game.apply("travel I Reason").events
 
 
 def test_a_probe_finds_it_healthy_while_a_server_answers(url: str) -> None:

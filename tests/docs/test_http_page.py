@@ -53,7 +53,7 @@ def test_the_commands_print_what_the_page_shows(url: str, tmp_path: Path) -> Non
 def test_numbers_with_a_decimal_point_are_taken_for_whole_ones(url: str) -> None:
     setup = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1, "seedPhrase": "castle"}
     state = ask(url, "CreateGame", {"setup": setup}).json["state"]
-    question = {"state": state, "action": {"notation": "travel A Faith"}, "options": {"host": {}}}
+    question = {"state": state, "action": {"notation": "travel I Faith"}, "options": {"host": {}}}
     asked = json.loads(json.dumps(as_floats(question)))
 
     answer = ask(url, "ApplyAction", asked)

@@ -80,11 +80,11 @@ def test_cards_of_a_wrong_type_and_such_that_are_not_in_hand_are_replaced() -> N
 def test_the_adventurer_who_can_plays_the_cards() -> None:
     elsewhere = position(BARE, on=(FAITH, MIGHT), hand="C")
     assert advice(elsewhere, construct(RED, MIGHT, HAMLET, "A1", "C")) == {
-        Code.ADVENTURER_ELSEWHERE: "Let adventurer B play the cards. | build Hamlet Might A1 with C"
+        Code.ADVENTURER_ELSEWHERE: "Let adventurer II play the cards. | build Hamlet Might A1 with C"
     }
     spent = position(BARE, hand="CCC", played=(1, 0))
     assert advice(spent, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
-        Code.ADVENTURER_SPENT: "Let adventurer A play 1 Civil card, and adventurer B the rest. | "
+        Code.ADVENTURER_SPENT: "Let adventurer I play 1 Civil card, and adventurer II the rest. | "
         "build Town Might A1 with CCC"
     }
 
@@ -164,8 +164,8 @@ def test_the_end_of_a_turn_gives_up_the_whole_hand_where_none_may_be_left() -> N
 
 @cases(
     "on, played, hint",
-    one_of_two_on_a_board=((FAITH, FAITH), (0, 0), "send adventurer A to Might for 1 Ecu. | travel A Might"),
-    the_one_who_can_still_play=((FAITH, REASON), (2, 0), "send adventurer B to Might for 1 Ecu. | travel B Might"),
+    one_of_two_on_a_board=((FAITH, FAITH), (0, 0), "send adventurer I to Might for 1 Ecu. | travel I Might"),
+    the_one_who_can_still_play=((FAITH, REASON), (2, 0), "send adventurer II to Might for 1 Ecu. | travel II Might"),
     of_two_on_unlike_boards_the_players_choice=((FAITH, REASON), (0, 0), "send an adventurer to Might for 1 Ecu."),
 )
 def test_an_adventurer_travels_first(on: tuple[Age, Age], played: tuple[int, int], hint: str) -> None:
@@ -176,7 +176,7 @@ def test_an_adventurer_travels_first(on: tuple[Age, Age], played: tuple[int, int
 def test_the_second_adventurer_comes_to_play_the_third_card() -> None:
     before = position(BARE, on=(MIGHT, FAITH), hand="CCC")
     assert advice(before, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
-        Code.ADVENTURER_ELSEWHERE: "Before that, send adventurer B to Might for 1 Ecu. | travel B Might"
+        Code.ADVENTURER_ELSEWHERE: "Before that, send adventurer II to Might for 1 Ecu. | travel II Might"
     }
 
 

@@ -34,7 +34,7 @@ def sentences(state: State, action: Action) -> list[str]:
 
 def test_a_turn_and_a_thing_belong_to_their_player() -> None:
     assert sentences(position(LAND, turn=BLUE), end_turn(RED)) == ["It is Blue's turn."]
-    assert sentences(position(LAND), travel(RED, 0, MIGHT)) == ["Red's adventurer A is already on Might."]
+    assert sentences(position(LAND), travel(RED, 0, MIGHT)) == ["Red's adventurer I is already on Might."]
 
 
 @pytest.mark.parametrize(

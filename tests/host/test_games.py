@@ -176,8 +176,8 @@ def test_each_seat_is_sent_sentences_in_its_own_language(host: HostProcess) -> N
     ann.act(TO_FAITH, ann.state)
     sentences = [each.steps[-1].events[0].sentence for each in (ann, ben)]
     assert sentences == [
-        "Ann sends adventurer A from Might to Faith (-1 Ecu).",
-        "Ann envoie l’aventurier A du plateau des Commanderies à celui des Prieurés (-1 Écu).",
+        "Ann sends adventurer I from Might to Faith (-1 Ecu).",
+        "Ann envoie l’aventurier I du plateau des Commanderies à celui des Prieurés (-1 Écu).",
     ]
 
 

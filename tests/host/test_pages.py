@@ -54,7 +54,7 @@ class Player:
         return self.page.locator(".log ol")
 
     def travel(self) -> None:
-        """Send adventurer A to Faith."""
+        """Send adventurer I to Faith."""
         self.press("Travel")
         self.page.get_by_role("button", name="Send the first adventurer here").first.click()
         self.press("Confirm")
@@ -122,7 +122,7 @@ def test_some_turns_are_played_on_two_pages_and_each_sees_its_own_hand(table: Ta
         expect(other.page.locator(".act")).to_contain_text(f"It is {name}’s move.")
         expect(player.hand).to_have_count(4)
         player.travel()
-        expect(other.log).to_contain_text(f"{name} sends adventurer A from Might to Faith")
+        expect(other.log).to_contain_text(f"{name} sends adventurer I from Might to Faith")
         player.end_turn()
     for player in (ann, ben):
         expect(player.page.locator(".turn b")).to_have_text("Turn 2 of 7")
@@ -211,15 +211,15 @@ def test_going_back_needs_the_other_player(table: Table) -> None:
     ann.undo()
     ben.press("Take it back")
     for player in (ann, ben):
-        expect(player.log).not_to_contain_text("sends adventurer A")
+        expect(player.log).not_to_contain_text("sends adventurer I")
     ann.travel()
-    expect(ben.log).to_contain_text("Ann sends adventurer A")
+    expect(ben.log).to_contain_text("Ann sends adventurer I")
 
 
 def test_a_page_goes_on_where_it_was_when_the_host_was_away(table: Table) -> None:
     ann, ben = table.ann, table.ben
     ann.travel()
-    expect(ben.log).to_contain_text("Ann sends adventurer A")
+    expect(ben.log).to_contain_text("Ann sends adventurer I")
     expect(ann.page.locator(".actions")).to_have_attribute("aria-busy", "false")  # it knows what is legal now
     table.host.kill()
     expect(ben.page.get_by_role("alert")).to_contain_text("does not answer")

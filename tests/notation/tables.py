@@ -57,9 +57,9 @@ cards: reported
 
 first: Ann
 turn: 2, Cleo
-player 1: 3 Ecus, A Might, B Might
-player 2: 6 Ecus, A Might, B Faith
-player 3: 1 Ecu, A Might, B Reason
+player 1: 3 Ecus, I Might, II Might
+player 2: 6 Ecus, I Might, II Faith
+player 3: 1 Ecu, I Might, II Reason
 
    Might                   | Faith                   | Reason
    A  B  C  D  E  F  G  H  | A  B  C  D  E  F  G  H  | A  B  C  D  E  F  G  H

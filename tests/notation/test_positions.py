@@ -23,8 +23,8 @@ region:
   ...
 first: 2
 turn: 3 ann, exchanged
-player 1: 2, B Reason, A on might 2
-player 2: 1 Ecu, A Faith, B Faith
+player 1: 2, II Reason, A on might 2
+player 2: 1 Ecu, I Faith, II Faith
 """
 
 
@@ -73,9 +73,9 @@ def test_options_and_rulings_are_read() -> None:
         ("first: 2", "first: 2\npile: 48", ("pile_size",)),
         ("first: 2", "first: 2\nlost: City 10", ("stock", Kind.CITY)),
         ("first: 2", "first: 2\ndiscards: 60M", ("pile_size",)),
-        ("B Faith", "B Faith, cubes 24", ("players", 1, "cubes")),
-        ("B Faith", "B Faith, hand 3", ("players", 1, "hand_size")),
-        ("B Faith", "B Faith, hand MMRC, cubes 24", ("players", 1, "cubes")),
+        ("II Faith", "II Faith, cubes 24", ("players", 1, "cubes")),
+        ("II Faith", "II Faith, hand 3", ("players", 1, "hand_size")),
+        ("II Faith", "II Faith, hand MMRC, cubes 24", ("players", 1, "cubes")),
     ],
 )
 def test_a_typed_check_that_does_not_add_up_is_for_the_audit(old: str, new: str, path: tuple[str | int, ...]) -> None:
@@ -175,10 +175,10 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
         ("exchanged", "exchange", 9, 14, ""),
         ("exchanged", "swopped", 9, 14, "expected swapped, exchanged, acted or over"),
         ("player 2: 1 Ecu, ", "player 2: ", 11, 11, "expected Ecus, such as 7 Ecus"),
-        ("A Faith, B Faith", "A Faith", 11, 25, "expected the board of adventurer B, such as B Might"),
-        ("A Faith, B Faith", "A Faith, A Faith", 11, 27, "expected B, hand or cubes"),
-        ("B Faith", "B Faith played", 11, 41, "expected a number of cards"),
-        ("B Faith", "B Faith, hand mx", 11, 41, "expected cards such as MMRC or the size of the hand"),
+        ("I Faith, II Faith", "I Faith", 11, 25, "expected the board of adventurer II, such as II Might"),
+        ("I Faith, II Faith", "I Faith, I Faith", 11, 27, "expected II, hand or cubes"),
+        ("II Faith", "II Faith played", 11, 42, "expected a number of cards"),
+        ("II Faith", "II Faith, hand mx", 11, 42, "expected cards such as MMRC or the size of the hand"),
         ("player 2", "player 3", 1, 0, "a header `player 2:` is missing, which lists what Ben has"),
         ("first: 2", "first: 2\neditin: Rio", 9, 1, "expected rules, seat, region, edition"),
         ("first: 2", "first: 2\nedition: Ravensburger", 9, 10, "expected Matagot or Rio Grande"),
@@ -217,7 +217,7 @@ def test_an_error_has_its_place(old: str, new: str, line: int, column: int, sent
 @pytest.mark.parametrize(
     ("pending", "line", "sentence"),
     [
-        ("travel A Faith", 29, "only build, upgrade and demolish can leave something to be decided"),
+        ("travel I Faith", 29, "only build, upgrade and demolish can leave something to be decided"),
         ("build Keep Might A3 with MM", 29, "this is not legal: it breaks H-1"),
         ("build Hamlet Might E4 with C", 28, "nothing is left to decide; write the position after the action instead"),
         ("build Hamlet Might E3 with C\nchoose B2", 30, "this is not legal: it breaks J-5"),

@@ -87,11 +87,11 @@ def test_a_bot_gets_the_view_of_its_seat_alone(file: Path) -> None:
 
 
 def test_a_game_is_saved_after_every_move_and_continues(file: Path) -> None:
-    play(file, *begun("--bot", IDLE), typed="travel A Faith\n")
+    play(file, *begun("--bot", IDLE), typed="travel I Faith\n")
     saved = file.read_text()
     output = play(file, typed="")
 
-    assert "travel A Faith" in saved
+    assert "travel I Faith" in saved
     assert file.read_text() == saved
     assert "Ann  3 Ecus" in output
     assert bots_of(game_in(file)) == {1: "tests.play.bots_of_tests:idle"}
@@ -117,16 +117,16 @@ def test_the_end_shows_who_won(file: Path) -> None:
 
 
 def test_what_is_known_can_not_be_undone(file: Path) -> None:
-    output = play(file, *begun("--bot", IDLE), typed="travel A Faith\nend\nundo\n")
+    output = play(file, *begun("--bot", IDLE), typed="travel I Faith\nend\nundo\n")
 
     assert "No further: cards were drawn" in output
-    assert "travel A Faith" in file.read_text()
+    assert "travel I Faith" in file.read_text()
 
 
 def test_a_move_since_the_last_draw_can_be_undone(file: Path) -> None:
-    play(file, *begun("--bot", IDLE), typed="end\ntravel A Faith\nundo\n")
+    play(file, *begun("--bot", IDLE), typed="end\ntravel I Faith\nundo\n")
 
-    assert [line for line in file.read_text().splitlines() if "travel" in line] == ["# | travel A Faith"]
+    assert [line for line in file.read_text().splitlines() if "travel" in line] == ["# | travel I Faith"]
 
 
 @pytest.mark.parametrize(

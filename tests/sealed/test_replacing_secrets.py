@@ -116,10 +116,10 @@ def test_hands_pile_revision_and_digest_stay_and_the_seal_changes() -> None:
 
 
 def test_the_game_goes_on_while_seats_sign() -> None:
-    moved = applied(signed(game(), 1), "travel A Faith", 1).state
+    moved = applied(signed(game(), 1), "travel I Faith", 1).state
     assert under_way(moved).signed_by == [1]
     assert hash_of_lost(signed(moved, 2, 4)) == NEW_HASH
-    assert signed(moved, 2, 4) == applied(signed(game(), 1, 2, 4), "travel A Faith", 1).state
+    assert signed(moved, 2, 4) == applied(signed(game(), 1, 2, 4), "travel I Faith", 1).state
 
 
 def test_a_stream_goes_on_with_a_replacement_under_way() -> None:

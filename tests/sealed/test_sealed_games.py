@@ -26,11 +26,11 @@ from tests.support.requests import given, request_of
 from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, play, sealed_game, sealed_setup, secret, view
 
 STATE_CALLS: dict[str, dict[str, Any]] = {
-    "ValidateAction": {"action": "travel A Faith"},
-    "ApplyAction": {"action": "travel A Faith"},
+    "ValidateAction": {"action": "travel I Faith"},
+    "ApplyAction": {"action": "travel I Faith"},
     "ListLegalActions": {},
     "ExplainPlacements": {"age": 1, "kind": 1},
-    "PreviewAction": {"action": "travel A Faith"},
+    "PreviewAction": {"action": "travel I Faith"},
     "DescribeDomains": {},
     "SuggestActions": {"strength": 1},
     "ViewGame": {},
@@ -127,7 +127,7 @@ def test_no_answer_about_a_sealed_game_holds_a_secret(name: str) -> None:
 
 def test_an_action_for_another_seat_is_refused_before_its_cards_are_looked_at() -> None:
     state = sealed_game()
-    legal, illegal = "travel A Faith", "Ann: build Keep Might A1"
+    legal, illegal = "travel I Faith", "Ann: build Keep Might A1"
     errors = []
     for action in (legal, illegal):
         for viewer in (2, "spectator"):
@@ -149,7 +149,7 @@ def test_what_a_seat_draws_shows_to_it_and_is_fixed_by_the_state() -> None:
 
 def test_a_game_goes_on_under_an_older_key_and_is_sealed_by_the_first() -> None:
     state = sealed_game(with_keys=keys("old"))
-    moved = applied(state, "travel A Faith", 1, keys("new", "old")).state
+    moved = applied(state, "travel I Faith", 1, keys("new", "old")).state
     assert (state.seal.key_id, moved.seal.key_id) == ("old", "new")
     assert hands(view(moved, 2, keys("new"))) == {2: 4}
 

@@ -62,7 +62,7 @@ def test_of_a_replayed_set_up_a_seat_sees_no_more_than_its_own_hand() -> None:
         request = request_of(
             calls.ReplayGameRequest,
             setup=set_up(seed),
-            actions=[GivenAction(notation="travel A Faith"), GivenAction(notation="Red: end")],
+            actions=[GivenAction(notation="travel I Faith"), GivenAction(notation="Red: end")],
             with_events=True,
             with_sentences=True,
             viewer=3,

@@ -29,7 +29,7 @@ from tests.support.calls import new_game
 from tests.support.requests import given, request_of
 from tests.support.waiting import wait_until
 
-REFUSED = "travel A Might"
+REFUSED = "travel I Might"
 """A journey to where the adventurer is (T-3)."""
 
 Value = Callable[..., float]
@@ -118,7 +118,7 @@ def test_look_ups_of_states_are_counted_by_what_was_found(counted: CallHandler, 
 
 
 def test_the_steps_of_a_call_are_counted(counted: CallHandler, value: Value, state: GameState) -> None:
-    ask(counted, "ReplayGame", state=state, actions=["travel A Faith"])
+    ask(counted, "ReplayGame", state=state, actions=["travel I Faith"])
     assert value("khronos_work_steps_total", method="ReplayGame") > 0
 
 

@@ -35,9 +35,9 @@ def cards(letters: str) -> Cards:
 
 
 def pay(letters: str) -> Payment:
-    """Return a payment: `MM|C` is MM by adventurer A, C by the second.
+    """Return a payment: `MM|C` is MM by adventurer I, C by the second.
 
-    Without a bar adventurer A plays two cards and the second the rest.
+    Without a bar adventurer I plays two cards and the second the rest.
     """
     first, bar, second = letters.partition("|")
     return Payment(cards(first), cards(second)) if bar else Payment(cards(letters[:2]), cards(letters[2:]))

@@ -17,7 +17,7 @@ EVENING = (
     *("build Keep Might C2 with MM", "end giving RC"),
     *("build Keep Might F2 with MM", "note Ben's Keep stands by the printed Hamlet", "end giving MC"),
     *("build Hamlet Might E3 with C", "2", "undo", "1", "d3"),
-    *("travel A Reason", "populate B2 with C", "undo 2", "redo", "redo"),
+    *("travel I Reason", "populate B2 with C", "undo 2", "redo", "redo"),
     *("correct money Cleo 7; hand Cleo 1", "undo", "redo", "end giving R"),
     *("upgrade Might D3 to Keep D4", "upgrade Might D3 to Keep C3 with MCC", "income", "end giving MMCC"),
 )

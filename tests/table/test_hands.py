@@ -88,7 +88,7 @@ def test_a_cube_is_put_on_a_town_and_a_ruin_is_restored() -> None:
 
 def test_a_journey_moves_an_adventurer_and_is_money_for_the_bank() -> None:
     assert shown(position(UPGRADABLE, turn=RED), travel(RED, 0, FAITH)) == [
-        "Faith move Red's adventurer A here",
+        "Faith move Red's adventurer I here",
         "Bank Red pays 1 Ecu",
     ]
 

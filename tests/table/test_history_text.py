@@ -47,7 +47,7 @@ def test_after_a_correction_the_record_goes_on_from_the_position_and_keeps_what_
     talk.type("build Keep Might B4 with MM")
     talk.type("note Ann has found an Ecu")
     talk.type("correct money Ann 9")
-    talk.type("travel A Faith")
+    talk.type("travel I Faith")
     text = text_of(talk.session)
     record = parse_record(text)
 
@@ -91,7 +91,7 @@ def test_a_record_written_by_hand_goes_on() -> None:
     assert why.startswith("T-5  ")
 
     talk = Talk(session=session_of(text.replace("nothing", "MMM"), "friday.txt"))
-    talk.type("travel A Faith")
+    talk.type("travel I Faith")
     text = text_of(talk.session)
     assert "# Friday\nnote Place: the kitchen\n" in text
     assert "build Watchtower Might E7 with M  # quick\n" in text
@@ -110,11 +110,11 @@ _TITLE = "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\n"
             "the game in it can't be played: the game is played by rules revision 7; this referee enforces 1",
         ),
         (
-            f"{_TITLE}turn: 1, A\nplayer 1: 4, A Might, B Might\nplayer 2: 4, A Might, B Might, hand 3\nthen\n",
+            f"{_TITLE}turn: 1, A\nplayer 1: 4, I Might, II Might\nplayer 2: 4, I Might, II Might, hand 3\nthen\n",
             "the position in it is not sound",
         ),
         (
-            "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\ntravel A Faith ; 12345678\n",
+            "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\ntravel I Faith ; 12345678\n",
             "the game in it can't be played on from line 6",
         ),
     ],

@@ -61,7 +61,7 @@ def test_all_can_be_taken_back_and_done_again() -> None:
 
 def test_a_game_that_is_over_is_continued_with_its_ranking() -> None:
     talk = table(edition="rio")
-    talk.type("travel A Faith")
+    talk.type("travel I Faith")
     for _ in range(14):
         talk.type("end giving nothing")
 
@@ -86,7 +86,7 @@ def test_copies_are_written_where_there_are_files() -> None:
 # --- corrections ------------------------------------------------------------------------------------------------------
 
 ROW = ".  .  .  .  .  .  .  ."
-ANN = "player 1: 4 Ecus, A Might, B Might"
+ANN = "player 1: 4 Ecus, I Might, II Might"
 BEN = "player 2: 4 Ecus"
 TURN = "turn: 1, Ann\n"
 
@@ -97,13 +97,13 @@ TURN = "turn: 1, Ann\n"
         ("money Ben 9", {BEN: "player 2: 9 Ecus"}),
         ("hand 1 3", {ANN: f"{ANN}, hand 3"}),
         (
-            "adventurer red B Faith 1; turn: 1, Ann, acted; hand red 3",
-            {TURN: "turn: 1, Ann, acted\n", ANN: "player 1: 4 Ecus, A Might, B Faith played 1"},
+            "adventurer red II Faith 1; turn: 1, Ann, acted; hand red 3",
+            {TURN: "turn: 1, Ann, acted\n", ANN: "player 1: 4 Ecus, I Might, II Faith played 1"},
         ),
         ("turn: 3, Ben, acted", {TURN: "turn: 3, Ben, acted\n"}),
         ("discards: 6M 3R", {TURN: f"{TURN}discards: 6M 3R\n"}),
         ("lost: Keep 2", {TURN: f"{TURN}lost: Keep 2\n"}),
-        ("player 1: 7 Ecus, A Faith, B Reason", {ANN: "player 1: 7 Ecus, A Faith, B Reason"}),
+        ("player 1: 7 Ecus, I Faith, II Reason", {ANN: "player 1: 7 Ecus, I Faith, II Reason"}),
         ("seat 1: Anna Maria, white", {" Ann, red": " Anna Maria, white", " Ann\n": " Anna Maria\n"}),
         ("cubes B2 Ann", {f"\n5  {ROW}  | {ROW}  | {ROW}\n": f"\n5  {ROW}  | {ROW}  | {ROW}\ncubes: B2 1\n"}),
         ("put Town Might D1", {"1  .  .  .  .  .  ": "1  .  .  .  T- T- ", "2  .  h  .  .  .  ": "2  .  h  .  T- T- "}),

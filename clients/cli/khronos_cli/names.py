@@ -18,6 +18,7 @@ from khronos_engine.material import Age as AgeNoun
 from khronos_engine.material import Kind as KindNoun
 from khronos_engine.material import Type
 from khronos_engine.notation.seat_names import seat_named
+from khronos_engine.notation.vocabulary import ADVENTURERS
 from khronos_engine.state import Config
 from khronos_engine.texts.languages import Common, ListedCards, language_for, languages
 
@@ -155,13 +156,14 @@ def card_letters(cards: Cards) -> str:
 
 
 def payment_text(payment: Payment) -> str:
-    """Return a payment as the notation has it, such as `with A MM B C`.
+    """Return a payment as the notation has it, such as `with I MM II C`.
 
     >>> payment_text(Payment(first=Cards(military=2), second=Cards(civil=1)))
-    'with A MM B C'
+    'with I MM II C'
     """
-    shares = (("A", payment.first), ("B", payment.second))
-    letters = ((who, card_letters(cards)) for who, cards in shares)
+    letters = (
+        (who, card_letters(cards)) for who, cards in zip(ADVENTURERS, (payment.first, payment.second), strict=True)
+    )
     return f"with {' '.join(f'{who} {cards}' for who, cards in letters if cards) or 'nothing'}"
 
 

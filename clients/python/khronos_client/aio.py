@@ -225,7 +225,7 @@ class AnyAsyncReferee:
         >>> import asyncio
         >>> async def travel():
         ...     async with AsyncReferee(address) as referee, referee.play(state, viewer="host") as game:
-        ...         await game.apply("travel A Faith")
+        ...         await game.apply("travel I Faith")
         ...         return game.depth
         >>> asyncio.run(travel())
         1

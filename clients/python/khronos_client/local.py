@@ -24,7 +24,7 @@ class LocalReferee(AnyReferee):
     >>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
     >>> referee = LocalReferee(viewer="host")
     >>> state = referee.create_game(setup).state
-    >>> referee.apply(state, "travel A Faith").state.public_part.revision
+    >>> referee.apply(state, "travel I Faith").state.public_part.revision
     1
     """
 

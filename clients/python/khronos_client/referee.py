@@ -196,7 +196,7 @@ class AnyReferee:
             options: See `ActionOptions`.
 
         >>> with Referee(address) as referee:
-        ...     answer = referee.preview(state, "travel A Faith", "travel A Might", "travel A Might", viewer="host")
+        ...     answer = referee.preview(state, "travel I Faith", "travel I Might", "travel I Might", viewer="host")
         >>> len(answer.steps), answer.stop.index, answer.stop.refusal.clauses
         (2, 2, ['T-3'])
         """
@@ -317,7 +317,7 @@ class AnyReferee:
             options: See `ReplayOptions`.
 
         >>> with Referee(address) as referee:
-        ...     played = referee.replay(state, ["travel A Faith", "travel A Might", "travel A Might"], viewer="host")
+        ...     played = referee.replay(state, ["travel I Faith", "travel I Might", "travel I Might"], viewer="host")
         >>> len(played.steps), played.departure.index, played.departure.refusal.clauses
         (2, 2, ['T-3'])
         """
@@ -345,7 +345,7 @@ class AnyReferee:
             options: See `ViewerOptions`; turns are compared for the host, and for a seat its own.
 
         >>> with Referee(address) as referee:
-        ...     seen = referee.review(state, ["travel A Faith", "end"], viewer="host")
+        ...     seen = referee.review(state, ["travel I Faith", "end"], viewer="host")
         >>> [(each.seat, each.amount) for each in seen.turns[0].entries], seen.turns[0].standings[0].money
         ([(1, -1)], 3)
         """
@@ -389,7 +389,7 @@ class AnyReferee:
         >>> with Referee(address, viewer="host") as referee:
         ...     action = referee.read_text("t a fa", TextForm.TEXT_FORM_ACTION, state=state).content.action
         ...     print(referee.write_text(action, state=state))
-        travel A Faith
+        travel I Faith
         """
         return self._send(WriteTextResponse, requests.write_text(content, form, state, options), options).text
 
@@ -407,7 +407,7 @@ class AnyReferee:
             OverloadedError: The server holds as many streams as it can.
 
         >>> with Referee(address) as referee, referee.play(state, viewer="host") as game:
-        ...     applied = game.apply("travel A Faith")
+        ...     applied = game.apply("travel I Faith")
         ...     shown = game.show()
         >>> shown.state.public_digest == applied.public_digest == game.public_digest
         True

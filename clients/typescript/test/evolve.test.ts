@@ -68,7 +68,7 @@ test("the referee takes no state whose public part does not have its digest", as
   await using referee = realReferee();
   const state = await firstState(referee);
   const region = regionOf(configOf(state), await referee.catalog());
-  const { events, state: after } = await referee.apply(state, "travel A Faith");
+  const { events, state: after } = await referee.apply(state, "travel I Faith");
   const stopped = fold(state, events.slice(0, -1), region);
   await assert.rejects(referee.view({ ...stopped, publicDigest: after.publicDigest }), { name: "StateInvalidError" });
 });
@@ -156,7 +156,7 @@ test("nothing is changed in place, and what an event does not touch is shared", 
   const state = await firstState(referee);
   const region = regionOf(configOf(state), await referee.catalog());
   const before = JSON.stringify(toJson(GameStateSchema, state));
-  const answer = await referee.apply(state, "travel A Faith");
+  const answer = await referee.apply(state, "travel I Faith");
   const after = fold(state, answer.events, region);
   assert.equal(JSON.stringify(toJson(GameStateSchema, state)), before);
   assert.equal(publicPart(after).boards, publicPart(state).boards);
@@ -167,7 +167,7 @@ test("a folded state has no digest until the answer's is taken", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
   const region = regionOf(configOf(state), await referee.catalog());
-  const { events } = await referee.apply(state, "travel A Faith");
+  const { events } = await referee.apply(state, "travel I Faith");
   assert.equal(fold(state, events, region).publicDigest, "");
 });
 
@@ -175,7 +175,7 @@ test("the frames of an answer are the states event by event, the last of them th
   await using referee = realReferee();
   const state = await firstState(referee);
   const region = regionOf(configOf(state), await referee.catalog());
-  const answer = await referee.apply(state, "travel A Faith");
+  const answer = await referee.apply(state, "travel I Faith");
   const shown = [...frames(state, answer, region)];
   assert.deepEqual(
     shown.map(({ event }) => event),
@@ -189,7 +189,7 @@ test("from an event of a newer kind on, the frames show the answer's state", asy
   await using referee = realReferee();
   const state = await firstState(referee);
   const region = regionOf(configOf(state), await referee.catalog());
-  const answer = await referee.apply(state, "travel A Faith");
+  const answer = await referee.apply(state, "travel I Faith");
   const [first, ...others] = answer.events;
   const events = [first as Event, create(EventSchema, { sentence: "Something new happened." }), ...others];
   const shown = [...frames(state, { events, state: answer.state }, region)].map((each) => each.state);

@@ -20,8 +20,8 @@ test("a game on a stream goes the way of a game by calls", async () => {
   await using game = await referee.play({ case: "setup", value: SETUP });
   assert.equal(game.publicDigest, state.publicDigest);
   assert.deepEqual(game.opening?.state, state);
-  const applied = await game.apply("travel A Faith");
-  const answer = await referee.apply(state, "travel A Faith");
+  const applied = await game.apply("travel I Faith");
+  const answer = await referee.apply(state, "travel I Faith");
   assert.deepEqual(applied.events, answer.events);
   assert.deepEqual((await game.show()).state, answer.state);
   assert.deepEqual([game.publicDigest, game.revision, game.depth], [answer.state.publicDigest, 1, 1]);
@@ -48,8 +48,8 @@ test("taking back goes to the state before", async () => {
   await using referee = realReferee();
   await using game = await referee.play({ case: "setup", value: SETUP });
   const before = game.publicDigest;
-  await game.apply("travel A Faith");
-  await game.apply("travel A Reason");
+  await game.apply("travel I Faith");
+  await game.apply("travel I Reason");
   assert.equal(game.depth, 2);
   assert.equal((await game.takeBack(2)).state.publicDigest, before);
   assert.equal(game.depth, 0);
@@ -58,7 +58,7 @@ test("taking back goes to the state before", async () => {
 test("requests are answered in their order, though none waits for the one before", async () => {
   await using referee = realReferee();
   await using game = await referee.play({ case: "setup", value: SETUP });
-  const asked = ["Faith", "Reason", "Might"].map((board) => game.apply(`travel A ${board}`));
+  const asked = ["Faith", "Reason", "Might"].map((board) => game.apply(`travel I ${board}`));
   assert.deepEqual(
     (await Promise.all(asked)).map(({ revision }) => revision),
     [1, 2, 3],

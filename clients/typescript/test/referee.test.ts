@@ -212,7 +212,7 @@ test("an answer without what it must have is a fault of the server", async () =>
 test("an action is taken as notation, as a message, and as the plain fields of one", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
-  const byNotation = await referee.apply(state, "travel A Faith");
+  const byNotation = await referee.apply(state, "travel I Faith");
   const fields = { seat: 1, verb: { case: "travel" as const, value: { adventurer: 1, to: 2 } } };
   const [taken] = byNotation.events;
   assert.ok(taken?.fact.case === "actionTaken" && taken.fact.value.action !== undefined);
@@ -225,8 +225,8 @@ test("a state that is not the expected one is refused", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
   const { publicDigest } = state;
-  await referee.apply(state, "travel A Faith", { expectedDigest: publicDigest });
-  await assert.rejects(referee.apply(state, "travel A Faith", { expectedDigest: "00" }), {
+  await referee.apply(state, "travel I Faith", { expectedDigest: publicDigest });
+  await assert.rejects(referee.apply(state, "travel I Faith", { expectedDigest: "00" }), {
     name: "DigestMismatchError",
     expected: "00",
     actual: publicDigest,

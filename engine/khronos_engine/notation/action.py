@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -51,7 +50,6 @@ if TYPE_CHECKING:
 _ARTICLES = ("a", "an", "the")
 _KIND_NAMES = tuple(name.casefold() for name in KINDS)
 _AGE_NAMES = tuple(name.casefold() for name in AGES)
-_PLAYED = re.compile(r"([ABab])((?:[0-9]{0,9}[MRCmrc])+)")
 
 
 def parse_action(text: str, public: Public) -> Action:
@@ -201,7 +199,7 @@ def _adventurer(reader: Reader) -> int:
         return 0
     if reader.take("second", "2"):
         return 1
-    return reader.one_of({letter: number for number, letter in enumerate(ADVENTURERS)})
+    return reader.adventurer()
 
 
 def _exchange(reader: Reader) -> PartialAction:
@@ -262,17 +260,10 @@ def _payment(reader: Reader) -> tuple[Payment | None, Cards | None]:
 
 
 def _played(reader: Reader, left: list[int]) -> tuple[int, Cards]:
-    """Take one of the remaining adventurers and its cards: `A MM`, `A: MM` or `AMM`."""
-    word = reader.peek()
-    glued = _PLAYED.fullmatch(word)
-    letter = (glued[1] if glued else word).upper()
-    adventurer = ADVENTURERS.find(letter) if letter else -1
-    if adventurer not in left:
-        named = tuple(Phrase.of(Expected.ADVENTURER_AND_CARDS, adventurer=ADVENTURERS[each]) for each in left)
-        if len(left) == len(ADVENTURERS):
-            raise reader.fail((Expected.CARDS, *named))
-        raise reader.fail(named or (Expected.NO_MORE_CARDS,))
-    reader.advance(1)
+    """Take one of the remaining adventurers and its cards: `I MM`, `I: MM` or `IMM`."""
+    named = [Phrase.of(Expected.ADVENTURER_AND_CARDS, adventurer=ADVENTURERS[each]) for each in left]
+    first = (Expected.CARDS,) if len(left) == len(ADVENTURERS) else ()
+    adventurer = reader.adventurer(left, (*first, *named) or (Expected.NO_MORE_CARDS,))
     reader.take(":")
     return adventurer, reader.cards((Expected.CARDS,))
 

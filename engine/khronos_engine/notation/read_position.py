@@ -205,7 +205,7 @@ def _read_tiles(headers: Headers, name: str) -> dict[Kind, int]:
 
 
 def _read_player(headers: Headers, config: Config, seat: int, errors: TextErrors) -> _Entry:
-    """Read the line of a player: `7 Ecus, A Might, B Faith played 1, hand MMRC`."""
+    """Read the line of a player: `7 Ecus, I Might, II Faith played 1, hand MMRC`."""
     with errors:
         missing = Phrase.of(TextErrorCode.PLAYER_MISSING, number=seat + 1, seat=config.seats[seat].name)
         return _read_entry(headers.required("player", missing, seat + 1))
@@ -216,20 +216,20 @@ def _read_entry(value: Reader) -> _Entry:
     money = value.number((Expected.ECUS,))
     value.take("ecu", "ecus")
     entry = _Entry(money, (Adventurer(), Adventurer()))
-    left = {*ADVENTURERS}
+    left = [0, 1]
     while value.take(","):
-        word = value.one_of({each: each for each in (*sorted(left), "hand", "cubes")})
-        if word == "cubes":
+        if value.take("cubes"):
             entry = replace(entry, cubes=value.number())
-        elif word == "hand":
+        elif value.take("hand"):
             entry = _read_hand(value, entry)
         else:
-            left.remove(word)
+            number = value.adventurer(left, (*(ADVENTURERS[each] for each in left), "hand", "cubes"))
+            left.remove(number)
             pair = list(entry.adventurers)
-            pair[ADVENTURERS.index(word)] = _read_adventurer(value)
+            pair[number] = _read_adventurer(value)
             entry = replace(entry, adventurers=(pair[0], pair[1]))
     if left:
-        raise value.fail(Phrase.of(Expected.ADVENTURER, adventurer=each) for each in sorted(left))
+        raise value.fail(Phrase.of(Expected.ADVENTURER, adventurer=ADVENTURERS[each]) for each in left)
     value.end()
     return entry
 

@@ -10,7 +10,7 @@ from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.material import Type
 from khronos_engine.notation.seat_names import seat_named
 from khronos_engine.notation.text_errors import Expected, UnreadableTextError, unexpected
-from khronos_engine.notation.vocabulary import CARD_LETTERS, NOTHING
+from khronos_engine.notation.vocabulary import ADVENTURERS, CARD_LETTERS, MARKS_READ, NOTHING
 from khronos_engine.squares import Square, column_number
 from khronos_engine.texts.languages import Phrase
 
@@ -26,6 +26,7 @@ _BLANKS = re.compile(r"\s*")
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[,:;|]|[^\s,:;|"]+|"')
 _SQUARE = re.compile(r"([A-Za-z]{1,7})([1-9][0-9]{0,9})")
 _RUN = re.compile(r"([0-9]{0,9})([MRCmrc])")
+_PLAYED = re.compile(r"(I{1,2}|[AB])(?:[0-9]{0,9}[MRC])+", re.IGNORECASE)
 _CARDS = re.compile(r"(?:[0-9]{0,9}[MRCmrc])+")
 _NUMBER = re.compile(r"[0-9]{1,10}")
 LARGEST_NUMBER = 100_000_000
@@ -139,6 +140,17 @@ class Reader:
             raise self.fail(expected)
         self.advance(len(word))
         return int(word)
+
+    def adventurer(self, left: Sequence[int] = (0, 1), expected: Sequence[Word] = ADVENTURERS) -> int:
+        """Take the mark of one of these adventurers, 0 the first; cards may follow it without a blank."""
+        word = self.peek()
+        played = _PLAYED.fullmatch(word)
+        mark = played[1] if played else word
+        found = MARKS_READ.get(mark.casefold())
+        if found is None or found not in left:
+            raise self.fail(expected)
+        self.advance(len(mark))
+        return found
 
     def at_cards(self) -> bool:
         """Return whether the next word names cards."""

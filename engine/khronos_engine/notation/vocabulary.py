@@ -49,8 +49,11 @@ VERB_WORDS: dict[str, type[Action]] = {
 CONSTRUCT = "construct"
 """The rulebook's word for `build`, read but not written."""
 
-ADVENTURERS = "AB"
-"""Letters of the first and the second adventurer."""
+ADVENTURERS = ("I", "II")
+"""The marks of the first and the second adventurer."""
+
+MARKS_READ = {"i": 0, "ii": 1, "a": 0, "b": 1}
+"""The marks of adventurers that are read, in small letters, with 0 for the first and 1 for the second."""
 
 CARD_LETTERS = "MRC"
 """Letters of the types of cards, in their order."""

@@ -80,9 +80,9 @@ def _written_player(state: State, seat: int) -> str:
     public = state.public
     player, hand = public.players[seat], state.hands[seat]
     parts = [f"{player.money} {'Ecu' if player.money == 1 else 'Ecus'}"]
-    for letter, adventurer in zip(ADVENTURERS, player.adventurers, strict=True):
+    for mark, adventurer in zip(ADVENTURERS, player.adventurers, strict=True):
         played = f" played {adventurer.played}" if adventurer.played else ""
-        parts.append(f"{letter} {adventurer.age.title}{played}")
+        parts.append(f"{mark} {adventurer.age.title}{played}")
     if hand is not None:
         parts.append(f"hand {cards_text(hand)}")
     elif player.hand_size != hand_size_due(public, seat, player.adventurers):

@@ -10,7 +10,7 @@ from khronos_cli.options import ActionText, AsJson, Output, StateFile
 
 CHECK_EPILOG = """Examples:
 
-khronos new --seed castle | khronos check - 'travel A Faith'
+khronos new --seed castle | khronos check - 'travel I Faith'
 
 khronos new --seed castle | khronos check - '{"end_turn": {}}'
 """
@@ -20,7 +20,7 @@ APPLY_EPILOG = """Examples:
 khronos new --seed castle | khronos apply - end -o next.json
 
 khronos new --seed castle -o game.json
-khronos apply game.json 'travel A Faith' -i
+khronos apply game.json 'travel I Faith' -i
 """
 
 

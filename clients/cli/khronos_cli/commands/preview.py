@@ -21,7 +21,7 @@ EPILOG = """Examples:
 
 khronos new --seed castle | khronos preview - 'build Keep Might F7 with MM'
 
-khronos new --seed castle | khronos preview - 'travel A Faith' end
+khronos new --seed castle | khronos preview - 'travel I Faith' end
 """
 
 

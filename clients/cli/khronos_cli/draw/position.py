@@ -26,6 +26,7 @@ from khronos_cli.names import (
 from khronos_cli.narration.keys import Drawing
 from khronos_cli.narration.nouns import cards_noun
 from khronos_client import card_type
+from khronos_engine.notation.vocabulary import ADVENTURERS
 
 _NARROW = 60
 """Columns below which the table of the players has short titles."""
@@ -120,12 +121,12 @@ def _players(state: GameState, *, narrow: bool) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1 if narrow else 2, 0, 0), header_style="bold")
     table.add_column("", no_wrap=True)
     table.add_column(rendered(Drawing.PLAYER), overflow="fold")
-    for title in (Drawing.MONEY, Drawing.SUPPLY):
-        table.add_column(rendered(title), justify="right", no_wrap=True)
+    for count in (Drawing.MONEY, Drawing.SUPPLY):
+        table.add_column(rendered(count), justify="right", no_wrap=True)
     table.add_column(rendered(Drawing.HAND), overflow="fold")
-    for letter in "AB":
-        adventurer = letter if narrow else filled(Drawing.ADVENTURER_COLUMN, letter=letter)
-        table.add_column(adventurer, overflow="fold")
+    for adventurer in ADVENTURERS:
+        title = adventurer if narrow else filled(Drawing.ADVENTURER_COLUMN, mark=adventurer)
+        table.add_column(title, overflow="fold")
     for seat, player in enumerate(public.players, start=1):
         mark = seat_mark(public.config, seat)
         hand = str(player.hand_size) if narrow else rendered(cards_noun(player.hand_size))

@@ -22,7 +22,7 @@ from khronos_engine.notation import UnreadableTextError, parse_position, write_p
 from khronos_engine.notation.derived_counts import cubes_due, pile_due, stock_due
 from khronos_engine.notation.reader import Reader, players
 from khronos_engine.notation.text_errors import Expected, TextErrorCode, wrong
-from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, HEADERS, KINDS, NOTHING
+from khronos_engine.notation.vocabulary import AGES, HEADERS, KINDS, NOTHING
 from khronos_engine.referee import apply, rewound
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Player, Public, Seat, State
@@ -33,7 +33,7 @@ from khronos_engine.violations import Refusal
 HELP: Final = (
     ("correct money Ann 5", Corrections.MONEY),
     ("correct hand Ann 3", Corrections.HAND),
-    ("correct adventurer Ann B Faith", Corrections.ADVENTURER),
+    ("correct adventurer Ann II Faith", Corrections.ADVENTURER),
     ("correct put Keep Might F7 Ben", Corrections.PUT),
     ("correct take Might F7", Corrections.TAKE),
     ("correct cubes D2 Ann Ben Ben", Corrections.CUBES),
@@ -143,7 +143,7 @@ def _hand(public: Public, reader: Reader) -> Public:
 
 def _adventurer(public: Public, reader: Reader) -> Public:
     seat = _seat(public, reader)
-    number = reader.one_of({letter: place for place, letter in enumerate(ADVENTURERS)})
+    number = reader.adventurer()
     age = reader.one_of(AGES)
     reader.take("played")
     played = 0 if reader.done else reader.number()

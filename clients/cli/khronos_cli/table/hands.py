@@ -12,6 +12,7 @@ from khronos_cli.narration.nouns import ecus_noun
 from khronos_cli.terminal_text import printable
 from khronos_engine.board import Board, Building
 from khronos_engine.material import Age
+from khronos_engine.notation.vocabulary import ADVENTURERS
 from khronos_engine.state import State
 from khronos_engine.texts.languages import Phrase
 
@@ -121,9 +122,9 @@ def _arrivals(before: State, after: State, age: Age) -> Iterator[str]:
     """Yield the adventurers that come to a board."""
     for seat, (old, new) in enumerate(zip(before.public.players, after.public.players, strict=True)):
         name = printable(after.config.seats[seat].name)
-        for letter, was, now in zip("AB", old.adventurers, new.adventurers, strict=True):
+        for mark, was, now in zip(ADVENTURERS, old.adventurers, new.adventurers, strict=True):
             if now.age is age and was.age is not age:
-                yield filled(Narration.MOVE_ADVENTURER, seat=name, letter=letter)
+                yield filled(Narration.MOVE_ADVENTURER, seat=name, mark=mark)
 
 
 def _money(before: State, after: State) -> Iterator[str]:

@@ -20,10 +20,10 @@ COMMANDS: Final = (
 
 _MOVES: Final = (
     ("build Keep Might F7 with MM", Help.SHORT),
-    ("upgrade Might F7 to Castle E6 with A M B M", Help.WHO_PLAYS),
+    ("upgrade Might F7 to Castle E6 with I M II M", Help.WHO_PLAYS),
     ("demolish Faith C3 with R", ""),
     ("populate H4 with C", "renovate H4 with MM"),
-    ("travel A Faith", Help.ADVENTURERS),
+    ("travel I Faith", Help.ADVENTURERS),
     ("exchange MMC", "swap CC for MR (Hold'em)"),
     ("end giving MC", Help.CARDS_LEFT),
     ("2, F7, choose F7", Help.DECISION),

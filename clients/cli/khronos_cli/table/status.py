@@ -25,7 +25,7 @@ from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
 from khronos_engine.material import INCOME_TURNS, CardMode
 from khronos_engine.notation import write_partial_action
 from khronos_engine.notation.game_options import written_rulings
-from khronos_engine.notation.vocabulary import card_letters
+from khronos_engine.notation.vocabulary import ADVENTURERS, card_letters
 from khronos_engine.region import BUILT_IN, Region, built_in_region
 from khronos_engine.squares import Grid
 from khronos_engine.state import Config, State
@@ -155,11 +155,11 @@ def status_lines(state: State) -> Iterator[Text]:
         heading.append(rendered(held), "dim")
     else:
         heading.append(filled(Narration.HAND, cards=card_letters(hand)), "bold")
-    for letter, adventurer in zip("AB", player.adventurers, strict=True):
-        stands = Phrase.of(Narration.STANDS, adventurer=letter, age=adventurer.age)
+    for mark, adventurer in zip(ADVENTURERS, player.adventurers, strict=True):
+        stands = Phrase.of(Narration.STANDS, adventurer=mark, age=adventurer.age)
         if adventurer.played:
             stands = Phrase.of(
-                Narration.STANDS_WITH_CARDS_LEFT, adventurer=letter, age=adventurer.age, count=adventurer.cards_left
+                Narration.STANDS_WITH_CARDS_LEFT, adventurer=mark, age=adventurer.age, count=adventurer.cards_left
             )
         heading.append(f" · {rendered(stands)}", "dim")
     if turn.number in INCOME_TURNS:
