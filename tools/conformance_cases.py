@@ -262,7 +262,7 @@ def _affordable(start: GameState) -> str:
     hand = next(part.hand for part in start.private_parts if part.seat == 1)
     for kind, count in (("Hamlet", hand.civil), ("Chapel", hand.religious), ("Watchtower", hand.military)):
         if count:
-            return f"build {kind} Might A1 with A {kind[0].translate(str.maketrans('HCW', 'CRM'))}"
+            return f"build {kind} Might A1 with I {kind[0].translate(str.maketrans('HCW', 'CRM'))}"
     raise AssertionError
 
 

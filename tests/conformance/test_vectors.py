@@ -33,7 +33,7 @@ from khronos_service import LogLevel, Settings, start_server
 from tests.support.requests import request_of
 
 CASES = tuple(read_cases())
-MOST_BYTES = 1_200_000
+MOST_BYTES = 1_250_000
 
 
 @pytest.fixture(scope="module")

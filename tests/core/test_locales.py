@@ -119,7 +119,7 @@ def test_a_malformed_request_is_reported_to_developers_alone(second_language: st
 @pytest.mark.parametrize(
     ("form", "text"),
     [
-        (record_pb2.TEXT_FORM_ACTION, "build Keep Might F7 with A"),
+        (record_pb2.TEXT_FORM_ACTION, "build Keep Might F7 with I"),
         (record_pb2.TEXT_FORM_POSITION, "Khronos position 1\nseat: A\nseat: B\nnote: 3\nfirst: C"),
         (record_pb2.TEXT_FORM_RECORD, "Khronos game 1\nseat: Ann\nseat: Ben\nfirst: Cleo\nseed: 12"),
         (record_pb2.TEXT_FORM_REGION, "\n".join(ROWS)),

@@ -308,7 +308,7 @@ def _replay_game(state: State, chance: random.Random) -> Message:
 
 
 _FRAGMENTS = (
-    "x", "#", "\n", " ", '"', "seat 1:", "region:", "Ann: travel I Faith", "build Keep Might F7 with A: MM", "|",
+    "x", "#", "\n", " ", '"', "seat 1:", "region:", "Ann: travel I Faith", "build Keep Might F7 with I: MM", "|",
     "Might", "......", "turn 1", "turn 1 x", "x: travel", "then", "phrase: x", "note x: y", "pending:", "; 0000", "end",
     "hFM~", "\\", "🏰", "money: 4", "stock:", "1", "Ke", "region: valley",
 )  # fmt: skip

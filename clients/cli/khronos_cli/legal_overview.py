@@ -14,10 +14,11 @@ from khronos_cli.narration.keys import Legal
 from khronos_client import square_name, squares
 from khronos_engine.material import Age as AgeNoun
 from khronos_engine.material import Kind as KindNoun
+from khronos_engine.notation.vocabulary import ADVENTURERS
 
 _MOST_NAMED = 4
 """Squares of a board that an overview names; of more it says how many there are."""
-_LETTERS = {Adventurer.ADVENTURER_FIRST: "A", Adventurer.ADVENTURER_SECOND: "B"}
+_MARKS = dict(zip((Adventurer.ADVENTURER_FIRST, Adventurer.ADVENTURER_SECOND), ADVENTURERS, strict=True))
 
 
 @dataclass
@@ -70,7 +71,7 @@ def _keys(group: LegalGroup) -> Iterator[tuple[str, int]]:
         case "swap_cards":
             yield "swap", 0
         case "travel":
-            yield f"travel {_LETTERS.get(group.travel.adventurer, group.travel.adventurer)}", 0
+            yield f"travel {_MARKS.get(group.travel.adventurer, group.travel.adventurer)}", 0
         case "construct":
             yield f"build {_typed_kind(group.construct.kind)}", 0
         case "upgrade":

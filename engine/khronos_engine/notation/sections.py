@@ -246,7 +246,7 @@ class _Splitter:
         self._waiting_comments = []
 
     def _may_be_player(self, name: str) -> bool:
-        """Return whether the text before a colon may name a player or belong to an action (`build … with A: MM`)."""
+        """Return whether the text before a colon may name a player or belong to an action (`build … with I: MM`)."""
         word = name.strip().casefold()
         if any(map(str.isdigit, word)):
             return True
