@@ -29,11 +29,21 @@ def fake_server(answer: Answer) -> Iterator[str]:
 
 
 @contextmanager
-def fake_call(name: str, answer: bytes) -> Iterator[str]:
-    """Run a server that answers every request of one call by the same bytes, and give its address."""
-    handler: grpc.RpcMethodHandler[bytes, bytes] = grpc.unary_unary_rpc_method_handler(
-        lambda _request, _context: answer
-    )
+def fake_call(name: str, answer: bytes, asked: list[bytes] | None = None) -> Iterator[str]:
+    """Run a server that answers every request of one call by the same bytes, and give its address.
+
+    Args:
+        name: The call.
+        answer: The bytes.
+        asked: Gets the requests.
+    """
+
+    def answered(request: bytes, _: grpc.ServicerContext) -> bytes:
+        if asked is not None:
+            asked.append(request)
+        return answer
+
+    handler: grpc.RpcMethodHandler[bytes, bytes] = grpc.unary_unary_rpc_method_handler(answered)
     with _serving(name, handler) as address:
         yield address
 

@@ -1,48 +1,128 @@
 """What the methods' arguments make."""
 
 import inspect
+from typing import Any
 
 import pytest
+from google.protobuf.message import Message
 
-from khronos.v1.action_pb2 import Action, GivenAction
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.action_pb2 import Action, GivenAction, Verb
 from khronos.v1.advice_pb2 import Strength
-from khronos.v1.config_pb2 import GameSetup
-from khronos.v1.material_pb2 import Age, Kind
+from khronos.v1.config_pb2 import CustomRegion, GameSetup
+from khronos.v1.event_pb2 import Event
+from khronos.v1.material_pb2 import Age, Kind, Square
 from khronos.v1.options_pb2 import Host, RequestOptions, Spectator
-from khronos.v1.record_pb2 import TextForm
+from khronos.v1.record_pb2 import GameRecord, ReplaySubject, TextContent, TextForm
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, Referee, requests
 from tests.client.both import Connect
+from tests.client.fake import fake_call
+from tests.support.sealed import copy
 
-CALLS: dict[str, tuple[object, ...]] = {
-    "catalog": (),
-    "create_game": (GameSetup(),),
-    "validate": (GameState(), "end"),
-    "apply": (GameState(), "end"),
-    "legal_actions": (GameState(),),
-    "explain_placements": (GameState(), Age.AGE_MIGHT, Kind.KIND_KEEP),
-    "preview": (GameState(), "end"),
-    "domains": (GameState(),),
-    "suggest_actions": (GameState(), Strength.STRENGTH_EASY),
-    "view": (GameState(),),
-    "replace_secret": (GameState(), 1),
-    "audit": (GameState(),),
-    "replay": ("",),
-    "review": ("",),
-    "read_text": ("", TextForm.TEXT_FORM_REGION),
-    "write_text": (Action(),),
+STATE = GameState(schema_version=1)
+SETUP = GameSetup(seed_phrase="castle")
+END, AS_TEXT = Action(seat=1), "as text"
+GIVEN = [GivenAction(message=END), GivenAction(notation=AS_TEXT)]
+SQUARE, EVENT, REGION = Square(column=4, row=7), Event(sentence="so it was"), CustomRegion(rows=["..."])
+RECORD = GameRecord(rules_revision=1)
+MIGHT, KEEP, EASY = Age.AGE_MIGHT, Kind.KIND_KEEP, Strength.STRENGTH_EASY
+VERB, A_POSITION = Verb.VERB_END_TURN, TextForm.TEXT_FORM_POSITION
+
+Call = tuple[tuple[object, ...], dict[str, object], Message]
+
+CALLS: dict[str, Call] = {
+    "catalog": ((), {}, calls.GetCatalogRequest()),
+    "create_game": ((SETUP,), {}, calls.CreateGameRequest(setup=SETUP)),
+    "validate": ((STATE, END), {}, calls.ValidateActionRequest(state=STATE, action=GIVEN[0])),
+    "validate: notation": ((STATE, AS_TEXT), {}, calls.ValidateActionRequest(state=STATE, action=GIVEN[1])),
+    "apply": ((STATE, END), {}, calls.ApplyActionRequest(state=STATE, action=GIVEN[0])),
+    "apply: notation": ((STATE, AS_TEXT), {}, calls.ApplyActionRequest(state=STATE, action=GIVEN[1])),
+    "legal_actions": (
+        (STATE,),
+        {"verbs": [VERB], "ages": [MIGHT], "kinds": [KEEP], "square": SQUARE},
+        calls.ListLegalActionsRequest(state=STATE, verbs=[VERB], ages=[MIGHT], kinds=[KEEP], square=SQUARE),
+    ),
+    "explain_placements": (
+        (STATE, MIGHT, KEEP),
+        {"old": SQUARE, "seat": 2, "with_consequences": True},
+        calls.ExplainPlacementsRequest(state=STATE, age=MIGHT, kind=KEEP, old=SQUARE, seat=2, with_consequences=True),
+    ),
+    "preview": (
+        (STATE, END, AS_TEXT),
+        {"decisions": 2},
+        calls.PreviewActionRequest(state=STATE, actions=GIVEN, decisions=2),
+    ),
+    "domains": ((STATE,), {"ages": [MIGHT]}, calls.DescribeDomainsRequest(state=STATE, ages=[MIGHT])),
+    "suggest_actions": (
+        (STATE, EASY),
+        {"most": 3, "seed": 7},
+        calls.SuggestActionsRequest(state=STATE, strength=EASY, most=3, seed=7),
+    ),
+    "view": ((STATE,), {"events": [EVENT]}, calls.ViewGameRequest(state=STATE, events=[EVENT])),
+    "replace_secret": ((STATE, 2, b"hash"), {}, calls.ReplaceSecretRequest(state=STATE, seat=2, secret_hash=b"hash")),
+    "audit": ((STATE,), {}, calls.AuditPositionRequest(state=STATE)),
+    "replay": (
+        (SETUP, [END, AS_TEXT]),
+        {"with_events": True},
+        calls.ReplayGameRequest(game=ReplaySubject(setup=SETUP), actions=GIVEN, with_events=True),
+    ),
+    "replay: a position": ((STATE,), {}, calls.ReplayGameRequest(game=ReplaySubject(state=STATE))),
+    "replay: a record": ((RECORD,), {}, calls.ReplayGameRequest(game=ReplaySubject(record=RECORD))),
+    "replay: a text": ((AS_TEXT,), {}, calls.ReplayGameRequest(game=ReplaySubject(record_text=AS_TEXT))),
+    "review: a record": ((RECORD,), {}, calls.ReviewGameRequest(game=ReplaySubject(record=RECORD))),
+    "review": (
+        (SETUP, [END, AS_TEXT]),
+        {"first_turn": 4, "seed": 7},
+        calls.ReviewGameRequest(
+            game=ReplaySubject(setup=SETUP), actions=GIVEN, with_comparisons=True, first_turn=4, seed=7
+        ),
+    ),
+    "read_text": (
+        (AS_TEXT, A_POSITION),
+        {"state": STATE},
+        calls.ReadTextRequest(text=AS_TEXT, form=A_POSITION, state=STATE),
+    ),
+    "write_text": (
+        (END,),
+        {"form": A_POSITION, "state": STATE},
+        calls.WriteTextRequest(content=TextContent(action=END), form=A_POSITION, state=STATE),
+    ),
+    "write_text: a position": ((STATE,), {}, calls.WriteTextRequest(content=TextContent(position=STATE))),
+    "write_text: a record": ((RECORD,), {}, calls.WriteTextRequest(content=TextContent(record=RECORD))),
+    "write_text: a region": ((REGION,), {}, calls.WriteTextRequest(content=TextContent(region=REGION))),
 }
-"""Every method that makes a call, with what it must be given."""
+"""Calls by the names of their methods, of every method one: what it is given, and the request that it sends."""
+
+METHODS = [name for name in CALLS if ":" not in name]
+UNPACKED = {"catalog": "catalog", "explain_placements": "map", "write_text": "text"}
+"""Methods that return a field of the response."""
 
 
-def test_an_action_is_sent_as_it_is_given() -> None:
-    state, action = GameState(schema_version=1), Action(seat=1)
-    for make in (requests.validate_action, requests.apply_action):
-        assert make(state, action, {}).action == GivenAction(message=action)
-        assert make(state, action, {}).state == state
-        assert make(state, "as text", {}).action == GivenAction(notation="as text")
-    plan = requests.preview_action(state, (action, "as text"), 1, {})
-    assert list(plan.actions) == [GivenAction(message=action), GivenAction(notation="as text")]
+def response_to(name: str) -> Any:
+    """Return a response that is not empty."""
+    response = getattr(calls, f"{name}Response")()
+    first = response.DESCRIPTOR.fields[0]
+    if first.message_type is None:
+        setattr(response, first.name, AS_TEXT if first.type == first.TYPE_STRING else 1)
+    elif first.is_repeated:
+        getattr(response, first.name).add()
+    else:
+        getattr(response, first.name).SetInParent()
+    return response
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_method_sends_what_it_is_given_and_returns_what_is_answered(connect: Connect, call: str) -> None:
+    method, (given, named, request) = call.partition(":")[0], CALLS[call]
+    name = type(request).__name__.removesuffix("Request")
+    response, sent = response_to(name), list[bytes]()
+    with fake_call(name, response.SerializeToString(), sent) as address, connect(address, locale="fr") as referee:
+        answer = getattr(referee, method)(*given, **named)
+    expected: Any = copy(request)
+    expected.options.locale = "fr"
+    assert [type(expected).FromString(each) for each in sent] == [expected]
+    assert answer == (getattr(response, UNPACKED[method]) if method in UNPACKED else response)
 
 
 @pytest.mark.parametrize(
@@ -74,8 +154,14 @@ def test_the_viewer_of_the_client_asks_where_a_call_names_none_and_has_a_use_for
 
 
 def test_options_about_the_call_stay_out_of_the_message() -> None:
-    request = requests.apply_action(GameState(), "", {"timeout": 1.0, "request_id": "r", "locale": "fr"})
-    assert request.options == RequestOptions(locale="fr")
+    options: requests.ActionOptions = {
+        "timeout": 1.0,
+        "request_id": "r",
+        "with_sentences": True,
+        "expected_digest": "ab",
+    }
+    request = requests.apply_action(STATE, AS_TEXT, options)
+    assert request.options == RequestOptions(with_sentences=True, expected_digest="ab")
 
 
 def test_a_misspelt_option_is_named_with_those_that_there_are() -> None:
@@ -88,14 +174,14 @@ def test_a_misspelt_option_is_named_with_those_that_there_are() -> None:
     assert str(raised.value) == message
 
 
-@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("name", METHODS)
 def test_a_call_takes_the_options_of_its_signature_and_no_others(connect: Connect, name: str) -> None:
     options = inspect.signature(getattr(Referee, name)).parameters["options"]
     kind = options.annotation.removeprefix("Unpack[").removesuffix("]")
     with connect("nowhere") as referee, pytest.raises(TypeError, match=f"no option 'with_sentence'; {kind} has"):
-        getattr(referee, name)(*CALLS[name], with_sentence=True)
+        getattr(referee, name)(*CALLS[name][0], with_sentence=True)
 
 
 def test_no_method_is_left_out() -> None:
     for client in (Referee, AsyncReferee):
-        assert {name for name in dir(client) if not name.startswith("_")} == {*CALLS, "play", "close"}
+        assert {name for name in dir(client) if not name.startswith("_")} == {*METHODS, "play", "close"}

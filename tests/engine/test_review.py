@@ -15,26 +15,12 @@ from khronos_engine.replay import Replay, play_on
 from khronos_engine.review import MoneyEntry, MoneySource, better_turn, review
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.state import Hidden
+from tests.engine.meter import Counter
 from tests.laws.games import SMALL_REGIONS, chances, configs, game
 from tests.support import BLUE, FAITH, KEEP, MIGHT, REASON, RED, construct, demolish, position
 
 SEED = seed_from_phrase("review")
 CONFIG = Config((Seat("Ann", "red"), Seat("Ben", "blue")), SMALL_REGIONS[0])
-
-
-class Counter:
-    """A meter that counts, and ends the work after some steps."""
-
-    class TooMuchError(Exception):
-        """The end of the work."""
-
-    def __init__(self, most: int = 1 << 30) -> None:
-        self.spent, self.most = 0, most
-
-    def spend(self, steps: int = 1) -> None:
-        self.spent += steps
-        if self.spent > self.most:
-            raise self.TooMuchError
 
 
 def played(start: State, *actions: Action) -> Replay:

@@ -13,6 +13,7 @@ from khronos_engine.cards import Cards
 from khronos_engine.material import CardMode, Edition
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.state import Hidden
+from tests.engine.meter import Counter
 from tests.laws.games import SMALL_REGIONS, crowded_table, game
 from tests.support import FAITH, HAMLET, MIGHT, RED, construct, play, position, with_player
 
@@ -44,21 +45,6 @@ CIVIL_ALONE_CAN_GROW = """
 3  ~  ~  ~  ~  ~  ~  ~  | ~  ~  ~  ~  ~  ~  ~
 4  ~  ~  ~  ~  ~  ~  ~  | ~  ~  ~  ~  ~  ~  ~
 """
-
-
-class Counter:
-    """A meter that counts, and ends the work after some steps."""
-
-    class TooMuchError(Exception):
-        """The end of the work."""
-
-    def __init__(self, most: int = 1 << 30) -> None:
-        self.spent, self.most = 0, most
-
-    def spend(self, steps: int = 1) -> None:
-        self.spent += steps
-        if self.spent > self.most:
-            raise self.TooMuchError
 
 
 def config(players: int, place: int) -> Config:

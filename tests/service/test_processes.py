@@ -24,7 +24,7 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import PortTakenError, serve
 from khronos_service.processes import supervisor
 from khronos_service.processes.shutdown import ShutdownRequest
-from tests.service.support import QUIET, Log, collected, free_port, health_of, running
+from tests.service.support import QUIET, Log, collected, free_port, health_of, json_lines, running
 from tests.support.requests import request_of
 from tests.support.waiting import wait_until
 from tests.support.web import ask
@@ -82,7 +82,7 @@ class Program:
         assert self.process.stderr is not None
         log: list[dict[str, object]] = []
         for line in self.process.stderr:
-            log.extend(ours(line))
+            log.extend(json_lines(line))
             if [each["event"] for each in log].count(event) == times:
                 return log
         raise AssertionError(f"no {event!r} in {log}")
@@ -91,12 +91,7 @@ class Program:
         """Send a signal; return the exit code and the log."""
         self.process.send_signal(number)
         _, log = self.process.communicate(timeout=20)
-        return self.process.returncode, ours(log)
-
-
-def ours(log: str) -> list[dict[str, object]]:
-    """Return the lines of a log that are ours; gRPC's own library writes there too."""
-    return [json.loads(line) for line in log.splitlines() if line.startswith("{")]
+        return self.process.returncode, json_lines(log)
 
 
 @contextmanager
@@ -167,7 +162,7 @@ def test_a_call_that_does_not_end_does_not_keep_the_program(tmp_path: Path) -> N
         (tmp_path / "never").touch()
         assert server.process.wait(10) == 0
         assert server.process.stderr is not None
-        log = ours(server.process.stderr.read())
+        log = json_lines(server.process.stderr.read())
         assert "calls from other machines come unencrypted" in [line["event"] for line in log]
         assert [line["reason"] for line in log if line["event"] == "stopped"] == [
             "calls were still running when the grace was over"

@@ -1,0 +1,16 @@
+"""A meter of work."""
+
+
+class Counter:
+    """A meter that counts, and ends the work after some steps."""
+
+    class TooMuchError(Exception):
+        """The end of the work."""
+
+    def __init__(self, most: int = 1 << 30) -> None:
+        self.spent, self.most = 0, most
+
+    def spend(self, steps: int = 1) -> None:
+        self.spent += steps
+        if self.spent > self.most:
+            raise self.TooMuchError
