@@ -9,11 +9,17 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.web.conftest import Table
+from tests.web.test_phone import PHONE
+
 if TYPE_CHECKING:
-    from tests.web.conftest import Table
+    from playwright.sync_api import Browser
+
+    from khronos_service import RunningServer
 
 LESSON: Final[Any] = json.loads((files("khronos_cli.lessons") / "first_game.json").read_text(encoding="utf-8"))
 STEPS: Final = len(LESSON["steps"])
+TASKS: Final = [each["task"] for each in LESSON["languages"]["en"]["steps"]]
 OTHER: Final = LESSON["languages"]["en"]["other"]
 
 
@@ -23,9 +29,10 @@ def panel(table: Table) -> Locator:
 
 
 def begin(table: Table) -> None:
-    """Begin the lesson."""
+    """Begin the lesson, and read what it is about."""
     table.page.locator(".welcome .primary").first.click()
-    expect(panel(table)).to_contain_text(LESSON["languages"]["en"]["steps"][0]["task"])
+    follow(table, TASKS[0])
+    expect(panel(table)).to_contain_text(TASKS[1])
 
 
 def follow(table: Table, task: str) -> None:
@@ -56,13 +63,13 @@ def test_another_move_is_taken_back_with_a_word(table: Table) -> None:
     begin(table)
     table.build("Hamlet")
     table.square(1, "A1").click()
-    expect(panel(table)).to_contain_text("Press “Cancel”.")
+    expect(panel(table)).to_contain_text(f"Press “Cancel”, then do what is asked: {TASKS[1]}")
     table.press("Confirm")
     expect(panel(table)).to_contain_text(OTHER)
-    expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")
+    expect(panel(table)).to_contain_text(f"Step 2 of {STEPS}")
     expect(table.square(1, "A1")).not_to_have_accessible_name("A1, plain, Hamlet")
     table.page.locator("[data-next]").click()
-    follow(table, LESSON["languages"]["en"]["steps"][0]["task"])
+    follow(table, TASKS[1])
     expect(panel(table)).not_to_contain_text(OTHER)
 
 
@@ -71,20 +78,55 @@ def test_an_illegal_square_is_refused_as_ever_and_the_step_stays(table: Table) -
     table.build("Keep")
     table.square(1, "A6").click()
     expect(table.page.locator(".inspector .violations")).to_contain_text("G-1")
-    expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")
-    expect(panel(table)).to_contain_text("Press C2 on Might.")
+    expect(panel(table)).to_contain_text(f"Step 2 of {STEPS}")
+    expect(panel(table)).to_contain_text("Press C2 on Might: the top-left square of the Keep. Numbers are prices")
+
+
+def test_who_presses_upgrade_first_is_led_to_the_building_and_no_sentence_comes_twice(table: Table) -> None:
+    begin(table)
+    upgrade = next(at for at, step in enumerate(LESSON["steps"]) if step.get("play", "").startswith("upgrade"))
+    for task in TASKS[1:upgrade]:
+        follow(table, task)
+    said = table.page.locator(".guided .guide")
+    expect(said).to_have_text("Press the Chapel at G5 on Might.")
+    table.press("Upgrade")
+    expect(said).to_have_text("Press the Chapel at G5 on Might.")
+    table.square(1, "G5").click()
+    expect(said).to_have_text("Press G5 on Might: the top-left square of the Monastery.")
+    follow(table, TASKS[upgrade])
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_phone_what_a_step_speaks_of_is_in_sight(browser: Browser, server: RunningServer, language: str) -> None:
+    context = browser.new_context(**PHONE, reduced_motion="reduce", locale=language)
+    table = Table(context.new_page(), context, server)
+    table.page.goto(server.web_address)
+    table.page.locator(".welcome .primary").first.click()
+    for step in LESSON["languages"][language]["steps"]:
+        expect(panel(table)).to_contain_text(step["task"])
+        while step["task"] in panel(table).inner_text():
+            sentence = panel(table).inner_text()
+            marked = table.page.locator("[data-next]")
+            expect(marked).to_be_in_viewport(ratio=0.9)
+            marked.tap()
+            expect(panel(table)).not_to_have_text(sentence, use_inner_text=True)
+            if (planned := table.page.locator(".boards .coming").first).is_visible():
+                expect(planned).to_be_in_viewport()
+    table.page.locator(".guided .against").wait_for()
+    expect(table.page.locator(".income caption")).to_be_in_viewport(ratio=1)
+    context.close()
 
 
 def test_back_and_undo_lead_to_the_step_before_and_redo_to_the_next(table: Table) -> None:
     begin(table)
-    follow(table, LESSON["languages"]["en"]["steps"][0]["task"])
-    expect(panel(table)).to_contain_text(f"Step 2 of {STEPS}")
+    follow(table, TASKS[1])
+    expect(panel(table)).to_contain_text(f"Step 3 of {STEPS}")
     table.press("↶ Undo")
-    expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")
-    table.press("↷ Redo")
     expect(panel(table)).to_contain_text(f"Step 2 of {STEPS}")
+    table.press("↷ Redo")
+    expect(panel(table)).to_contain_text(f"Step 3 of {STEPS}")
     table.press("Back")
-    expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")
+    expect(panel(table)).to_contain_text(f"Step 2 of {STEPS}")
     expect(table.square(1, "C2")).to_have_accessible_name("C2, plain")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -23,6 +24,10 @@ _FINGERS: Final = """
     new Touch({ identifier, target: board, clientX: left + x, clientY: top + 150 }));
   const send = (type, list, ...xs) => board.dispatchEvent(
     new TouchEvent(type, { [list]: fingers(xs), bubbles: true, cancelable: true }));"""
+_IS_ON_TOP: Final = """(square) => {
+  const { x, y, width, height } = square.getBoundingClientRect();
+  return square.getRootNode().elementFromPoint(x + width / 2, y + height / 2) === square;
+}"""
 _ZOOMED_BY: Final = {
     "double tap": f"(board) => {{{_FINGERS} for (const x of [100, 101]) send('touchend', 'changedTouches', x); }}",
     "pinch": f"(board) => {{{_FINGERS} for (const x of [100, 75]) send('touchmove', 'touches', x, 250 - x); }}",
@@ -49,11 +54,51 @@ def test_every_kind_and_verb_is_in_reach_with_its_name(browser: Browser, server:
             expect(name).to_be_in_viewport(ratio=1)
 
 
-def test_squares_are_targets_of_24_pixels_at_least(browser: Browser, server: RunningServer) -> None:
+def test_sixteen_columns_fit_and_squares_are_targets_of_21_pixels_at_least(
+    browser: Browser, server: RunningServer
+) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
         box = page.locator('#board-1 [aria-label^="C5,"]').bounding_box()
         assert box is not None
-        assert min(box["width"], box["height"]) >= 24
+        assert min(box["width"], box["height"]) >= 21
+        assert page.locator("#board-1 .window").evaluate("(one) => one.scrollWidth - one.clientWidth") == 0
+
+
+def test_who_is_to_play_and_what_is_asked_stands_above_the_buttons(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        said = page.locator(".inspector")
+        expect(said).to_contain_text(re.compile(r"\w+ is to play: choose what to build"))
+        page.locator(".kinds button:not(.dim)").first.click()
+        expect(said.locator(".hint")).to_contain_text("Press a lit square")
+        expect(said.locator(".hint")).to_be_in_viewport(ratio=1)
+
+
+def test_the_panel_of_a_plan_cuts_no_button_and_hides_not_the_square(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        plan_keep(page)
+        for part in (".planned footer", ".planned .lines li"):
+            expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+        texts, buttons = page.locator(".foreseen").bounding_box(), page.locator(".planned footer").bounding_box()
+        assert texts is not None
+        assert buttons is not None
+        assert texts["y"] + texts["height"] <= buttons["y"] + 1
+        assert page.locator('#board-1 [aria-label^="C9,"]').evaluate(_IS_ON_TOP)
+
+
+def test_the_menu_closes_after_a_choice_and_the_income_is_in_sight(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Income").click()
+        expect(page.locator(".menu")).to_be_hidden()
+        expect(page.locator(".income caption")).to_be_in_viewport(ratio=1)
+
+
+def test_the_journeys_to_a_board_stand_beside_its_name(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        page.locator(".verbs").get_by_role("button", name="Travel").click()
+        for board in page.locator(".boards section", has=page.locator(".adventurers .primary")).all():
+            expect(board.locator("header p")).to_be_hidden()
+            expect(board.locator(".adventurers .primary").first).to_be_visible()
 
 
 @pytest.mark.parametrize("how", _ZOOMED_BY)

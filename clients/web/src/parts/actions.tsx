@@ -11,6 +11,7 @@ import {
   choice,
   choose,
   consider,
+  differ,
   groupsOf,
   type Hint,
   hints,
@@ -202,8 +203,16 @@ export function Guide() {
   const advice = adviceOn(what);
   return (
     <>
-      {mine.value && what === undefined && <p class="guide">{w.start}</p>}
-      {advice && <p class="hint">{advice}</p>}
+      {mine.value && what === undefined && (
+        <p class="guide">
+          <b>{w.toPlay(nameOf(front.value))}</b> {w.start}
+        </p>
+      )}
+      {advice && (
+        <p class={what ? "hint" : "hint point"}>
+          {advice} {differ.value && w.prices}
+        </p>
+      )}
       {mostly.value.length > 0 && <Violations violations={mostly.value} />}
     </>
   );

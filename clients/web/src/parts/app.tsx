@@ -145,7 +145,13 @@ function Bar() {
       ) : (
         <span class="brand" aria-hidden="true" />
       )}
-      <div class="extras">
+      <div
+        class="extras"
+        onClick={({ target }) => {
+          if ((target as Element).closest("button")) more.value = false;
+        }}
+        onChange={() => (more.value = false)}
+      >
         {shown && <GameMenu />}
         <button type="button" class="quiet" onClick={() => (learning.value = true)}>
           {w.howToPlay}

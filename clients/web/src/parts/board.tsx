@@ -11,6 +11,7 @@ import { useMemo } from "preact/hooks";
 
 import {
   choice,
+  differ,
   footprintKind,
   hinted,
   inspected,
@@ -68,11 +69,6 @@ export function BoardPart({ age, box }: { age: Age; box: NonNullable<BoardElemen
     </div>
   );
 }
-
-/** Whether prices differ, so that they show at once. */
-const differ = computed(
-  () => new Set(offers.value.map(({ cost }) => (cost?.typedCards ?? 0) + (cost?.surchargeCards ?? 0))).size > 1,
-);
 
 function placeOf({ age, square: at }: BoardEvent): Place {
   return { age, at: square(at.column, at.row) };

@@ -1,7 +1,7 @@
 /** A guided first game: one turn at the ordinary table, step by step; the steps are data of the command line. */
 
 import { covers, parseSquare, publicPart, squareName } from "@khronos-referee/client";
-import type { Action, Age, Building, Event, Square } from "@khronos-referee/client/contract";
+import type { Action, Age, Building, Event, Kind, Square } from "@khronos-referee/client/contract";
 import { batch, computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
@@ -12,6 +12,7 @@ import {
   type Choice,
   choice,
   choose,
+  differ,
   inspected,
   largerKinds,
   plan,
@@ -19,12 +20,12 @@ import {
   readAction,
   verdict,
 } from "../play/choices.js";
-import { applied, game, goTo, kindTitle, lay, live, now, report, showIncome } from "../play/table.js";
+import { applied, boards, game, goTo, kindTitle, lay, live, now, report, showIncome } from "../play/table.js";
 import { language, words } from "../words.js";
 import { guiding } from "./guiding.js";
 import { AgainstBot } from "./newgame.js";
 
-/** What one step asks for: one of these. */
+/** What one step asks for: one of these, or to read alone. */
 interface Step {
   /** An action to take; of a decision, any answer will do. */
   readonly play?: string;
@@ -37,7 +38,21 @@ interface Step {
   readonly open?: "income";
 }
 
-type Label = "title" | "step" | "end" | "press" | "pressSquare" | "drop" | "read" | "other";
+type Label =
+  | "title"
+  | "step"
+  | "end"
+  | "press"
+  | "pressMore"
+  | "pressBoard"
+  | "pressBuilding"
+  | "pressCorner"
+  | "prices"
+  | "cancel"
+  | "drop"
+  | "start"
+  | "read"
+  | "other";
 type Button = "next" | "back" | "again" | "leave";
 type Texts = Readonly<Record<Label | Button, string>> & {
   readonly steps: readonly { readonly task: string; readonly reason: string }[];
@@ -53,7 +68,12 @@ interface FirstGame {
 interface Next {
   readonly selectors: readonly string[];
   readonly sentence: string;
+  /** What the numbers on the board are. */
+  readonly legend?: string;
 }
+
+/** Where the menu has to be opened first. */
+const narrow = matchMedia("(max-width: 800px)");
 
 const lesson = signal<FirstGame>();
 /** The actions that the steps ask for or try. */
@@ -81,7 +101,7 @@ function actionsBefore(at: number): number {
 function enter(at: number): void {
   batch(() => {
     step.value = at;
-    seen.value = false;
+    seen.value = isReading(lesson.value?.steps[at]);
     astray.value = false;
   });
 }
@@ -108,6 +128,11 @@ effect(() => {
     }
   }
 });
+
+/** Whether a step has nothing but its words. */
+function isReading(what: Step | undefined): boolean {
+  return what !== undefined && Object.keys(what).length === 0;
+}
 
 // What is to be looked at has been looked at.
 effect(() => {
@@ -164,48 +189,74 @@ const next = computed((): Next | undefined => {
   const [what, t, w] = [asks.value, texts.value, words.value];
   if (what === undefined || t === undefined) return undefined;
   const press = (name: string, ...selectors: string[]) => ({ selectors, sentence: filled(t.press, { name }) });
-  if (seen.value) return { selectors: [".guided .primary"], sentence: filled(t.read, { name: t.next }) };
-  if (what.open !== undefined) return press(w.income, '.menu [aria-keyshortcuts="i"]', ".bar .more");
+  if (seen.value) {
+    return { selectors: [".guided .primary"], sentence: filled(isReading(what) ? t.start : t.read, { name: t.next }) };
+  }
+  if (what.open !== undefined) {
+    const { selectors, sentence } = press(w.income, '.menu [aria-keyshortcuts="i"]', ".bar .more");
+    return { selectors, sentence: narrow.matches ? filled(t.pressMore, { name: w.income }) : sentence };
+  }
   if (!live.value) return undefined;
   const [planned, chosen] = [plan.value, choice.value];
   const verb = wanted.value[step.value]?.verb;
   if (planned !== undefined) {
     return what.play !== undefined && isWanted(planned.actions[planned.picked], wanted.value[step.value])
       ? press(w.confirm, ".planned .primary")
-      : press(w.cancel, ".planned footer button");
+      : {
+          selectors: [".planned footer button"],
+          sentence: filled(t.cancel, { name: w.cancel, task: t.steps[step.value]?.task ?? "" }),
+        };
   }
-  const square = (age: Age, name: string) => ({
-    selectors: [`#board-${age} khronos-board${WITHIN}[aria-label^="${name},"]`],
-    sentence: filled(t.pressSquare, { square: name, age: w.ages[age - 1] ?? "" }),
+  const square = (age: Age, at: Square | undefined, sentence: string, kind: string) => {
+    const name = at ? squareName(at) : "";
+    return {
+      selectors: [`#board-${age} khronos-board${WITHIN}[aria-label^="${name},"]`],
+      sentence: filled(sentence, { square: name, age: w.ages[age - 1] ?? "", kind }),
+    };
+  };
+  const corner = (age: Age, at: Square | undefined, kind: Kind) => ({
+    ...square(age, at, t.pressCorner, kindTitle(kind)),
+    ...(differ.value && { legend: t.prices }),
   });
+  const building = (age: Age, at: Square) => {
+    const { kind = 1, ruin = false } = boards.value[age - 1]?.buildingAt(at) ?? {};
+    return square(age, at, t.pressBuilding, ruin ? w.ruin(kindTitle(kind)) : kindTitle(kind));
+  };
   const drop = (of: Choice) => ({
     selectors: ['.dock [aria-pressed="true"]'],
     sentence: filled(t.drop, { name: nameOf(of) }),
   });
-  if (what.press !== undefined) return chosen ? drop(chosen) : square(what.press.age, what.press.square);
+  if (what.press !== undefined) {
+    return chosen ? drop(chosen) : building(what.press.age, parseSquare(what.press.square));
+  }
   switch (verb?.case) {
     case "construct": {
       const { age, at, kind } = verb.value;
-      if (isChosen(verb, chosen)) return square(age, at ? squareName(at) : "");
+      if (isChosen(verb, chosen)) return corner(age, at, kind);
       return press(kindTitle(kind), `.kinds [aria-keyshortcuts="${kind}"]`);
     }
     case "upgrade": {
       const { age, at, kind, old } = verb.value;
       if (at === undefined || old === undefined) return undefined;
-      if (isChosen(verb, chosen)) return square(age, squareName(at));
+      if (isChosen(verb, chosen)) return corner(age, at, kind);
+      // Who has pressed “Upgrade” presses the building next, too.
+      if (chosen?.verb === "enlarge" && (chosen.kind ?? kind) === kind) return building(age, old);
       if (chosen !== undefined) return drop(chosen);
-      const building = inspected.value?.age === age ? inspected.value.building : undefined;
-      if (building === undefined || !isOver(building, old)) return square(age, squareName(old));
-      const place = largerKinds(building.kind).indexOf(kind) + 1;
+      const looked = inspected.value?.age === age ? inspected.value.building : undefined;
+      if (looked === undefined || !isOver(looked, old)) return building(age, old);
+      const place = largerKinds(looked.kind).indexOf(kind) + 1;
       return press(w.upgradeTo(kindTitle(kind)), `.building-actions button:nth-child(${place})`);
     }
     case "chooseBuilding": {
       const age = now.value && publicPart(now.value).cascade?.decision?.age;
-      return age && verb.value.at ? square(age, squareName(verb.value.at)) : undefined;
+      return age && verb.value.at ? building(age, verb.value.at) : undefined;
     }
     case "travel":
       return isChosen(verb, chosen)
-        ? press(w.sendHere(0), `#board-${verb.value.to} .adventurers .primary`)
+        ? {
+            selectors: [`#board-${verb.value.to} .adventurers .primary`],
+            sentence: filled(t.pressBoard, { name: `I ${w.here}`, age: w.ages[verb.value.to - 1] ?? "" }),
+          }
         : press(w.verbs.travel, '.verbs [aria-keyshortcuts="t"]');
     case "endTurn":
       return press(w.verbs.endTurn, ".verbs .end");
@@ -241,11 +292,6 @@ export function Guided() {
   }, []);
   const selectors = next.value?.selectors;
   useEffect(() => (selectors === undefined ? undefined : marked(selectors)), [selectors?.join()]);
-  const opened = seen.value && asks.value?.open !== undefined;
-  useEffect(() => {
-    // On a phone it opens out of sight.
-    if (opened) uncover(document.querySelector(".income"));
-  }, [opened]);
   const [of, t] = [lesson.value, texts.value];
   if (of === undefined || t === undefined || wanted.value.length === 0) return null;
   const at = step.value;
@@ -259,7 +305,7 @@ export function Guided() {
         </p>
         {!isOver && (
           <p class="guide">
-            {astray.value && t.other} {next.value?.sentence}
+            {astray.value && t.other} <b>{next.value?.sentence}</b> {next.value?.legend}
           </p>
         )}
       </div>

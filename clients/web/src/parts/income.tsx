@@ -1,19 +1,30 @@
 /** Who holds which domain and why, and what everyone would collect now. */
 
-import { squareName, squares } from "@khronos-referee/client";
+import { describe } from "@khronos-referee/board";
+import { squareName } from "@khronos-referee/client";
+import type { Building } from "@khronos-referee/client/contract";
+import { useEffect, useRef } from "preact/hooks";
 
 import { SeatPawn } from "./cards.js";
-import { AGES, domains, lit, nameOf } from "../play/table.js";
+import { AGES, catalog, domains, lit, nameOf } from "../play/table.js";
 import { words } from "../words.js";
 import { Clause } from "./clause.js";
+
+const valueOf = ({ kind }: Building) => catalog.value?.kinds[kind - 1]?.value ?? 0;
 
 /** The forecast, and the domains of each board. */
 export function Income() {
   const found = domains.value;
   const w = words.value;
+  const panel = useRef<HTMLElement>(null);
+  const isFound = found !== undefined;
+  useEffect(() => {
+    // Where the boards are wide, it opens out of sight.
+    if (isFound && matchMedia("(max-width: 1150px)").matches) panel.current?.scrollIntoView();
+  }, [isFound]);
   if (found === undefined) return null;
   return (
-    <section class="income panel" aria-label={w.income}>
+    <section ref={panel} class="income panel" aria-label={w.income}>
       <table>
         <caption>{w.collectsNow}</caption>
         <thead>
@@ -59,7 +70,8 @@ export function Income() {
                 .filter((each) => each.age === age && (each.holders.length > 0 || each.buildings.length > 1))
                 .map((domain, at) => {
                   const marks = [{ age, rows: domain.squares?.rows ?? [] }];
-                  const [first] = squares(domain.squares);
+                  // Where nobody holds it, it is named by its largest building.
+                  const [largest] = [...domain.buildings].sort((one, other) => valueOf(other) - valueOf(one));
                   return (
                     <li
                       key={at}
@@ -69,7 +81,12 @@ export function Income() {
                       onFocus={() => (lit.value = marks)}
                       onBlur={() => (lit.value = [])}
                     >
-                      <b>{first && squareName(first)}</b> <Clause id={domain.clause} /> {domain.sentence}
+                      {domain.deciding === undefined && largest?.at && (
+                        <b>
+                          {describe(largest, nameOf, w)} {squareName(largest.at)}{" "}
+                        </b>
+                      )}
+                      <Clause id={domain.clause} /> {domain.sentence}
                       {domain.holders.length > 0 && <b> {w.worth(domain.worth)}</b>}
                     </li>
                   );

@@ -10,6 +10,8 @@ import {
   ViolationCode,
 } from "@khronos-referee/client/contract";
 
+import { useEffect } from "preact/hooks";
+
 import {
   actionOf,
   choice,
@@ -37,6 +39,7 @@ const Errands = lazy(async () => (await import("./realtable.js")).Errands);
 /** The panel beside the verbs. */
 export function Inspector() {
   const verb = choice.value?.verb;
+  useEffect(uncover, [plan.value, pointed.value]);
   return (
     <section class="inspector" aria-live="polite">
       {problem.value.length > 0 && (
@@ -64,6 +67,19 @@ export function Inspector() {
       ) : null}
     </section>
   );
+}
+
+/** Scrolls so far that the square in question shows, where the panel lies over the boards. */
+function uncover() {
+  if (!matchMedia("(pointer: coarse) and (max-width: 800px)").matches) return;
+  const action = plan.value?.actions[0]?.verb.value;
+  const at = action !== undefined && "at" in action ? action.at : pointed.value?.at;
+  const age = action !== undefined && "age" in action ? action.age : (pointed.value?.age ?? 3);
+  if (at === undefined) return;
+  document
+    .querySelector(`#board-${age} khronos-board`)
+    ?.shadowRoot?.querySelector(`[role=row]:nth-child(${at.row}) > :nth-child(${at.column})`)
+    ?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function Pointed() {
@@ -103,7 +119,7 @@ function Pointed() {
           <Sum violations={judged.violations} />
         </>
       )}
-      {!choice.value && building && <DomainOf />}
+      {!choice.value && (building ? <DomainOf /> : mine.value && <Guide />)}
     </>
   );
 }

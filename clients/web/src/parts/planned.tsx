@@ -19,18 +19,15 @@ const narrow = matchMedia("(max-width: 599px)");
 export function Planned() {
   const what = plan.value;
   const button = useRef<HTMLButtonElement>(null);
-  const pressed = useRef<Element | null>(null);
   // Who plays by keys goes from the square to the button, and back to the square.
   useEffect(() => {
     const before = document.activeElement;
-    pressed.current = before?.shadowRoot?.activeElement ?? before;
     button.current?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
     };
   }, [what?.actions]);
   const step = preview.value?.steps[0];
-  useEffect(() => uncover(pressed.current, button.current), [what?.actions, step]);
   if (what === undefined) return null;
   const w = words.value;
   const stop = preview.value?.stop;
@@ -40,30 +37,32 @@ export function Planned() {
   });
   return (
     <div class="planned">
-      {payments.length > 1 && (
-        <fieldset class="payments">
-          <legend>{w.payWith}</legend>
-          {payments.map((payment, index) => (
-            <label key={index}>
-              <input
-                type="radio"
-                name="payment"
-                checked={index === what.picked}
-                onChange={() => (plan.value = { ...what, picked: index })}
-              />
-              <PaymentLine payment={payment} seat={what.actions[index]?.seat ?? 0} />
-            </label>
-          ))}
-        </fieldset>
-      )}
-      {narrow.matches && <Small />}
-      {step ? (
-        <Foreseen step={step} />
-      ) : stop?.refusal ? (
-        <Violations violations={stop.refusal.violations} />
-      ) : (
-        <p class="hint">{w.asking}</p>
-      )}
+      <div class="foreseen">
+        {payments.length > 1 && (
+          <fieldset class="payments">
+            <legend>{w.payWith}</legend>
+            {payments.map((payment, index) => (
+              <label key={index}>
+                <input
+                  type="radio"
+                  name="payment"
+                  checked={index === what.picked}
+                  onChange={() => (plan.value = { ...what, picked: index })}
+                />
+                <PaymentLine payment={payment} seat={what.actions[index]?.seat ?? 0} />
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {narrow.matches && <Small />}
+        {step ? (
+          <Foreseen step={step} />
+        ) : stop?.refusal ? (
+          <Violations violations={stop.refusal.violations} />
+        ) : (
+          <p class="hint">{w.asking}</p>
+        )}
+      </div>
       <footer>
         <button type="button" onClick={back}>
           {w.cancel}
@@ -80,15 +79,6 @@ export function Planned() {
       </footer>
     </div>
   );
-}
-
-/** Scrolls so far that the pressed square is not under the panel, which lies over the boards on a phone. */
-function uncover(pressed: Element | null, button: Element | null): void {
-  const panel = button?.closest(".dock");
-  if (!panel || pressed?.getAttribute("role") !== "gridcell") return;
-  const { bottom, height } = pressed.getBoundingClientRect();
-  const over = bottom + 2 * height - panel.getBoundingClientRect().top;
-  if (over > 0 && getComputedStyle(panel).position === "sticky") scrollBy({ top: over });
 }
 
 function Foreseen({ step }: { step: Preview }) {

@@ -114,6 +114,11 @@ export const offers = computed<readonly Offer[]>(() => {
   return list.groups.flatMap((group) => offersOf(group, what, list.seat));
 });
 
+/** Whether prices differ, so that they show at once. */
+export const differ = computed(
+  () => new Set(offers.value.map(({ cost }) => (cost?.typedCards ?? 0) + (cost?.surchargeCards ?? 0))).size > 1,
+);
+
 /** The kind whose footprint is shown at the pointed square. */
 export const footprintKind = computed<Kind | undefined>(() => {
   const what = choice.value;

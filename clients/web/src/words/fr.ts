@@ -87,7 +87,9 @@ export default {
     swapCards: "Troquer avec la rangée",
     endTurn: "Terminer le tour",
   },
-  start: "Choisissez quoi construire, ou touchez un bâtiment sur un plateau.",
+  toPlay: (name) => `À ${name} de jouer :`,
+  start: "choisissez quoi construire, ou touchez un bâtiment sur un plateau.",
+  prices: "Un nombre est le prix en cartes ; un cadre en tirets comprend un supplément.",
   chooseSquare:
     "Touchez une case éclairée : celle en haut à gauche du bâtiment. Les autres cases disent pourquoi elles sont interdites.",
   chooseBuilding: "Touchez un bâtiment éclairé. Les autres disent pourquoi ils sont interdits.",
@@ -123,7 +125,7 @@ export default {
   legal: "Permis",
   inAll: (cost, cards) => `En tout, cela coûte ${cost} cartes ; vous en avez ${cards}.`,
   kindLine: (type, value) => `${type}, valeur ${value}`,
-  worth: (ecus) => `Vaut ${ecus}.`,
+  worth: (ecus) => `Il rapporte ${ecus} Écu${plural(ecus)}.`,
   consequences: {
     RIPPLE: "l’onde passe",
     RIPPLE_STOPPED: "l’onde s’arrête",
