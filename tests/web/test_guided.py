@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Table
-from tests.web.test_phone import PHONE
+from tests.web.test_phone import IS_ON_TOP, PHONE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -108,10 +108,11 @@ def test_on_a_phone_what_a_step_speaks_of_is_in_sight(browser: Browser, server: 
             sentence = panel(table).inner_text()
             marked = table.page.locator("[data-next]")
             expect(marked).to_be_in_viewport(ratio=0.9)
+            assert marked.evaluate(IS_ON_TOP)
             marked.tap()
+            if "⋯" in sentence:
+                table.page.locator(".menu [data-next]").tap()
             expect(panel(table)).not_to_have_text(sentence, use_inner_text=True)
-            if (planned := table.page.locator(".boards .coming").first).is_visible():
-                expect(planned).to_be_in_viewport()
     table.page.locator(".guided .against").wait_for()
     expect(table.page.locator(".income caption")).to_be_in_viewport(ratio=1)
     context.close()

@@ -24,9 +24,9 @@ _FINGERS: Final = """
     new Touch({ identifier, target: board, clientX: left + x, clientY: top + 150 }));
   const send = (type, list, ...xs) => board.dispatchEvent(
     new TouchEvent(type, { [list]: fingers(xs), bubbles: true, cancelable: true }));"""
-_IS_ON_TOP: Final = """(square) => {
-  const { x, y, width, height } = square.getBoundingClientRect();
-  return square.getRootNode().elementFromPoint(x + width / 2, y + height / 2) === square;
+IS_ON_TOP: Final = """(one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return one.contains(one.getRootNode().elementFromPoint(x + width / 2, y + height / 2));
 }"""
 _ZOOMED_BY: Final = {
     "double tap": f"(board) => {{{_FINGERS} for (const x of [100, 101]) send('touchend', 'changedTouches', x); }}",
@@ -82,7 +82,7 @@ def test_the_panel_of_a_plan_cuts_no_button_and_hides_not_the_square(browser: Br
         assert texts is not None
         assert buttons is not None
         assert texts["y"] + texts["height"] <= buttons["y"] + 1
-        assert page.locator('#board-1 [aria-label^="C9,"]').evaluate(_IS_ON_TOP)
+        assert page.locator('#board-1 [aria-label^="C9,"]').evaluate(IS_ON_TOP)
 
 
 def test_the_menu_closes_after_a_choice_and_the_income_is_in_sight(browser: Browser, server: RunningServer) -> None:

@@ -291,6 +291,11 @@ export function Guided() {
     });
   }, []);
   const selectors = next.value?.selectors;
+  const verb = wanted.value[step.value]?.verb.value;
+  const board = verb === undefined ? 0 : "to" in verb ? verb.to : "age" in verb ? verb.age : 0;
+  useEffect(() => {
+    if (narrow.matches) document.getElementById(`board-${board}`)?.scrollIntoView();
+  }, [step.value, board]);
   useEffect(() => (selectors === undefined ? undefined : marked(selectors)), [selectors?.join()]);
   const [of, t] = [lesson.value, texts.value];
   if (of === undefined || t === undefined || wanted.value.length === 0) return null;
@@ -390,7 +395,10 @@ function uncover(element: Element | null | undefined): void {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(left + width / 2, top + height / 2);
   if (hit !== null && element.contains(hit)) return;
-  element.scrollIntoView({ block: element.closest(".dock") ? "nearest" : "center", inline: "center" });
+  // On a phone the panel with the buttons is in sight as it is.
+  const isDocked = element.closest(".dock") !== null;
+  if (!isDocked || !narrow.matches)
+    element.scrollIntoView({ block: isDocked ? "nearest" : "center", inline: "center" });
 }
 
 async function begin(): Promise<void> {
