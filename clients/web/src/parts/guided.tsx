@@ -20,6 +20,7 @@ import {
   readAction,
   verdict,
 } from "../play/choices.js";
+import { narrow, uncover } from "../play/sight.js";
 import { applied, boards, game, goTo, kindTitle, lay, live, now, report, showIncome } from "../play/table.js";
 import { language, words } from "../words.js";
 import { guiding } from "./guiding.js";
@@ -71,9 +72,6 @@ interface Next {
   /** What the numbers on the board are. */
   readonly legend?: string;
 }
-
-/** Where the menu has to be opened first. */
-const narrow = matchMedia("(max-width: 800px)");
 
 const lesson = signal<FirstGame>();
 /** The actions that the steps ask for or try. */
@@ -378,7 +376,7 @@ function marked(selectors: readonly string[]): () => void {
     found?.setAttribute("data-next", "");
     found?.setAttribute("part", "next");
     last = found;
-    uncover(found);
+    show(found);
   };
   const observer = new MutationObserver(mark);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["aria-expanded"] });
@@ -389,16 +387,15 @@ function marked(selectors: readonly string[]): () => void {
   };
 }
 
-/** Scrolls so far that an element is in the window, and under nothing else. */
-function uncover(element: Element | null | undefined): void {
+/** Brings an element into sight, unless it is; on a phone the panel with the buttons is. */
+function show(element: Element | undefined): void {
   if (!element) return;
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(left + width / 2, top + height / 2);
   if (hit !== null && element.contains(hit)) return;
-  // On a phone the panel with the buttons is in sight as it is.
   const isDocked = element.closest(".dock") !== null;
-  if (!isDocked || !narrow.matches)
-    element.scrollIntoView({ block: isDocked ? "nearest" : "center", inline: "center" });
+  if (!narrow.matches) element.scrollIntoView({ block: isDocked ? "nearest" : "center", inline: "center" });
+  else if (!isDocked) uncover(element);
 }
 
 async function begin(): Promise<void> {

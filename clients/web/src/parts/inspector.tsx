@@ -9,7 +9,6 @@ import {
   type Violation,
   ViolationCode,
 } from "@khronos-referee/client/contract";
-
 import { useEffect } from "preact/hooks";
 
 import {
@@ -24,6 +23,7 @@ import {
   pointed,
   verdict,
 } from "../play/choices.js";
+import { narrow, uncover } from "../play/sight.js";
 import { boards, catalog, domains, mine, nameOf, problem, refused, region, reported } from "../play/table.js";
 import { words } from "../words.js";
 import { BuildingActions, Guide, Hints } from "./actions.js";
@@ -39,7 +39,7 @@ const Errands = lazy(async () => (await import("./realtable.js")).Errands);
 /** The panel beside the verbs. */
 export function Inspector() {
   const verb = choice.value?.verb;
-  useEffect(uncover, [plan.value, pointed.value]);
+  useEffect(showSquare, [plan.value, pointed.value]);
   return (
     <section class="inspector" aria-live="polite">
       {problem.value.length > 0 && (
@@ -69,17 +69,16 @@ export function Inspector() {
   );
 }
 
-/** Scrolls so far that the square in question shows, where the panel lies over the boards. */
-function uncover() {
-  if (!matchMedia("(pointer: coarse) and (max-width: 800px)").matches) return;
+/** Shows the square in question, over which the panel lies on a phone. */
+function showSquare() {
   const action = plan.value?.actions[0]?.verb.value;
   const at = action !== undefined && "at" in action ? action.at : pointed.value?.at;
   const age = action !== undefined && "age" in action ? action.age : (pointed.value?.age ?? 3);
-  if (at === undefined) return;
-  document
+  if (at === undefined || !narrow.matches || !matchMedia("(pointer: coarse)").matches) return;
+  const square = document
     .querySelector(`#board-${age} khronos-board`)
-    ?.shadowRoot?.querySelector(`[role=row]:nth-child(${at.row}) > :nth-child(${at.column})`)
-    ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    ?.shadowRoot?.querySelector(`[role=row]:nth-child(${at.row}) > :nth-child(${at.column})`);
+  if (square) uncover(square);
 }
 
 function Pointed() {
