@@ -93,6 +93,18 @@ def test_the_menu_closes_after_a_choice_and_the_income_is_in_sight(browser: Brow
         expect(page.locator(".income caption")).to_be_in_viewport(ratio=1)
 
 
+def test_hints_stand_in_place_of_the_buttons_until_they_are_closed(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        page.locator(".hint-button").click()
+        page.locator(".hints").wait_for()
+        for hint in page.locator(".hints button").all():
+            expect(hint).to_be_in_viewport(ratio=1)
+        expect(page.locator(".boards .lit").first).to_be_attached()
+        expect(page.locator(".kinds button").first).to_be_hidden()
+        page.locator(".inspector").get_by_role("button", name="Close").click()
+        expect(page.locator(".kinds button").first).to_be_visible()
+
+
 def test_the_journeys_to_a_board_stand_beside_its_name(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
         page.locator(".verbs").get_by_role("button", name="Travel").click()

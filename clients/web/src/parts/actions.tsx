@@ -157,6 +157,9 @@ export function Hints() {
     <>
       <h3>{w.hints}</h3>
       <HintList of={found} />
+      <button type="button" onClick={() => (hints.value = undefined)}>
+        {w.close}
+      </button>
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { covers, parseSquare, publicPart, squareName } from "@khronos-referee/client";
 import type { Action, Age, Building, Event, Kind, Square } from "@khronos-referee/client/contract";
 import { batch, computed, effect, signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 
 import file from "../../../cli/khronos_cli/lessons/first_game.json?url";
 import { readPosition } from "../files.js";
@@ -294,7 +294,8 @@ export function Guided() {
   useEffect(() => {
     if (narrow.matches) document.getElementById(`board-${board}`)?.scrollIntoView();
   }, [step.value, board]);
-  useEffect(() => (selectors === undefined ? undefined : marked(selectors)), [selectors?.join()]);
+  // Before it is painted: nobody presses what was marked before.
+  useLayoutEffect(() => (selectors === undefined ? undefined : marked(selectors)), [selectors?.join()]);
   const [of, t] = [lesson.value, texts.value];
   if (of === undefined || t === undefined || wanted.value.length === 0) return null;
   const at = step.value;
