@@ -104,7 +104,7 @@ def table(browser: Browser, new_host: NewHost) -> Iterator[Table]:
     """A game that Ann has begun, and that Ben has come to by his link."""
     host = new_host()
     ann = opened(browser, host.url)
-    ann.page.get_by_label("Begins").select_option("Ann")
+    ann.page.get_by_label("Who begins").select_option("Ann")
     ann.press("Begin")
     link = ann.page.get_by_role("dialog", name="Links for the others").get_by_label("Ben", exact=True).input_value()
     ann.page.get_by_role("dialog").get_by_role("button", name="Begin").click()
@@ -136,7 +136,7 @@ def test_some_turns_are_played_on_two_pages_and_each_sees_its_own_hand(table: Ta
 
 def test_a_bot_plays_at_the_host(browser: Browser, new_host: NewHost) -> None:
     ann = opened(browser, new_host().url)
-    ann.page.get_by_label("Begins").select_option("Ann")
+    ann.page.get_by_label("Who begins").select_option("Ann")
     ann.page.get_by_label("Who plays Ben").select_option("Bot (easy)")
     ann.press("Begin")
     links = ann.page.get_by_role("dialog", name="Links for the others")

@@ -182,7 +182,7 @@ def test_payments_by_the_first_adventurer_stand_first(table: Table) -> None:
 def test_the_preview_says_that_cards_will_be_drawn(table: Table) -> None:
     sit_down(table)
     table.press("End the turn")
-    expect(table.page.locator(".planned")).to_contain_text("Taking it back will not be fair: cards are drawn.")
+    expect(table.page.locator(".planned")).to_contain_text("After this, undo is no longer fair: cards are drawn.")
 
 
 def test_a_verb_that_is_legal_nowhere_says_why(table: Table) -> None:
@@ -249,7 +249,7 @@ def test_the_slider_shows_every_earlier_position_and_changes_nothing(table: Tabl
     count = table.page.locator("#board-1 .tile").count()
     table.page.locator(".history input").fill("0")
     expect(table.page.locator("#board-1 .tile .base")).to_have_count(3)
-    table.press("Back to now")
+    table.press("Back to the game")
     expect(table.page.locator("#board-1 .tile")).to_have_count(count)
 
 
@@ -259,7 +259,7 @@ def test_the_last_turn_names_the_winner(table: Table) -> None:
     table.page.locator(".pass .primary").click()
     table.press("End the turn")
     table.press("Confirm")
-    expect(table.page.get_by_role("dialog", name="The game is over")).to_contain_text("Ann and Ben won")
+    expect(table.page.get_by_role("dialog", name="The game is over")).to_contain_text("Ann and Ben share the win")
     table.press("To the boards")
     expect(table.page.locator(".players .won")).to_have_count(2)
 
@@ -576,7 +576,7 @@ def test_the_verbs_stay_while_a_move_is_made(table: Table) -> None:
 def test_a_kind_that_is_legal_nowhere_says_so(table: Table) -> None:
     sit_down(table)
     table.build("Castle")
-    expect(table.page.locator(".inspector > .hint")).to_have_text("No square is legal for it now.")
+    expect(table.page.locator(".inspector > .hint")).to_have_text("It can go nowhere now.")
     expect(table.page.locator(".inspector > .violations")).to_contain_text(
         "C-1ConstructionThis costs 4 Military cards; 2 are missing."
     )
@@ -594,7 +594,7 @@ def test_the_rest_of_the_bar_is_behind_a_button_on_a_phone(table: Table) -> None
 def test_who_is_to_act_is_in_sight_in_the_list_of_players_on_a_phone(table: Table) -> None:
     table.page.set_viewport_size({"width": 360, "height": 740})
     table.press("+ Player")
-    table.page.get_by_label("Begins").select_option("Cleo")
+    table.page.get_by_label("Who begins").select_option("Cleo")
     table.press("Begin")
     expect(table.page.locator(".players .acting", has_text="Cleo")).to_be_in_viewport(ratio=0.95)
 
@@ -632,7 +632,7 @@ def test_a_move_can_be_typed_at_a_real_table(table: Table) -> None:
 
 def test_a_correction_is_audited_and_the_game_goes_on_from_it(table: Table) -> None:
     begin_with_reported_cards(table)
-    table.press("Correct")
+    table.press("Correct by hand")
     table.page.get_by_role("heading", name="Correct the position").wait_for()
     table.square(1, "H10").click()
     expect(table.page.locator(".correct .violations")).to_contain_text("M-3")
@@ -648,7 +648,7 @@ def test_a_correction_drops_what_was_planned(table: Table) -> None:
     table.build("Hamlet")
     table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
     table.page.locator("#board-1 .preview .tile").wait_for()
-    table.press("Correct")
+    table.press("Correct by hand")
     table.page.get_by_role("heading", name="Correct the position").wait_for()
     expect(table.page.locator("#board-1 .preview .tile")).to_have_count(0)
 
@@ -690,7 +690,7 @@ def test_a_map_is_pasted_as_text(table: Table) -> None:
 
 def test_turn_and_discards_can_be_corrected(table: Table) -> None:
     begin_with_reported_cards(table)
-    table.press("Correct")
+    table.press("Correct by hand")
     numbers = table.page.locator(".numbers")
     numbers.get_by_label("Turn", exact=True).fill("3")
     numbers.get_by_label("Turn", exact=True).blur()
@@ -707,7 +707,7 @@ def test_turn_and_discards_can_be_corrected(table: Table) -> None:
 
 def test_what_is_typed_stays_when_an_answer_comes_meanwhile(table: Table) -> None:
     begin_with_reported_cards(table)
-    table.press("Correct")
+    table.press("Correct by hand")
     verdict = table.page.get_by_text("The position is sound", exact=False)
     verdict.wait_for()
     waiting: list[Route] = []
@@ -725,7 +725,7 @@ def test_what_is_typed_stays_when_an_answer_comes_meanwhile(table: Table) -> Non
 def test_names_are_shown_as_text(table: Table) -> None:
     name = "<img src=x onerror=alert(1)>"
     table.page.get_by_label("Name of player 1").fill(name)
-    table.page.get_by_label("Begins").select_option(name)
+    table.page.get_by_label("Who begins").select_option(name)
     table.press("Begin")
     table.press(f"I am {name}")
     expect(table.page.locator(".players h2").first).to_have_text(name)

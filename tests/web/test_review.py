@@ -88,7 +88,7 @@ def test_a_turn_is_saved_as_an_svg_that_shows_its_moves_one_after_the_other(ende
     lines = [each.findtext(f"{SVG}text") for each in frames]
     assert lines == ["Turn 1, Ann", *moves]
     assert all(len(each.findall(f"{SVG}svg")) == 3 for each in frames)
-    expect(ended.page.get_by_role("button", name="Back to now")).to_have_count(0)
+    expect(ended.page.get_by_role("button", name="Back to the game")).to_have_count(0)
 
 
 def test_in_french_it_is_french(table: Table) -> None:

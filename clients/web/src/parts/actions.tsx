@@ -35,6 +35,7 @@ import {
   legal,
   lit,
   live,
+  lookedAt,
   mine,
   moving,
   nameOf,
@@ -52,7 +53,15 @@ const TypedMove = lazy(async () => (await import("./realtable.js")).TypedMove);
 /** The verbs, or what is asked instead. */
 export function Actions() {
   const w = words.value;
-  if (!live.value && !moving.value && !applying.value) return <p class="hint">{w.lookingBack}</p>;
+  if (!live.value && !moving.value && !applying.value)
+    return (
+      <p class="hint">
+        {w.lookingBack}{" "}
+        <button type="button" class="primary" onClick={() => (lookedAt.value = undefined)}>
+          {w.backToNow}
+        </button>
+      </p>
+    );
   const own = actor.value !== 0 && front.value === actor.value;
   if (!own || known.value === undefined) {
     return (
@@ -93,7 +102,7 @@ export function Actions() {
             >
               <KindIcon kind={kind} />
               <span>{kindTitle(kind)}</span>
-              {verb === "construct" ? <small aria-label={w.cards(value)}>{value}</small> : <small>↑</small>}
+              {verb === "construct" ? <small aria-label={w.cards(value)}>{value}</small> : <small>{w.upgrade}</small>}
             </button>
           );
         })}

@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 
 import { lit, catalog } from "../play/table.js";
 import { consider } from "../play/choices.js";
+import { words } from "../words.js";
 import { footprint, squareSet } from "@khronos-referee/client";
 
 /** The clause whose page is open; an empty text is the list of all. */
@@ -21,11 +22,27 @@ export function Clause({ id }: { id: string }) {
   );
 }
 
-/** Everything that forbids something, each with its clause, its squares and what can be done about it. */
+/** What forbids something: the first reason, and all others behind one press. */
 export function Violations({ violations }: { violations: readonly Violation[] }) {
+  const [first, ...others] = violations;
   return (
-    <ul class="violations">
-      {violations.map((each, index) => (
+    <div class="violations">
+      {first && <Reasons of={[first]} />}
+      {others.length > 0 && (
+        <details>
+          <summary>{words.value.moreReasons(others.length)}</summary>
+          <Reasons of={others} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Reasons, each with its clause, its squares and what can be done about it. */
+function Reasons({ of }: { of: readonly Violation[] }) {
+  return (
+    <ul>
+      {of.map((each, index) => (
         <li key={index} onPointerEnter={() => light(each)} onPointerLeave={() => (lit.value = [])}>
           <Clause id={each.clause} />
           <span>

@@ -30,35 +30,40 @@ export function Income() {
         <thead>
           <tr>
             <td />
-            {AGES.map((age) => (
-              <th key={age} scope="col">
-                {w.ages[age - 1]}
+            {found.forecasts.map(({ seat }) => (
+              <th key={seat} scope="col">
+                <SeatPawn seat={seat} /> {nameOf(seat)}
               </th>
             ))}
-            <th scope="col">{w.total}</th>
           </tr>
         </thead>
         <tbody>
-          {found.forecasts.map(({ seat, boards, total }) => (
-            <tr key={seat}>
-              <th scope="row">
-                <SeatPawn seat={seat} /> {nameOf(seat)}
-              </th>
-              {boards.map(({ age, paid, worth, adventurerPresent }) => (
-                <td
-                  key={age}
-                  class={adventurerPresent ? undefined : "absent"}
-                  title={adventurerPresent ? undefined : w.nobodyThere(worth)}
-                >
-                  {paid}
-                  {!adventurerPresent && worth > 0 && <small> ({worth})</small>}
-                </td>
-              ))}
-              <td>
-                <b>{total}</b>
-              </td>
+          {AGES.map((age) => (
+            <tr key={age}>
+              <th scope="row">{w.ages[age - 1]}</th>
+              {found.forecasts.map(({ seat, boards }) => {
+                const { paid = 0, worth = 0, adventurerPresent = false } = boards[age - 1] ?? {};
+                return (
+                  <td
+                    key={seat}
+                    class={adventurerPresent ? undefined : "absent"}
+                    title={adventurerPresent ? undefined : w.nobodyThere(worth)}
+                  >
+                    {paid}
+                    {!adventurerPresent && worth > 0 && <small> ({worth})</small>}
+                  </td>
+                );
+              })}
             </tr>
           ))}
+          <tr>
+            <th scope="row">{w.total}</th>
+            {found.forecasts.map(({ seat, total }) => (
+              <td key={seat}>
+                <b>{total}</b>
+              </td>
+            ))}
+          </tr>
         </tbody>
       </table>
       <div class="domain-lists">

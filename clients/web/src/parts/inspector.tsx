@@ -183,9 +183,9 @@ function Inspected() {
 
 const TYPE = ["military", "religious", "civil"] as const;
 
-/** Whether taking back is fair, in words: what has been done, or what is foreseen. */
+/** Why taking back is not fair, in words: what has been done, or what is foreseen; empty if it is. */
 export function fairness(obstacles: readonly UndoObstacle[], foreseen = false): string {
   const w = words.value;
   const [unfair, names] = foreseen ? [w.willBeUnfair, w.foreseenObstacles] : [w.unfair, w.obstacles];
-  return obstacles.length === 0 ? w.fair : [unfair, ...obstacles.map((each) => names[each] ?? "")].join(" ");
+  return obstacles.length === 0 ? "" : [unfair, ...obstacles.map((each) => names[each] ?? "")].join(" ");
 }

@@ -72,9 +72,6 @@ export function Log() {
       {lookedAt.value !== undefined && (
         <p class="past">
           {w.step(lookedAt.value, steps.length - 1)}
-          <button type="button" class="primary" onClick={() => (lookedAt.value = undefined)}>
-            {w.backToNow}
-          </button>
           <button type="button" onClick={() => undo(lookedAt.value)}>
             {w.goOnFromHere}
           </button>

@@ -7,7 +7,7 @@ import type { SearchWords } from "../play/search.js";
 
 export default {
   ...english,
-  incomeOf: ["the highest Military building collects", "the highest Religious building collects", "most cubes collect"],
+  incomeOf: ["Highest Military building collects", "Highest Religious building collects", "Most cubes collect"],
   types: { military: "Military", religious: "Religious", civil: "Civil" },
   /** The name of a kind without its article. */
   alone: (kind: string) => kind,
@@ -24,7 +24,7 @@ export default {
   turn: (number: number) => `Turn ${number}`,
   turnOf: (number: number, all: number) => `Turn ${number} of ${all}`,
   income: "Income",
-  correct: "Correct",
+  correct: "Correct by hand",
   saveRecord: "Save",
   recordHoldsHands: "The file holds the hands and the order of the pile: nobody should read it before the end.",
   link: "Link",
@@ -88,12 +88,13 @@ export default {
   toPlay: (name: string) => `${name} is to play:`,
   start: "choose what to build, or press a building on a board.",
   prices: "A number is the price in cards; a dashed frame includes a surcharge.",
-  chooseSquare: "Press a lit square: the top-left one of the building. Other squares say why they are not legal.",
+  chooseSquare:
+    "Press a lit square: it becomes the top-left one of the building. Other squares say why they are not legal.",
   chooseBuilding: "Press a building that is lit. The others say why they are not legal.",
-  noSquare: "No square is legal for it now.",
+  noSquare: "It can go nowhere now.",
   noBuilding: "No building is legal for it now. Press one to read why.",
-  chooseBoard: "Choose where to travel, above a board.",
-  noJourney: "No journey can be paid now.",
+  chooseBoard: "Press “here” above the board to travel to.",
+  noJourney: "You cannot pay for a journey now.",
   noExchange: "An exchange is not possible now.",
   noSwap: "A swap is not possible now.",
   upgrade: "Upgrade",
@@ -110,7 +111,7 @@ export default {
   here: "here",
   sendHere: (which: number) => `Send the ${which === 0 ? "first" : "second"} adventurer here`,
   decides: (name: string) => `${name} decides`,
-  chooseShrinks: (age: string) => `Which building on ${age} gives way? Press one of the lit ones.`,
+  chooseShrinks: (age: string) => `Which building on ${age} shrinks? Press one of the lit ones.`,
   choosePlace: (kind: string, age: string) => `Where does the ${kind} go on ${age}? Press its top-left square.`,
   waitsFor: (name: string) => `It is ${name}’s move.`,
   playing: "The move is being made …",
@@ -121,6 +122,7 @@ export default {
   // What is said of squares and plans
   point: "Point at a square to see what stands there, and what is legal.",
   legal: "Legal",
+  moreReasons: (count: number) => (count === 1 ? "One more reason" : `${count} more reasons`),
   inAll: (cost: number, cards: number) => `In all this costs ${cost} cards; you have ${cards}.`,
   kindLine: (type: string, value: number) => `${type}, value ${value}`,
   worth: (ecus: number) => `It pays ${ecus} ${ecus === 1 ? "Ecu" : "Ecus"}.`,
@@ -136,10 +138,9 @@ export default {
   payWith: "Pay with",
   confirm: "Confirm",
   willDecide: (name: string, age: string) => `${name} would decide on ${age}:`,
-  fair: "Undo is still fair: no card was drawn, nobody else decided.",
-  unfair: "Taking it back is not fair:",
+  unfair: "Undo is no longer fair:",
   obstacles: ["", "cards were drawn.", "another player has decided."] as readonly string[],
-  willBeUnfair: "Taking it back will not be fair:",
+  willBeUnfair: "After this, undo is no longer fair:",
   foreseenObstacles: ["", "cards are drawn.", "a player who is not on turn decides."] as readonly string[],
 
   puzzles: {
@@ -176,7 +177,7 @@ export default {
   undoAnyway: "Take back all the same",
   slider: "Step of the game",
   step: (at: number, all: number) => `Step ${at} of ${all}.`,
-  backToNow: "Back to now",
+  backToNow: "Back to the game",
   goOnFromHere: "Go on from here",
   corrected: "The position was corrected.",
   onTheTable: "On the table",
@@ -192,11 +193,11 @@ export default {
 
   // Passing on
   passTo: (name: string) => `Pass the device to ${name}`,
-  passToPlay: (name: string) => `It is ${name}’s turn. Their hand shows when they say so.`,
-  passToDecide: (name: string) => `${name} has a decision to take. Their hand shows when they say so.`,
+  passToPlay: (name: string) => `It is ${name}’s turn. Press when nobody else is looking.`,
+  passToDecide: (name: string) => `${name} has a decision to take. Press when nobody else is looking.`,
   iAm: (name: string) => `I am ${name}`,
   whoSees:
-    "The page shows one hand at a time. The whole game lies in this browser, so this hides hands from those who do not go looking for them.",
+    "The page shows one hand at a time. All hands are stored in this browser, where somebody who wants to cheat could find them.",
   passing: "The page is being passed on.",
 
   // The end
@@ -210,14 +211,15 @@ export default {
   nobodyThere: (worth: number) => `${worth} if an adventurer stood there`,
 
   // A new game
-  welcome: "Three ages, one valley. What is built in one changes the next.",
+  welcome:
+    "A board game for 2 to 5 players: what you build in one age of a valley changes the ages after it. This page deals, checks every move and says why.",
   newGame: "A new game",
   nameOfPlayer: (number: number) => `Name of player ${number}`,
   colourOf: (name: string) => `Colour of ${name}`,
   mindOf: (name: string) => `Who plays ${name}`,
   removePlayer: (name: string) => `Leave ${name} out`,
   addPlayer: "Player",
-  firstPlayer: "Begins",
+  firstPlayer: "Who begins",
   drawn: "drawn by lot",
   colours: {
     red: "red",
@@ -239,7 +241,7 @@ export default {
 
   // Stored games
   noGames: "No game is stored here yet.",
-  stored: "Games are stored in this browser. You can drop a record, a position or a map on the page.",
+  stored: "Games are stored in this browser. You can drop the file of a game, a position or a map on the page.",
   openFile: "Open a file",
   exportAll: "Save all",
   remove: "Remove",
@@ -304,7 +306,8 @@ export default {
 
   // Corrections
   correctTitle: "Correct the position",
-  correctHint: "Choose what to lay or take off, and press squares. The page does not judge it: the audit does.",
+  correctHint:
+    "Choose what to lay or take off, and press squares. Nothing is refused; what is wrong with the position is listed below.",
   tools: { put: "Put", take: "Take off", cube: "Cube", ruin: "as a ruin" },
   owner: "of",
   nobody: "nobody",

@@ -9,9 +9,9 @@ const plural = (count: number) => (Math.abs(count) > 1 ? "s" : "");
 export default {
   ...french,
   incomeOf: [
-    "le plus haut bâtiment militaire encaisse",
-    "le plus haut bâtiment religieux encaisse",
-    "le plus de cubes encaisse",
+    "Le plus haut bâtiment militaire encaisse",
+    "Le plus haut bâtiment religieux encaisse",
+    "Le plus de cubes encaisse",
   ],
   types: { military: "Militaire", religious: "Religieux", civil: "Civil" },
   alone: (kind) => kind.replace(/^(le |la |l’)/, ""),
@@ -28,7 +28,7 @@ export default {
   turn: (number) => `Tour ${number}`,
   turnOf: (number, all) => `Tour ${number} sur ${all}`,
   income: "Revenu",
-  correct: "Corriger",
+  correct: "Corriger à la main",
   saveRecord: "Enregistrer",
   recordHoldsHands: "Le fichier contient les mains et l’ordre de la pioche : personne ne devrait le lire avant la fin.",
   link: "Lien",
@@ -91,12 +91,12 @@ export default {
   start: "choisissez quoi construire, ou touchez un bâtiment sur un plateau.",
   prices: "Un nombre est le prix en cartes ; un cadre en tirets comprend un supplément.",
   chooseSquare:
-    "Touchez une case éclairée : celle en haut à gauche du bâtiment. Les autres cases disent pourquoi elles sont interdites.",
+    "Touchez une case éclairée : elle devient celle en haut à gauche du bâtiment. Les autres cases disent pourquoi elles sont interdites.",
   chooseBuilding: "Touchez un bâtiment éclairé. Les autres disent pourquoi ils sont interdits.",
-  noSquare: "Aucune case n’est permise pour cela maintenant.",
+  noSquare: "Il ne peut aller nulle part maintenant.",
   noBuilding: "Aucun bâtiment ne convient maintenant. Touchez-en un pour lire pourquoi.",
-  chooseBoard: "Choisissez où voyager, au-dessus d’un plateau.",
-  noJourney: "Aucun voyage n’est possible maintenant.",
+  chooseBoard: "Touchez « ici » au-dessus du plateau où aller.",
+  noJourney: "Vous ne pouvez pas payer de voyage maintenant.",
   noExchange: "Aucun échange n’est possible maintenant.",
   noSwap: "Aucun troc n’est possible maintenant.",
   upgrade: "Agrandir",
@@ -113,7 +113,7 @@ export default {
   here: "ici",
   sendHere: (which) => `Envoyer ici le ${which === 0 ? "premier" : "second"} aventurier`,
   decides: (name) => `${name} décide`,
-  chooseShrinks: (age) => `Quel bâtiment cède (${age}) ? Touchez l’un de ceux qui sont éclairés.`,
+  chooseShrinks: (age) => `Quel bâtiment rétrécit (${age}) ? Touchez l’un de ceux qui sont éclairés.`,
   choosePlace: (kind, age) => `Où va ce bâtiment : ${kind} (${age}) ? Touchez sa case en haut à gauche.`,
   waitsFor: (name) => `C’est à ${name} de jouer.`,
   playing: "Le coup se joue…",
@@ -123,6 +123,7 @@ export default {
 
   point: "Montrez une case pour voir ce qui s’y trouve et ce qui y est permis.",
   legal: "Permis",
+  moreReasons: (count) => (count === 1 ? "Une autre raison" : `${count} autres raisons`),
   inAll: (cost, cards) => `En tout, cela coûte ${cost} cartes ; vous en avez ${cards}.`,
   kindLine: (type, value) => `${type}, valeur ${value}`,
   worth: (ecus) => `Il rapporte ${ecus} Écu${plural(ecus)}.`,
@@ -138,10 +139,9 @@ export default {
   payWith: "Payer avec",
   confirm: "Confirmer",
   willDecide: (name, age) => `${name} déciderait (${age}) :`,
-  fair: "L’annulation reste loyale : aucune carte n’a été piochée, personne d’autre n’a décidé.",
-  unfair: "Revenir dessus n’est pas loyal :",
+  unfair: "Défaire n’est plus loyal :",
   obstacles: ["", "des cartes ont été piochées.", "un autre joueur a décidé."],
-  willBeUnfair: "Revenir dessus ne sera pas loyal :",
+  willBeUnfair: "Après cela, défaire ne sera plus loyal :",
   foreseenObstacles: ["", "des cartes sont piochées.", "un joueur dont ce n’est pas le tour décide."],
 
   puzzles: {
@@ -176,7 +176,7 @@ export default {
   undoAnyway: "Revenir quand même",
   slider: "Étape de la partie",
   step: (at, all) => `Étape ${at} sur ${all}.`,
-  backToNow: "Revenir à maintenant",
+  backToNow: "Revenir à la partie",
   goOnFromHere: "Reprendre d’ici",
   corrected: "La position a été corrigée.",
   onTheTable: "Sur la table",
@@ -190,11 +190,11 @@ export default {
   },
 
   passTo: (name) => `Passez l’appareil à ${name}`,
-  passToPlay: (name) => `C’est le tour de ${name}. Sa main se montre quand ${name} le dit.`,
-  passToDecide: (name) => `${name} a une décision à prendre. Sa main se montre quand ${name} le dit.`,
+  passToPlay: (name) => `C’est le tour de ${name}. Touchez quand personne d’autre ne regarde.`,
+  passToDecide: (name) => `${name} a une décision à prendre. Touchez quand personne d’autre ne regarde.`,
   iAm: (name) => `Je suis ${name}`,
   whoSees:
-    "La page montre une seule main à la fois. Toute la partie est dans ce navigateur : les mains sont cachées à qui ne les cherche pas.",
+    "La page montre une seule main à la fois. Toutes les mains sont conservées dans ce navigateur, où qui veut tricher pourrait les trouver.",
   passing: "La page change de mains.",
 
   won: (names, count) => (count > 1 ? `${names} se partagent la victoire` : `Victoire : ${names}`),
@@ -205,14 +205,15 @@ export default {
   total: "Total",
   nobodyThere: (worth) => `${worth} si un aventurier s’y trouvait`,
 
-  welcome: "Trois époques, une vallée. Ce qu’on bâtit dans l’une change la suivante.",
+  welcome:
+    "Un jeu de société pour 2 à 5 joueurs : ce que l’on bâtit à une époque d’une vallée change les suivantes. Cette page distribue, vérifie chaque coup et dit pourquoi.",
   newGame: "Nouvelle partie",
   nameOfPlayer: (number) => `Nom du joueur ${number}`,
   colourOf: (name) => `Couleur de ${name}`,
   mindOf: (name) => `Qui joue pour ${name}`,
   removePlayer: (name) => `Retirer ${name}`,
   addPlayer: "Joueur",
-  firstPlayer: "Premier joueur",
+  firstPlayer: "Qui commence",
   drawn: "tiré au sort",
   colours: {
     red: "rouge",
@@ -234,7 +235,7 @@ export default {
 
   noGames: "Aucune partie n’est conservée ici.",
   stored:
-    "Les parties sont conservées dans ce navigateur. On peut déposer une partie, une position ou une carte sur la page.",
+    "Les parties sont conservées dans ce navigateur. On peut déposer le fichier d’une partie, une position ou une carte sur la page.",
   openFile: "Ouvrir un fichier",
   exportAll: "Tout enregistrer",
   remove: "Supprimer",
@@ -296,7 +297,7 @@ export default {
 
   correctTitle: "Corriger la position",
   correctHint:
-    "Choisissez quoi poser ou retirer, et touchez les cases. La page n’en juge pas : c’est la vérification qui le fait.",
+    "Choisissez quoi poser ou retirer, et touchez les cases. Rien n’est refusé ; ce qui ne va pas est listé dessous.",
   tools: { put: "Poser", take: "Retirer", cube: "Cube", ruin: "en ruine" },
   owner: "à",
   nobody: "personne",
