@@ -102,7 +102,11 @@ export function Actions() {
             >
               <KindIcon kind={kind} />
               <span>{kindTitle(kind)}</span>
-              {verb === "construct" ? <small aria-label={w.cards(value)}>{value}</small> : <small>{w.upgrade}</small>}
+              {verb === "construct" ? (
+                <small aria-label={w.cards(value)}>{value}</small>
+              ) : (
+                <small class="wide">{w.upgrade}</small>
+              )}
             </button>
           );
         })}

@@ -11,6 +11,9 @@ import { footprint, squareSet } from "@khronos-referee/client";
 /** The clause whose page is open; an empty text is the list of all. */
 export const openClause = signal<string>();
 
+/** Whether all reasons show: once they do, they do so for every square that is pointed at. */
+const showsAll = signal(false);
+
 /** The id of a clause, which opens its page. */
 export function Clause({ id }: { id: string }) {
   const entry = catalog.value?.clauses.find((each) => each.id === id);
@@ -29,7 +32,7 @@ export function Violations({ violations }: { violations: readonly Violation[] })
     <div class="violations">
       {first && <Reasons of={[first]} />}
       {others.length > 0 && (
-        <details>
+        <details open={showsAll.value} onToggle={({ currentTarget }) => (showsAll.value = currentTarget.open)}>
           <summary>{words.value.moreReasons(others.length)}</summary>
           <Reasons of={others} />
         </details>

@@ -293,7 +293,7 @@ const TEXTS = {
     course: "Who was ahead",
     curve: "After every turn: the Ecus a player had, and what the incomes still to come were expected to pay.",
     turn: "Turn",
-    decided: "The turns that decided",
+    decided: "The decisive turns",
     cost: (seat: string, turn: number, ecus: string) => `Turn ${turn}, ${seat}: ${ecus} Ecus more were possible`,
     played: "What was played",
     better: "Better would have been",

@@ -212,7 +212,7 @@ export default {
 
   // A new game
   welcome:
-    "A board game for 2 to 5 players: what you build in one age of a valley changes the ages after it. This page deals, checks every move and says why.",
+    "A board game for 2 to 5 players: what you build in one age of a valley changes the ages after it. This page deals the cards, checks every move and explains what is not allowed.",
   newGame: "A new game",
   nameOfPlayer: (number: number) => `Name of player ${number}`,
   colourOf: (name: string) => `Colour of ${name}`,

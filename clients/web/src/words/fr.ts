@@ -206,7 +206,7 @@ export default {
   nobodyThere: (worth) => `${worth} si un aventurier s’y trouvait`,
 
   welcome:
-    "Un jeu de société pour 2 à 5 joueurs : ce que l’on bâtit à une époque d’une vallée change les suivantes. Cette page distribue, vérifie chaque coup et dit pourquoi.",
+    "Un jeu de société pour 2 à 5 joueurs : ce que l’on bâtit à une époque d’une vallée change les suivantes. Cette page distribue les cartes, vérifie chaque coup et explique ce qui est interdit.",
   newGame: "Nouvelle partie",
   nameOfPlayer: (number) => `Nom du joueur ${number}`,
   colourOf: (name) => `Couleur de ${name}`,
