@@ -10,7 +10,7 @@ const FREE = 0.52;
 export function uncover(element: Element): void {
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const { top, height } = element.getBoundingClientRect();
-  const from = Math.max(0, document.querySelector(".guided")?.getBoundingClientRect().bottom ?? 0);
+  const from = Math.max(0, document.querySelector(".puzzle")?.getBoundingClientRect().bottom ?? 0);
   const to = innerHeight * FREE;
   // With as much around it, which a building may cover.
   if (top - height < from || top + 2 * height > to) scrollBy({ top: top - (from + to - height) / 2 });
