@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -99,10 +100,9 @@ def opened(browser: Browser, url: str) -> Player:
     return player
 
 
-@pytest.fixture
-def table(browser: Browser, new_host: NewHost) -> Iterator[Table]:
-    """A game that Ann has begun, and that Ben has come to by his link."""
-    host = new_host()
+@contextmanager
+def table_at(browser: Browser, host: HostProcess) -> Iterator[Table]:
+    """Begin a game as Ann, and let Ben come to it by his link."""
     ann = opened(browser, host.url)
     ann.page.get_by_label("Who begins").select_option("Ann")
     ann.press("Begin")
@@ -114,6 +114,13 @@ def table(browser: Browser, new_host: NewHost) -> Iterator[Table]:
     for each in (ann, ben):
         each.context.close()
         assert each.complaints == []
+
+
+@pytest.fixture
+def table(browser: Browser, host: HostProcess) -> Iterator[Table]:
+    """A game of Ann and Ben at a host that goes on."""
+    with table_at(browser, host) as table:
+        yield table
 
 
 def test_some_turns_are_played_on_two_pages_and_each_sees_its_own_hand(table: Table) -> None:
@@ -134,8 +141,8 @@ def test_some_turns_are_played_on_two_pages_and_each_sees_its_own_hand(table: Ta
         assert [each.seat for each in question.state.private_parts] == [seat]
 
 
-def test_a_bot_plays_at_the_host(browser: Browser, new_host: NewHost) -> None:
-    ann = opened(browser, new_host().url)
+def test_a_bot_plays_at_the_host(browser: Browser, host: HostProcess) -> None:
+    ann = opened(browser, host.url)
     ann.page.get_by_label("Who begins").select_option("Ann")
     ann.page.get_by_label("Who plays Ben").select_option("Bot (easy)")
     ann.press("Begin")
@@ -186,10 +193,10 @@ def test_links_lead_to_where_phones_reach_the_host_and_have_codes(
     host.stop()
 
 
-def test_a_link_is_copied_without_encryption_too(browser: Browser, new_host: NewHost) -> None:
+def test_a_link_is_copied_without_encryption_too(browser: Browser, host: HostProcess) -> None:
     ann = opened(browser, "about:blank")
     ann.page.add_init_script("delete Navigator.prototype.clipboard")
-    ann.page.goto(new_host().url)
+    ann.page.goto(host.url)
     ann.press("Begin")
     ann.page.evaluate("addEventListener('copy', () => { globalThis.taken = String(getSelection()) })")
     ann.page.get_by_role("dialog").get_by_role("button", name="Copy").first.click()
@@ -216,21 +223,22 @@ def test_going_back_needs_the_other_player(table: Table) -> None:
     expect(ben.log).to_contain_text("Ann sends adventurer I")
 
 
-def test_a_page_goes_on_where_it_was_when_the_host_was_away(table: Table) -> None:
-    ann, ben = table.ann, table.ben
-    ann.travel()
-    expect(ben.log).to_contain_text("Ann sends adventurer I")
-    expect(ann.page.locator(".actions")).to_have_attribute("aria-busy", "false")  # it knows what is legal now
-    table.host.kill()
-    expect(ben.page.get_by_role("alert")).to_contain_text("does not answer")
-    ann.press("End the turn")
-    table.host.start()
-    ann.press("Confirm")
-    expect(ben.page.locator(".act")).not_to_contain_text("It is Ann’s move.")
-    expect(ben.page.get_by_role("alert")).to_have_count(0)
-    ben.page.reload()
-    expect(ben.log).to_contain_text("Ann ends the turn")
-    expect(ben.hand).to_have_count(4)
+def test_a_page_goes_on_where_it_was_when_the_host_was_away(browser: Browser, new_host: NewHost) -> None:
+    with table_at(browser, new_host()) as table:
+        ann, ben = table.ann, table.ben
+        ann.travel()
+        expect(ben.log).to_contain_text("Ann sends adventurer I")
+        expect(ann.page.locator(".actions")).to_have_attribute("aria-busy", "false")  # it knows what is legal now
+        table.host.kill()
+        expect(ben.page.get_by_role("alert")).to_contain_text("does not answer")
+        ann.press("End the turn")
+        table.host.start()
+        ann.press("Confirm")
+        expect(ben.page.locator(".act")).not_to_contain_text("It is Ann’s move.")
+        expect(ben.page.get_by_role("alert")).to_have_count(0)
+        ben.page.reload()
+        expect(ben.log).to_contain_text("Ann ends the turn")
+        expect(ben.hand).to_have_count(4)
 
 
 def test_a_game_is_begun_once_the_host_is_there_again(browser: Browser, new_host: NewHost) -> None:
@@ -245,8 +253,8 @@ def test_a_game_is_begun_once_the_host_is_there_again(browser: Browser, new_host
     ann.context.close()
 
 
-def test_no_game_can_be_begun_before_all_of_the_page_is_there(browser: Browser, new_host: NewHost) -> None:
-    host, ann = new_host(), opened(browser, "about:blank")
+def test_no_game_can_be_begun_before_all_of_the_page_is_there(browser: Browser, host: HostProcess) -> None:
+    ann = opened(browser, "about:blank")
     on_their_way: list[Route] = []
 
     def hold(route: Route) -> None:

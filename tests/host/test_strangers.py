@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tests.host.conftest import NewHost
+
 AT_ONCE = 2
 """Questions of all pages that a host lets the referee have at once."""
 OF_ONE_SEAT = 9
@@ -228,6 +230,16 @@ def test_a_host_answers_again_after_more_connections_than_it_may_have(
     assert HTTP.get(host.url).status_code in {200, 503}
     wait_until(lambda: HTTP.get(host.url).is_success, SECONDS)
     assert len(host.stop()) < 20_000
+
+
+@sqlite
+def test_a_caller_who_leaves_in_the_middle_of_a_request_is_no_fault_of_the_host(new_host: NewHost) -> None:
+    host = new_host()
+    begun = b"POST /games HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"
+    with socket.create_connection(("127.0.0.1", host.port), SECONDS) as caller:
+        caller.sendall(begun)
+    assert HTTP.get(host.url).is_success
+    assert "Traceback" not in host.stop()
 
 
 def test_no_other_protocol_than_http_is_spoken_whatever_is_installed(

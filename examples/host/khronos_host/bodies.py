@@ -8,7 +8,7 @@ import msgspec
 from google.protobuf.json_format import ParseDict, ParseError
 from google.protobuf.message import Message
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from khronos_host.store import Position, Revision
 
@@ -57,13 +57,16 @@ async def read_body(request: Request) -> bytes:
     """Return the content of a request.
 
     Raises:
-        HTTPException: It is too long.
+        HTTPException: It is too long, or who sends it has left.
     """
     content = bytearray()
-    async for chunk in request.stream():
-        content += chunk
-        if len(content) > MOST_BYTES:
-            raise HTTPException(413, f"a request has at most {MOST_BYTES} bytes")
+    try:
+        async for chunk in request.stream():
+            content += chunk
+            if len(content) > MOST_BYTES:
+                raise HTTPException(413, f"a request has at most {MOST_BYTES} bytes")
+    except ClientDisconnect:
+        raise HTTPException(400, "the end of the request is missing") from None
     return bytes(content)
 
 
