@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from khronos.v1.action_pb2 import Action
     from khronos.v1.state_pb2 import GameState
 
-SECONDS: Final = 20
+SECONDS: Final = 40
 """Seconds for which an answer is waited for that must come."""
 
 HTTP: Final = httpx.Client(timeout=SECONDS)
