@@ -49,7 +49,7 @@ function opened({ loaded = true } = {}) {
   const workers: FakeWorker[] = [];
   const parts: number[] = [];
   const transport = createWorkerTransport(
-    () => {
+    async () => {
       const worker = new FakeWorker();
       workers.push(worker);
       if (loaded) setImmediate(() => worker.send({ case: "loaded", part: 1 }));
@@ -73,9 +73,9 @@ function opened({ loaded = true } = {}) {
 /** Waits until so many calls have reached the last worker, and returns it. */
 async function reached(workers: readonly FakeWorker[], calls: number): Promise<FakeWorker> {
   for (;;) {
+    await new Promise((resolve) => setImmediate(resolve));
     const worker = workers.at(-1);
     if (worker !== undefined && worker.calls.length >= calls) return worker;
-    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
@@ -174,7 +174,7 @@ test("after a worker that could not be loaded another one is started", async () 
   (await reached(workers, 0)).send({ case: "broken", message: "no network" });
   await assert.rejects(failed, hasCode(Code.Unavailable));
   const answer = ask("one");
-  workers[1]!.send({ case: "loaded", part: 1 });
+  (await reached(workers, 0)).send({ case: "loaded", part: 1 });
   (await reached(workers, 1)).repeat();
   assert.equal(await answer, "one");
 });

@@ -13,7 +13,7 @@ import type { Call, CoreAnswer, Failure, Sent } from "./messages.js";
  * @param start - Starts the worker; it is called again after one that could not be loaded.
  * @param report - Is called with the part of the worker that is loaded, from 0 to 1.
  */
-export function createWorkerTransport(start: () => Worker, report: (part: number) => void): Transport {
+export function createWorkerTransport(start: () => Promise<Worker>, report: (part: number) => void): Transport {
   const core = new Core(start, report);
   return {
     async unary(method, signal, timeoutMs, header, input, contextValues = createContextValues()) {
@@ -54,15 +54,16 @@ function errorOf({ code, message, details }: Failure): ConnectError {
 
 /** The worker, and the calls that wait for it. */
 class Core {
-  #worker: { readonly port: Worker; readonly loaded: Promise<void> } | undefined;
+  /** The worker once it can answer. */
+  #worker: Promise<Worker> | undefined;
   /** Ends when the call before has its answer. */
   #turn: Promise<unknown> = Promise.resolve();
   #asked: { readonly resolve: (answer: CoreAnswer) => void; readonly reject: (error: unknown) => void } | undefined;
 
-  readonly #start: () => Worker;
+  readonly #start: () => Promise<Worker>;
   readonly #report: (part: number) => void;
 
-  constructor(start: () => Worker, report: (part: number) => void) {
+  constructor(start: () => Promise<Worker>, report: (part: number) => void) {
     this.#start = start;
     this.#report = report;
   }
@@ -70,7 +71,7 @@ class Core {
   /** Waits until the worker can answer. */
   async loaded(signal: AbortSignal | undefined): Promise<void> {
     this.#worker ??= this.#started();
-    await abortable(this.#worker.loaded, signal);
+    await abortable(this.#worker, signal);
   }
 
   /** Asks when it is this call's turn. */
@@ -82,7 +83,7 @@ class Core {
   ): Promise<CoreAnswer> {
     const turn = this.#turn.then(async () => {
       signal.throwIfAborted();
-      const port = this.#worker?.port;
+      const port = await this.#worker;
       if (port === undefined) throw new ConnectError("the referee in this browser has ended", Code.Unavailable);
       const secondsLeft = deadline === undefined ? undefined : Math.max(0, deadline - performance.now()) / 1000;
       return await new Promise<CoreAnswer>((resolve, reject) => {
@@ -95,9 +96,14 @@ class Core {
     return await abortable(turn, signal);
   }
 
-  #started() {
-    const port = this.#start();
-    const loaded = new Promise<void>((resolve, reject) => {
+  #started(): Promise<Worker> {
+    const started = this.#start().then((port) => this.#loading(port));
+    started.catch(() => undefined); // whoever waits for it gets the error
+    return started;
+  }
+
+  #loading(port: Worker): Promise<Worker> {
+    return new Promise((resolve, reject) => {
       const fail = (message: string) => {
         const error = new ConnectError(message, Code.Unavailable);
         this.#worker = undefined;
@@ -110,12 +116,10 @@ class Core {
         else if (data.case === "broken") fail(data.message);
         else {
           this.#report(data.part);
-          if (data.part === 1) resolve();
+          if (data.part === 1) resolve(port);
         }
       };
     });
-    loaded.catch(() => undefined); // whoever waits for it gets the error
-    return { port, loaded };
   }
 }
 
