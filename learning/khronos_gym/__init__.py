@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from khronos_gym.environment import KhronosEnv
+from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES
 
-__all__ = ["KhronosEnv"]
+__all__ = ["NUMBER_NAMES", "PLANE_NAMES", "KhronosEnv"]

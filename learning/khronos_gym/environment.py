@@ -13,10 +13,11 @@ from khronos_engine.material import SEATS, CardMode
 from khronos_engine.notation.write_position import write_position
 from khronos_engine.referee import play
 from khronos_gym import words
-from khronos_gym.observation import NUMBERS, PLANES, numbers, planes
+from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, numbers, planes
 
 if TYPE_CHECKING:
     from khronos_engine import State
+    from khronos_engine.actions import Action
     from khronos_engine.region import Region
     from khronos_gym.words import Menu
 
@@ -36,8 +37,8 @@ class KhronosEnv(AECEnv[str, Observation, int]):
 
     An observation is a dictionary:
 
-    - `observation`: `boards`, an array of planes by row and column; `table`, an array of numbers (both are explained in
-      `khronos_gym.observation`); `said`, for every word whether the agent has said it of its present action.
+    - `observation`: `boards`, planes by row and column (`PLANE_NAMES` says what they are); `table`, numbers
+      (`NUMBER_NAMES`); `said`, for every word whether the agent has said it of its present action.
     - `action_mask`: for every word, 1 if the agent may say it now, else 0. That of an agent who does not act is all 0.
 
     A reward is by how many Ecus the agent is further ahead of its best opponent than before: the rewards of a game add
@@ -45,7 +46,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
 
     Attributes:
         possible_agents: The agents, by seat.
-        state_of_game: The whole state, with all that is hidden; not for agents.
+        state_of_game: The whole state, with all that is hidden; not for agents. There is none before `reset`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -91,8 +92,8 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         self.action_spaces = {agent: spaces.Discrete(self._words) for agent in self.possible_agents}
         seen = spaces.Dict(
             {
-                "boards": spaces.Box(_LEAST, _MOST, (PLANES, grid.height, grid.width), np.int16),
-                "table": spaces.Box(_LEAST, _MOST, (NUMBERS,), np.int16),
+                "boards": spaces.Box(_LEAST, _MOST, (len(PLANE_NAMES), grid.height, grid.width), np.int16),
+                "table": spaces.Box(_LEAST, _MOST, (len(NUMBER_NAMES),), np.int16),
                 "said": spaces.Box(0, 1, (self._words,), np.int8),
             }
         )
@@ -179,6 +180,17 @@ class KhronosEnv(AECEnv[str, Observation, int]):
     def word(self, number: int) -> str:
         """Return a word for people, such as `construct KEEP on MIGHT` or `F7`."""
         return words.text(number, self.config.region.grid)
+
+    def say(self, action: Action) -> list[int]:
+        """Return the words that say an action of the engine, as the agent who acts would step through them now.
+
+        Raises:
+            ValueError: The action is not legal, or the words said so far are those of others.
+        """
+        found = words.said(self._menu, action)
+        if found is None:
+            raise ValueError(f"{action} can't be said now")
+        return found
 
     def _acts(self, agent: str) -> bool:
         return self.state_of_game.public.to_act == self._seats[agent]

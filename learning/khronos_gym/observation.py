@@ -1,7 +1,7 @@
 """What a seat observes, as arrays: made from its view alone, so that nothing hidden can be in it (V-1).
 
 Players stand in turn order from the observer, who is player 0; in games of fewer than five the places that are left
-are 0.
+are 0. `PLANE_NAMES` and `NUMBER_NAMES` say in their order what the planes and numbers are.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from khronos_engine import view_state
 from khronos_engine.actions import BuildingChoice, PlaceChoice
 from khronos_engine.cards import NO_CARDS
-from khronos_engine.material import AGES, GAME_TURNS, KINDS
+from khronos_engine.material import AGES, GAME_TURNS, KINDS, TYPES
+from khronos_engine.notation.vocabulary import ADVENTURERS
 from khronos_engine.region import Terrain
 
 if TYPE_CHECKING:
@@ -29,33 +30,52 @@ Plane: TypeAlias = NDArray[np.int16]
 PLAYERS: Final = 5
 """Places of players in every observation."""
 
-_BUILDING: Final = len(KINDS)  # the planes of a board: kinds, then these
-_RUIN, _PRINTED, _CORNER = _BUILDING, _BUILDING + 1, _BUILDING + 2
-_OWNERS: Final = _BUILDING + 3
+_ON_BOARD: Final = [
+    *[kind.name for kind in KINDS],
+    *("ruin", "printed hamlet", "top-left square"),
+    *[f"owner is player {player}" for player in range(PLAYERS)],
+    *[f"cubes of player {player}" for player in range(PLAYERS)],
+]
+_RUIN, _PRINTED, _CORNER, _OWNERS = range(len(KINDS), len(KINDS) + 4)
 _CUBES: Final = _OWNERS + PLAYERS
-_OF_BOARD: Final = _CUBES + PLAYERS
 
-_TERRAINS: Final = len(AGES) * _OF_BOARD
-_CHOICES: Final = _TERRAINS + len(Terrain) + 1  # and hamlets
-PLANES: Final = _CHOICES + len(AGES)
-"""Planes: of each board 9 of kinds, ruins, printed hamlets, top-left squares, 5 of owners and 5 of cubes; then 4 of
-terrain, one of hamlets in the map, and of each board one of the buildings that a decision is about."""
+PLANE_NAMES: Final = (
+    *[f"{age.name} {name}" for age in AGES for name in _ON_BOARD],
+    *[terrain.name for terrain in Terrain],
+    "hamlets of the map",
+    *[f"{age.name} asked about" for age in AGES],
+)
+"""What each plane of `boards` holds: 1 where it is so, of cubes their number. A decision asks about its buildings."""
 
-_OF_PLAYER: Final = 3 + 2 * (len(AGES) + 1)
-NUMBERS: Final = PLAYERS * _OF_PLAYER + 3 * 3 + 1 + 2 * len(KINDS) + GAME_TURNS + 3 + 2 * PLAYERS
-"""Numbers: of each player Ecus, cubes in supply, cards in hand, and of both adventurers board and cards played; the own
-hand, discards and row by type, cards in the pile, tiles in stock and lost by kind, the turn, whether cards were swapped
-and exchanged and an action taken in it, whose turn it is, and who acts."""
+_TERRAINS: Final = len(AGES) * len(_ON_BOARD)
+_ASKED: Final = len(PLANE_NAMES) - len(AGES)
+
+_OF_ADVENTURER: Final = (*[age.name for age in AGES], "cards played")
+_OF_PLAYER: Final = [
+    *("Ecus", "supply of cubes", "hand size"),
+    *[f"{name} of {mark}" for mark in ADVENTURERS for name in _OF_ADVENTURER],
+]
+
+NUMBER_NAMES: Final = (
+    *[f"{name} of player {player}" for player in range(PLAYERS) for name in _OF_PLAYER],
+    *[f"{name} {kind.name}" for name in ("hand", "discards", "row") for kind in TYPES],
+    "pile size",
+    *[f"{name} {kind.name}" for name in ("stock", "lost") for kind in KINDS],
+    *[f"turn {number}" for number in range(1, GAME_TURNS + 1)],
+    *("swapped", "exchanged", "acted"),
+    *[f"{name} {player}" for name in ("on turn: player", "acts: player") for player in range(PLAYERS)],
+)
+"""What each number of `table` is: a count, or 1 where it is so; `MIGHT of I` is 1 if that adventurer stands there."""
 
 
 def planes(state: State, seat: int) -> Plane:
-    """Return what lies on the boards, as `PLANES` planes of the board's height and width; squares from A1."""
+    """Return what lies on the boards, as planes of the board's height and width; squares from A1."""
     view = view_state(state, seat).public
     players = len(view.players)
     grid = view.config.region.grid
-    found: Plane = np.zeros((PLANES, grid.height, grid.width), np.int16)
+    found: Plane = np.zeros((len(PLANE_NAMES), grid.height, grid.width), np.int16)
     for age in AGES:
-        base = age * _OF_BOARD
+        base = age * len(_ON_BOARD)
         for building in view.boards[age].buildings:
             rows, columns = _places(building.squares, grid)
             found[base + building.kind, rows, columns] = 1
@@ -73,7 +93,7 @@ def planes(state: State, seat: int) -> Plane:
     if view.question is not None:
         for building in _asked_about(view.question):
             rows, columns = _places(building.squares, grid)
-            found[_CHOICES + view.question.age, rows, columns] = 1
+            found[_ASKED + view.question.age, rows, columns] = 1
     return found
 
 
@@ -87,7 +107,7 @@ def _asked_about(question: Decision) -> tuple[Building, ...]:
 
 
 def numbers(state: State, seat: int) -> Plane:
-    """Return everything that has no square, as `NUMBERS` numbers."""
+    """Return everything that has no square, in the order of `NUMBER_NAMES`."""
     view = view_state(state, seat)
     public, hand = view.public, view.hands[seat]
     players = public.players[seat:] + public.players[:seat]
@@ -95,7 +115,7 @@ def numbers(state: State, seat: int) -> Plane:
     turn[public.turn.number - 1] = 1
     found = [
         *(number for player in players for number in _of_player(player)),
-        *[0] * (_OF_PLAYER * (PLAYERS - len(players))),
+        *[0] * (len(_OF_PLAYER) * (PLAYERS - len(players))),
         *(hand or NO_CARDS),
         *public.discards,
         *public.row,

@@ -7,6 +7,7 @@ algorithms for games with hidden cards can walk the tree.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -16,7 +17,7 @@ from khronos_engine import Config, Seat, built_in_region, create_game, seed_from
 from khronos_engine.material import SEATS
 from khronos_engine.referee import play
 from khronos_gym import words
-from khronos_gym.observation import NUMBERS, PLANES, numbers, planes
+from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, numbers, planes
 
 if TYPE_CHECKING:
     from khronos_engine.squares import Grid
@@ -137,14 +138,12 @@ class KhronosObserver:
     """Writes what a player observes: `khronos_gym.observation`, and the words said of the present action."""
 
     def __init__(self, grid: Grid) -> None:
-        self._boards = PLANES * grid.height * grid.width
+        shape = (len(PLANE_NAMES), grid.height, grid.width)
         self._words = words.count(grid)
-        self.tensor = np.zeros(self._boards + NUMBERS + self._words, np.float32)
-        self.dict = {
-            "boards": self.tensor[: self._boards].reshape(PLANES, grid.height, grid.width),
-            "table": self.tensor[self._boards : self._boards + NUMBERS],
-            "said": self.tensor[self._boards + NUMBERS :],
-        }
+        parts = (math.prod(shape), len(NUMBER_NAMES), self._words)
+        self.tensor = np.zeros(sum(parts), np.float32)
+        boards, table, said = np.split(self.tensor, np.cumsum(parts)[:-1])
+        self.dict = {"boards": boards.reshape(shape), "table": table, "said": said}
 
     def set_from(self, state: KhronosState, player: int) -> None:
         """Write what a player observes into `tensor`; all 0 before the deal."""

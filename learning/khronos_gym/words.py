@@ -77,7 +77,7 @@ def count(grid: Grid) -> int:
 
 
 def text(word: int, grid: Grid) -> str:
-    """Return a word for people, such as `construct KEEP on MIGHT`, `F7` or `2 MILITARY by A`.
+    """Return a word for people, such as `construct KEEP on MIGHT`, `F7` or `2 MILITARY by I`.
 
     Raises:
         IndexError: There is no such word.
@@ -89,9 +89,9 @@ def text(word: int, grid: Grid) -> str:
     if word < _PAYMENTS:
         return _cards_text(_SETS[word - _CARDS])
     if word < _SQUARES:
-        first, second = divmod(word - _PAYMENTS, len(_PLAYED))
-        parts = [(each, name) for each, name in ((_PLAYED[first], "A"), (_PLAYED[second], "B")) if each.total]
-        return " and ".join(f"{_cards_text(each)} by {name}" for each, name in parts) or "nothing"
+        paid = [_PLAYED[each] for each in divmod(word - _PAYMENTS, len(_PLAYED))]
+        parts = [f"{_cards_text(each)} by {mark}" for each, mark in zip(paid, ADVENTURERS, strict=True) if each.total]
+        return " and ".join(parts) or "nothing"
     row, column = divmod(word - _SQUARES, grid.width)
     return grid.square(1 << (row * grid.stride + column)).name
 
@@ -113,6 +113,16 @@ def first_words(state: State) -> Menu:
         else:
             menu[word] = partial(_second_words, state, alike)
     return menu
+
+
+def said(menu: Menu, action: Action) -> list[int] | None:
+    """Return the words of a menu that say an action; None if none do."""
+    for word, then in menu.items():
+        found = settled(then)
+        after = said(found, action) if isinstance(found, dict) else [] if found == action else None
+        if after is not None:
+            return [word, *after]
+    return None
 
 
 def settled(found: Action | Callable[[], Menu]) -> Action | Menu:

@@ -11,11 +11,34 @@ import pytest
 from msgspec.structs import replace
 from pettingzoo.test import api_test, seed_test
 
-from khronos_engine import Config, Seat, built_in_region
+from khronos_engine import Age, Config, Seat, Travel, built_in_region, parse_action, parse_position
 from khronos_engine.material import CardMode
-from khronos_gym import KhronosEnv
+from khronos_engine.referee import play
+from khronos_gym import NUMBER_NAMES, PLANE_NAMES, KhronosEnv
+from khronos_gym.observation import numbers, planes
 from tests.laws.games import SMALL_REGIONS
 
+SMALL = """\
+Khronos position 1
+rules: 1
+seat 1: Ann, red
+seat 2: Ben, blue
+region:
+  .f.
+  .h~
+  ...
+first: Ann
+turn: 4, Ben, acted
+player 1: 3 Ecus, I Might, II Faith
+player 2: 6 Ecus, I Reason played 1, II Faith, hand MMC
+discards: 2R
+Might
+Watchtower A1 Ann
+Reason
+Town A1
+cubes: A1 22
+"""
+BEN = 1
 TRAIN = Path(__file__).parents[2] / "examples" / "learn" / "train.py"
 
 # PettingZoo lists by name the environments of its own that observe dictionaries, and warns of all others.
@@ -112,6 +135,62 @@ def test_reported_cards_can_not_be_observed() -> None:
     config = Config(seats, built_in_region("valley"), cards=CardMode.REPORTED)
     with pytest.raises(ValueError, match="are dealt"):
         KhronosEnv(config=config)
+
+
+def test_an_action_of_the_engine_is_said_in_words_that_play_it() -> None:
+    environment = KhronosEnv(2, region=SMALL_REGIONS[0])
+    environment.reset(1)
+    state = environment.state_of_game
+    action = parse_action("travel II Faith", state.public)
+    for word in environment.say(action):
+        environment.step(word)
+    assert environment.state_of_game == play(state, action).state
+
+
+def test_an_action_that_is_not_legal_can_not_be_said() -> None:
+    environment = KhronosEnv(2)
+    environment.reset(1)
+    with pytest.raises(ValueError, match="can't be said now"):
+        environment.say(Travel(environment.state_of_game.public.turn.seat, 0, Age.MIGHT))
+
+
+def test_planes_are_what_their_names_say() -> None:
+    seen = zip(PLANE_NAMES, planes(parse_position(SMALL), BEN), strict=True)
+    assert {name: plane.tolist() for name, plane in seen if name.startswith(("MIGHT", "REASON")) and plane.any()} == {
+        "MIGHT WATCHTOWER": [[1, 0, 0], [0, 0, 0], [0, 0, 0]],
+        "MIGHT owner is player 1": [[1, 0, 0], [0, 0, 0], [0, 0, 0]],
+        "MIGHT HAMLET": [[0, 0, 0], [0, 1, 0], [0, 0, 0]],
+        "MIGHT printed hamlet": [[0, 0, 0], [0, 1, 0], [0, 0, 0]],
+        "MIGHT top-left square": [[1, 0, 0], [0, 1, 0], [0, 0, 0]],
+        "REASON TOWN": [[1, 1, 0], [1, 1, 0], [0, 0, 0]],
+        "REASON top-left square": [[1, 0, 0], [0, 0, 0], [0, 0, 0]],
+        "REASON cubes of player 0": [[2, 2, 0], [2, 2, 0], [0, 0, 0]],
+    }
+
+
+def test_numbers_are_what_their_names_say() -> None:
+    seen = zip(NUMBER_NAMES, numbers(parse_position(SMALL), BEN), strict=True)
+    assert {name: int(number) for name, number in seen if number and not name.startswith("stock")} == {
+        "Ecus of player 0": 6,
+        "supply of cubes of player 0": 23,
+        "hand size of player 0": 3,
+        "REASON of I of player 0": 1,
+        "cards played of I of player 0": 1,
+        "FAITH of II of player 0": 1,
+        "Ecus of player 1": 3,
+        "supply of cubes of player 1": 24,
+        "hand size of player 1": 4,
+        "MIGHT of I of player 1": 1,
+        "FAITH of II of player 1": 1,
+        "hand MILITARY": 2,
+        "hand CIVIL": 1,
+        "discards RELIGIOUS": 2,
+        "pile size": 46,
+        "turn 4": 1,
+        "acted": 1,
+        "on turn: player 0": 1,
+        "acts: player 0": 1,
+    }
 
 
 def test_it_is_drawn_as_a_spectator_sees_it() -> None:

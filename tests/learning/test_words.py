@@ -24,12 +24,12 @@ VALLEY = built_in_region("valley").grid
 dealt = configs(st.sampled_from(SMALL_REGIONS)).filter(lambda config: config.cards is CardMode.DEALT)
 
 
-def said(menu: words.Menu) -> Iterator[tuple[Action, tuple[int, ...]]]:
+def all_said(menu: words.Menu) -> Iterator[tuple[Action, tuple[int, ...]]]:
     """Yield every action that can be said, with its words."""
     for word, then in menu.items():
         found = words.settled(then)
         if isinstance(found, dict):
-            for action, others in said(found):
+            for action, others in all_said(found):
                 yield action, (word, *others)
         else:
             yield found, (word,)
@@ -41,9 +41,11 @@ def test_every_legal_action_is_said_in_exactly_one_way(config: Config, chance: i
     for step in (*game(config, chance), *crowded_table(config, chance, 30)):
         if rng.random() < 0.2:
             legal = [action for group in legal_actions(step.before) for action in expand(step.before, group)]
-            found = list(said(words.first_words(step.before)))
+            found = list(all_said(words.first_words(step.before)))
             assert sorted(map(repr, legal)) == sorted(repr(action) for action, _ in found)
             assert len({spoken for _, spoken in found}) == len(found)
+            action, spoken = rng.choice(found)
+            assert words.said(words.first_words(step.before), action) == list(spoken)
 
 
 def test_every_word_has_a_text_of_its_own() -> None:
