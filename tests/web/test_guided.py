@@ -109,8 +109,9 @@ def test_on_a_phone_what_a_step_speaks_of_is_in_sight(browser: Browser, server: 
             marked = table.page.locator("[data-next]")
             expect(marked).to_be_in_viewport(ratio=0.9)
             assert marked.evaluate(IS_ON_TOP)
+            opens_menu = marked.get_attribute("aria-expanded") is not None  # the sentence may come after the mark
             marked.tap()
-            if "⋯" in sentence:
+            if opens_menu:
                 table.page.locator(".menu [data-next]").tap()
             expect(panel(table)).not_to_have_text(sentence, use_inner_text=True)
     table.page.locator(".guided .against").wait_for()
