@@ -44,10 +44,13 @@ window.longTasks = [];
 new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
   .observe({ type: "longtask", buffered: true });
 addEventListener("click", (event) => { window.pressedAt = event.timeStamp; }, true);
+// The page, and what each board holds: a tree of its own.
+window.trees = () => [document, ...Array.from(document.querySelectorAll("khronos-board"), (each) => each.shadowRoot)];
+window.all = (selector) => trees().flatMap((tree) => [...tree.querySelectorAll(selector)]);
 // Milliseconds from the last press, or from the start of navigation, until one of some selectors is painted.
 window.painted = (selectors) => new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error(`never painted: ${selectors}`)), %d);
-  const found = () => selectors.some((each) => document.querySelector(each));
+  const found = () => selectors.some((each) => all(each).length > 0);
   const paint = () => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve(performance.now() - (window.pressedAt ?? 0));
@@ -55,12 +58,12 @@ window.painted = (selectors) => new Promise((resolve, reject) => {
   });
   if (found()) return paint();
   const observer = new MutationObserver(() => { if (found()) { observer.disconnect(); paint(); } });
-  observer.observe(document, { subtree: true, childList: true, attributes: true });
+  for (const tree of trees()) observer.observe(tree, { subtree: true, childList: true, attributes: true });
 });
 """
 
 _MIDDLE: Final = """([selector, index]) => {
-  const found = document.querySelectorAll(selector)[index];
+  const found = all(selector)[index];
   found.scrollIntoView({ block: "nearest" });
   const { x, y, width, height } = found.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
@@ -75,7 +78,7 @@ _RANKING: Final = ".ranking"
 _LOOK: Final = ".picker .primary"
 _CONFIRM: Final = ".planned .primary"
 _PREVIEW: Final = ".planned:not(:has(.hint)) .primary"
-_BOARDS: Final = "#board-3 [role=gridcell]"
+_BOARDS: Final = "#board-3 khronos-board"
 _STEPS: Final = ".log ol > li"
 
 # What is timed.
@@ -167,7 +170,7 @@ class Player:
 
     def _count(self, selector: str) -> int:
         # In one message: a handle for each of hundreds of squares would load the page that is measured.
-        return int(self._page.evaluate("(selector) => document.querySelectorAll(selector).length", selector))
+        return int(self._page.evaluate("(selector) => all(selector).length", selector))
 
 
 def rows(ways: Sequence[Sequence[Player]]) -> list[tuple[str, ...]]:
