@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 import httpx
 from google.protobuf.json_format import MessageToDict, ParseDict
 
-from khronos.v1.referee_service_pb2 import ApplyActionResponse
+from khronos.v1.referee_service_pb2 import ApplyActionResponse, ReviewGameResponse
 from khronos_host import changes
 from khronos_host.__main__ import main
 from tests.host.ports import free_port
@@ -168,6 +168,11 @@ class Seat:
         """Return which seat it is, and the number of the last message."""
         found: dict[str, int] = HTTP.get(self._game, headers=self._headers).raise_for_status().json()
         return found
+
+    def review(self) -> ReviewGameResponse:
+        """Return the look back at the game."""
+        answer = HTTP.get(f"{self._game}/review", headers=self._headers).raise_for_status()
+        return ParseDict(answer.json(), ReviewGameResponse())
 
     def messages(self, after: int = 0, language: str = "en") -> list[Message]:
         """Return all messages after a number, as they come over a stream."""

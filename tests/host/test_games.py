@@ -136,6 +136,25 @@ def test_the_game_goes_back_once_all_others_agree(host: HostProcess) -> None:
     assert revisions(ben) == [0, 1]
 
 
+def test_a_look_back_compares_the_own_turns_alone_and_knows_nothing_that_was_taken_back(host: HostProcess) -> None:
+    watching, ann, ben = new_game(host, "Ann", "Ben")
+    ann.act(TO_FAITH, ann.state)
+    moved = ann.state
+    ann.ask_undo(moved, 0)
+    ben.ask_undo(moved, 0)
+    for seat, action in (
+        (ann, TO_REASON),
+        (ann, Action(seat=1, end_turn=EndTurn())),
+        (ben, Action(seat=2, end_turn=EndTurn())),
+    ):
+        assert seat.act(action, seat.state).is_success
+    for seat, compared in ((watching, []), (ann, [1]), (ben, [2])):
+        found = seat.review()
+        assert [[*turn.notation] for turn in found.turns] == [["travel I Reason", "end"], ["end"]]
+        assert [turn.seat for turn in found.turns if turn.HasField("comparison")] == compared
+        assert found.state == seat.state
+
+
 def test_who_asks_for_something_else_asks_anew(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     for action in (TO_FAITH, Action(seat=1, end_turn=EndTurn())):

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.referee_service_pb2 import ListLegalActionsRequest
+from khronos_engine.material import GAME_TURNS
 from khronos_host.addresses import reachable
 from khronos_service import RunningServer
-from tests.host.hosts import HostProcess
+from tests.host.hosts import HostProcess, new_game
 from tests.web.conftest import MOST_MS, browser, watch
 
 if TYPE_CHECKING:
@@ -154,6 +156,19 @@ def test_a_bot_plays_at_the_host(browser: Browser, host: HostProcess) -> None:
     expect(ann.page.get_by_role("button", name="End the turn", exact=True)).to_be_visible()
     ann.context.close()
     assert ann.complaints == []
+
+
+def test_a_seat_looks_back_at_a_game_that_is_over(browser: Browser, host: HostProcess) -> None:
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    for seat in (ann, ben) * GAME_TURNS:
+        assert seat.act(Action(seat=seat.seat, end_turn=EndTurn()), seat.state).is_success
+    player = opened(browser, f"{host.url}/#seat={ann.game}.{ann.secret}")
+    player.press("Look back")
+    review = player.page.get_by_role("dialog").locator(".review")
+    expect(review.locator("svg.curve")).to_be_visible()
+    expect(review.get_by_text("Turns that were not compared")).to_contain_text(": 7.")  # those of Ben
+    player.context.close()
+    assert player.complaints == []
 
 
 def test_a_page_says_who_is_there_and_whose_turn_it_is(table: Table) -> None:

@@ -112,6 +112,7 @@ class Games:
         self._changes = changes
         self._begun = begun
         self._beginning = Turns()
+        self._reviewing = Turns()
 
     def routes(self) -> list[BaseRoute]:
         """Return what is asked by which path."""
@@ -120,6 +121,7 @@ class Games:
             Route("/games", self.create, methods=["POST"]),
             Route(game, self.show),
             Route(f"{game}/messages", self.messages),
+            Route(f"{game}/review", self.review),
             Route(f"{game}/actions", self.act, methods=["POST"]),
             Route(f"{game}/undo", self.undo, methods=["POST"]),
             Route(f"{game}/undo/decline", self.decline, methods=["POST"]),
@@ -172,6 +174,16 @@ class Games:
                 await self._changes.after(game, seat, last, here)
         except exc.SQLAlchemyError as error:  # the page comes again, and goes on after its last message
             _LOG.warning("the database does not answer: %s", error)
+
+    async def review(self, request: Request) -> Response:
+        """Answer a look back at the game, with turns compared from one on (`first`, from 0)."""
+        game, seat = await self._seat(request)
+        first = request.query_params.get("first", "0")
+        if not re.fullmatch("[0-9]{1,4}", first):
+            raise HTTPException(400, "first: the number of a turn, from 0")
+        async with self._reviewing.turn((game, seat)):
+            found = await self._host.review(game, seat, int(first), _language(request))
+        return JSONResponse(MessageToDict(found))
 
     async def act(self, request: Request) -> Response:
         """Apply an action of the seat, and answer the number of the message that says so."""

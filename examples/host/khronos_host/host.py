@@ -10,13 +10,13 @@ import asyncio
 import secrets
 from collections.abc import Iterable, Mapping
 
-from google.protobuf.json_format import MessageToJson
+from google.protobuf.json_format import MessageToJson, Parse
 
 from khronos.v1.action_pb2 import Action
 from khronos.v1.advice_pb2 import Strength
 from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.event_pb2 import Event, UndoObstacle
-from khronos.v1.referee_service_pb2 import ApplyActionResponse
+from khronos.v1.referee_service_pb2 import ApplyActionResponse, ReviewGameResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, ReplayOptions, Viewer
 from khronos_client.bots import seat_to_act
@@ -97,6 +97,19 @@ class Host:
         )
         action = found.suggestions[0].action
         await self.act(turn.game, turn.seat, turn.position, action, f"bot {turn.last}")
+
+    async def review(self, game: str, seat: int, first_turn: int, locale: str) -> ReviewGameResponse:
+        """Look back at a game as a seat may: of its own turns alone it is told better ones, some turns at a time.
+
+        Raises:
+            RefereeError: The referee does not answer.
+        """
+        begun, sent = await self._store.played(game)
+        events = (event for each in sent for event in Parse(each, ApplyActionResponse()).events)
+        actions = [each.action_taken.action for each in events if each.HasField("action_taken")]
+        return await self._referee.review(
+            GameState.FromString(begun), actions, first_turn=first_turn, viewer=_viewer(seat), locale=locale
+        )
 
     async def _act(self, game: str, seen: Position, action: Action, key: str) -> int:
         number, state = await self._store.current(game, seen)

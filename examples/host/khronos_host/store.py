@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Executable, and_, case, delete, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, Executable, and_, case, delete, func, insert, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -186,6 +186,18 @@ class Store:
             wanted = select(steps.c.number, steps.c.state).select_from(joined).where(*_stands(game, seen))
             number, state = await _one(connection, wanted)
         return number, state
+
+    async def played(self, game: str) -> tuple[bytes, list[str]]:
+        """Return the whole state that a game began with, and what spectators were sent of each step that stands."""
+        # Of the steps with one revision, the last is the one that was not taken back.
+        stand = select(func.max(steps.c.number)).join(games, games.c.id == steps.c.game)
+        stand = stand.where(games.c.id == game, steps.c.revision <= games.c.revision).group_by(steps.c.revision)
+        begun = select(steps.c.state).where(steps.c.game == game).order_by(steps.c.number).limit(1)
+        sent = select(messages.c.data).where(messages.c.game == game, messages.c.seat == SPECTATORS)
+        sent = sent.where(messages.c.event == "step", messages.c.number.in_(stand)).order_by(messages.c.number)
+        async with self._engine.connect() as connection:
+            first = (await connection.execute(begun)).scalar_one()
+            return first, list((await connection.execute(sent)).scalars())
 
     async def go_on(self, game: str, seen: Position, after: int, step: Step) -> int:
         """Compare and swap: put a step after the one of a number, and return its own number.

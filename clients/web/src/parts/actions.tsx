@@ -42,7 +42,7 @@ import {
   now,
   reported,
 } from "../play/table.js";
-import { hosted, words } from "../words.js";
+import { words } from "../words.js";
 import { CardRow } from "./cards.js";
 import { Violations } from "./clause.js";
 import { lazy } from "./lazy.js";
@@ -67,7 +67,7 @@ export function Actions() {
     return (
       <p class="hint">
         {actor.value === 0 ? w.over : own ? w.asking : applying.value ? w.playing : w.waitsFor(nameOf(actor.value))}{" "}
-        {actor.value === 0 && !hosted && (
+        {actor.value === 0 && (
           <button type="button" onClick={() => (justEnded.value = true)}>
             {w.lookBack}
           </button>

@@ -30,7 +30,7 @@ export function End() {
           </li>
         ))}
       </ol>
-      {!hosted && <Review on={on} />}
+      <Review on={on} />
       <footer>
         {!hosted && (
           <button type="button" onClick={() => void rematch().catch(report)}>

@@ -5,7 +5,6 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { LiveGame } from "../play/home.js";
 import { colours, justEnded, lookedAt, nameOf, question, report } from "../play/table.js";
-import { asked, referee } from "../referee.js";
 import { language, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
 
@@ -37,11 +36,9 @@ export function Review({ on }: { on: LiveGame }) {
 
 /** Asks for the review, then for turns to compare until all are compared. */
 async function ask(on: LiveGame, see: (seen: ReviewGameResponse) => void, signal: AbortSignal): Promise<void> {
-  const value = await on.record();
   let all: ReviewGameResponse | undefined;
   for (let firstTurn = 0; all === undefined || firstTurn > 0;) {
-    const options = { viewer: "host", firstTurn, locale: language.value, signal } as const;
-    const part: ReviewGameResponse = await asked(() => referee.review({ case: "recordText", value }, options), signal);
+    const part: ReviewGameResponse = await on.review(firstTurn, signal);
     const before: readonly PlayerTurn[] = all?.turns ?? [];
     all = { ...part, turns: part.turns.map((turn, at) => (turn.comparison ? turn : (before[at] ?? turn))) };
     see(all);

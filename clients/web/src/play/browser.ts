@@ -12,6 +12,7 @@ import {
   GameSetupSchema,
   type GameState,
   GameStateSchema,
+  type ReviewGameResponse,
   TextForm,
   type UndoObstacle,
 } from "@khronos-referee/client/contract";
@@ -205,13 +206,13 @@ class BrowserGame implements LiveGame {
   }
 
   async record(): Promise<string> {
-    const end = this.cursor.value + 1;
-    const [first = 0] = this.#beginnings()
-      .filter((each) => each < end)
-      .slice(-1);
-    const options = { viewer: "host", locale: language.value } as const;
-    const value = this.#recordOf(first, end);
+    const [value, options] = [this.#record(), { viewer: "host", locale: language.value } as const];
     return asked((signal) => referee.writeText({ case: "record", value }, { ...options, signal }));
+  }
+
+  async review(firstTurn: number, signal: AbortSignal): Promise<ReviewGameResponse> {
+    const options = { viewer: "host", firstTurn, locale: language.value, signal } as const;
+    return asked(() => referee.review({ case: "record", value: this.#record() }, options), signal);
   }
 
   async narrate(locale: string, signal: AbortSignal): Promise<void> {
@@ -252,6 +253,15 @@ class BrowserGame implements LiveGame {
     }
     this.#stored = stored;
     this.steps.value = stored.map((each) => each.step);
+  }
+
+  /** The record of the game as it stands, from its last correction on. */
+  #record(): GameRecord {
+    const end = this.cursor.value + 1;
+    const [first = 0] = this.#beginnings()
+      .filter((each) => each < end)
+      .slice(-1);
+    return this.#recordOf(first, end);
   }
 
   /** The steps with which records begin: the first, and every correction. */

@@ -5,7 +5,14 @@
  * (`host.ts`); nothing else of the page knows which.
  */
 
-import type { Action, Event, GameSetup, GameState, UndoObstacle } from "@khronos-referee/client/contract";
+import type {
+  Action,
+  Event,
+  GameSetup,
+  GameState,
+  ReviewGameResponse,
+  UndoObstacle,
+} from "@khronos-referee/client/contract";
 import type { ReadonlySignal } from "@preact/signals";
 
 /** Squares of one board, as rows of bits. */
@@ -91,6 +98,8 @@ export interface LiveGame {
   narrate?(locale: string, signal: AbortSignal): Promise<void>;
   /** The record as text, with everything that a replay needs. */
   record(): Promise<string>;
+  /** A look back, with some turns compared, from one on; where the hands of others are hidden, those of this seat. */
+  review(firstTurn: number, signal: AbortSignal): Promise<ReviewGameResponse>;
 }
 
 /** How a game begins: from a set-up, or from a position or a record as text. */

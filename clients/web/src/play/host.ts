@@ -12,6 +12,8 @@ import {
   GameSetupSchema,
   type GameState,
   RefusalSchema,
+  type ReviewGameResponse,
+  ReviewGameResponseSchema,
 } from "@khronos-referee/client/contract";
 import { batch, signal } from "@preact/signals";
 import { EventSourceParserStream } from "eventsource-parser/stream";
@@ -201,6 +203,14 @@ export class HostGame implements LiveGame {
     const value = create(GameRecordSchema, { rulesRevision: first.rulesRevision, beginning, actions });
     const options = { viewer: viewer(this.seat), locale: language.value } as const;
     return asked((over) => referee.writeText({ case: "record", value }, { ...options, signal: over }));
+  }
+
+  async review(firstTurn: number, signal: AbortSignal): Promise<ReviewGameResponse> {
+    const answer = await asked(
+      (over) => call(`${pathOf(this.id)}/review?first=${firstTurn}`, secretOf(this.id), undefined, over),
+      signal,
+    );
+    return fromJson(ReviewGameResponseSchema, (await answer.json()) as JsonValue);
   }
 
   #state(index: number): GameState {
