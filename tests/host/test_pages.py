@@ -59,7 +59,7 @@ class Player:
     def travel(self) -> None:
         """Send adventurer I to Faith."""
         self.press("Travel")
-        self.page.get_by_role("button", name="Send the first adventurer here").first.click()
+        self.page.get_by_role("button", name="Send adventurer I to Faith").click()
         self.press("Confirm")
 
     def end_turn(self) -> None:

@@ -45,7 +45,7 @@ def test_adventurers_have_numerals_and_no_letters(browser: Browser, server: Runn
     with opened(browser, server.web_address, *CASTLES) as page:
         expect(page.locator("#board-1 .adventurers small")).to_have_text(["I", "II"])
         page.get_by_role("button", name="Travel", exact=True).click()
-        page.locator("#board-2").get_by_role("button", name="Send the second adventurer here").click()
+        page.locator("#board-2").get_by_role("button", name="Send adventurer II to Faith").click()
         expect(page.locator(".planned .lines").first).to_contain_text("Cleo sends")
 
 

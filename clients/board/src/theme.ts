@@ -73,7 +73,7 @@ text{text-anchor:middle;dominant-baseline:central;pointer-events:none;font-famil
 .ghost path{fill:rgb(179 38 30/22%);stroke:#b3261e;stroke-width:.11}
 .ghost.legal path{fill:rgb(15 174 75/30%);stroke:#0b7d36}
 .cells rect{fill:transparent;outline:none;cursor:pointer}
-.cells rect:focus-visible{stroke:${colour("glow")};stroke-width:.16}
+.cells rect:focus-visible{stroke:#1a1206;stroke-width:.14;filter:drop-shadow(0 0 .06px #fff) drop-shadow(0 0 .06px #fff)}
 @media(prefers-reduced-motion:no-preference){.coming,.lit{animation:breathe 1.1s ease-in-out infinite alternate}}
 }
 @keyframes breathe{to{opacity:.45}}`;

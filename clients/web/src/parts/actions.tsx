@@ -96,7 +96,7 @@ export function Actions() {
               type="button"
               title={verb === "construct" ? `${w.build}: ${kindTitle(kind)}` : w.upgradeTo(kindTitle(kind))}
               aria-keyshortcuts={`${place + 1}`}
-              class={possible.value.has(`${verb === "construct" ? verb : "upgrade"} ${kind}`) ? undefined : "dim"}
+              {...dimUnless(possible.value.has(`${verb === "construct" ? verb : "upgrade"} ${kind}`))}
               aria-pressed={what?.verb === verb && what.kind === kind}
               onClick={() => choose({ verb, kind })}
             >
@@ -115,7 +115,7 @@ export function Actions() {
         <legend>{w.other}</legend>
         <button
           type="button"
-          class={possible.value.has("upgrade") ? undefined : "dim"}
+          {...dimUnless(possible.value.has("upgrade"))}
           aria-pressed={what?.verb === "upgrade" || (what?.verb === "enlarge" && what.kind === undefined)}
           aria-keyshortcuts="g"
           onClick={() => choose({ verb: "enlarge" })}
@@ -127,7 +127,7 @@ export function Actions() {
             <button
               key={verb}
               type="button"
-              class={possible.value.has(verb) ? undefined : "dim"}
+              {...dimUnless(possible.value.has(verb))}
               aria-pressed={what?.verb === verb}
               aria-keyshortcuts={VERB_KEYS[verb]}
               onClick={() => choose({ verb })}
@@ -142,6 +142,11 @@ export function Actions() {
       {reported.value && <TypedMove />}
     </div>
   );
+}
+
+/** What a button has that can be pressed for the reason alone. */
+function dimUnless(isPossible: boolean) {
+  return isPossible ? {} : { class: "dim", "aria-description": words.value.impossible };
 }
 
 export function HintButton() {

@@ -10,7 +10,7 @@ import { actionOf, choice, consider, groupsOf } from "../play/choices.js";
 import { AGES, front, mine, nameOf, region, state } from "../play/table.js";
 import { words } from "../words.js";
 import { Board } from "./board.js";
-import { Adventurer, SeatPawn } from "./cards.js";
+import { Adventurer, MARKS, SeatPawn } from "./cards.js";
 
 /** The board that is large where there is room for one; 0 before one is pressed. */
 const large = signal(0);
@@ -89,7 +89,7 @@ function Journeys({ age }: { age: Age }) {
           key={adventurer}
           type="button"
           class="primary"
-          aria-label={words.value.sendHere(adventurer - 1)}
+          aria-label={words.value.sendTo(MARKS[adventurer - 1] ?? "", words.value.ages[age - 1] ?? "")}
           onClick={() => consider([actionOf({ case: "travel", value: { adventurer, to: age } })])}
         >
           <Adventurer seat={front.value} which={adventurer - 1} /> {words.value.here}

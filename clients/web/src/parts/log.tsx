@@ -77,7 +77,7 @@ export function Log() {
           </button>
         </p>
       )}
-      <ol ref={list}>
+      <ol ref={list} aria-live="polite">
         {steps.map((step, at) => (
           <Entry
             key={at}

@@ -15,7 +15,7 @@ export default {
   cardsOf: ({ military, religious, civil }: Cards) => `${military} Military, ${religious} Religious, ${civil} Civil`,
   ecus: (count: number) => `${count} ${Math.abs(count) === 1 ? "Ecu" : "Ecus"}`,
   surcharge: (count: number) => `+ ${count} of any type`,
-  adventurers: ["first adventurer", "second adventurer"],
+  adventurers: ["adventurer I", "adventurer II"],
   adventurer: (which: number, owner: string, played: number) =>
     `${owner}’s ${which === 0 ? "first" : "second"} adventurer, ${played} of 2 cards played`,
 
@@ -75,6 +75,7 @@ export default {
   // What can be done
   actions: "Actions",
   build: "Build",
+  impossible: "not possible now",
   other: "Or",
   verbs: {
     demolish: "Demolish",
@@ -109,18 +110,18 @@ export default {
   typeMove: "Or type a move",
   look: "Look",
   here: "here",
-  sendHere: (which: number) => `Send the ${which === 0 ? "first" : "second"} adventurer here`,
+  sendTo: (mark: string, age: string) => `Send adventurer ${mark} to ${age}`,
   decides: (name: string) => `${name} decides`,
   chooseShrinks: (age: string) => `Which building on ${age} shrinks? Press one of the lit ones.`,
   choosePlace: (kind: string, age: string) => `Where does the ${kind} go on ${age}? Press its top-left square.`,
   waitsFor: (name: string) => `It is ${name}’s move.`,
   playing: "The move is being made …",
   asking: "Asking the referee …",
-  lookingBack: "You are looking at an earlier position.",
+  lookingBack: "This is not where the game stands.",
   over: "The game is over",
 
   // What is said of squares and plans
-  point: "Point at a square to see what stands there, and what is legal.",
+  point: "Go to a square to see what stands there, and what is legal.",
   legal: "Legal",
   moreReasons: (count: number) => (count === 1 ? "One more reason" : `${count} more reasons`),
   inAll: (cost: number, cards: number) => `In all this costs ${cost} cards; you have ${cards}.`,
@@ -135,7 +136,7 @@ export default {
     DIVISION_CLASH: "a building shrinks after the division",
     DECISION: "asks for a decision",
   } as Readonly<Record<string, string>>,
-  payWith: "Pay with",
+  payWith: "Who plays the cards",
   confirm: "Confirm",
   willDecide: (name: string, age: string) => `${name} would decide on ${age}:`,
   unfair: "Undo is no longer fair:",
