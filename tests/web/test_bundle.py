@@ -25,6 +25,7 @@ OPENED: Final = (
     "correct.js",
     "decide.js",
     "end.js",
+    "focus.js",
     "guided.js",
     "income.js",
     "key.js",

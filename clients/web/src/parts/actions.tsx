@@ -12,12 +12,12 @@ import {
   choose,
   consider,
   differ,
-  groupsOf,
   type Hint,
   hints,
   inspected,
   largerKinds,
   mostly,
+  onlyEnd,
   offers,
   possible,
   proved,
@@ -265,9 +265,7 @@ function adviceOn(what: Choice | undefined): string {
 }
 
 function EndTurn() {
-  const [group] = groupsOf("endTurn");
-  const giveUp = group?.value.giveUp ?? [];
-  const only = giveUp.length === 1 ? giveUp[0] : undefined;
+  const only = onlyEnd.value;
   return (
     <button
       type="button"

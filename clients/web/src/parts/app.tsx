@@ -7,7 +7,7 @@ import { useEffect } from "preact/hooks";
 
 import { Icons } from "./icons.js";
 import { openText, saveText } from "../files.js";
-import { back, choose } from "../play/choices.js";
+import { choose } from "../play/choices.js";
 import { focusBoard, HELP, showKeys } from "../play/keys.js";
 import {
   catalog,
@@ -69,10 +69,6 @@ export function App() {
       onPointerDownCapture={skip}
       onKeyDownCapture={skip}
       onClickCapture={skip}
-      onKeyDown={({ key, target }) => {
-        // A dialog closes itself, and nothing else.
-        if (key === "Escape" && (target as Element).closest("dialog") === null) back();
-      }}
       onDragOver={(event) => {
         event.preventDefault();
         over.value = true;

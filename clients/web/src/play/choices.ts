@@ -247,11 +247,20 @@ export function choose(what: Choice | undefined): void {
   if (what?.verb !== "upgrade") inspected.value = undefined;
 }
 
+/** The cards that the end of the turn gives up, where no others can be. */
+export const onlyEnd = computed(() => {
+  const [only, other] = groupsOf("endTurn")[0]?.value.giveUp ?? [];
+  return other === undefined ? only : undefined;
+});
+
 /** Drops what is chosen, one step at a time. */
 export function back(): void {
   refused.value = [];
-  if (plan.value !== undefined) plan.value = undefined;
-  else if (chosen.value !== undefined) chosen.value = undefined;
+  // An end of the turn that asks for no cards is one step.
+  const isOne = chosen.value?.verb === "endTurn" && onlyEnd.value !== undefined;
+  if (plan.value !== undefined && !isOne) plan.value = undefined;
+  else if (chosen.value !== undefined) chosen.value = plan.value = undefined;
+  else if (hints.value !== undefined) hints.value = undefined;
   else inspected.value = undefined;
 }
 
@@ -350,7 +359,7 @@ export function askHints(): void {
   question(async () => {
     const options = { viewer: viewer(seat), strength: STRENGTHS.strong, seed: newSeed(), locale: language.value };
     const { suggestions } = await asked((signal) => referee.suggestActions(shown, { ...options, signal }));
-    if (now.value === shown) hints.value = suggestions;
+    if (now.value === shown && hints.value === "asked") hints.value = suggestions;
   });
 }
 

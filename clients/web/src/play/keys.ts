@@ -2,6 +2,8 @@
 
 import { signal } from "@preact/signals";
 
+import { back } from "./choices.js";
+
 /** Whether all keys are shown. */
 export const showKeys = signal(false);
 
@@ -15,11 +17,17 @@ function isTyped(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches("input:not([type=range]), textarea, select");
 }
 
-/** Presses the button of a key; goes to the next board. Does nothing while somebody types, or a dialog is open. */
+/**
+ * Presses the button of a key; goes to the next board; drops what is chosen. Does nothing while a dialog is open; while
+ * somebody types, Escape alone is heard.
+ */
 export function onKey(event: KeyboardEvent): void {
   const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyped(target) || document.querySelector("dialog[open]"))
-    return;
+  const focus = import("./focus.js");
+  void focus.then(({ follow }) => follow(target));
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (key === "Escape") back();
+  if (isTyped(target)) return;
   if (key === NEXT_BOARD) {
     focusBoard(boardOf(document.activeElement) + 1);
     return;
@@ -32,6 +40,7 @@ export function onKey(event: KeyboardEvent): void {
   button.click();
   // A kind is chosen to be laid: the arrows lead to a square.
   if (/[0-9]/.test(key) && boardOf(document.activeElement) === 0) focusBoard(1);
+  void focus.then(({ lead }) => lead(key));
 }
 
 /** Every button that has a key, with its name. */

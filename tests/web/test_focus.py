@@ -1,0 +1,133 @@
+"""Who plays by keys alone never loses the focus: it goes on where play does."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Table
+
+
+def enter(table: Table, name: str) -> None:
+    """Press the one button of this name by a key."""
+    button = table.page.get_by_role("button", name=name, exact=True)
+    expect(button).to_be_enabled()
+    button.focus()
+    table.page.keyboard.press("Enter")
+
+
+def board(table: Table, age: int = 1) -> Any:
+    """Return the square of a board that the tab key reaches."""
+    return table.page.locator(f"#board-{age} .cells [tabindex='0']")
+
+
+def confirm(table: Table) -> None:
+    """Press Confirm, where the focus is, once it is there."""
+    expect(table.page.get_by_role("button", name="Confirm", exact=True)).to_be_focused()
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator(".planned")).to_have_count(0)
+
+
+def begin(table: Table) -> None:
+    """Begin a game against a bot by a key, and wait until Ann is to act."""
+    enter(table, "Easy")
+    expect(board(table)).to_be_focused()
+    expect(table.page.locator(".actions[aria-busy=false] .end")).to_be_visible()
+
+
+def test_a_game_is_begun_left_and_opened(table: Table) -> None:
+    begin(table)
+    enter(table, "‹ Games")
+    expect(table.page.get_by_role("heading", name="Khronos")).to_be_focused()
+    table.page.locator(".games .open").focus()
+    table.page.keyboard.press("Enter")
+    expect(board(table)).to_be_focused()
+
+
+def test_a_puzzle_is_opened(table: Table) -> None:
+    enter(table, "Puzzles")
+    table.page.locator(".puzzles button").first.focus()
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
+
+
+def test_a_rule_is_opened_and_left(table: Table) -> None:
+    enter(table, "Rules")
+    table.page.locator(".clauses button").first.focus()
+    table.page.keyboard.press("Enter")
+    dialog = table.page.get_by_role("dialog", name="Rules")
+    expect(dialog.locator("h3")).to_be_focused()
+    enter(table, "All rules")
+    expect(dialog.get_by_role("searchbox")).to_be_focused()
+
+
+def test_travel_leads_to_its_boards_and_back_to_the_last_one(table: Table) -> None:
+    begin(table)
+    table.page.keyboard.press("b")
+    expect(board(table, 2)).to_be_focused()
+    table.page.keyboard.press("t")
+    expect(table.page.locator(".adventurers .primary").first).to_be_focused()
+    table.page.keyboard.press("Enter")
+    confirm(table)
+    expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
+
+
+def test_a_hint_is_asked_for_closed_and_taken(table: Table) -> None:
+    begin(table)
+    enter(table, "Hint")
+    hint = table.page.locator(".hints button")
+    expect(hint.first).to_be_focused()
+    table.page.keyboard.press("Escape")
+    expect(hint).to_have_count(0)
+    expect(board(table)).to_be_focused()
+    table.page.keyboard.press("h")
+    expect(hint.first).to_be_focused()
+    enter(table, "Close")
+    expect(hint).to_have_count(0)
+    expect(board(table)).to_be_focused()
+    table.page.keyboard.press("h")
+    expect(hint.first).to_be_focused()
+    table.page.keyboard.press("Enter")
+    confirm(table)
+    expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
+
+
+def test_the_last_undo_leaves_the_focus_on_the_board(table: Table) -> None:
+    begin(table)
+    table.page.keyboard.press("t")
+    expect(table.page.locator(".adventurers .primary").first).to_be_focused()
+    table.page.keyboard.press("Enter")
+    confirm(table)
+    enter(table, "↶ Undo")
+    expect(table.page.get_by_role("button", name="↶ Undo")).to_be_disabled()
+    expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
+
+
+def test_the_end_of_the_turn_is_dropped_by_one_key_and_taken(table: Table) -> None:
+    begin(table)
+    end = table.page.get_by_role("button", name="End the turn", exact=True)
+    table.page.keyboard.press("e")
+    expect(table.page.get_by_role("button", name="Confirm", exact=True)).to_be_focused()
+    table.page.keyboard.press("Escape")
+    expect(end).to_have_attribute("aria-pressed", "false")
+    expect(table.page.locator(".planned")).to_have_count(0)
+    expect(board(table)).to_be_focused()
+    table.page.keyboard.press("e")
+    confirm(table)
+    expect(board(table)).to_be_focused()
+
+
+def test_who_uses_a_mouse_keeps_the_focus_where_it_is(table: Table) -> None:
+    begin(table)
+    table.press("Hint")
+    expect(table.page.locator(".hints button").first).to_be_visible()
+    expect(table.page.locator(".hints button").first).not_to_be_focused()
+    table.press("Close")
+    table.leave()
+    expect(table.page.get_by_role("heading", name="Khronos")).not_to_be_focused()
+    table.page.locator(".games .open").click()
+    expect(table.page.locator(".turn b")).to_have_text(re.compile("Turn 1"))
+    assert table.page.evaluate("document.activeElement === document.body")
