@@ -40,7 +40,8 @@ def begin(table: Table) -> None:
 
 def test_a_game_is_begun_left_and_opened(table: Table) -> None:
     begin(table)
-    enter(table, "‹ Games")
+    table.page.locator(".bar .home").focus()
+    table.page.keyboard.press("Enter")
     expect(table.page.get_by_role("heading", name="Khronos")).to_be_focused()
     table.page.locator(".games .open").focus()
     table.page.keyboard.press("Enter")
