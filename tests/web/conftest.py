@@ -59,7 +59,7 @@ class Table:
 
     def open(self, record: Path) -> None:
         """Open a record."""
-        self.page.set_input_files("input[type=file]", record)
+        self.page.set_input_files("input[type=file]:enabled", record)
         self.page.locator(".history").wait_for()
 
     def leave(self) -> None:

@@ -51,7 +51,7 @@ def opened(browser: Browser, address: str, game: str, last: str, **options: Any)
     context = browser.new_context(reduced_motion="reduce", locale="en-GB", **options)
     page = context.new_page()
     page.goto(address)
-    page.set_input_files("input[type=file]", {"name": "game", "mimeType": "text/plain", "buffer": record})
+    page.set_input_files("input[type=file]:enabled", {"name": "game", "mimeType": "text/plain", "buffer": record})
     page.locator(".pass .primary").click()
     page.locator(".kinds").wait_for()
     yield page

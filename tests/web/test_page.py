@@ -190,7 +190,7 @@ def test_payments_by_the_first_adventurer_stand_first(table: Table) -> None:
 def test_the_preview_says_that_cards_will_be_drawn(table: Table) -> None:
     sit_down(table)
     table.press("End the turn")
-    expect(table.page.locator(".planned")).to_contain_text("After this, undo is no longer fair: cards are drawn.")
+    expect(table.page.locator(".planned")).to_contain_text("It will not be fair to take this back: cards are drawn.")
 
 
 def test_a_verb_that_is_legal_nowhere_says_why(table: Table) -> None:

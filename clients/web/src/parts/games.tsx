@@ -136,6 +136,7 @@ export function OpenFile() {
       <input
         type="file"
         class="sr"
+        disabled={home.value === undefined}
         onChange={async ({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) await openText(await file.text(), openMap);

@@ -88,12 +88,11 @@ export default {
   },
   toPlay: (name: string) => `${name} is to play:`,
   start: "choose what to build, or press a building on a board.",
-  prices: "A number is the price in cards; a dashed frame includes a surcharge.",
-  chooseSquare:
-    "Press a lit square: it becomes the top-left one of the building. Other squares say why they are not legal.",
+  prices: "Numbers are prices in cards; dashed frames include a surcharge.",
+  chooseSquare: "Press a lit square, the top-left one of the building. The others say why they are not legal.",
   chooseBuilding: "Press a building that is lit. The others say why they are not legal.",
   noSquare: "It can go nowhere now.",
-  noBuilding: "No building is legal for it now. Press one to read why.",
+  noBuilding: "It is not possible with any building now. Press one to read why.",
   chooseBoard: "Press “here” above the board to travel to.",
   noJourney: "You cannot pay for a journey now.",
   noExchange: "An exchange is not possible now.",
@@ -139,9 +138,9 @@ export default {
   payWith: "Who plays the cards",
   confirm: "Confirm",
   willDecide: (name: string, age: string) => `${name} would decide on ${age}:`,
-  unfair: "Undo is no longer fair:",
+  unfair: "Taking this back is not fair any more:",
   obstacles: ["", "cards were drawn.", "another player has decided."] as readonly string[],
-  willBeUnfair: "After this, undo is no longer fair:",
+  willBeUnfair: "It will not be fair to take this back:",
   foreseenObstacles: ["", "cards are drawn.", "a player who is not on turn decides."] as readonly string[],
 
   puzzles: {

@@ -90,12 +90,12 @@ export default {
   },
   toPlay: (name) => `À ${name} de jouer :`,
   start: "choisissez quoi construire, ou touchez un bâtiment sur un plateau.",
-  prices: "Un nombre est le prix en cartes ; un cadre en tirets comprend un supplément.",
+  prices: "Les nombres sont des prix en cartes ; les cadres en tirets comprennent un supplément.",
   chooseSquare:
-    "Touchez une case éclairée : elle devient celle en haut à gauche du bâtiment. Les autres cases disent pourquoi elles sont interdites.",
+    "Touchez une case éclairée, celle en haut à gauche du bâtiment. Les autres disent pourquoi elles sont interdites.",
   chooseBuilding: "Touchez un bâtiment éclairé. Les autres disent pourquoi ils sont interdits.",
   noSquare: "Il ne peut aller nulle part maintenant.",
-  noBuilding: "Aucun bâtiment ne convient maintenant. Touchez-en un pour lire pourquoi.",
+  noBuilding: "Aucun bâtiment ne s’y prête maintenant. Touchez-en un pour lire pourquoi.",
   chooseBoard: "Touchez « ici » au-dessus du plateau où aller.",
   noJourney: "Vous ne pouvez pas payer de voyage maintenant.",
   noExchange: "Aucun échange n’est possible maintenant.",
@@ -140,9 +140,9 @@ export default {
   payWith: "Qui joue les cartes",
   confirm: "Confirmer",
   willDecide: (name, age) => `${name} déciderait (${age}) :`,
-  unfair: "Défaire n’est plus loyal :",
+  unfair: "Revenir là-dessus n’est plus loyal :",
   obstacles: ["", "des cartes ont été piochées.", "un autre joueur a décidé."],
-  willBeUnfair: "Après cela, défaire ne sera plus loyal :",
+  willBeUnfair: "Il ne sera pas loyal de revenir là-dessus :",
   foreseenObstacles: ["", "des cartes sont piochées.", "un joueur dont ce n’est pas le tour décide."],
 
   puzzles: {
