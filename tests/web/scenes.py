@@ -20,6 +20,8 @@ _PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 _BARE: Final = """() => {
   const [sheet] = document.styleSheets;
   sheet.insertRule(".bar, .dock, .players, .log { visibility: hidden !important }", sheet.cssRules.length);
+  // Whole, whatever part of it a phone shows.
+  sheet.insertRule(".boards .window khronos-board { min-width: 0 !important }", sheet.cssRules.length);
   for (const board of document.querySelectorAll("khronos-board")) {
     board.shadowRoot.adoptedStyleSheets[0].insertRule("text { visibility: hidden }");
   }
