@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.support.waiting import wait_until
 from tests.web.conftest import Table
 from tests.web.test_phone import IS_ON_TOP, PHONE
 
@@ -108,7 +110,7 @@ def test_on_a_phone_what_a_step_speaks_of_is_in_sight(browser: Browser, server: 
             sentence = panel(table).inner_text()
             marked = table.page.locator("[data-next]")
             expect(marked).to_be_in_viewport(ratio=0.9)
-            assert marked.evaluate(IS_ON_TOP)
+            wait_until(partial(marked.evaluate, IS_ON_TOP))
             opens_menu = marked.get_attribute("aria-expanded") is not None  # the sentence may come after the mark
             marked.tap()
             if opens_menu:
