@@ -48,6 +48,11 @@ def test_what_adds_up_by_itself_need_not_be_typed() -> None:
     assert (public.first_seat, public.revision, public.over) == (1, 0, False)
 
 
+def test_words_of_a_players_line_may_be_cut_off_and_adventurers_be_letters() -> None:
+    typed = SHORT.replace("II Reason, A on might 2", "b re, A mi 2, ha MR, cu 25")
+    assert parse_position(typed) == parse_position(SHORT.replace("A on might 2", "I Might 2, hand MR, cubes 25"))
+
+
 def test_what_is_left_out_is_as_usual() -> None:
     assert parse_position(SHORT).config == Config(
         parse_position(SHORT).config.seats, parse_position(SHORT).config.region

@@ -70,7 +70,7 @@ export interface Drawing {
 
 const EDGE = 0.75;
 
-/** Makes a function that draws one board again and again, and draws anew what changes; `undefined` without a map. */
+/** Makes a function that draws one board again and again, and draws only what has changed; `undefined` without a map. */
 export function drawer(): (state: State | undefined, of: Age, options: BoardOptions) => Drawing | undefined {
   const region = remember((lines: string) => readRegion(lines.split("\n"))); // every state has rows of its own
   const colours = remember(paints);

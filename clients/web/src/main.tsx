@@ -12,7 +12,7 @@ import type { GameHome } from "./play/home.js";
 import { startChoices } from "./play/choices.js";
 import { onKey } from "./play/keys.js";
 import { ASIDE, catalog, game, home, lay, question, report, start, title } from "./play/table.js";
-import { asked, inBrowser, isFolder, loadCore, loaded, referee } from "./referee.js";
+import { asked, inBrowser, isFolder, loaded, referee } from "./referee.js";
 import { serveOffline } from "./update.js";
 import { hosted, language } from "./words.js";
 
@@ -100,7 +100,7 @@ function draw(): void {
   startChoices();
   addEventListener("keydown", onKey);
   render(<App />, document.body);
-  void begin().catch(report).finally(loadCore);
+  void begin().catch(report);
   if (!isFolder) void navigator.serviceWorker?.register("worker.js").catch(() => undefined);
   // The browser has the core's files when it is loaded, and need not fetch them a second time.
   else {

@@ -31,7 +31,7 @@ from khronos_engine.notation.text_errors import (
     UnreadableTextError,
     wrong,
 )
-from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, KINDS, NOTHING, OVER, TURN_FLAGS
+from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, KINDS, MARKS_READ, NOTHING, OVER, TURN_FLAGS
 from khronos_engine.referee import apply
 from khronos_engine.shuffle import POSITIONS, SEED_BYTES
 from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
@@ -218,16 +218,17 @@ def _read_entry(value: Reader) -> _Entry:
     entry = _Entry(money, (Adventurer(), Adventurer()))
     left = [0, 1]
     while value.take(","):
-        if value.take("cubes"):
-            entry = replace(entry, cubes=value.number())
-        elif value.take("hand"):
-            entry = _read_hand(value, entry)
-        else:
-            number = value.adventurer(left, (*(ADVENTURERS[each] for each in left), "hand", "cubes"))
+        names = (*(ADVENTURERS[each] for each in left), "hand", "cubes")
+        if value.peek().casefold() in MARKS_READ:
+            number = value.adventurer(left, names)
             left.remove(number)
             pair = list(entry.adventurers)
             pair[number] = _read_adventurer(value)
             entry = replace(entry, adventurers=(pair[0], pair[1]))
+        elif value.one_of({each: each for each in names}) == "cubes":
+            entry = replace(entry, cubes=value.number())
+        else:
+            entry = _read_hand(value, entry)
     if left:
         raise value.fail(Phrase.of(Expected.ADVENTURER, adventurer=ADVENTURERS[each]) for each in left)
     value.end()

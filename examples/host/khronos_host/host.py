@@ -99,7 +99,7 @@ class Host:
         await self.act(turn.game, turn.seat, turn.position, action, f"bot {turn.last}")
 
     async def review(self, game: str, seat: int, first_turn: int, locale: str) -> ReviewGameResponse:
-        """Look back at a game as a seat may: of its own turns alone it is told better ones, some turns at a time.
+        """Look back at a game as a seat may: better turns are searched for its own alone, some at a time.
 
         Raises:
             RefereeError: The referee does not answer.
