@@ -70,7 +70,7 @@ _MIDDLE: Final = """([selector, index]) => {
 }"""
 
 # What the page shows.
-_KINDS: Final = ".kinds button:not(.dim)"
+_KINDS: Final = ".kinds button:not(.dim, [aria-keyshortcuts='9'])"  # a City takes two squares: it replaces a building
 _LEGAL: Final = '[role=gridcell][aria-label*=", legal"]'
 _END_TURN: Final = '.actions[aria-busy="false"] .verbs .end'
 _DECISION: Final = ".decision"
