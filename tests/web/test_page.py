@@ -78,16 +78,18 @@ def decided_clash(table: Table) -> None:
 
 
 def sit_down(table: Table) -> None:
-    """Begin a game, and show the hand of Ann."""
+    """Begin a game, and show the hand of Ann, with what she can do."""
     table.begin()
     table.press("I am Ann")
+    table.page.locator(".kinds").wait_for()
 
 
 def be_cleo(table: Table) -> None:
-    """Go back to the beginning of the game of castles, and show the hand of Cleo."""
+    """Go back to the beginning of the game of castles, and show the hand of Cleo, with what she can do."""
     table.open(CASTLES)
     go_on_from(table, 0)
     table.press("I am Cleo")
+    table.page.locator(".kinds").wait_for()
 
 
 def begin_with_reported_cards(table: Table) -> None:
