@@ -89,16 +89,16 @@ def decide(page: Page) -> None:
     page.locator("#board-1 .offers path").first.wait_for()
 
 
-_VALLEY: Final = ("two-in-the-valley", "end giving nothing  ; fa03cd4c")
-_CASTLES: Final = ("castles", "upgrade Might B2 to Castle A1")
+VALLEY: Final = ("two-in-the-valley", "end giving nothing  ; fa03cd4c")
+CASTLES: Final = ("castles", "upgrade Might B2 to Castle A1")
 _DESKTOP: Final = {"viewport": {"width": 1440, "height": 880}}
 _DARK: Final = {"viewport": {"width": 1440, "height": 720}, "color_scheme": "dark"}
 
 SCENES: Final[dict[str, tuple[tuple[str, str], dict[str, Any], Callable[[Page], None]]]] = {
-    "plan": (_VALLEY, _DESKTOP, plan_keep),
-    "plan-phone": (_VALLEY, _PHONE, plan_keep),
-    "plan-dark": (_CASTLES, _DARK, plan_hamlet),
-    "decision": (_CASTLES, _DESKTOP, decide),
+    "plan": (VALLEY, _DESKTOP, plan_keep),
+    "plan-phone": (VALLEY, _PHONE, plan_keep),
+    "plan-dark": (CASTLES, _DARK, plan_hamlet),
+    "decision": (CASTLES, _DESKTOP, decide),
 }
 """A game and its last line, the window, and what is done there, by the name of the drawing."""
 

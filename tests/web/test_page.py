@@ -446,6 +446,17 @@ def draw_small_map(table: Table) -> None:
     expect(table.page.get_by_label("Your own")).to_be_checked()
 
 
+def test_a_map_is_drawn_once_the_page_has_one_to_begin_with(table: Table) -> None:
+    waiting: list[Route] = []
+    table.page.route("**/GetCatalog*", lambda route: waiting.append(route))  # noqa: PLW0108  # sets attributes on it
+    table.page.evaluate("localStorage.clear()")  # which has the catalog of the visit before
+    table.page.reload()
+    draw = table.page.get_by_role("button", name="Draw a map")
+    expect(draw).to_be_disabled()
+    waiting[0].continue_()
+    expect(draw).to_be_enabled()
+
+
 def test_a_bot_is_played_against_by_one_press(table: Table) -> None:
     table.press("Easy")
     expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (easy)")

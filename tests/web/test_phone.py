@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.scenes import opened, plan_keep
+from tests.web.scenes import VALLEY, opened, plan_keep, press
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from khronos_service import RunningServer
 
-VALLEY: Final = ("two-in-the-valley", "end giving nothing  ; fa03cd4c")
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mobile": True}
 _FINGERS: Final = """
@@ -83,6 +82,15 @@ def test_the_panel_of_a_plan_cuts_no_button_and_hides_not_the_square(browser: Br
         assert buttons is not None
         assert texts["y"] + texts["height"] <= buttons["y"] + 1
         assert page.locator('#board-1 [aria-label^="C9,"]').evaluate(IS_ON_TOP)
+
+
+def test_the_panel_leaves_half_of_the_window_to_the_boards(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        press(page, "D9")
+        page.locator(".building-actions").wait_for()
+        panel = page.locator(".dock").bounding_box()
+        assert panel is not None
+        assert panel["height"] <= PHONE["viewport"]["height"] / 2
 
 
 def test_the_menu_closes_after_a_choice_and_the_income_is_in_sight(browser: Browser, server: RunningServer) -> None:

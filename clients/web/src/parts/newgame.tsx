@@ -157,7 +157,7 @@ export function NewGame() {
               <input type="radio" name="map" checked readOnly /> {w.ownMap}
             </label>
           )}
-          <button type="button" onClick={() => (drawing.value = rows.value)}>
+          <button type="button" disabled={rows.value.length === 0} onClick={() => (drawing.value = rows.value)}>
             {w.drawMap}
           </button>
         </div>
