@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
@@ -100,7 +101,14 @@ def server() -> Iterator[RunningServer]:
 
 @pytest.fixture
 def table(browser: Browser, server: RunningServer) -> Iterator[Table]:
-    """The first page, as a newcomer sees it; nothing may go wrong in it unnoticed."""
+    """The first page, as a newcomer sees it."""
+    with visited(browser, server) as table:
+        yield table
+
+
+@contextmanager
+def visited(browser: Browser, server: RunningServer) -> Iterator[Table]:
+    """Open the first page; nothing may go wrong in it unnoticed."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
     context.set_default_timeout(MOST_MS)
     opened = Table(context.new_page(), context, server)

@@ -501,27 +501,6 @@ def wait_for_ann(table: Table) -> bool:
     return not end.is_visible()
 
 
-def test_a_whole_game_is_played_by_mouse(table: Table) -> None:
-    table.page.get_by_label("Who plays Ben").select_option("Bot (random)")
-    draw_small_map(table)
-    table.begin()
-    while wait_for_ann(table):
-        deciding = table.page.locator(".decision").is_visible()
-        kinds = table.page.locator(".kinds button:not(.dim)")
-        if not deciding and kinds.count() > 0:
-            kinds.first.click()
-        if deciding or kinds.count() > 0:
-            table.page.locator('[role=gridcell][aria-label*=", legal"]').first.click()
-        else:
-            table.press("End the turn")
-        table.page.locator(".planned .primary").click()
-        expect(table.page.locator(".planned")).to_have_count(0)
-    expect(table.page.locator(".ranking li")).to_have_count(2)
-    table.press("Rematch")
-    expect(table.page.locator(".turn b")).to_have_text("Turn 1 of 7")
-    expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (random)")
-
-
 def test_a_whole_game_is_played_by_keys(table: Table) -> None:
     table.page.get_by_label("Who plays Ben").select_option("Bot (random)")
     draw_small_map(table)
@@ -543,6 +522,10 @@ def test_a_whole_game_is_played_by_keys(table: Table) -> None:
         keys.press("Enter")
         expect(table.page.locator(".planned")).to_have_count(0)
     expect(table.page.get_by_role("button", name="To the boards")).to_be_focused()
+    expect(table.page.locator(".ranking li")).to_have_count(2)
+    table.press("Rematch")
+    expect(table.page.locator(".turn b")).to_have_text("Turn 1 of 7")
+    expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (random)")
 
 
 def test_a_game_goes_on_at_a_new_server_after_a_kill_in_mid_cascade(table: Table) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from khronos_cli.lessons.puzzles import puzzles
@@ -39,9 +38,8 @@ def test_ten_puzzles_are_solved_one_after_the_other(table: Table) -> None:
         expect(table.page.get_by_role("region", name=f"Puzzle {number + 1} of")).to_be_visible()
 
 
-@pytest.mark.parametrize("kind", ["money", "removed", "paradox"])
-def test_a_goal_of_each_kind_is_reached(table: Table, kind: str) -> None:
-    number = next(number for number, each in enumerate(puzzles(), start=1) if each.goal.kind == kind)
+def test_a_goal_in_ecus_is_reached(table: Table) -> None:
+    number = next(number for number, each in enumerate(puzzles(), start=1) if each.goal.kind == "money")
     opened(table, number)
     solve(table, number)
 

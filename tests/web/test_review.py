@@ -11,22 +11,34 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.cli.program import done, khronos
+from tests.web.conftest import visited
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+    from khronos_service import RunningServer
     from tests.web.conftest import Table
 
 GAME = Path(__file__).parents[1] / "golden" / "games" / "two-in-the-valley.khronos"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.fixture
-def ended(table: Table) -> Table:
+@pytest.fixture(scope="module")
+def ended(browser: Browser, server: RunningServer) -> Iterator[Table]:
     """A game that is over, with its look back open and every turn compared."""
+    with visited(browser, server) as table:
+        look_back(table)
+        yield table
+
+
+def look_back(table: Table) -> None:
+    """Open the game and its look back, and wait until every turn is compared."""
     table.open(GAME)
     table.press("Look back")
     expect(table.page.locator(".decided > li")).not_to_have_count(0)
     expect(table.page.get_by_role("dialog").get_by_text("Searching for better turns")).to_have_count(0)
-    return table
 
 
 def saved(table: Table, place: str, name: str, folder: Path) -> Path:
@@ -52,17 +64,18 @@ def test_the_table_of_money_is_that_of_the_command_line(ended: Table) -> None:
     assert ended.page.locator(".curve path[stroke]").count() == 2
 
 
-def test_a_turn_that_decided_is_pressed_to_go_there(ended: Table) -> None:
+def test_a_turn_that_decided_is_pressed_to_go_there(table: Table) -> None:
+    look_back(table)
     seen = json.loads(done(khronos("review", str(GAME), "--json")))["turns"]
     lost = [each["comparison"]["bestTenths"] - each["comparison"].get("playedTenths", 0) for each in seen]
     worst = max(range(len(seen)), key=lambda at: lost[at])
-    decided = ended.page.locator(".decided > li").first
+    decided = table.page.locator(".decided > li").first
     expect(decided).to_contain_text(f"{lost[worst] / 10:.1f} Ecus more")
     for each in [*seen[worst]["sentences"], *seen[worst]["comparison"]["betterSentences"]]:
         expect(decided).to_contain_text(each)
     decided.get_by_role("button").click()
-    expect(ended.page.get_by_role("dialog")).to_have_count(0)
-    expect(ended.page.locator(".history input")).to_have_value(str(seen[worst].get("firstAction", 0)))
+    expect(table.page.get_by_role("dialog")).to_have_count(0)
+    expect(table.page.locator(".history input")).to_have_value(str(seen[worst].get("firstAction", 0)))
 
 
 def test_the_end_is_saved_as_svg_that_needs_no_other_file(ended: Table, tmp_path: Path) -> None:
