@@ -33,6 +33,7 @@ OPENED: Final = (
     "learn.js",
     "number.js",
     "picker.js",
+    "news.js",
     "planned.js",
     "link.js",
     "pictures.js",

@@ -37,6 +37,8 @@ def test_a_city_has_its_place_among_the_kinds(browser: Browser, server: RunningS
 def test_a_decision_says_why_it_is_asked(browser: Browser, server: RunningServer) -> None:
     with scene(browser, server.web_address, "decision") as page:
         decision = page.locator(".decision")
+        decision.get_by_text("Why").click()
+        expect(decision.locator(".clause")).to_be_visible()
         expect(decision).to_contain_text("DS-3")
         expect(decision).to_contain_text("Clash on Might: Cleo's Castle at A1 (power 5) and Ben's Castle at E1")
 

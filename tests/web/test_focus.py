@@ -33,7 +33,7 @@ def confirm(table: Table) -> None:
 
 def begin(table: Table) -> None:
     """Begin a game against a bot by a key, and wait until Ann is to act."""
-    enter(table, "Easy")
+    enter(table, "Play against a bot")
     expect(board(table)).to_be_focused()
     expect(table.page.locator(".actions[aria-busy=false] .end")).to_be_visible()
 

@@ -30,9 +30,14 @@ def panel(table: Table) -> Locator:
     return table.page.locator(".guided [role=status]")
 
 
+def start(table: Table, title: str = "A guided first game") -> None:
+    """Press the button that opens the lesson."""
+    table.page.locator(".welcome").get_by_role("button", name=title).click()
+
+
 def begin(table: Table) -> None:
     """Begin the lesson, and read what it is about."""
-    table.page.locator(".welcome .primary").first.click()
+    start(table)
     follow(table, TASKS[0])
     expect(panel(table)).to_contain_text(TASKS[1])
 
@@ -52,7 +57,7 @@ def test_all_steps_are_played_by_pressing_what_is_marked_and_a_game_against_a_bo
 ) -> None:
     texts = LESSON["languages"][language]
     table.page.locator(".extras select").first.select_option(language)
-    table.page.locator(".welcome .primary").first.click()
+    start(table, texts["title"])
     for step in texts["steps"]:
         follow(table, step["task"])
     expect(panel(table)).to_contain_text(texts["end"])
@@ -103,7 +108,7 @@ def test_on_a_phone_what_a_step_speaks_of_is_in_sight(browser: Browser, server: 
     context = browser.new_context(**PHONE, reduced_motion="reduce", locale=language)
     table = Table(context.new_page(), context, server)
     table.page.goto(server.web_address)
-    table.page.locator(".welcome .primary").first.click()
+    start(table, LESSON["languages"][language]["title"])
     for step in LESSON["languages"][language]["steps"]:
         expect(panel(table)).to_contain_text(step["task"])
         while step["task"] in panel(table).inner_text():
@@ -118,6 +123,22 @@ def test_on_a_phone_what_a_step_speaks_of_is_in_sight(browser: Browser, server: 
             expect(panel(table)).not_to_have_text(sentence, use_inner_text=True)
     table.page.locator(".guided .against").wait_for()
     expect(table.page.locator(".income caption")).to_be_in_viewport(ratio=1)
+    context.close()
+
+
+def test_the_text_of_the_next_step_does_not_wait_for_what_moves(browser: Browser, server: RunningServer) -> None:
+    context = browser.new_context(locale="en-GB")
+    table = Table(context.new_page(), context, server)
+    table.page.clock.install()
+    table.page.goto(server.web_address)
+    begin(table)
+    table.build("Keep")
+    table.square(1, "C2").click()
+    table.page.locator(".planned .primary:enabled").wait_for()
+    table.page.clock.pause_at(table.page.evaluate("Date.now()") / 1000 + 1)  # no picture follows the first one
+    table.page.locator(".planned .primary").click()
+    expect(panel(table)).to_contain_text(TASKS[2])
+    expect(table.page.locator("[data-next]")).to_have_count(0)
     context.close()
 
 

@@ -458,7 +458,7 @@ def test_a_map_is_drawn_once_the_page_has_one_to_begin_with(table: Table) -> Non
 
 
 def test_a_bot_is_played_against_by_one_press(table: Table) -> None:
-    table.press("Easy")
+    table.press("Play against a bot")
     expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (easy)")
     wait_for_ann(table)
     table.press("End the turn")

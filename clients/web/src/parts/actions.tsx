@@ -1,6 +1,6 @@
 /** What the seat in front can do: verbs and kinds, cards to give up, decisions. */
 
-import { handOf } from "@khronos-referee/client";
+import { handOf, publicPart } from "@khronos-referee/client";
 import { Kind } from "@khronos-referee/client/contract";
 
 import { KindIcon } from "./icons.js";
@@ -29,6 +29,7 @@ import {
   applying,
   catalog,
   front,
+  game,
   justEnded,
   kindTitle,
   known,
@@ -42,12 +43,13 @@ import {
   now,
   reported,
 } from "../play/table.js";
-import { words } from "../words.js";
+import { language, words } from "../words.js";
 import { CardRow } from "./cards.js";
 import { Violations } from "./clause.js";
 import { lazy } from "./lazy.js";
 
 const Decide = lazy(async () => (await import("./decide.js")).Decide);
+const News = lazy(async () => (await import("./news.js")).News);
 const TypedMove = lazy(async () => (await import("./realtable.js")).TypedMove);
 
 /** The verbs, or what is asked instead. */
@@ -80,9 +82,10 @@ export function Actions() {
   const hand = now.value && handOf(now.value, front.value);
   return (
     <div class="actions" aria-busy={legal.value === undefined || applying.value}>
-      {hand && (
+      {now.value && (
         <div class="own-hand">
-          <CardRow small cards={hand} />
+          <b>{w.ecus(publicPart(now.value).players[front.value - 1]?.money ?? 0)}</b>
+          {hand && <CardRow small cards={hand} />}
         </div>
       )}
       <fieldset class="kinds">
@@ -226,9 +229,11 @@ export function Guide() {
     <>
       {mine.value && what === undefined && (
         <p class="guide">
-          <b>{w.toPlay(nameOf(front.value))}</b> {w.start}
+          <b>{w.toPlay(nameOf(front.value))}</b>{" "}
+          {possible.value.has("construct") || possible.value.has("upgrade") ? w.start : w.possible(verbsLeft())}
         </p>
       )}
+      {game.value?.minds.some((mind) => mind !== "person") && <News />}
       {advice && (
         <p class={what ? "hint" : "hint point"}>
           {advice} {differ.value && w.prices}
@@ -237,6 +242,12 @@ export function Guide() {
       {mostly.value.length > 0 && <Violations violations={mostly.value} />}
     </>
   );
+}
+
+/** The names of the verbs of which something is legal. */
+function verbsLeft(): string {
+  const names = Object.entries(words.value.verbs).flatMap(([verb, name]) => (possible.value.has(verb) ? [name] : []));
+  return new Intl.ListFormat(language.value, { type: "disjunction" }).format(names);
 }
 
 function adviceOn(what: Choice | undefined): string {
@@ -256,8 +267,9 @@ function adviceOn(what: Choice | undefined): string {
     case "exchangeHand":
       return possible.value.has("exchangeHand") ? "" : w.noExchange;
     case "swapCards":
-      return possible.value.has("swapCards") ? "" : w.noSwap;
     case "endTurn":
+    case "chooseBuilding":
+    case "placeBuilding":
       return "";
     default:
       return w.point;

@@ -1,13 +1,13 @@
 /** The three boards with their names and the adventurers on them. */
 
 import { publicPart } from "@khronos-referee/client";
-import type { Age } from "@khronos-referee/client/contract";
+import type { Age, Player } from "@khronos-referee/client/contract";
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
 import { actionOf, choice, consider, groupsOf } from "../play/choices.js";
-import { AGES, front, mine, nameOf, region, state } from "../play/table.js";
+import { AGES, catalog, front, mine, nameOf, region, state } from "../play/table.js";
 import { words } from "../words.js";
 import { Board } from "./board.js";
 import { Adventurer, MARKS, SeatPawn } from "./cards.js";
@@ -74,27 +74,33 @@ function Adventurers({ age }: { age: Age }) {
           ];
         }),
       )}
-      {mine.value && choice.value?.verb === "travel" && <Journeys age={age} />}
+      {mine.value && choice.value?.verb === "travel" && <Journeys age={age} of={players[front.value - 1]} />}
     </div>
   );
 }
 
 /** The journeys to a board. */
-function Journeys({ age }: { age: Age }) {
+function Journeys({ age, of }: { age: Age; of: Player | undefined }) {
+  const w = words.value;
   const here = groupsOf("travel").filter(({ value }) => value.to.includes(age));
   return (
     <>
-      {here.map(({ value: { adventurer } }) => (
-        <button
-          key={adventurer}
-          type="button"
-          class="primary"
-          aria-label={words.value.sendTo(MARKS[adventurer - 1] ?? "", words.value.ages[age - 1] ?? "")}
-          onClick={() => consider([actionOf({ case: "travel", value: { adventurer, to: age } })])}
-        >
-          <Adventurer seat={front.value} which={adventurer - 1} /> {words.value.here}
-        </button>
-      ))}
+      {here.map(({ value: { adventurer } }) => {
+        const { cardsPlayed = 0 } = (adventurer === 1 ? of?.firstAdventurer : of?.secondAdventurer) ?? {};
+        const left = w.cardsLeft((catalog.value?.numbers?.cardsPerAdventurer ?? 2) - cardsPlayed);
+        return (
+          <button
+            key={adventurer}
+            type="button"
+            class="primary"
+            aria-label={`${w.sendTo(MARKS[adventurer - 1] ?? "", w.ages[age - 1] ?? "")}, ${left}`}
+            onClick={() => consider([actionOf({ case: "travel", value: { adventurer, to: age } })])}
+          >
+            {w.adventurers[adventurer - 1]}
+            <small>{left}</small>
+          </button>
+        );
+      })}
     </>
   );
 }

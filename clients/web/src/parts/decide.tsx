@@ -1,8 +1,10 @@
-/** A decision: who takes it, why it is asked, and what to press. */
+/** A decision: who takes it, what to press, and why it is asked. */
 
-import { useEffect } from "preact/hooks";
+import { describe } from "@khronos-referee/board";
+import { squareName, squares } from "@khronos-referee/client";
 
-import { catalog, game, index, kindTitle, nameOf, state } from "../play/table.js";
+import { offers, press } from "../play/choices.js";
+import { boards, catalog, game, index, kindTitle, nameOf, state } from "../play/table.js";
 import { words } from "../words.js";
 import { HintButton, Hints } from "./actions.js";
 import { Clause } from "./clause.js";
@@ -13,15 +15,10 @@ const MOST_NEWS = 3;
 export function Decide() {
   const shown = state.value;
   const decision = shown?.publicPart?.cascade?.decision;
-  const age = decision?.age;
-  useEffect(() => {
-    // On a phone the board in question may be out of sight.
-    if (matchMedia("(max-width: 800px)").matches) document.getElementById(`board-${age}`)?.scrollIntoView();
-  }, [age]);
   if (decision === undefined) return null;
   const w = words.value;
   const kind = decision.question.case === "placeChoice" ? decision.question.value.kind : undefined;
-  const title = kindTitle(kind ?? 1);
+  const age = w.ages[decision.age - 1] ?? "";
   // Between what was done and the question.
   const news = (game.value?.steps.value[index.value]?.lines ?? [])
     .slice(1, -1)
@@ -30,20 +27,31 @@ export function Decide() {
   return (
     <div class="decision" role="status">
       <h3>{w.decides(nameOf(decision.seat))}</h3>
-      <p>
-        <Clause id={decision.clause} /> {catalog.value?.clauses.find(({ id }) => id === decision.clause)?.sentence}
-      </p>
-      {news.map((text) => (
-        <p key={text} class="quiet">
-          {text}
+      <p>{kind === undefined ? w.chooseShrinks(age) : w.choosePlace(kindTitle(kind), age)}</p>
+      <div class="row">
+        {offers.value
+          .flatMap((offer) => [...squares(offer.squares)])
+          .map((at) => {
+            const building = kind === undefined ? boards.value[decision.age - 1]?.buildingAt(at) : undefined;
+            return (
+              <button key={squareName(at)} type="button" onClick={() => press({ age: decision.age, at })}>
+                {building && describe(building, nameOf, w)} {squareName(at)}
+              </button>
+            );
+          })}
+        <HintButton />
+      </div>
+      <details>
+        <summary>{w.why}</summary>
+        <p>
+          <Clause id={decision.clause} /> {catalog.value?.clauses.find(({ id }) => id === decision.clause)?.sentence}
         </p>
-      ))}
-      <p>
-        {kind === undefined
-          ? w.chooseShrinks(w.ages[decision.age - 1] ?? "")
-          : w.choosePlace(title, w.ages[decision.age - 1] ?? "")}
-      </p>
-      <HintButton />
+        {news.map((text) => (
+          <p key={text} class="quiet">
+            {text}
+          </p>
+        ))}
+      </details>
       <Hints />
     </div>
   );

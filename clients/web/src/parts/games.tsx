@@ -29,17 +29,6 @@ export function Games() {
   const w = words.value;
   useEffect(() => void refresh().catch(report), [home.value]);
   const leaving = removing.value;
-  const isNew = cards.value.length === 0;
-  const guide = (
-    <button
-      type="button"
-      class={isNew ? "primary" : undefined}
-      disabled={home.value === undefined}
-      onClick={() => (guiding.value = true)}
-    >
-      {w.guidedGame}
-    </button>
-  );
   return (
     <main class="start">
       <section class="welcome">
@@ -47,12 +36,12 @@ export function Games() {
         <p>{w.welcome}</p>
         <WhoAnswers />
         <Update />
-        {!hosted && isNew && <div class="against">{guide}</div>}
-        <h2>{w.againstBot}</h2>
         <AgainstBot />
         {!hosted && (
           <div class="against">
-            {!isNew && guide}
+            <button type="button" disabled={home.value === undefined} onClick={() => (guiding.value = true)}>
+              {w.guidedGame}
+            </button>
             <button type="button" disabled={home.value === undefined} onClick={() => (puzzling.value = "list")}>
               {w.puzzles.title}
             </button>

@@ -21,7 +21,20 @@ import {
   verdict,
 } from "../play/choices.js";
 import { narrow, uncover } from "../play/sight.js";
-import { applied, boards, game, goTo, kindTitle, lay, live, now, report, showIncome } from "../play/table.js";
+import {
+  applied,
+  applying,
+  boards,
+  game,
+  goTo,
+  kindTitle,
+  lay,
+  live,
+  moving,
+  now,
+  report,
+  showIncome,
+} from "../play/table.js";
 import { language, words } from "../words.js";
 import { guiding } from "./guiding.js";
 import { AgainstBot } from "./newgame.js";
@@ -107,10 +120,12 @@ function enter(at: number): void {
 // What is played at the table leads to the next step or is taken back; what is taken back there leads to its step.
 effect(() => {
   const on = game.value;
-  if (!guiding.value || on === undefined || wanted.value.length === 0 || !live.value) return;
+  if (!guiding.value || on === undefined || wanted.value.length === 0 || applying.value) return;
   const [cursor, at] = [on.cursor.value, step.peek()];
   const start = actionsBefore(at);
   const isNew = applied.value !== compared;
+  // What fits leads on at once; anything else is taken back when it has been shown.
+  if (cursor > start && isNew && moving.value && !isWanted(actionIn(applied.value), wanted.value[at])) return;
   compared = applied.value;
   if (cursor < start) {
     enter(wanted.value.findIndex((_, each) => actionsBefore(each + 1) > cursor));
@@ -253,7 +268,7 @@ const next = computed((): Next | undefined => {
       return isChosen(verb, chosen)
         ? {
             selectors: [`#board-${verb.value.to} .adventurers .primary`],
-            sentence: filled(t.pressBoard, { name: `I ${w.here}`, age: w.ages[verb.value.to - 1] ?? "" }),
+            sentence: filled(t.pressBoard, { name: w.adventurers[0] ?? "", age: w.ages[verb.value.to - 1] ?? "" }),
           }
         : press(w.verbs.travel, '.verbs [aria-keyshortcuts="t"]');
     case "endTurn":

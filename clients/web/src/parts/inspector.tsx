@@ -1,7 +1,7 @@
 /** What is legal on the pointed square, and what the planned action would cause. */
 
 import { describe } from "@khronos-referee/board";
-import { cardType, contains, squareName } from "@khronos-referee/client";
+import { cardType, contains, squareName, squares } from "@khronos-referee/client";
 import {
   Consequence,
   type Kind,
@@ -19,11 +19,13 @@ import {
   hints,
   inspected,
   maps,
+  offers,
+  type Place,
   plan,
   pointed,
   verdict,
 } from "../play/choices.js";
-import { narrow, uncover } from "../play/sight.js";
+import { bringOne, narrow, uncover } from "../play/sight.js";
 import { boards, catalog, domains, mine, nameOf, problem, refused, region, reported } from "../play/table.js";
 import { words } from "../words.js";
 import { BuildingActions, Guide, Hints } from "./actions.js";
@@ -40,6 +42,10 @@ const Errands = lazy(async () => (await import("./realtable.js")).Errands);
 export function Inspector() {
   const verb = choice.value?.verb;
   useEffect(showSquare, [plan.value, pointed.value]);
+  useEffect(() => {
+    const lit = offers.value.flatMap(({ age, squares: set }) => [...squares(set)].map((at) => ({ age, at })));
+    bringOne([...document.querySelectorAll(".adventurers .primary"), ...lit.flatMap((each) => cellOf(each) ?? [])]);
+  }, [verb, offers.value]);
   return (
     <section class="inspector" aria-live="polite">
       {problem.value.length > 0 && (
@@ -75,10 +81,15 @@ function showSquare() {
   const at = action !== undefined && "at" in action ? action.at : pointed.value?.at;
   const age = action !== undefined && "age" in action ? action.age : (pointed.value?.age ?? 3);
   if (at === undefined || !narrow.matches || !matchMedia("(pointer: coarse)").matches) return;
-  const square = document
+  const square = cellOf({ age, at });
+  if (square) uncover(square);
+}
+
+/** What is drawn for a square. */
+function cellOf({ age, at }: Place): Element | null | undefined {
+  return document
     .querySelector(`#board-${age} khronos-board`)
     ?.shadowRoot?.querySelector(`[role=row]:nth-child(${at.row}) > :nth-child(${at.column})`);
-  if (square) uncover(square);
 }
 
 function Pointed() {
@@ -118,7 +129,8 @@ function Pointed() {
           <Sum violations={judged.violations} />
         </>
       )}
-      {!choice.value && (building ? <DomainOf /> : mine.value && <Guide />)}
+      {!choice.value && building && <DomainOf />}
+      {!choice.value && mine.value && <Guide />}
     </>
   );
 }

@@ -140,7 +140,7 @@ const Entry = memo(({ step, at, first, here, undone }: EntryProperties) => (
 ));
 
 /** Shows the position after a step, on the board that it is about where that is out of sight. */
-function lookAt(at: number): void {
+export function lookAt(at: number): void {
   const on = game.value;
   if (on === undefined || applying.value) return;
   lookedAt.value = at === on.cursor.value ? undefined : at;

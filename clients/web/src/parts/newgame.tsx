@@ -233,30 +233,39 @@ function addSeat(): void {
   seats.value = [...seats.value, { name, colour, mind: "person" }];
 }
 
+const level = signal<Level>("easy");
+
 /** A game for one person against a bot, with one press. */
 export function AgainstBot() {
   const w = words.value;
-  const against = (level: Level) => {
+  const against = () => {
     const [own, other] = [seats.value[0], seats.value[1]];
     if (own && other)
       void begin([
         { ...own, mind: "person" },
-        { ...other, mind: level },
+        { ...other, mind: level.value },
       ]);
   };
   return (
     <div class="against">
-      {LEVELS.map((level) => (
-        <button
-          key={level}
-          type="button"
-          class={level === "easy" ? "primary" : undefined}
-          disabled={starting.value || catalog.value === undefined || home.value === undefined}
-          onClick={() => against(level)}
-        >
-          {w.levels[level]}
-        </button>
-      ))}
+      <button
+        type="button"
+        class="primary"
+        disabled={starting.value || catalog.value === undefined || home.value === undefined}
+        onClick={against}
+      >
+        {w.againstBot}
+      </button>
+      <label>
+        {w.level}{" "}
+        <select value={level.value} onChange={({ currentTarget }) => (level.value = currentTarget.value as Level)}>
+          {LEVELS.map((each) => (
+            <option key={each} value={each}>
+              {w.levels[each]}
+            </option>
+          ))}
+        </select>
+      </label>
     </div>
   );
 }

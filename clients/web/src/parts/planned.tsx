@@ -88,16 +88,15 @@ function Foreseen({ step }: { step: Preview }) {
     <>
       <Lines step={step} />
       {decision && (
-        <div class="asks">
-          <p>
-            <Clause id={decision.clause} /> {w.willDecide(nameOf(decision.seat), w.ages[decision.age - 1] ?? "")}
-          </p>
+        <details class="asks">
+          <summary>{w.willDecide(nameOf(decision.seat), w.ages[decision.age - 1] ?? "")}</summary>
+          <Clause id={decision.clause} />
           <ul>
             {branches.map(({ preview: branch }, index) => (
               <li key={index}>{branch && <Lines step={branch} />}</li>
             ))}
           </ul>
-        </div>
+        </details>
       )}
       <p class="quiet">{fairness(undoObstacles, true)}</p>
     </>

@@ -1,7 +1,16 @@
 /** What the seat in front is about to do: verb and kind, then a square, then a preview, then the action. */
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { contains, expand, footprint, publicPart, sameSquare, squares, squareSet } from "@khronos-referee/client";
+import {
+  contains,
+  expand,
+  footprint,
+  handOf,
+  publicPart,
+  sameSquare,
+  squares,
+  squareSet,
+} from "@khronos-referee/client";
 import {
   type Action,
   ActionSchema,
@@ -25,6 +34,7 @@ import { asked, referee } from "../referee.js";
 import { newSeed, STRENGTHS } from "./bots.js";
 import type { Mark } from "./home.js";
 import { language, Problem } from "../words.js";
+import { ageInSight } from "./sight.js";
 import {
   actor,
   AGES,
@@ -101,7 +111,7 @@ export const proved = signal<readonly Hint[]>();
 export const maps = signal<readonly PlacementMap[]>([]);
 /** Why the pointed square is not legal, where no map shows it. */
 const judged = signal<{ readonly place: Place; readonly violations: readonly Violation[] }>();
-/** What forbids the chosen verb at some buildings, where it is legal at none. */
+/** What forbids the chosen verb, at some buildings where it is about one, where it is not legal at all. */
 const samples = signal<readonly Violation[]>([]);
 
 const MOST_REASONS = 4;
@@ -153,7 +163,10 @@ function verdictAt({ age, at }: Place, of: readonly Offer[], known: readonly Pla
   return violations.length > 0 ? { violations } : undefined;
 }
 
-/** What forbids most of what is chosen, where nothing of it is legal: the most frequent first, each sentence once. */
+/**
+ * What forbids most of what is chosen, where nothing of it is legal, each sentence once: first what is said of the board
+ * that is looked at, and of that the most frequent.
+ */
 export const mostly = computed<readonly Violation[]>(() => {
   const map = region.value;
   if (map === undefined || legal.value === undefined || offers.value.length > 0) return [];
@@ -169,14 +182,12 @@ export const mostly = computed<readonly Violation[]>(() => {
     squareViolations.forEach(({ violation, squares: set }) => violation && add(violation, [...squares(set)].length));
   }
   samples.value.forEach((each) => add(each, 1));
-  return (
-    [...counts.values()]
-      .sort((one, other) => other.count - one.count)
-      // What is said of one place alone says little of all.
-      .filter(({ count }, _, [first]) => count > 1 || first?.count === 1)
-      .slice(0, MOST_REASONS)
-      .map(({ violation }) => violation)
-  );
+  const looked = ageInSight();
+  const isNear = ({ violation }: { readonly violation: Violation }) => Number(violation.age === looked);
+  return [...counts.values()]
+    .sort((one, other) => isNear(other) - isNear(one) || other.count - one.count)
+    .slice(0, MOST_REASONS)
+    .map(({ violation }) => violation);
 });
 
 function offersOf({ verb }: LegalGroup, what: Choice, seat: number): Offer[] {
@@ -413,10 +424,8 @@ export function startChoices(): void {
     samples.value = [];
     const [what, shown] = [choice.value, now.value];
     if (what === undefined || shown === undefined || !live.value || legal.value === undefined) return;
-    if (offers.value.length > 0 || !ON_BUILDINGS.has(what.verb)) return;
-    const actions = AGES.flatMap((age) =>
-      (boards.value[age - 1]?.buildings ?? []).flatMap(({ at }) => (at && probe(what, { age, at })) ?? []),
-    );
+    if (offers.value.length > 0 || possible.value.has(what.verb)) return;
+    const actions = probes(what);
     return question(async (signal) => {
       const options = { viewer: viewer(front.value), locale: language.value, signal };
       const asks = spread(actions, MOST_SAMPLES).map((each) =>
@@ -454,6 +463,15 @@ export function startChoices(): void {
       preview.value = await asked(() => referee.preview(shown, [action], { ...options, signal }), signal);
     });
   });
+}
+
+/** Actions whose verdicts say why a verb is not legal. */
+function probes(what: Choice): Action[] {
+  const cards = (now.value && handOf(now.value, front.value)) ?? { military: 1 };
+  if (what.verb === "exchangeHand") return [actionOf({ case: what.verb, value: { cards } })];
+  return AGES.flatMap((age) =>
+    (boards.value[age - 1]?.buildings ?? []).flatMap(({ at }) => (at && probe(what, { age, at })) ?? []),
+  );
 }
 
 /** The action that is judged for a square that no map shows. */

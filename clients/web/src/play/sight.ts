@@ -6,11 +6,37 @@ export const narrow = matchMedia("(max-width: 800px)");
 /** The part of a window that the panel never covers. */
 const FREE = 0.52;
 
+/** Where boards are in sight: from below a lesson to above the panel that lies over them on a phone. */
+function free(): readonly [from: number, to: number] {
+  const rect = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  return [Math.max(0, rect(".puzzle")?.bottom ?? 0), (narrow.matches && rect(".dock")?.top) || innerHeight];
+}
+
+/** The board of which most is in sight: the one that is looked at. */
+export function ageInSight(): number {
+  const [from, to] = free();
+  const seen = [...document.querySelectorAll(".boards khronos-board")].map((each) => {
+    const { top, bottom, width } = each.getBoundingClientRect();
+    return width * Math.max(0, Math.min(bottom, to) - Math.max(top, from));
+  });
+  return seen.indexOf(Math.max(...seen)) + 1;
+}
+
+/** Brings the first of some elements into sight on a phone, if none of them is. */
+export function bringOne(elements: readonly Element[]): void {
+  const [from, to] = free();
+  const isSeen = (each: Element) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return top >= from && bottom <= to;
+  };
+  if (narrow.matches && elements[0] && !elements.some(isSeen)) uncover(elements[0]);
+}
+
 /** Scrolls so far that an element is between a lesson above and the panel below, when that is as high as it can be. */
 export function uncover(element: Element): void {
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const { top, height } = element.getBoundingClientRect();
-  const from = Math.max(0, document.querySelector(".puzzle")?.getBoundingClientRect().bottom ?? 0);
+  const [from] = free();
   const to = innerHeight * FREE;
   // With as much around it, which a building may cover.
   if (top - height < from || top + 2 * height > to) scrollBy({ top: top - (from + to - height) / 2 });

@@ -1,0 +1,164 @@
+"""What a newcomer looks for on a phone: what bots have done, the own money, who can still act, what can be done, and why not."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.waiting import wait_until
+from tests.web.conftest import Table
+from tests.web.scenes import opened, plan_hamlet, scene
+from tests.web.test_phone import IS_ON_TOP, PHONE, VALLEY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from khronos_service import RunningServer
+
+UPGRADED: Final = ("castles", "upgrade Might B2 to Castle A1")
+"""Cleo's first adventurer has played two cards, and the second one none; both are on Might."""
+SPENT: Final = ("castles", "build Hamlet Might G2 with C")
+"""Cleo has played all four cards."""
+
+
+@contextmanager
+def against_a_bot(browser: Browser, server: RunningServer, **options: Any) -> Iterator[Table]:
+    """Begin a game of Ann against a bot, who are dealt the same cards whenever no seed is named."""
+    context = browser.new_context(reduced_motion="reduce", **{"locale": "en-GB", **PHONE, **options})
+    table = Table(context.new_page(), context, server)
+    table.page.goto(server.web_address)
+    table.page.locator(".welcome .primary").click()
+    ready(table.page)
+    yield table
+    context.close()
+
+
+def ready(page: Page) -> None:
+    """Wait until the one who plays here is to act."""
+    expect(page.locator(".actions[aria-busy=false] .end")).to_be_visible()
+
+
+def look_at(page: Page, age: int) -> None:
+    """Scroll to the name of a board."""
+    page.locator(f"#board-{age}").evaluate("(board) => board.scrollIntoView()")
+
+
+@pytest.mark.parametrize(("locale", "size"), [("en-GB", {}), ("fr-FR", {}), ("en-GB", {"width": 1440, "height": 900})])
+def test_what_the_bot_did_is_in_sight_and_a_press_shows_it_as_the_log_does(
+    browser: Browser, server: RunningServer, locale: str, size: dict[str, int]
+) -> None:
+    window = {"viewport": size} if size else {}
+    with against_a_bot(browser, server, locale=locale, **window) as table:
+        news = table.page.locator(".news button")
+        expect(news).to_have_count(0)
+        table.page.locator(".verbs .end").click()
+        table.page.locator(".planned .primary").click()
+        expect(news.first).to_be_in_viewport(ratio=1)
+        ready(table.page)
+        expect(news.first).to_contain_text("Ben")
+        expect(table.page.locator(".log")).to_contain_text(news.first.inner_text())
+        news.first.click()
+        expect(table.page.locator(".log .past")).to_be_attached()
+        expect(table.page.locator(".news .here")).to_have_count(1)
+        table.page.locator(".act .primary").click()
+        table.page.locator(".kinds button:not(.dim)").first.click()
+        expect(news).to_have_count(0)
+
+
+def test_the_own_money_and_the_hand_stay_in_sight_while_a_square_is_chosen(
+    browser: Browser, server: RunningServer
+) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        look_at(page, 3)
+        expect(page.locator(".players")).not_to_be_in_viewport()
+        page.locator(".kinds button:not(.dim)").first.click()
+        expect(page.locator(".own-hand b")).to_have_text(re.compile(r"\d+ Ecus"))
+        for part in (".own-hand b", ".own-hand .cards"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("window", [PHONE, {"viewport": {"width": 1440, "height": 900}}], ids=["phone", "desktop"])
+def test_journeys_say_which_adventurer_still_has_cards_to_play(
+    browser: Browser, server: RunningServer, window: dict[str, Any]
+) -> None:
+    with opened(browser, server.web_address, *UPGRADED, **window) as page:
+        page.get_by_role("button", name="Travel", exact=True).click()
+        journeys = page.locator("#board-2 .adventurers .primary")
+        expect(journeys).to_have_text(["Adventurer I no card left", "Adventurer II 2 cards left"], use_inner_text=True)
+        expect(journeys.last).to_have_accessible_name("Send adventurer II to Faith, 2 cards left")
+        assert page.evaluate("document.documentElement.scrollWidth") == window["viewport"]["width"]
+
+
+def test_journeys_come_into_sight(browser: Browser, server: RunningServer) -> None:
+    with against_a_bot(browser, server) as table:
+        table.press("Travel")
+        wait_until(partial(table.page.locator("#board-2 .adventurers .primary").first.evaluate, IS_ON_TOP))
+
+
+def test_the_board_with_lit_squares_comes_into_sight_when_none_is(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        board = page.locator("#board-1 svg.board")
+        look_at(page, 3)
+        expect(board).not_to_be_in_viewport()
+        page.locator(".kinds button:not(.dim)").first.click()
+        expect(board).to_be_in_viewport(ratio=0.3)
+
+
+def test_the_board_of_a_decision_comes_into_sight(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *UPGRADED, **PHONE) as page:
+        plan_hamlet(page)
+        page.locator(".planned .primary").click()
+        page.locator(".pass .primary").wait_for()
+        look_at(page, 3)
+        page.locator(".pass .primary").click()
+        expect(page.locator("#board-1 svg.board")).to_be_in_viewport(ratio=0.3)
+
+
+def test_reasons_begin_with_those_of_the_board_that_is_looked_at(browser: Browser, server: RunningServer) -> None:
+    with against_a_bot(browser, server) as table:
+        demolish = table.page.locator(".verbs").get_by_role("button", name="Demolish", exact=True)
+        reason = table.page.locator(".violations li").first
+        for age, said in ((1, "printed"), (2, "no adventurer on Faith"), (3, "Reason")):
+            look_at(table.page, age)
+            demolish.click()
+            expect(reason).to_contain_text(said)
+            demolish.click()
+            expect(reason).to_have_count(0)
+
+
+def test_an_exchange_that_is_not_possible_says_why(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *UPGRADED, **PHONE) as page:
+        page.locator(".verbs").get_by_role("button", name="Exchange cards").click()
+        expect(page.locator(".violations li").first).to_contain_text("T-2")
+        expect(page.locator(".inspector")).to_contain_text("An exchange is not possible now.")
+
+
+def test_where_nothing_can_be_built_the_page_says_what_is_possible(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *SPENT, **PHONE) as page:
+        expect(page.locator(".guide")).to_have_text("Cleo is to play: possible now: Travel or End the turn.")
+
+
+def test_a_decision_begins_with_the_question_and_its_choices(browser: Browser, server: RunningServer) -> None:
+    with scene(browser, server.web_address, "decision") as page:
+        decision = page.locator(".decision")
+        expect(decision.locator(".row button")).to_have_text(["E1", "F1", "E2", "F2", "Hint"])
+        expect(decision.locator(".clause")).to_be_hidden()
+        decision.get_by_role("button", name="F1", exact=True).click()
+        expect(page.locator(".planned .lines").first).to_contain_text("F1")
+
+
+def test_the_first_page_has_one_filled_button_and_options_with_labels(table: Table) -> None:
+    expect(table.page.locator(".welcome .primary")).to_have_text(["Play against a bot"])
+    expect(table.page.get_by_label("Colours", exact=True).locator("option:checked")).to_have_text("Colours: auto")
+    level = table.page.get_by_label("Level:")
+    expect(level).to_have_value("easy")
+    level.select_option("Strong")
+    table.press("Play against a bot")
+    expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (strong)")
