@@ -132,6 +132,17 @@ def incomes(events: tuple[Event, ...]) -> list[int]:
     return [each.amount for each in events if isinstance(each, IncomeCollected)]
 
 
+@pytest.mark.parametrize("words", [("en", "two cards", "dots", "cubes"), ("fr", "deux cartes", "points", "cubes")])
+def test_it_teaches_how_many_cards_an_adventurer_plays_what_the_dots_are_and_who_collects_on_reason(
+    words: tuple[str, str, str, str],
+) -> None:
+    language, cards, dots, cubes = words
+    _, keep, ruin, *_ = (each["reason"] for each in LESSON["languages"][language]["steps"])
+    assert cards in keep
+    assert dots in keep
+    assert cubes in ruin
+
+
 @pytest.mark.parametrize("language", languages())
 def test_every_step_has_its_text_and_the_squares_and_ecus_that_it_names_are_those_of_the_game(language: str) -> None:
     texts = LESSON["languages"][language]
