@@ -1,4 +1,4 @@
-"""What a newcomer looks for on a phone: what bots have done, the own money, who can still act, what can be done, and why not."""
+"""What a newcomer looks for on a phone: what bots did, the own money, who can still act, what can be done, why not."""
 
 from __future__ import annotations
 

@@ -235,7 +235,7 @@ export function Guide() {
       )}
       {game.value?.minds.some((mind) => mind !== "person") && <News />}
       {advice && (
-        <p class={what ? "hint" : "hint point"}>
+        <p class={advice === w.point ? "hint point" : "hint"}>
           {advice} {differ.value && w.prices}
         </p>
       )}
@@ -268,8 +268,6 @@ function adviceOn(what: Choice | undefined): string {
       return possible.value.has("exchangeHand") ? "" : w.noExchange;
     case "swapCards":
     case "endTurn":
-    case "chooseBuilding":
-    case "placeBuilding":
       return "";
     default:
       return w.point;
