@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 
 from tests.support.waiting import wait_until
 from tests.web.conftest import Table
-from tests.web.scenes import opened, plan_hamlet, scene
-from tests.web.test_phone import IS_ON_TOP, PHONE, VALLEY
+from tests.web.scenes import VALLEY, opened, plan_hamlet, scene
+from tests.web.test_phone import IS_ON_TOP, PHONE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
