@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from typer.exceptions import TyperException
 
 _LIBRARY_WORDS = "Value error, "
-"""What the library that reads options puts before what is wrong with a value."""
+"""The prefix that Typer gives to the error of a value."""
 
 
 def main() -> None:
     """Run the command line."""
     try:
-        from typer import Abort  # imported here, so that what is missing can be named
+        from typer import Abort  # imported here, so that an error can name a package that is missing
         from typer.exceptions import TyperException
 
         from khronos_cli.app import app
@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def _usage_error(error: TyperException) -> CommandError:
-    """Return what is wrong with the options, as every other error is printed; end it where help was printed."""
+    """Return the error of wrong options; exit where Typer has only printed help."""
     message = " ".join(error.format_message().replace(_LIBRARY_WORDS, "").split()).rstrip(".")
     if not message:
         sys.exit(error.exit_code)

@@ -31,7 +31,7 @@ from khronos_engine.texts.languages import Phrase
 _MOST_CHOICES = 6
 
 _MOST_SQUARES = 12
-"""Squares of a domain that a refusal names; its sentence names the first."""
+"""The most squares of a domain that a refusal lists."""
 
 _WHY_UNFAIR = {
     UndoObstacle.UNDO_OBSTACLE_CARD_DRAWN: Narration.CARD_DRAWN,
@@ -40,13 +40,13 @@ _WHY_UNFAIR = {
 
 
 def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterator[Text]:
-    """Yield why an action is not legal: every violation with its squares, and each domain and hint once.
+    """Yield the lines of a refusal: every violation with its squares, and each domain and each hint once.
 
-    Where the action is not legal however it is paid, nothing is printed about naming its cards.
+    If the action is illegal for any payment, no line asks for a payment.
 
     Args:
-        refusal: Why.
-        notation: Returns an action of the refused one's position as a line of notation.
+        refusal: The refusal.
+        notation: Writes an action of the same position as a line of notation.
     """
     given: list[Hint] = []
     drawn: list[str] = []
@@ -70,12 +70,12 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
 
 
 def _shown(refusal: Refusal) -> Sequence[Violation]:
-    """Return the violations that a person wants to know about."""
+    """Return the violations to print: without the unclear payment, unless nothing else is wrong."""
     return [each for each in refusal.violations if not _is_unclear(each)] or refusal.violations
 
 
 def _is_unclear(violation: Violation) -> bool:
-    """Whether an action is legal but for the payment, which is still to be named."""
+    """Return whether a violation says only that the payment must be named."""
     return violation.code == ViolationCode.VIOLATION_CODE_PAYMENT_UNCLEAR
 
 
@@ -84,22 +84,22 @@ def _clauses(violations: Iterable[Violation]) -> list[str]:
 
 
 def look_up_lines(refusal: Refusal) -> Iterator[Text]:
-    """Yield how to look a broken clause up: one in which the printed rules leave a gap, if there is one."""
+    """Yield the command that explains a broken clause, preferably one with a gap in the printed rules."""
     with_gap = {clause.id for clause in CLAUSES.values() if clause.readings}
     for clause in sorted(_clauses(_shown(refusal)), key=lambda each: each not in with_gap)[:1]:
         yield Text(f"  {filled(Narration.LOOK_UP, clause=clause)}", "dim")
 
 
 def _hint_lines(hint: Hint, notation: Callable[[Action], str]) -> Iterator[Text]:
-    """Yield what the player can do, and the action to type."""
+    """Yield the sentence of a hint, and the action to type."""
     yield Text(f"       {printable(hint.sentence)}", "cyan")
     if hint.HasField("action"):
-        with suppress(CommandError):  # an action of a newer server, which is not known here
+        with suppress(CommandError):  # a newer server may know actions that this program does not
             yield Text(f"       {filled(Narration.TRY, action=notation(hint.action))}", "cyan")
 
 
 def _about(violation: Violation) -> Iterator[str]:
-    """Yield the squares that the sentence does not name already."""
+    """Yield the squares and domains of a violation that its sentence does not name."""
     named = [each for each in violation.squares if square_name(each) not in violation.sentence]
     if named:
         yield filled(Drawing.SQUARES, squares=squares_text(named))
@@ -108,10 +108,10 @@ def _about(violation: Violation) -> Iterator[str]:
 
 
 def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart) -> Iterator[Text]:
-    """Yield what an action caused, or would cause: the events, the decision needed, and whether an undo is fair.
+    """Yield the consequences of an action: its events, the requested decision, and whether an undo is fair.
 
     Args:
-        outcome: What came of the action, or would.
+        outcome: The result of judging or applying the action.
         before: The position before it.
     """
     yield from consequence_lines(outcome.events)
@@ -130,7 +130,7 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
 
 
 def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
-    """Yield what one action did, or would do: who did what, what it set off, and who is to play after a turn's end.
+    """Yield a line for an action and for each of its consequences; after the end of a turn, who plays next.
 
     Args:
         events: The events of the action, with their sentences.
@@ -140,7 +140,7 @@ def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
 
 
 def decision_lines(decision: Decision, config: GameConfig) -> Iterator[Text]:
-    """Yield what is asked of whom, and the choices."""
+    """Yield a requested decision: the player, the question and the choices."""
     board = filled(Narration.ON_BOARD, age=age_noun(decision.age))
     yield Text.assemble((question_text(decision, config), "bold"), f" ({board}, {decision.clause})")
     if decision.HasField("building_choice"):

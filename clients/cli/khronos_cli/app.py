@@ -39,7 +39,7 @@ from khronos_cli.locale import LOCALE
 app = typer.Typer(
     cls=Group,
     no_args_is_help=True,
-    pretty_exceptions_enable=False,  # a fault of ours should read like one
+    pretty_exceptions_enable=False,  # a plain traceback is easier to report
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Exit codes: 0 done, legal, sound, healthy; 1 not so; 2 wrong options or input;"
     " 3 no server answers; 4 the server failed.",
@@ -52,13 +52,13 @@ def _print_version(wanted: bool) -> None:
 
         try:
             print(version("khronos-referee"))
-        except PackageNotFoundError:  # run from its source, which was never installed
+        except PackageNotFoundError:  # run from source, not installed
             print("unknown")
         raise typer.Exit
 
 
 def _set_locale(tag: str) -> str:
-    """Let all that is printed, and all that is asked of a server, be in a language."""
+    """Set the language of the output and of the requests to servers."""
     if tag:
         from khronos_engine.texts.languages import DEFAULT, language_for, languages
 

@@ -15,20 +15,20 @@ from khronos_client import parse_square
 
 
 def acting_seat(state: GameState) -> int:
-    """Return the seat that may act, or must decide."""
+    """Return the seat that acts or decides next."""
     public = state.public_part
     return public.cascade.decision.seat if public.HasField("cascade") else public.turn.seat
 
 
 def action_of(state: GameState, text: str) -> Action | str:
-    """Return the action that a text gives; in JSON that names no seat, that of the player to act or to decide.
+    """Parse an action; JSON without a seat gets the seat that acts or decides next.
 
     Args:
         state: The state that the action is for.
         text: A line of notation, or an action in JSON.
 
     Raises:
-        CommandError: The text is not the JSON form of an action, though it begins like one.
+        CommandError: The text begins like JSON and is not the JSON form of an action.
     """
     if not text.lstrip().startswith("{"):
         return text
@@ -38,10 +38,10 @@ def action_of(state: GameState, text: str) -> Action | str:
 
 
 def square_of(name: str, option: str) -> Square:
-    """Return the square that an option names.
+    """Parse the square that an option names.
 
     Raises:
-        CommandError: It is no name of a square.
+        CommandError: The text names no square.
     """
     try:
         return parse_square(name)
@@ -52,4 +52,4 @@ def square_of(name: str, option: str) -> Square:
 
 
 _BEGUN: Final = re.compile(r"\s*([A-Za-z]{1,2}([1-9][0-9]?)?)?")
-"""As much of a text as a square can begin with."""
+"""The part of a text that may be the beginning of a square."""

@@ -1,4 +1,4 @@
-"""The referee of a command: the one in this process, or a server."""
+"""Opens the referee of a command: a server, or the core in this process; translates its errors."""
 
 import os
 import re
@@ -31,7 +31,7 @@ from khronos_client.errors import (
     UnavailableError,
 )
 
-if TYPE_CHECKING:  # who names no server waits for no gRPC
+if TYPE_CHECKING:  # a command without a server does not import gRPC
     import grpc
 
     from khronos_client import AnyReferee, LocalReferee, Referee
@@ -52,7 +52,7 @@ _CODES: Final[Codes] = {
 _MOST_FAULTS: Final = 20
 
 _SEALING_KEYS: Final = "KHRONOS_SEALING_KEYS"
-"""The variable that holds the keys of sealed games, as for a server."""
+"""The environment variable with the sealing keys, the same as for a server."""
 
 _NO_OPTIONS: Final[Mapping[str, str]] = {}
 
@@ -61,12 +61,12 @@ _NO_OPTIONS: Final[Mapping[str, str]] = {}
 def referee(
     connection: Connection, typed: str | Sequence[str] = "", options: Mapping[str, str] = _NO_OPTIONS
 ) -> Iterator["AnyReferee"]:
-    """Give a referee; what its calls raise ends the command.
+    """Open a referee; an error of one of its calls ends the command.
 
     Args:
-        connection: How a server is reached; where none is named, the referee is the one of this process.
-        typed: The line of notation that is sent, or the lines, to be shown where it can't be read.
-        options: What was typed for fields of the request, by the beginnings of their paths, to be named in their place.
+        connection: How to reach the server; without a server, the referee runs in this process.
+        typed: The line or lines of notation that were typed; an error points into them.
+        options: The options by the beginnings of the field paths that they fill; errors name them instead of paths.
 
     Raises:
         CommandError: A call failed, or a file of the connection can't be used.
@@ -80,7 +80,7 @@ def referee(
 
 
 def _here() -> "LocalReferee":
-    """Return the referee of this process, with the sealing keys of the environment."""
+    """Return a referee in this process, with the sealing keys of the environment."""
     from khronos_client.local import LocalReferee
 
     keys: Mapping[str, bytes] = {}
@@ -119,7 +119,7 @@ def _client(server: str, connection: Connection) -> "Referee":
 
 
 def api_key_of(connection: Connection) -> str:
-    """Return the key that lets the caller in: that of the file, else that of the environment; empty, there is none.
+    """Return the API key of the file, else that of the environment, else an empty text.
 
     Raises:
         CommandError: The file can't be read.
@@ -130,7 +130,7 @@ def api_key_of(connection: Connection) -> str:
 
 
 def credentials_of(connection: Connection) -> "grpc.ChannelCredentials | None":
-    """Return what encrypts a connection; None, nothing does.
+    """Return the TLS credentials of a connection, None without TLS.
 
     Raises:
         CommandError: A file can't be read, or one of --cert and --key is missing.
@@ -150,13 +150,13 @@ def credentials_of(connection: Connection) -> "grpc.ChannelCredentials | None":
 def as_command_error(
     error: RefereeError, server: str | None, typed: str | Sequence[str] = "", options: Mapping[str, str] = _NO_OPTIONS
 ) -> CommandError:
-    """Return what a failed call means to the person at the terminal.
+    """Return the error of a command for a failed call.
 
     Args:
-        error: How it failed.
+        error: The error of the call.
         server: The server that was named; None if the referee is that of this process.
-        typed: The line of notation that was sent, or the lines, if any.
-        options: What was typed for fields of the request, by the beginnings of their paths.
+        typed: The line or lines of notation that were typed.
+        options: The options by the beginnings of the field paths that they fill.
     """
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
     if isinstance(error, UnavailableError) and server is not None:
@@ -190,7 +190,7 @@ def as_command_error(
 
 
 def _sentence(error: RefereeError) -> str:
-    """Return what went wrong: in the language of the terminal where it is about a person's game, else in English."""
+    """Return the message of an error: for a player in the language of the terminal, for a developer in English."""
     facts = error.metadata
     if isinstance(error, RulesUnsupportedError):
         return filled(Files.OTHER_RULES, named=facts["rules_revision"], known=facts["supported"])
@@ -200,7 +200,7 @@ def _sentence(error: RefereeError) -> str:
 
 
 def _violation_line(violation: FieldViolation, options: Mapping[str, str]) -> str:
-    """Return what is wrong with a field; a line of notation is shown by itself."""
+    """Return the line of a field violation; a line of notation needs no path."""
     path = violation.path
     named = next((option for beginning, option in options.items() if path.startswith(beginning)), path)
     where = "" if _LINE.fullmatch(path) else f"{named}: "
@@ -208,7 +208,7 @@ def _violation_line(violation: FieldViolation, options: Mapping[str, str]) -> st
 
 
 def _line_of(typed: str | Sequence[str], violation: FieldViolation) -> str:
-    """Return the line of notation that a field of the request holds."""
+    """Return the typed line of notation that a violation is about."""
     if isinstance(typed, str):
         return typed
     found = _LINE.fullmatch(violation.path)
@@ -216,7 +216,7 @@ def _line_of(typed: str | Sequence[str], violation: FieldViolation) -> str:
 
 
 _LINE: Final = re.compile(r"(?:action|actions\[([0-9]+)\])\.notation")
-"""The path of a line of notation: of the one action of a request, or of one of several."""
+"""The field path of a line of notation, with its index if a request has several actions."""
 
 _WHAT_IS_WRONG: Final = {
     "STATE_INVALID": Arguments.STATE_INVALID,

@@ -1,4 +1,4 @@
-"""The options of a connection to a server, and the values that they take."""
+"""The command-line options of a connection to a server, and their validation."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -14,16 +14,16 @@ _HOST_AND_PORT: Final = re.compile(r"(?:[^\s:/\[\]]+|\[[^\s/\[\]]+\]):([0-9]{1,5
 _PORTS: Final = range(1, 65536)
 
 _SCHEMES: Final = ("dns:", "ipv4:", "ipv6:", "unix:", "unix-abstract:", "vsock:", "xds:")
-"""How targets begin that gRPC knows beside a host and a port; what follows is for gRPC to judge."""
+"""The schemes of gRPC targets other than a host and a port; gRPC checks the rest of such a target."""
 
 
 def checked_server(server: str | None) -> str | None:
-    """Return where a server listens, if it is one.
+    """Check the address of a server and return it.
 
-    gRPC itself takes the port of `localhost:99999` for another one, and adds one to `localhost`.
+    gRPC accepts `localhost:99999` with a wrong port, and `localhost` with a default one; both are errors here.
 
     Raises:
-        CommandError: It is neither a host and a port nor another target of gRPC.
+        CommandError: It is neither HOST:PORT nor another target of gRPC.
     """
     if server is None or server.startswith(_SCHEMES):
         return server
@@ -40,16 +40,16 @@ def checked_server(server: str | None) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """How a server is reached.
+    """The options of a connection to a server.
 
     Attributes:
-        server: Where it listens; None, the referee of this process answers, and the rest is without meaning.
+        server: Its address; None for the referee in this process, which ignores the other options.
         tls: Whether calls are encrypted.
-        ca: File of the authorities that may have signed the server's certificate; None, well-known ones.
-        cert: File of the caller's own certificate; None, it has none.
-        key: File of the private key of that certificate.
-        api_key_file: File of the API key that goes with every call; None, that of the environment if it has one.
-        allow_plaintext_key: Whether the API key may go to another machine unencrypted.
+        ca: File with the trusted root certificates; None for those that gRPC ships.
+        cert: File with the client certificate, None without one.
+        key: File with the private key of that certificate.
+        api_key_file: File with the API key; None for the key of the environment, if it has one.
+        allow_plaintext_key: Whether to send the API key to another machine without TLS.
     """
 
     server: str | None = None
@@ -62,11 +62,11 @@ class Connection:
 
 
 NO_SERVER: Final = Connection()
-"""The referee of this process, which needs no server."""
+"""No server: the referee in this process answers."""
 
 
 def server_option(meaning: str) -> Any:
-    """Return the annotation of the option that names a server."""
+    """Return the annotation of the option `--server`."""
     names = ("--server", "-s")
     option = typer.Option(*names, metavar="HOST:PORT", envvar="KHRONOS_SERVER", callback=checked_server, help=meaning)
     return Annotated[str | None, option]
@@ -97,26 +97,26 @@ CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
         False,
     ),
 }
-"""The options of a connection, by the attributes of `Connection`: the annotation of each and its default."""
+"""The annotation and the default of each option, by the attribute of `Connection`."""
 
 API_KEY: Final = "KHRONOS_API_KEY"
-"""The variable of the environment that may hold an API key."""
+"""The environment variable with the API key."""
 
 VARIABLES: Final = frozenset(
     ("KHRONOS_SERVER", "KHRONOS_TLS", "KHRONOS_CA", "KHRONOS_CERT", "KHRONOS_KEY", "KHRONOS_API_KEY_FILE", API_KEY)
 )
-"""Variables of the environment that are options of a connection."""
+"""The environment variables that set options of a connection."""
 
 
 def takes_connection(
     command: Callable[..., None], server: Any = CONNECTION["server"][0], without: Collection[str] = ()
 ) -> Callable[..., None]:
-    """Give a command the options of a connection, which it gets as its parameter `connection`.
+    """Add the options of a connection to a command, which receives them as its parameter `connection`.
 
     Args:
         command: The command.
-        server: The annotation of the option that names the server, if it means something of its own there.
-        without: Options that have no meaning there.
+        server: Another annotation for `--server`, with a help text of its own.
+        without: Options that the command does not need.
     """
     own = signature(command, eval_str=True)
     options = [

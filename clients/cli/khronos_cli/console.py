@@ -1,4 +1,4 @@
-"""The outputs that people read: terminals with colour or without, pipes and files, with all characters or with few."""
+"""Output for people: consoles with or without colour, wrapping, and substitutes for missing characters."""
 
 import codecs
 import io
@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 _WIDTH: Final = 120
-"""Columns of a file or a pipe, which has no width of its own: three boards side by side fit."""
+"""Columns of a file or a pipe: three boards fit side by side."""
 
 _SUBSTITUTES: Final = dict(
     zip("·♣⌂┏┓┗┛━┃╔╗╚╝═║╭╮╰╯─│┌┐└┘╌╎▶→’–×«»\u00a0\u202f", '.%n++++=!++++=#++++-|++++.:>>\'-x""  ', strict=True)
@@ -22,7 +22,7 @@ _SUBSTITUTES: Final = dict(
 def console(*, error: bool = False) -> Console:
     """Return the console for standard output, or for standard error.
 
-    Colour is left out where `NO_COLOR` is set and where nobody looks at a terminal.
+    There is no colour if `NO_COLOR` is set or the stream is no terminal.
     """
     stream = sys.stderr if error else sys.stdout
     if isinstance(stream, io.TextIOWrapper):
@@ -32,14 +32,14 @@ def console(*, error: bool = False) -> Console:
 
 
 def is_read_by_people() -> bool:
-    """Return whether standard output is a terminal, where a state in JSON would be a flood."""
+    """Return whether standard output is a terminal, where nobody wants a state in JSON."""
     return sys.stdout.isatty()
 
 
 def print_lines(out: Console, lines: Iterable[Text], *, hanging: int = 2) -> None:
-    """Print lines; what does not fit goes on below, `hanging` columns further in than its line begins.
+    """Print lines, and wrap long ones with a hanging indent of `hanging` columns.
 
-    A line of a drawing, which must not be wrapped, is printed whole: it reads well in a file, or when scrolled.
+    A line that must not be wrapped, such as one of a drawing, is printed whole.
     """
     for line in lines:
         if line.no_wrap:
@@ -54,13 +54,13 @@ def print_lines(out: Console, lines: Iterable[Text], *, hanging: int = 2) -> Non
 
 
 _HELD: Final = str.maketrans("\u00a0\u202f", "\ue000\ue001")
-"""Blanks at which no line ends, and letters of private use that stand for them while a line is wrapped."""
+"""No-break spaces, and the private characters that replace them during wrapping, since Rich breaks at them."""
 
 _RELEASED: Final = {to: at for at, to in _HELD.items()}
 
 
 def _substitute(error: UnicodeError) -> tuple[str, int]:
-    """Stand in for characters that an encoding doesn't have."""
+    """Replace characters that the encoding of a stream lacks: an error handler of codecs."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     missing = error.object[error.start : error.end]
@@ -68,7 +68,7 @@ def _substitute(error: UnicodeError) -> tuple[str, int]:
 
 
 def _bare(character: str) -> str:
-    """Return a letter without its accent; of anything else a question mark."""
+    """Return a letter without its accent, or a question mark for any other character."""
     first = unicodedata.normalize("NFD", character)[0]
     return first if first.isascii() else "?"
 

@@ -9,7 +9,7 @@ from typing import NoReturn
 from khronos_cli.terminal_text import printable
 
 _JSON = "--json"
-"""Asks for answers in JSON; errors are then so too, on the same stream."""
+"""The option that makes answers and errors JSON on standard output."""
 
 
 class Exit(IntEnum):
@@ -28,19 +28,19 @@ class Exit(IntEnum):
 
 
 class CommandError(Exception):
-    """Ends the command: lines for people on standard error, and an exit code."""
+    """An error that ends the command, with lines for people and an exit code."""
 
     def __init__(self, lines: str | Iterable[str], code: Exit = Exit.BAD_INPUT) -> None:
-        """Take the lines: the first is the error, the others are the place of it and how to fix it."""
+        """Store the lines: the first is the error, the others are its place and fix."""
         self.lines = [lines] if isinstance(lines, str) else list(lines)
         self.code = code
         super().__init__("\n".join(self.lines))
 
     def exit(self, heading: str = "error:") -> NoReturn:
-        """Print the lines on standard error, or as JSON where answers are wanted so, and end the program.
+        """Print the lines to standard error, or as JSON with `--json`, and exit.
 
         Args:
-            heading: What stands before the first line.
+            heading: The text before the first line.
         """
         first, *others = map(printable, self.lines)
         if _JSON in sys.argv:

@@ -22,7 +22,7 @@ STANDARD = "-"
 """The name of standard input, or output."""
 
 GAME, REGION, API_KEY = 1 << 20, 1 << 14, 1 << 12
-"""Characters of the largest file that is read, by its kind: a game, a position or a message; a region; an API key."""
+"""The most characters of a file: of a game, a position or a message; of a region; of an API key."""
 
 
 def read_message(path: str, kind: type[_Message]) -> _Message:
@@ -35,16 +35,16 @@ def read_message(path: str, kind: type[_Message]) -> _Message:
 
 
 def path_label(path: str) -> str:
-    """Return a file as people speak of it."""
+    """Return the name of a file for messages."""
     return rendered(Files.STANDARD_INPUT) if path == STANDARD else path
 
 
 def read_text(path: str, most: int = GAME) -> str:
-    """Read a file, or standard input, without the byte order mark that some editors begin it with.
+    """Read a text file, or standard input, without a byte order mark.
 
     Args:
         path: The file; `-` is standard input.
-        most: Characters that a file of this kind may have. No more of it is read: it may have no end.
+        most: The most characters of such a file. Reading stops there, because a device has no end.
 
     Raises:
         CommandError: It can't be read, or is larger.
@@ -65,12 +65,12 @@ def read_text(path: str, most: int = GAME) -> str:
 
 
 def too_large(origin: str, most: int) -> CommandError:
-    """Return the error that a file has more characters than one of its kind may have."""
+    """Return the error for a file with too many characters."""
     return CommandError([filled(Files.TOO_LARGE, file=origin), filled(Files.MOST_CHARACTERS, number=most)])
 
 
 def reason(error: OSError) -> Word:
-    """Return why a file can't be used; what is rare, as the system says it."""
+    """Return why a file can't be used; a rare reason in the words of the system."""
     return _REASONS.get(error.errno or 0, error.strerror or str(error))
 
 
@@ -84,13 +84,13 @@ _REASONS: Final = {
 
 
 def parse_message(text: str, kind: type[_Message], origin: str, title: str = "") -> _Message:
-    """Read a message from its JSON form.
+    """Parse the JSON form of a message.
 
     Args:
         text: The JSON.
-        kind: What it is the form of.
-        origin: Where it comes from, as people speak of it.
-        title: The first line of a text of the notation that might stand there too; empty if none might.
+        kind: The class of the message.
+        origin: The name of the file, for errors.
+        title: The first line of a text in notation that the file may hold instead; empty if it may not.
 
     Raises:
         CommandError: The text is not the JSON form of such a message.
@@ -118,11 +118,11 @@ _MESSAGES: Final = {
     "GameSetup": Messages.SETUP,
     "Action": Messages.ACTION,
 }
-"""The messages that are read from JSON, by their names in the contract."""
+"""The names for people of the messages that are read, by their names in the contract."""
 
 
 def to_json(message: Message, *, indent: int | None = 2) -> str:
-    """Return the canonical JSON form of a message, its fields named in `lowerCamelCase`."""
+    """Return the canonical JSON form of a message, with field names in `lowerCamelCase`."""
     return json_format.MessageToJson(message, indent=indent)
 
 
@@ -138,7 +138,7 @@ def write_message(path: str, message: Message) -> None:
 def write_text(path: str, text: str) -> None:
     """Write a text to a file, or to standard output.
 
-    A file is replaced in one step, so that a reader always finds a whole file, also after a crash.
+    A file is replaced atomically: a reader never finds a part of it, even after a crash.
 
     Raises:
         CommandError: The file can't be written.
@@ -154,9 +154,9 @@ def write_text(path: str, text: str) -> None:
 
 def _replace(path: Path, text: str) -> None:
     if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")  # a device or a pipe is written to, not replaced
+        path.write_text(text, encoding="utf-8")  # devices and pipes can't be replaced
         return
-    path = path.resolve()  # what a link points at is replaced, not the link
+    path = path.resolve()  # replace the target of a link, not the link
     with tempfile.NamedTemporaryFile(
         "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
     ) as file:

@@ -1,10 +1,10 @@
-"""Help that shows flags as flags: without the name of a type behind them, those that typer adds too."""
+"""Classes of commands whose help shows flags without the name of a type, also those that Typer adds."""
 
 from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 
-# Contexts and parameters are of modules that typer does not publish.
+# Typer does not publish the types of contexts and parameters.
 
 
 def _bare(parameters: list[Any]) -> list[Any]:
@@ -23,7 +23,7 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """Commands with a common name."""
+    """A group of commands."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options."""

@@ -1,4 +1,4 @@
-"""A file that is read again whenever it changes."""
+"""Reads a file again whenever it changes."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -9,18 +9,18 @@ from khronos_cli.errors import CommandError
 from khronos_cli.files import read_text
 
 _PAUSE: Final = 0.3
-"""Seconds between two looks at the file."""
+"""Seconds between two checks of the file."""
 
 
 def versions(path: str, pause: Callable[[], None] = lambda: time.sleep(_PAUSE)) -> Iterator[str]:
-    """Yield what a file holds, now and whenever it holds something else, until Ctrl-C.
+    """Yield the text of a file, now and after every change, until Ctrl-C.
 
     Args:
-        path: The file. While it is away, as for a moment when it is replaced, nothing is yielded.
-        pause: Waits until the next look.
+        path: The file. It may be absent for a moment while it is replaced.
+        pause: Waits for the next check.
 
     Raises:
-        CommandError: The file can't be read at first.
+        CommandError: The first attempt to read the file fails.
     """
     seen = read_text(path)
     yield seen

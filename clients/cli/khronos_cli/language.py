@@ -1,4 +1,4 @@
-"""The language of the sentences: that of the person at the terminal."""
+"""Texts in the language of the terminal."""
 
 from collections.abc import Iterable
 
@@ -8,30 +8,30 @@ from khronos_engine.texts.languages import Key, Language, Phrase, Word, capitali
 
 
 def language() -> Language:
-    """Return that language, or the one that stands in for it."""
+    """Return the language of the terminal, or the default for one that is not supported."""
     return language_for(caller_locale())
 
 
 def rendered(word: Word) -> str:
-    """Return a word or phrase of the engine in that language."""
+    """Return a word or a phrase in the language of the terminal."""
     return language().render(word)
 
 
 def filled(key: Key, /, **words: Word) -> str:
-    """Return a text in that language, with its words filled in."""
+    """Return a text in the language of the terminal, with its words filled in."""
     return rendered(Phrase.of(key, **words))
 
 
 def colon() -> str:
-    """Return the colon behind a heading, with the blank that a language has before it."""
+    """Return the colon after a heading; French has a space before it."""
     return rendered(Narration.COLON)
 
 
 def in_parts(parts: Iterable[str]) -> str:
-    """Return parts of a line with semicolons between them."""
+    """Join the parts of a line by semicolons."""
     return f"{rendered(Narration.SEMICOLON)} ".join(parts)
 
 
 def sentence(word: Word) -> str:
-    """Return a whole sentence in that language."""
+    """Return a word or a phrase with a capital letter at its beginning."""
     return capitalised(rendered(word))

@@ -1,4 +1,4 @@
-"""An overview of the legal actions that fits on a screen, and the actions that are meant by the number of a line."""
+"""An overview of the legal actions that fits on a screen; its numbered lines stand for actions."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,19 +17,19 @@ from khronos_engine.material import Kind as KindNoun
 from khronos_engine.notation.vocabulary import ADVENTURERS
 
 _MOST_NAMED = 4
-"""Squares of a board that an overview names; of more it says how many there are."""
+"""The most squares of a board that the overview names; more are counted."""
 _MARKS = dict(zip((Adventurer.ADVENTURER_FIRST, Adventurer.ADVENTURER_SECOND), ADVENTURERS, strict=True))
 
 
 @dataclass
 class OverviewLine:
-    """Legal actions that are typed alike.
+    """A line of the overview: legal actions that differ in their squares.
 
     Attributes:
-        title: What is typed first, or the verb and the kind where other words stand between them.
-        price: The cost, or the lowest; empty if nothing is paid.
-        where: What may follow, for people.
-        actions: The actions without payments, in notation; empty where cards of one's choice are named.
+        title: The verb and the kind, as they are typed.
+        price: The lowest cost; empty if the action is free.
+        where: The places and choices, for people.
+        actions: The actions in notation, without payments; empty if the player must name cards.
     """
 
     title: str
@@ -41,7 +41,7 @@ class OverviewLine:
 def overview(groups: Iterable[LegalGroup]) -> list[OverviewLine]:
     """Return the lines of an overview of legal actions, in the order of their groups.
 
-    Every kind of building has at most one line a verb, so they fit on a screen. Decisions have none.
+    A verb has at most one line for each kind of building. Decisions have no lines.
     """
     alike: dict[tuple[str, int], list[LegalGroup]] = {}
     for group in groups:
@@ -51,7 +51,7 @@ def overview(groups: Iterable[LegalGroup]) -> list[OverviewLine]:
 
 
 def overview_table(lines: Iterable[OverviewLine], *, is_numbered: bool) -> Table:
-    """Return a row for each line of an overview, with its number from 1 if wanted."""
+    """Build the table of an overview, with line numbers from 1 if wanted."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     if is_numbered:
         table.add_column(justify="right", style="bold")
@@ -64,7 +64,7 @@ def overview_table(lines: Iterable[OverviewLine], *, is_numbered: bool) -> Table
 
 
 def _keys(group: LegalGroup) -> Iterator[tuple[str, int]]:
-    """Yield the title of a group's line, and a number that keeps apart other prices; nothing for decisions."""
+    """Yield the key of a group's line: its title, and a number that separates prices; nothing for decisions."""
     match group.WhichOneof("verb"):
         case "exchange_hand":
             yield "exchange", 0
@@ -89,7 +89,7 @@ def _keys(group: LegalGroup) -> Iterator[tuple[str, int]]:
 
 
 def _overview_line(title: str, groups: Sequence[LegalGroup]) -> OverviewLine:
-    """Return the line of groups that are typed alike."""
+    """Return the line of the groups with one title."""
     first = groups[0]
     match first.WhichOneof("verb"):
         case "exchange_hand":
@@ -112,12 +112,12 @@ def _overview_line(title: str, groups: Sequence[LegalGroup]) -> OverviewLine:
 
 @dataclass(frozen=True)
 class _Place:
-    """A legal action on a board, however it is paid: what it is done to, where, and how it is typed."""
+    """A legal action on a board, without its payment."""
 
     about: str
-    """The board, with the kind of building that a demolition removes."""
+    """The board; for a demolition also the kind of the building."""
     old: str
-    """The square of the building that an upgrade replaces; empty for other verbs."""
+    """The square of the old building of an upgrade; empty for other verbs."""
     at: str
     action: str
 
@@ -146,7 +146,7 @@ def _places(group: LegalGroup) -> Iterator[_Place]:
         case "renovate":
             for at in map(square_name, squares(group.renovate.squares)):
                 yield _Place("", "", at, f"renovate {at}")
-        case _:  # done on no board
+        case _:  # not on a board
             return
 
 
@@ -158,7 +158,7 @@ def _by_board(places: Iterable[_Place]) -> dict[str, list[_Place]]:
 
 
 def _where_of(places: Sequence[_Place]) -> str:
-    """Return the squares of a board, if they are few, and otherwise how many there are."""
+    """Return the squares of a board, or their number if there are many."""
     about = places[0].about
     olds = dict.fromkeys(each.old for each in places)
     names = olds if places[0].old else dict.fromkeys(each.at for each in places)
@@ -170,7 +170,7 @@ def _where_of(places: Sequence[_Place]) -> str:
 
 
 def _lowest(groups: Sequence[LegalGroup]) -> str:
-    """Return the lowest price of groups of one verb; whether there are higher ones is said."""
+    """Return the lowest price of groups of one verb, marked if there are higher ones."""
     costs = [getattr(group, group.WhichOneof("verb") or "").cost for group in groups]
     lowest = min(costs, key=lambda each: (each.typed_cards + each.surcharge_cards, each.ecus))
     return cost_text(lowest) if all(each == lowest for each in costs) else filled(Legal.FROM, cost=cost_text(lowest))

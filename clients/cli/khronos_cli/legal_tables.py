@@ -1,4 +1,4 @@
-"""A table of legal actions, with a line for each group of them."""
+"""The table of legal actions: a row for each group."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -35,7 +35,7 @@ _MOST_CHOICES = 6
 
 
 def legal_table(groups: Iterable[LegalGroup]) -> Table:
-    """Return a row for each group of legal actions, with all its squares."""
+    """Build the table of all groups, with all their squares."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(no_wrap=True)
     for _ in range(3):
@@ -46,7 +46,7 @@ def legal_table(groups: Iterable[LegalGroup]) -> Table:
 
 
 def legal_rows(groups: Iterable[LegalGroup]) -> Iterator[tuple[str, str, str, str]]:
-    """Yield for each group its verb, what it is about, the cost, and where."""
+    """Yield the row of each group: verb, object, cost and places."""
     for group in groups:
         verb = group.WhichOneof("verb")
         if verb is None:
@@ -88,12 +88,12 @@ def legal_rows(groups: Iterable[LegalGroup]) -> Iterator[tuple[str, str, str, st
 
 
 def kind_on_board(group: LegalConstruction | LegalUpgrade | LegalDemolition | LegalPlace) -> str:
-    """Return the kind of building and the board that a group is about."""
+    """Return the kind of building and the board of a group."""
     return filled(Legal.KIND_ON, kind=kind_name(group.kind), age=age_noun(group.age))
 
 
 def on_board(age: AgeNoun | str) -> str:
-    """Return where something is done, such as `on Might`."""
+    """Return a board as a place, such as `on Might`."""
     return filled(Legal.ON, age=age)
 
 
@@ -107,7 +107,7 @@ def _where(area: SquareSet) -> str:
 
 
 def choices_text(sets: Sequence[Cards]) -> str:
-    """Return what cards may be given up: all the choices, if they are few."""
+    """Return the sets of cards that may be given up, or their number if there are many."""
     if len(sets) > _MOST_CHOICES:
         return filled(Legal.GIVING_UP_ONE_OF, count=len(sets))
     return filled(Legal.GIVING_UP, cards=tuple(cards_text(each, " + ") for each in sets))

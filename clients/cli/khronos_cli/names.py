@@ -1,4 +1,4 @@
-"""The words by which people know what the contract numbers: boards, kinds, cards, players, squares."""
+"""Words for the values of the contract: boards, kinds, cards, players, squares."""
 
 from collections.abc import Iterable, Sequence
 
@@ -29,32 +29,32 @@ KINDS = tuple(Kind.values()[1:])
 """The kinds in the order of `Kind`."""
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "white", "black")
-"""The colours of players that are known here, as records have them in every language."""
+"""The colours of players that have a style here, as records name them in every language."""
 
 _PACKAGE = "khronos_cli"
-"""The package whose language files name the kinds in tables and the colours."""
+"""The package whose language files name the colours, and the kinds in tables."""
 
 
 def named(enum: EnumDescriptor, value: int, prefix: str) -> str:
-    """Return the name of a value; of one that is newer than this program, its number."""
+    """Return the name of a value, or the number of one that this program does not know."""
     known = enum.values_by_number.get(value)
     return known.name.removeprefix(prefix) if known else str(value)
 
 
 def age_noun(age: Age.ValueType) -> AgeNoun | str:
-    """Return a board, for which every language has a word; of one that is newer than this program, its number."""
+    """Return a board as a word of texts, or the number of one that this program does not know."""
     name = named(Age.DESCRIPTOR, age, "AGE_")
     return AgeNoun[name] if name in AgeNoun.__members__ else name
 
 
 def kind_noun(kind: Kind.ValueType) -> KindNoun | str:
-    """Return a kind of building, for which every language has a word."""
+    """Return a kind of building as a word of texts."""
     name = named(Kind.DESCRIPTOR, kind, "KIND_")
     return KindNoun[name] if name in KindNoun.__members__ else name
 
 
 def type_noun(card_type: CardType.ValueType) -> Type | str:
-    """Return a type of cards, for which every language has a word."""
+    """Return a type of cards as a word of texts."""
     name = named(CardType.DESCRIPTOR, card_type, "CARD_TYPE_")
     return Type[name] if name in Type.__members__ else name
 
@@ -88,7 +88,7 @@ def adventurer_name(adventurer: Adventurer.ValueType) -> str:
 
 
 def verb_name(verb: Verb.ValueType) -> str:
-    """Return the name of a verb as a person types it."""
+    """Return a verb as it is typed."""
     name = named(Verb.DESCRIPTOR, verb, "VERB_")
     return (VerbWord[name].value if name in VerbWord.__members__ else name).capitalize()
 
@@ -100,13 +100,13 @@ def seat_name(config: GameConfig, seat: int) -> str:
 
 
 def colour_text(colour: str) -> str:
-    """Return a player's colour in the language of the terminal; one that is not known here is as it was typed."""
+    """Return a player's colour in the language of the terminal; an unknown one as it was typed."""
     known = colour.strip().lower()
     return language().text("colours", known.upper(), package=_PACKAGE) if known in COLOURS else colour
 
 
 def colour_named(word: str) -> str:
-    """Return the colour that a word of any language names, as records have it; another word is a colour itself."""
+    """Return the colour that a word of any language names, as records name it; an unknown word unchanged."""
     for locale in languages():
         for colour in COLOURS:
             if language_for(locale).text("colours", colour.upper(), package=_PACKAGE) == word.casefold():
@@ -115,16 +115,16 @@ def colour_named(word: str) -> str:
 
 
 def seat_typed(config: Config, text: str) -> int | None:
-    """Return the player, from 0, whom a text names by number, name, or colour in any language; None, it names none."""
+    """Return the seat, from 0, that a text names by number, name or colour in any language; None if it names none."""
     seat = seat_named(config, text)
     return seat_named(config, colour_named(text)) if seat is None else seat
 
 
 def seat_mark(config: GameConfig, seat: int) -> str:
-    """Return the one character that stands for a player in a drawing.
+    """Return the one character of a player in a drawing.
 
-    It is the first letter of the player's colour where all colours begin differently, else that of the name where all
-    names do, else the number.
+    It is the first letter of the colour if all colours begin differently, else that of the name if all names do, else
+    the number of the seat.
     """
     colours, names = [colour_text(each.colour) for each in config.seats], [each.name for each in config.seats]
     for words in (colours, names):
@@ -135,7 +135,7 @@ def seat_mark(config: GameConfig, seat: int) -> str:
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
-    """Return words as one phrase, joined by `and` or `or`.
+    """Join words by commas and `and` or `or`.
 
     >>> listed(["A1", "B2", "C3"])
     'A1, B2 and C3'
@@ -188,7 +188,7 @@ def ecus_text(amount: int) -> str:
 
 
 def squares_text(squares: Iterable[Square], most: int = 0) -> str:
-    """Return the names of squares; of more than `most` (0, any number) only the first, and how many more there are."""
+    """Return the names of squares; with `most` above 0, only the first ones and the number of the others."""
     names = [square_name(each) for each in squares]
     if most and len(names) > most:
         return filled(Drawing.MORE_SQUARES, squares=", ".join(names[:most]), count=len(names) - most)

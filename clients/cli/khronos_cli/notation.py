@@ -1,4 +1,4 @@
-"""The text notation in the place of the contract's messages: positions in files, actions on lines."""
+"""Converts between the text notation and the contract's messages: positions, records, actions."""
 
 from collections.abc import Callable
 from typing import Final, TypeVar
@@ -31,27 +31,27 @@ _Read = TypeVar("_Read")
 _MOST_FAULTS: Final = 20
 
 _TITLE: Final = "khronos"
-"""How every text of the notation begins, in letters of either case."""
+"""The first word of every text in notation, in any case."""
 
 
 def is_notation(text: str) -> bool:
-    """Return whether a text is one of the notation, and not JSON."""
+    """Return whether a text is in notation rather than JSON."""
     return _title(text).startswith(_TITLE)
 
 
 def is_record(text: str) -> bool:
-    """Return whether a text is a game of the notation."""
+    """Return whether a text is a record in notation."""
     return _title(text).startswith(f"{_TITLE} {Form.GAME.value}")
 
 
 def _title(text: str) -> str:
-    """Return the first line that is no comment, in small letters."""
+    """Return the first line that is not a comment, in small letters."""
     lines = (line.strip().casefold() for line in text.splitlines())
     return next((line for line in lines if line and not line.startswith("#")), "")
 
 
 def position_of(text: str, origin: str) -> GameState:
-    """Return the state that a position file shows.
+    """Parse a position file.
 
     Raises:
         CommandError: The text has faults.
@@ -60,7 +60,7 @@ def position_of(text: str, origin: str) -> GameState:
 
 
 def record_of(text: str, origin: str) -> Record:
-    """Return the game of a record.
+    """Parse a record.
 
     Raises:
         CommandError: The text has faults, or is a position.
@@ -75,8 +75,8 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
 
     Args:
         text: The record.
-        origin: Where it comes from, for people.
-        for_all: Whether everybody may look at it: hands are left out of a game that goes on.
+        origin: The name of its file, for errors.
+        for_all: Whether everybody may see the result: without the hands of a game that is not over.
 
     Raises:
         CommandError: The text has faults, or the game breaks the rules.
@@ -84,7 +84,7 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
     record = record_of(text, origin)
     try:
         result = replay(record)
-    except ValueError as error:  # a seed that is missing, or another revision of the rules
+    except ValueError as error:  # the seed is missing, or the rules revision is another
         raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=why_not_played(error))) from error
     if result.departure is not None:
         raise CommandError(
@@ -95,14 +95,14 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
 
 
 def why_not_played(error: ValueError) -> str:
-    """Return why a record can't be played at all."""
+    """Return why a record can't be replayed."""
     if isinstance(error, RulesRevisionError):
         return filled(Files.OTHER_RULES, named=error.named, known=RULES_REVISION)
     return str(error)
 
 
 def position_text(state: GameState) -> str:
-    """Return a state as a position file.
+    """Write a state as a position file.
 
     Raises:
         CommandError: The state is malformed.
@@ -111,7 +111,7 @@ def position_text(state: GameState) -> str:
 
 
 def engine_state(message: GameState) -> State:
-    """Return a state as the engine has it.
+    """Convert a state to the engine's.
 
     Raises:
         CommandError: It is malformed.
@@ -127,7 +127,7 @@ def engine_state(message: GameState) -> State:
 
 
 def public_of(message: GameState) -> Public:
-    """Return the public part of a state as the engine has it.
+    """Convert the public part of a state to the engine's.
 
     Raises:
         CommandError: It is malformed.
@@ -139,17 +139,17 @@ def public_of(message: GameState) -> Public:
 
 
 def action_text(action: Action, public: Public) -> str:
-    """Return an action that the referee sent as a line of notation, in its shortest form."""
+    """Write an action of the referee as a line of notation, in its shortest form."""
     return write_action(engine_action(action, public), public)
 
 
 def writer_in(message: GameState) -> Callable[[Action], str]:
-    """Return what writes actions of a position that the referee sent, as `action_text` does; it is read when needed."""
+    """Return a function that writes actions of a position; it converts the position when it is first called."""
     return lambda action: action_text(action, public_of(message))
 
 
 def engine_action(action: Action, public: Public) -> EngineAction:
-    """Return an action that the referee sent as the engine has it.
+    """Convert an action of the referee to the engine's.
 
     Raises:
         CommandError: The engine knows no such action.
@@ -162,7 +162,7 @@ def engine_action(action: Action, public: Public) -> EngineAction:
 
 
 def fault_lines(error: UnreadableTextError) -> list[str]:
-    """Return what is wrong with a text, each with its line and column; of very many faults the first."""
+    """Return the errors of a text with their lines and columns; of very many, the first ones."""
     lines = [rendered(each.in_place) for each in error.errors[:_MOST_FAULTS]]
     if len(error.errors) > _MOST_FAULTS:
         lines.append(filled(Narration.AND_MORE, count=len(error.errors) - _MOST_FAULTS))

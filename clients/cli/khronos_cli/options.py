@@ -8,7 +8,7 @@ from khronos_cli.errors import CommandError
 
 
 def checked_seed(seed: str | None) -> str | None:
-    """Return a seed, which an empty text would leave to chance.
+    """Check a seed phrase and return it: an empty one would mean a random seed.
 
     Raises:
         CommandError: It is empty.
@@ -67,4 +67,4 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as a mess
 
 
 DEFAULT_NAMES: Final = (("Ann", "red"), ("Ben", "blue"), ("Cleo", "green"), ("Dan", "yellow"), ("Eve", "purple"))
-"""Players of a game for which nobody names others."""
+"""The default players: names and colours."""

@@ -1,4 +1,4 @@
-"""A puzzle at a keyboard: a session of the table that begins with its position and ends when its goal is reached."""
+"""A puzzle at a keyboard: a session that begins with its position and ends with its goal."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 
 def puzzle_lines(puzzles: Iterable[Puzzle]) -> Iterator[Text]:
-    """Yield a line for each puzzle: its number, and its goal."""
+    """Yield the number and the goal of each puzzle."""
     for number, puzzle in enumerate(puzzles, start=1):
         yield Text(f"{number:3}  {goal_text(puzzle)}")
     yield Text(rendered(Puzzles.HOW_TO_SOLVE), "dim")
 
 
 def goal_text(puzzle: Puzzle) -> str:
-    """Return the goal of a puzzle as a sentence, with the number of actions that reach it."""
+    """Return the goal of a puzzle as a sentence, with the length of its solution."""
     start, goal = puzzle.state(), puzzle.goal
     nouns = Nouns(start.config, language().tag)
     seat = nouns.seat(start.public.turn.seat)
@@ -67,7 +67,7 @@ def solution_lines(puzzle: Puzzle) -> Iterator[Text]:
 
 
 def play(puzzle: Puzzle) -> None:
-    """Let a person solve a puzzle, until its goal is reached or the input ends."""
+    """Run a puzzle until its goal is reached or the input ends."""
     out = console()
     start = puzzle.state()
     history = History(start)
@@ -101,7 +101,7 @@ def play(puzzle: Puzzle) -> None:
 
 
 def _line(out: Console, history: History) -> str | None:
-    """Return the next line that is typed; None at the end of the input."""
+    """Read the next line; return None at the end of the input."""
     while True:
         try:
             line = typed(out, prompt(Playing(history), read_text))
@@ -112,7 +112,7 @@ def _line(out: Console, history: History) -> str | None:
 
 
 def _hint_lines(puzzle: Puzzle, start: State, history: History) -> Iterator[Text]:
-    """Yield the next move of a shortest solution; where something else was played, its first move."""
+    """Yield the next move of the solution; after other moves, its first move."""
     played, state = [], start
     for each in history.done:
         if isinstance(each, Move):

@@ -1,4 +1,4 @@
-"""Regions: those that come with the referee, and files of a player's own."""
+"""Regions: the built-in ones, and files of players."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ def region_rows(config: GameConfig) -> Sequence[str]:
     """Return the rows of a game's region.
 
     Raises:
-        CommandError: It names a region that is not known here.
+        CommandError: It names an unknown region.
     """
     if config.HasField("custom_region"):
         return config.custom_region.rows
@@ -32,7 +32,7 @@ def region_rows(config: GameConfig) -> Sequence[str]:
 
 
 def set_region(config: GameConfig, name: str) -> None:
-    """Set the region of a game, by the name of a built-in one or of a file.
+    """Set the region of a game by the name of a built-in region or of a file.
 
     Raises:
         CommandError: There is no such region and no such file, or the file has faults.
@@ -46,44 +46,43 @@ def set_region(config: GameConfig, name: str) -> None:
 
 
 class RegionFaultsError(CommandError):
-    """A region file with faults.
+    """The error for a region file with faults.
 
     Attributes:
-        faults: The faults, each with its line and column; of very many the first.
+        faults: The faults with their lines and columns; of very many, the first ones.
     """
 
     def __init__(self, origin: str, faults: Sequence[str]) -> None:
-        """Keep the faults."""
+        """Store the faults."""
         super().__init__([filled(Files.REGION_FAULTS, file=origin), *faults])
         self.faults = faults
 
 
 def read_region(path: str) -> Sequence[str]:
-    """Return the rows of a region file.
+    """Read the rows of a region file.
 
     Raises:
         RegionFaultsError: It has faults.
-        CommandError: It can't be read, or plainly holds something else.
+        CommandError: It can't be read, or clearly holds something else.
     """
     return region_of(read_text(path, REGION), path_label(path)).rows
 
 
 _DRAWN: Final = str.maketrans("·♣^⌂", ".fmh")
-"""The characters of a drawn board, and what they are in a region."""
+"""The letters of a region file, by the characters of a drawn board."""
 
 
 def _undrawn(text: str) -> str:
-    """Return a region without what people type and paste beside its letters: blanks, row numbers, letters of columns.
+    """Remove from a region the blanks, row numbers and column letters of a drawing that was pasted.
 
-    A drawing, as `khronos show` makes it, has two characters to a square; of a square with a tile the terrain is not
-    seen, so it stays as it is and is a fault.
+    A drawing of `khronos show` has two characters a square. A tile hides the terrain, so its square stays a fault.
     """
     lines = []
     for line in text.splitlines():
         bare = line.strip()
         names = bare.split()
         if len(names) > 1 and names == [column_name(each) for each in range(1, len(names) + 1)]:
-            lines.append("")  # an empty line, so that faults have the lines of the file
+            lines.append("")  # an empty line, so that faults have the line numbers of the file
             continue
         if bare.startswith("#") or (" " not in bare and not set(bare) & set("·♣^⌂")):
             lines.append(line)
@@ -98,11 +97,11 @@ _ROW_NUMBER: Final = re.compile(r"^ *[0-9]+ ")
 
 
 def region_of(text: str, origin: str) -> Region:
-    """Return the region that a text draws.
+    """Parse a region.
 
     Raises:
         RegionFaultsError: It has faults.
-        CommandError: It is plainly something else.
+        CommandError: It is clearly something else.
     """
     if text.lstrip().startswith("{"):
         raise CommandError(filled(Files.JSON_NOT_REGION, file=origin))

@@ -1,4 +1,4 @@
-"""Clauses of the rules, found by id or by a word, as people read them."""
+"""Looks up clauses by id, word or question, and writes them for people."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
-    """Return the clauses that are asked for: those that are meant in full, the others by title.
+    """Return the clauses that fit a query: the best in full, the others by title.
 
     Args:
         asked: The id of a clause, such as `H-1` or `h1`; the letters of a chapter, such as `J`; a kind of building;
-            words of a title or of a text, in the language of the terminal or in English; a question; `gaps`, all
-            clauses with readings of ours; empty, all clauses are listed.
-        config: The game that is played, if there is one: its own rulings are named beside our readings.
+            words of a title or of a text, in the language of the terminal or in English; a question; `gaps` for all
+            clauses with readings; empty for all clauses.
+        config: The configuration of the game, if there is one: its rulings are added to our readings.
 
     Raises:
         CommandError: There is no such clause.
@@ -44,7 +44,7 @@ def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
         chapter = [each for each in CLAUSES.values() if each.readings]
     others = chapter or [each for each in CLAUSES.values() if each not in meant and _is_about(each, asked, words)]
     if any(_plain(each.id) == _plain(asked) for each in meant):
-        others = []  # an id means one clause, whichever others mention it
+        others = []  # an id names one clause; others may mention it
     if not meant and len(others) == 1:
         meant, others = others, []
     terms = _terms(asked, words)
@@ -60,11 +60,11 @@ def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
 
 _GAPS: Final = "gaps"
 _BUILDINGS: Final = CLAUSES["M-2"]
-"""The clause that has the table of buildings."""
+"""The clause with the table of buildings."""
 
 
 def _is_kind(asked: str, words: Language) -> bool:
-    """Return whether a kind of building is asked for, by its name in the language of the terminal or in English."""
+    """Return whether a query names a kind of building, in the language of the terminal or in English."""
     typed = asked.casefold().strip()
     names = [*(each.title for each in Kind), *(words.render(each) for each in Kind)]
     return bool(typed) and any(typed in {name.casefold(), _bare(name).casefold()} for name in names)
@@ -76,7 +76,7 @@ def _bare(name: str) -> str:
 
 
 def _kind_lines(words: Language) -> Iterator[Text]:
-    """Yield the table of buildings, a line for each kind: its letter, size, value, and the value of its ruin."""
+    """Yield the table of buildings: kind, letter, size, value, and the value of the ruin."""
     heads = (Narration.KIND, Narration.LETTER, Narration.SIZE, Narration.VALUE, Narration.RUIN_VALUE)
     rows = [[words.render(each) for each in heads]]
     for kind in Kind:
@@ -89,7 +89,7 @@ def _kind_lines(words: Language) -> Iterator[Text]:
 
 
 def _terms(asked: str, words: Language) -> list[Term]:
-    """Return the words of the game that are asked for, whether one or several are meant."""
+    """Return the glossary terms that a query names, in singular or plural."""
     typed = asked.casefold().strip()
     asked_for = {typed, typed.removesuffix("s")}
     return [words.term(each) for each in GLOSSARY.values() if typed and {each.word, words.term(each).word} & asked_for]
@@ -101,18 +101,18 @@ def _term_lines(terms: list[Term]) -> Iterator[Text]:
 
 
 def _answering(question: str, words: Language) -> tuple[list[Clause], list[Clause]]:
-    """Return the clause that answers a question best, and the others about it."""
+    """Return the best clause for a question in a list, and the other clauses about it."""
     found = answers(question, words)
     return found[:1], found[1:]
 
 
 def _plain(text: str) -> str:
-    """Return a text without what people leave out when they type an id."""
+    """Return an id without its case, hyphens and blanks."""
     return "".join([each for each in text.casefold() if each.isalnum()])
 
 
 def _is_about(clause: Clause, asked: str, words: Language) -> bool:
-    """Return whether the title and the text of a clause have words that begin with all those that are asked for."""
+    """Return whether every word of a query begins a word of the clause's title or text."""
     text = f"{words.clause_title(clause)} {words.clause(clause)} {clause.title} {clause.text}".casefold()
     present = re.findall(r"[\w'-]+", text)
     return all(any(each.startswith(word) for each in present) for word in asked.casefold().split())
@@ -134,12 +134,12 @@ def _all_lines(meant: list[Clause], others: list[Clause], words: Language, confi
 
 
 def _title(clause: Clause, words: Language) -> str:
-    """Return the title of a clause, with † where the printed rules leave a gap in it."""
+    """Return the title of a clause, with † if the printed rules leave a gap in it."""
     return f"{words.clause_title(clause)} †" if clause.readings else words.clause_title(clause)
 
 
 def _whole(clause: Clause, words: Language) -> Iterator[Text]:
-    """Yield all of a clause: id, title, chapter, text, and for each gap our reading, the other way, and why."""
+    """Yield a whole clause: id, title, chapter, text, and for each gap our reading, the other one, and the reason."""
     rulebook = f", {words.render(Narration.RULEBOOK)} {clause.section}" if clause.section else ""
     yield Text.assemble((f"{clause.id}  {_title(clause, words)}", "bold"))
     yield Text(f"  {words.chapter(clause)}{rulebook}", "dim")
@@ -150,7 +150,7 @@ def _whole(clause: Clause, words: Language) -> Iterator[Text]:
 
 
 def _chosen(clause: Clause, config: Config, words: Language) -> Iterator[Text]:
-    """Yield the rulings of a game that are not our readings and that a clause is about, as records have them (ED-4)."""
+    """Yield the rulings of a game that differ from our readings of a clause, as records name them (ED-4)."""
     from khronos_core.catalog import OPTIONS
 
     about = {each.field.removeprefix("rulings.").replace("_", " ") for each in OPTIONS if clause.id in each.clauses}
@@ -160,4 +160,4 @@ def _chosen(clause: Clause, config: Config, words: Language) -> Iterator[Text]:
 
 
 _PARTS: Final = (Narration.OUR_READING, Narration.OTHER_WAY, Narration.WHY)
-"""What stands before our reading, the other way and the reason."""
+"""The headings of our reading, the other one and the reason."""

@@ -1,4 +1,4 @@
-"""Search of the clauses by a question in a player's own words."""
+"""Finds the clauses that answer a question in a player's own words."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
     from khronos_engine.texts.languages import Language
 
 _TITLE_WEIGHT: Final = 2.0
-"""How much more a word of a title says than one of a text."""
+"""The weight of a word of a title, relative to one of a text."""
 
 _EXAMPLE_WEIGHT: Final = 0.5
 
 _SHORTEST_STEM: Final = 4
 _ENDING: Final = 3
-"""Letters by which forms of one word may differ at their ends: `build` and `building`, `pays` and `paid`."""
+"""Letters by which the ends of two forms of a word may differ: `build` and `building`, `pays` and `paid`."""
 
 _LEAST_SHARE: Final = 0.45
-"""Clauses that answer a question less than this, compared with the best one, are left out."""
+"""Clauses with a lower score than this share of the best one are left out."""
 
 _MOST: Final = 6
 
 
 def answers(question: str, language: Language) -> list[Clause]:
-    """Return the clauses that are about a question, the best first; none if no clause has a word of it.
+    """Return the clauses about a question, the best first; none if no clause has a word of it.
 
-    A word counts the more, the fewer clauses have it. An example of the rulebook counts less than the clause it shows.
+    A rare word weighs more. A worked example of the rulebook weighs less than the clause that it shows.
 
     Args:
         question: Words in the language or in English.
@@ -53,7 +53,7 @@ def answers(question: str, language: Language) -> list[Clause]:
 
 
 def _asked(question: str, language: Language) -> Iterator[Sequence[str]]:
-    """Yield the words of a question that say what it is about, each with the words of the rules for the same thing."""
+    """Yield the significant words of a question, each with its synonyms in the rules."""
     packages = (language, language_for(DEFAULT))
     asking = {word for each in packages for word in _words(each.render(Narration.ASKING_WORDS))}
     meant = dict(pair.split("=") for each in packages for pair in each.render(Narration.WORDS_MEANT).casefold().split())
@@ -63,7 +63,7 @@ def _asked(question: str, language: Language) -> Iterator[Sequence[str]]:
 
 
 def _words_of(clause: Clause, language: Language) -> tuple[Sequence[str], Sequence[str]]:
-    """Return the words of a clause's titles, and those of its texts and of the terms that are about it."""
+    """Return the words of a clause's titles, and those of its texts and its glossary terms."""
     terms = [each for each in GLOSSARY.values() if clause.id in each.clauses]
     titles = [clause.title, language.clause_title(clause), *(each.word for each in terms)]
     texts = [clause.text, language.clause(clause), *(language.term(each).word for each in terms)]
@@ -79,7 +79,7 @@ def _words(text: str) -> list[str]:
 
 
 def _weight(forms: Sequence[str], words: tuple[Sequence[str], Sequence[str]]) -> float:
-    """Return how much a word, in one of its forms, says about a clause: 0 if the clause does not have it."""
+    """Return the weight of a word for a clause: 0 if the clause has none of its forms."""
     titles, texts = words
     if any(_is_same(form, each) for form in forms for each in titles):
         return _TITLE_WEIGHT
@@ -87,7 +87,7 @@ def _weight(forms: Sequence[str], words: tuple[Sequence[str], Sequence[str]]) ->
 
 
 def _is_same(one: str, other: str) -> bool:
-    """Return whether two words are equal but for an ending."""
+    """Return whether two words differ only in their endings."""
     if one == other:
         return True
     stem = max(_SHORTEST_STEM, max(len(one), len(other)) - _ENDING)

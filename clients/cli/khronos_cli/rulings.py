@@ -1,4 +1,4 @@
-"""Gaps of the rules that a game settles in the other way (ED-4), as they are typed."""
+"""Parses the rulings of a game (ED-4)."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from khronos_cli.narration.keys import Arguments
 
 
 def add_rulings(rulings: Rulings, given: Iterable[str]) -> None:
-    """Set rulings by the names of their fields and values, as the contract has them."""
+    """Set rulings by the contract's names of their fields and values."""
     enums = {each.name: each.enum_type for each in rulings.DESCRIPTOR.fields if each.enum_type is not None}
     for text in given:
         name, _, value = text.partition("=")

@@ -1,4 +1,4 @@
-"""States in files: the JSON form of the contract, a position in the text notation, or the end of a game in it."""
+"""Reads states from files: the contract's JSON, a position in notation, or the end of a record."""
 
 from khronos.v1.record_pb2 import GameRecord
 from khronos.v1.state_pb2 import GameState
@@ -20,12 +20,12 @@ def read_state(path: str) -> GameState:
 
 
 def state_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
-    """Return the state that a text holds, in any form; of a game, its last.
+    """Read the state of a text in any form; of a game, the last state.
 
     Args:
         text: The text.
-        origin: Where it comes from, for people.
-        for_all: Whether everybody may look at it: hands are left out of a recorded game that goes on.
+        origin: The name of its file, for errors.
+        for_all: Whether everybody may see it: without the hands of a recorded game that is not over.
 
     Raises:
         CommandError: It holds none, or a game that breaks the rules.
@@ -38,11 +38,11 @@ def state_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
 
 
 def game_of(text: str, origin: str) -> str | GameRecord:
-    """Return the game that a text holds, as a replay takes it.
+    """Read a game for a replay.
 
     Args:
         text: The text.
-        origin: Where it comes from, for people.
+        origin: The name of its file, for errors.
 
     Raises:
         CommandError: It holds none; a record in notation is named with all its faults.
@@ -54,7 +54,7 @@ def game_of(text: str, origin: str) -> str | GameRecord:
 
 
 def replace_state(path: str, state: GameState) -> None:
-    """Put a state in the place of the one in a file, in the form that the file has.
+    """Replace the state in a file, in the form of the file.
 
     Raises:
         CommandError: The file can't be read or written.

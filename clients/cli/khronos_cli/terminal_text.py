@@ -1,24 +1,23 @@
-"""Text that a terminal only prints."""
+"""Text that is safe to print on a terminal, and carets that point into it."""
 
 from collections.abc import Iterator
 
 
 def printable(text: str) -> str:
-    """Return a text that others wrote, without what a terminal would obey instead of printing it."""
+    """Return a text of others without control characters, which a terminal would execute."""
     return "".join(each if each.isprintable() or each in _JOINED else "�" for each in text)
 
 
 _JOINED = "\u00a0\u202f"
-"""Blanks at which no line ends, as French has them before a colon and other signs."""
+"""No-break spaces, which French has before a colon and other signs."""
 
 
 def pointed(line: str, column: int) -> Iterator[str]:
     """Yield a line, and a caret below one of its columns.
 
     Args:
-        line: What somebody typed.
-        column: The column, from 1; that behind the end is one too. For any other, 0 among them, and for an empty line
-            nothing is yielded.
+        line: The line as it was typed.
+        column: The column, from 1 to one past the end. Nothing is yielded for any other column, or an empty line.
     """
     from rich.cells import cell_len
 

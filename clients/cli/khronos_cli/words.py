@@ -1,11 +1,11 @@
-"""The words that options take for verbs, boards, kinds, strengths and editions."""
+"""The values of options for verbs, boards, kinds, strengths and editions."""
 
 from enum import StrEnum
 from typing import Final
 
 
 class VerbWord(StrEnum):
-    """The verbs as they are typed in notation, by their names in the contract."""
+    """The verbs as in notation, by their names in the contract."""
 
     EXCHANGE_HAND = "exchange"
     SWAP_CARDS = "swap"
@@ -21,7 +21,7 @@ class VerbWord(StrEnum):
 
 
 class AgeWord(StrEnum):
-    """The boards as options take them."""
+    """The boards as values of options."""
 
     MIGHT = "might"
     FAITH = "faith"
@@ -29,7 +29,7 @@ class AgeWord(StrEnum):
 
 
 class KindWord(StrEnum):
-    """The kinds of building as options take them."""
+    """The kinds of building as values of options."""
 
     WATCHTOWER = "watchtower"
     KEEP = "keep"
@@ -43,7 +43,7 @@ class KindWord(StrEnum):
 
 
 class StrengthWord(StrEnum):
-    """How well suggestions are searched, as options take it."""
+    """The strengths of suggestions as values of options."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -51,14 +51,14 @@ class StrengthWord(StrEnum):
 
 
 class EditionWord(StrEnum):
-    """The editions as options take them."""
+    """The editions as values of options."""
 
     MATAGOT = "matagot"
     RIO_GRANDE = "rio-grande"
 
 
 def enum_name(prefix: str, word: StrEnum) -> str:
-    """Return the contract's name of a word, such as `AGE_MIGHT`."""
+    """Return the contract's name of a value, such as `AGE_MIGHT`."""
     return f"{prefix}_{word.name}"
 
 

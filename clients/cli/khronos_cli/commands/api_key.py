@@ -1,4 +1,4 @@
-"""`khronos api-key`: make a key that lets a caller into a server."""
+"""`khronos api-key`: make an API key for a caller of a server."""
 
 import sys
 from typing import Annotated

@@ -106,7 +106,7 @@ def demo(
 
 
 def _print_end(out: "Console", end: "Step", rows: "Sequence[str]") -> None:
-    """Print the boards after the last action of a game, and who won."""
+    """Print the last boards of a game and the ranking."""
     from khronos_cli.console import print_lines
     from khronos_cli.draw.position import print_position
     from khronos_cli.narration.lines import ranking_lines
@@ -119,7 +119,7 @@ def _print_end(out: "Console", end: "Step", rows: "Sequence[str]") -> None:
 
 
 def _speed(calls: int, spent: float, seed: str) -> str:
-    """Return how long the calls of a game took, and what it was dealt from."""
+    """Return the line with the duration of the calls of a game and its seed."""
     from khronos_cli.language import filled
     from khronos_cli.narration.keys import Demo
 
@@ -127,7 +127,7 @@ def _speed(calls: int, spent: float, seed: str) -> str:
 
 
 def setup_of(players: int, seed: str, edition: EditionWord, *, holdem: bool) -> "GameSetup":
-    """Return the set-up of a demo game."""
+    """Build the set-up of a demo game."""
     from khronos.v1.config_pb2 import Edition, GameConfig, GameSetup, Seat
 
     config = GameConfig(

@@ -72,12 +72,12 @@ def domains(
 
 
 def stands_alone(domain: "Domain") -> bool:
-    """Return whether a domain is a printed Hamlet that nothing touches and nobody holds."""
+    """Return whether a domain is a single printed Hamlet that nobody holds."""
     return len(domain.buildings) == 1 and domain.buildings[0].printed and not domain.holders
 
 
 def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
-    """Return a line a domain: where, what stands there, how strong, what it pays, who holds it and why."""
+    """Build a table of domains: place, members, strength, income, holder and reason."""
     from rich.table import Table
     from rich.text import Text
 
@@ -114,7 +114,7 @@ def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
 
 
 def _members(buildings: "Sequence[Building]", config: "GameConfig") -> str:
-    """Return the members of a domain by owner, those that nobody owns last, each with its square and its cubes."""
+    """Return the members of a domain by owner, unowned ones last, each with its square and cubes."""
     from khronos_cli.language import colon, in_parts
     from khronos_cli.names import seat_name
 
@@ -143,7 +143,7 @@ def _member(building: "Building", config: "GameConfig") -> str:
 
 
 def income_table(forecasts: "Iterable[IncomeForecast]", config: "GameConfig") -> "Table":
-    """Return a line a player: what each board would pay, and the sum."""
+    """Build a table of incomes: a row for each player, a column for each board, and the sum."""
     from rich.table import Table
     from rich.text import Text
 
@@ -167,7 +167,7 @@ def income_table(forecasts: "Iterable[IncomeForecast]", config: "GameConfig") ->
 
 
 def _paid(board: "BoardIncome") -> str:
-    """Return what a board pays, or that nobody is there to collect it."""
+    """Return the income of a board, or a note that no adventurer is there to collect it."""
     from khronos_cli.language import filled
     from khronos_cli.narration.keys import Domains
 

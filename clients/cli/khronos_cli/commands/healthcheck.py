@@ -1,4 +1,4 @@
-"""`khronos healthcheck`: ask after the health of a server."""
+"""`khronos healthcheck`: check the health of a server."""
 
 from functools import partial
 from typing import Annotated, Final

@@ -1,4 +1,4 @@
-"""`khronos check` and `khronos apply`: judge an action, and take it."""
+"""`khronos check` and `khronos apply`: judge an action, and apply it."""
 
 from typing import Annotated
 

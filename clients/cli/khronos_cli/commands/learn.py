@@ -16,7 +16,7 @@ khronos --locale fr learn
 """
 
 _LONGEST_LINE: Final = 100
-"""Columns of a paragraph: longer lines are hard to read."""
+"""The most columns of a paragraph: longer lines are hard to read."""
 
 
 def learn() -> None:
@@ -53,7 +53,7 @@ def _text_lines(chapter: "Chapter") -> "Iterator[Text]":
 
 
 def _drawing_lines(chapter: "Chapter", width: int) -> "Iterator[Text]":
-    """Yield the lines of the boards of a chapter: before the action, the action, and after it."""
+    """Yield the drawing of a chapter: the boards before the action, the action, and the boards after it."""
     from rich.text import Text
 
     from khronos_cli.draw.boards import board_lines

@@ -88,7 +88,7 @@ def legal(
 
 
 def _print(state: "GameState", answer: "ListLegalActionsResponse", *, whole: bool, draws: bool) -> None:
-    """Print the groups for people, and the board if they are about one and that is wanted."""
+    """Print the groups as text, and draw the board if `draws` is set and all groups are about one."""
     from khronos_cli.answers import decision_lines
     from khronos_cli.console import console, print_lines
     from khronos_cli.draw.legal_board import legal_board_lines

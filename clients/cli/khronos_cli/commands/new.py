@@ -20,7 +20,7 @@ khronos new --seat Ann:red --seat Ben:blue --holdem | khronos show -
 """
 
 _FILE = "game.json"
-"""Where a new game goes that is made at a terminal, where nobody wants to read it."""
+"""The file of a new game if the output is a terminal, where a state in JSON would be a flood."""
 
 
 @takes_connection
@@ -97,7 +97,7 @@ def new(
 
 
 def _refuse_beside_setup(context: typer.Context) -> None:
-    """Refuse the options in whose place a whole set-up stands, rather than pass them over."""
+    """Refuse options that a whole set-up would override, instead of ignoring them."""
     from khronos_cli.language import filled
     from khronos_cli.narration.keys import Arguments
 
@@ -113,13 +113,13 @@ def _refuse_beside_setup(context: typer.Context) -> None:
 
 
 def _options_by_field(named: list[str]) -> dict[str, str]:
-    """Return what was typed for the fields that the referee may find faults in, the more special ones first."""
+    """Return the options of the fields that can have faults, by the beginnings of their paths, longer ones first."""
     seats = {f"setup.config.seats[{place}]": f"--seat {text!r}" for place, text in enumerate(named)}
     return {**seats, "setup.config.seats": "--seat", "setup.first_seat": "--first"}
 
 
 def _add_seats(config: "GameConfig", named: list[str], players: int | None) -> None:
-    """Set the seats: those named, or some with usual names."""
+    """Set the seats that were named, or seats with default names."""
     if named and players is not None and players != len(named):
         from khronos_cli.language import filled
         from khronos_cli.narration.keys import Arguments

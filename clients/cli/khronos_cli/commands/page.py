@@ -1,4 +1,4 @@
-"""`khronos page`: the table in a browser, without a server."""
+"""`khronos page`: write the page as static files, which need no server."""
 
 from pathlib import Path
 from typing import Annotated, Final

@@ -1,4 +1,4 @@
-"""`khronos play`: a game with dealt cards, for people and bots at one terminal."""
+"""`khronos play`: play a game with dealt cards, for people and bots at one terminal."""
 
 from typing import Annotated
 
@@ -84,7 +84,7 @@ def play(
 
 
 def _given(context: typer.Context) -> str:
-    """Return the options of a new game that were given, as a phrase."""
+    """Return the options of a new game that were given, as one phrase for an error."""
     from khronos_cli.names import listed
 
     return listed(

@@ -61,7 +61,7 @@ def preview(
 
 
 def plan_lines(answer: "PreviewActionResponse", actions: "Sequence[str]", before: "GameState") -> "Iterator[Text]":
-    """Yield what each action would do, under its own line if there are several, and why the rest is left out."""
+    """Yield the preview of each action, with headings if there are several, and the reason for an early stop."""
     from rich.text import Text
 
     from khronos.v1.advice_pb2 import PlanStopReason
@@ -89,7 +89,7 @@ def plan_lines(answer: "PreviewActionResponse", actions: "Sequence[str]", before
 
 
 def preview_lines(preview: "Preview", before: "PublicPart") -> "Iterator[Text]":
-    """Yield what would happen, what each board would look like, what would be asked, and what each answer would do."""
+    """Yield the events, the changes of each board, the requested decision, and the effect of each answer."""
     from khronos_cli.answers import consequence_lines, decision_lines
 
     yield from consequence_lines(preview.events)
@@ -102,7 +102,7 @@ def preview_lines(preview: "Preview", before: "PublicPart") -> "Iterator[Text]":
 
 
 def _board_lines(board: "BoardPreview", config: "GameConfig") -> "Iterator[Text]":
-    """Yield what would come to a board and what would go from it."""
+    """Yield the buildings that would appear on a board, and those that would vanish."""
     from rich.text import Text
 
     from khronos_cli.names import age_name
@@ -118,7 +118,7 @@ def _board_lines(board: "BoardPreview", config: "GameConfig") -> "Iterator[Text]
 
 
 def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart") -> "Iterator[Text]":
-    """Yield what one answer to a decision would do, further in."""
+    """Yield the effect of one answer to a decision, indented."""
     from rich.text import Text
 
     from khronos_cli.language import colon, filled

@@ -1,4 +1,4 @@
-"""`khronos puzzle`: positions with a goal to be reached within the turn."""
+"""`khronos puzzle`: solve positions with a goal for the turn."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`khronos region`: boards of one's own."""
+"""`khronos region`: check and print a custom region."""
 
 from typing import Annotated, Final
 

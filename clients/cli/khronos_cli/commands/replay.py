@@ -1,4 +1,4 @@
-"""`khronos replay`: play a recorded game again."""
+"""`khronos replay`: replay a recorded game."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
@@ -54,7 +54,7 @@ def replay(
     text = read_text(record)
     origin = path_label(record)
     if is_notation(text):
-        read = record_of(text, origin)  # every fault, and the lines of the actions
+        read = record_of(text, origin)  # it reports every error, and it knows the lines of the actions
         game: str | GameRecord = text
         lines = [(each.line, text.splitlines()[each.line - 1].strip()) for each in read.actions]
         places = [filled(Common.ON_LINE, line=number, fault=line) for number, line in lines]
@@ -80,7 +80,7 @@ def replay(
 
 
 def _places(game: "GameRecord") -> list[str]:
-    """Return the actions of a record as people find them in its JSON."""
+    """Return the JSON paths of the actions of a record, to name them in errors."""
     return [
         f"actions[{place}]: {each.action.notation or each.action.message.WhichOneof('verb') or 'nothing'}"
         for place, each in enumerate(game.actions)
@@ -88,7 +88,7 @@ def _places(game: "GameRecord") -> list[str]:
 
 
 def _step_lines(answer: "ReplayGameResponse") -> "Iterator[Text]":
-    """Yield what every action did."""
+    """Yield the lines of every action."""
     from khronos_cli.answers import consequence_lines
 
     for step in answer.steps:
@@ -96,7 +96,7 @@ def _step_lines(answer: "ReplayGameResponse") -> "Iterator[Text]":
 
 
 def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]":
-    """Yield how far the replay came, and why not further."""
+    """Yield how many actions were played, and the departure if there is one."""
     from rich.text import Text
 
     from khronos_cli.language import filled, rendered
@@ -124,7 +124,7 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
 
 
 def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]":
-    """Yield the first action that departs, and why."""
+    """Yield the first action that departs, and the reason."""
     from rich.text import Text
 
     from khronos.v1.record_pb2 import DepartureReason

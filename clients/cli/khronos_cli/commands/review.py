@@ -87,7 +87,7 @@ def review(
 
 
 def _compared(client: "AnyReferee", game: "GameRecord | str") -> "ReviewGameResponse":
-    """Return a review in which all turns are compared that can be."""
+    """Request the review in parts until every turn that can be compared is compared."""
     seen = client.review(game, first_turn=0)
     following = seen.next_turn
     while following:
@@ -101,7 +101,7 @@ def _compared(client: "AnyReferee", game: "GameRecord | str") -> "ReviewGameResp
 
 
 def money_table(seen: "ReviewGameResponse") -> "Table":
-    """Return a row for each way in which money came or went, with a column for each player."""
+    """Build a table of money: a row for each source, a column for each player."""
     from khronos.v1.review_pb2 import MoneySource
     from khronos_cli.language import rendered
     from khronos_cli.narration.keys import Review
@@ -123,7 +123,7 @@ def money_table(seen: "ReviewGameResponse") -> "Table":
 
 
 def _source_text(source: "MoneySource.ValueType", number: int, age: "Age.ValueType") -> str:
-    """Return a way in which money came or went, with its game turn if it is an income."""
+    """Return the name of a source of money, with the game turn if it is an income."""
     from khronos.v1.review_pb2 import MoneySource
     from khronos_cli.language import filled, rendered
     from khronos_cli.names import age_name
@@ -150,7 +150,7 @@ def _last_turns(seen: "ReviewGameResponse") -> "dict[int, PlayerTurn]":
 
 
 def turn_table(seen: "ReviewGameResponse") -> "Table":
-    """Return a row for each game turn, with what each player had when it ended."""
+    """Build a table of money after each game turn, with a column for each player."""
     from khronos_cli.language import filled
     from khronos_cli.narration.keys import Review
 
@@ -170,7 +170,7 @@ def _curve(seen: "ReviewGameResponse") -> "Iterator[Text]":
 
 
 def decisive_lines(seen: "ReviewGameResponse", most: int, config: "GameConfig") -> "Iterator[Text]":
-    """Yield the turns in which a better one was possible by an Ecu or more, those of the most Ecus first."""
+    """Yield the turns that could have earned an Ecu or more, the largest loss first."""
     from rich.text import Text
 
     from khronos_cli.language import colon, filled, in_parts, rendered
@@ -199,12 +199,12 @@ def decisive_lines(seen: "ReviewGameResponse", most: int, config: "GameConfig") 
 
 
 def lost_tenths(turn: "PlayerTurn") -> int:
-    """Return how many tenths of an Ecu more the best turn that was found is worth."""
+    """Return the value of the best turn found minus that of the played one, in tenths of an Ecu."""
     return turn.comparison.best_tenths - turn.comparison.played_tenths
 
 
 def _table(config: "GameConfig") -> "Table":
-    """Return a table with a column for each player."""
+    """Build an empty table with a column for each player."""
     from rich.table import Table
 
     from khronos_cli.draw.palette import seat_style

@@ -1,4 +1,4 @@
-"""`khronos rule`: a clause of the rules by its id or by a word."""
+"""`khronos rule`: look up a clause of the rules by its id or by a word."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`khronos sealing-key`: make a key with which a server seals the states of sealed games."""
+"""`khronos sealing-key`: make a key for sealed games."""
 
 from typing import Annotated
 

@@ -65,19 +65,19 @@ def serve(
 
 
 def _greet(_: str, url: str) -> None:
-    """Print what to open in a browser, if there is a page."""
+    """Print the URL of the page, if the server has one."""
     if url:
         print(f"Open {url} in a browser; Ctrl-C ends the server.", flush=True)
 
 
 def _is_typed(ctx: typer.Context, name: str) -> bool:
-    """Return whether an option stands on the command line."""
+    """Return whether an option was given on the command line."""
     source = ctx.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"
 
 
 def _add_settings(command: Callable[..., None]) -> None:
-    """Give a command an option for each setting, beside those of its own."""
+    """Add an option for each setting to a command."""
     own = [each for each in signature(command, eval_str=True).parameters.values() if each.kind != Parameter.VAR_KEYWORD]
     types = get_type_hints(Settings)
     added = [_option(each, types[each.name]) for each in fields(Settings)]
@@ -85,12 +85,12 @@ def _add_settings(command: Callable[..., None]) -> None:
 
 
 def _names(name: str) -> list[str]:
-    """Return the names of an option where Typer would not find them by itself."""
+    """Return the names of an option that has a short one; without names Typer derives one."""
     return [f"--{name.replace('_', '-')}", *_SHORT[name]] if name in _SHORT else []
 
 
 def _option(each: Field[Any], kind: type) -> Parameter:
-    """Return the parameter of a command that Typer makes into the option of a setting."""
+    """Return the parameter that Typer turns into the option of a setting."""
     least, most = bounds(each)
     option = typer.Option(*_names(each.name), min=least, max=most, help=each.metadata["meaning"])
     return Parameter(each.name, Parameter.KEYWORD_ONLY, default=each.default, annotation=Annotated[kind, option])

@@ -69,7 +69,7 @@ def suggest(
 
 
 def suggestion_table(suggestions: "Iterable[Suggestion]") -> "Table":
-    """Return a line a suggestion: the action, what it is expected to bring, and why."""
+    """Build a table of suggestions: action, expected gain in Ecus, reason."""
     from rich.table import Table
 
     from khronos_cli.language import rendered

@@ -1,4 +1,4 @@
-"""`khronos table`: a game on a real board, refereed at the keyboard."""
+"""`khronos table`: referee a game on a real board."""
 
 from typing import Annotated
 

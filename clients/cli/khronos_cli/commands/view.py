@@ -1,4 +1,4 @@
-"""`khronos view`: a state as one player, or a spectator, may see it."""
+"""`khronos view`: write the view of a player or a spectator."""
 
 from typing import Annotated
 

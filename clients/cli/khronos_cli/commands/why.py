@@ -94,7 +94,7 @@ def why(
 
 
 def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
-    """Return the one board that a player's adventurers can build on; seat 0 is that on turn.
+    """Return the only board on which a player's adventurers can build; seat 0 means the player on turn.
 
     Raises:
         CommandError: There is no such player, or not one such board.
@@ -117,7 +117,7 @@ def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
 
 
 def _explain(out: "Console", client: "AnyReferee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:
-    """Explain one square: every broken clause, or the ways to pay and what it would set off."""
+    """Explain one square: every broken clause, or the ways to pay and the consequences."""
     from khronos_cli.answers import outcome_lines, refusal_lines
     from khronos_cli.console import print_lines
     from khronos_cli.files import to_json
@@ -128,7 +128,7 @@ def _explain(out: "Console", client: "AnyReferee", state: "GameState", action: "
 
     answer = client.validate(state, action, with_sentences=True)
     ways = list(answer.refusal.payments)
-    if ways:  # a missing payment is no property of the square
+    if ways:  # a payment that is not named is no fault of the square
         getattr(action, action.WhichOneof("verb") or "").payment.CopyFrom(ways[0])
         answer = client.validate(state, action, with_sentences=True)
     if as_json:

@@ -1,4 +1,4 @@
-"""A move that breaks many rules at once, to show what a refusal names."""
+"""Finds a move that breaks many rules at once, to show a refusal."""
 
 from collections.abc import Iterator
 
@@ -12,11 +12,11 @@ _BUILDINGS = (Kind.KIND_CASTLE, Kind.KIND_ABBEY, Kind.KIND_KEEP, Kind.KIND_MONAS
 
 
 def bold_attempt(referee: AnyReferee, state: GameState) -> Action:
-    """Return a construction for the player on turn that breaks as many clauses as any on the boards of Might and Faith.
+    """Return the construction on Might or Faith that breaks the most clauses, for the player on turn.
 
     Args:
-        referee: Says what forbids which squares.
-        state: The state; nobody must have to decide.
+        referee: The referee to ask.
+        state: A state without a pending decision.
     """
     seat = state.public_part.turn.seat
     attempts = [
@@ -29,7 +29,7 @@ def bold_attempt(referee: AnyReferee, state: GameState) -> Action:
 
 
 def _broken(answer: PlacementMap) -> Iterator[tuple[Square, set[str]]]:
-    """Yield squares, each with the clauses that forbid it."""
+    """Yield each forbidden square with the clauses that forbid it."""
     everywhere = {each.clause for each in answer.violations}
     by_square: dict[tuple[int, int], set[str]] = {}
     named = {}

@@ -1,4 +1,4 @@
-"""How crowded a place is: what stands beside it, and what its shadows would fall on."""
+"""Weights of places for random play: a place counts more if buildings stand beside it or below its shadows."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -8,22 +8,22 @@ from khronos.v1.state_pb2 import PublicPart
 from khronos_client import side
 
 _BESIDE: Final = 3
-"""What neighbours add to the weight of a place: so much, times the square of how many squares lie side by side."""
+"""Weight of neighbours: this, times the square of the number of adjacent squares that are taken."""
 
 _BELOW: Final = 4
-"""What a building under a shadow adds to the weight of a place, for each square."""
+"""Weight of each square of a building that the shadow would cover."""
 
 _PRINTED: Final = "hFM"
-"""Letters of a region that stand for a printed hamlet."""
+"""The letters of printed hamlets in the rows of a region."""
 
 _Squares = frozenset[tuple[int, int]]
 
 
 class Crowd:
-    """The squares that are taken on each board."""
+    """The taken squares of each board."""
 
     def __init__(self, public: PublicPart, rows: Sequence[str]) -> None:
-        """Look at a position.
+        """Collect the taken squares of a position.
 
         Args:
             public: The position.
@@ -44,7 +44,7 @@ class Crowd:
         self._taken: list[_Squares] = [tiles | printed for tiles in self._tiles]
 
     def weight(self, age: Age.ValueType, at: Square, size: int) -> float:
-        """Return the weight of a footprint on a board, 1 where nothing is near."""
+        """Return the weight of a footprint on a board: 1 if nothing is near."""
         board = age - Age.AGE_MIGHT
         footprint = list(_footprint(at.column, at.row, size))
         beside = sum(square in self._taken[board] for square in _around(at.column, at.row, size))
@@ -57,7 +57,7 @@ def _footprint(column: int, row: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def _around(column: int, row: int, size: int) -> Iterator[tuple[int, int]]:
-    """Yield the squares side by side with a footprint."""
+    """Yield the squares adjacent to a footprint."""
     for step in range(size):
         yield column + step, row - 1
         yield column + step, row + size

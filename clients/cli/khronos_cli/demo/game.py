@@ -1,4 +1,4 @@
-"""Playing a whole game through the client."""
+"""Plays a whole random game through the client."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from khronos_cli.notation import action_text, public_of
 from khronos_client import AnyReferee
 
 _DIGEST_DIGITS: Final = 8
-"""Digits of a digest that are written behind an action."""
+"""The digits of the digest that follow an action in a record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ class RandomGame:
     """A game by random legal actions.
 
     Attributes:
-        setup: All that makes the game, its seed phrase too.
+        setup: The set-up of the game, with its seed phrase.
         rows: The rows of its region.
-        calls: How many calls were made so far.
+        calls: The number of calls so far.
     """
 
     setup: GameSetup
@@ -48,13 +48,13 @@ class RandomGame:
     calls: int = field(default=0, init=False)
 
     def begin(self, referee: AnyReferee) -> tuple[GameState, Sequence[Event]]:
-        """Set the game up: its first state, and what happened."""
+        """Create the game; return its first state and the events of the set-up."""
         self.calls += 1
         answer = referee.create_game(self.setup, with_sentences=True)
         return answer.state, answer.events
 
     def play(self, referee: AnyReferee, state: GameState) -> Iterator[Step]:
-        """Play to the end, an action at a time: ask what is legal, choose, apply."""
+        """Yield every action of the game: list the legal actions, choose one, apply it."""
         random = Random(f"khronos demo {self.setup.seed_phrase}")  # noqa: S311 - a game for show
         while not state.public_part.over:
             legal = referee.legal_actions(state)

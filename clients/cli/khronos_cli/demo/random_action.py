@@ -34,13 +34,13 @@ _WEIGHTS: Final[Mapping[str, float]] = {
 _BUILDING: Final = frozenset({"construct", "upgrade", "populate", "renovate"})
 
 _END_OF_IDLE_TURN: Final = 4.0
-"""Weight of ending the turn when nothing can be built: walking about with no card to play leads nowhere."""
+"""Weight of ending the turn if nothing can be built: without a card to play, travel leads nowhere."""
 
 _AIMLESS_TRAVEL: Final = 0.3
 """Weight of travelling when no more cards can be played."""
 
 _SIZES: Final[Mapping[int, float]] = {1: 1, 2: 4, 3: 6}
-"""Weight of a kind by its side: what is larger ripples, and costs what there is to pay only now and then."""
+"""Weight of a kind by its side: larger kinds ripple, and can rarely be paid."""
 
 Place: TypeAlias = tuple[LegalGroup, Square | None, Square]
 """A group, the old building for an upgrade, and the square."""
@@ -53,7 +53,7 @@ def choose(legal: ListLegalActionsResponse, public: PublicPart, rows: Sequence[s
         legal: All of them.
         public: The position that they are for.
         rows: The rows of its region.
-        random: Where chance comes from.
+        random: The source of randomness.
     """
     groups = _of_one_verb(legal.groups, public, random)
     verb = groups[0].WhichOneof("verb") or ""
@@ -65,7 +65,7 @@ def choose(legal: ListLegalActionsResponse, public: PublicPart, rows: Sequence[s
 
 
 def _of_one_verb(groups: Sequence[LegalGroup], public: PublicPart, random: Random) -> list[LegalGroup]:
-    """Draw a verb, and return its groups."""
+    """Draw a verb and return its groups."""
     by_verb: dict[str, list[LegalGroup]] = {}
     for group in groups:
         by_verb.setdefault(group.WhichOneof("verb") or "", []).append(group)
@@ -78,14 +78,14 @@ def _of_one_verb(groups: Sequence[LegalGroup], public: PublicPart, random: Rando
 
 
 def _can_play_on(public: PublicPart) -> bool:
-    """Return whether the player on turn has a card left, and an adventurer who has played none."""
+    """Return whether the player on turn has a card and an adventurer who has played none."""
     player = public.players[public.turn.seat - 1]
     fresh = (player.first_adventurer.cards_played, player.second_adventurer.cards_played)
     return player.hand_size > 0 and 0 in fresh
 
 
 def _of_one_kind(groups: Sequence[LegalGroup], verb: str, random: Random) -> list[LegalGroup]:
-    """Draw a board and a kind where the verb has them, and return the groups that are about these."""
+    """Draw a board and a kind if the verb has them, and return their groups."""
     by_kind: dict[tuple[int, Kind.ValueType], list[LegalGroup]] = {}
     for group in groups:
         body = getattr(group, verb)
@@ -104,7 +104,7 @@ def _places(group: LegalGroup, verb: str) -> Iterator[Place]:
 
 
 def _crowding(places: Sequence[Place], verb: str, public: PublicPart, rows: Sequence[str]) -> list[float]:
-    """Return the weights of places: where tiles come and go, more the more stands around."""
+    """Return the weights of places; for verbs that lay or remove tiles, a crowded place weighs more."""
     if verb not in {"construct", "upgrade", "demolish"}:
         return [1.0] * len(places)
     crowd = Crowd(public, rows)
@@ -115,7 +115,7 @@ def _crowding(places: Sequence[Place], verb: str, public: PublicPart, rows: Sequ
 
 
 def _narrowed(place: Place, verb: str) -> LegalGroup:
-    """Return the group of a place with no other place in it."""
+    """Return the group of a place, reduced to that place."""
     group, old, square = place
     single = LegalGroup()
     single.CopyFrom(group)

@@ -1,4 +1,4 @@
-"""The short demo: a game that was played, in five looks."""
+"""The short demo: five excerpts of a game."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from khronos_cli.notation import action_text, public_of, writer_in
 from khronos_client import AnyReferee
 
 _MIDDLE = 5
-"""The game turn whose beginning is shown."""
+"""The game turn of the first excerpt."""
 
 _NEXT = (
     ("khronos play", Demo.PLAY),
@@ -34,7 +34,7 @@ _NEXT = (
 
 
 def print_summary(out: Console, client: AnyReferee, steps: Sequence[Step], rows: Sequence[str]) -> None:
-    """Print what a game shows: a position, a refusal, a cascade with a decision, the result, and what to try next."""
+    """Print a position, a refusal, a cascade with a decision, the result, and commands to try next."""
     config = steps[0].before.public_part.config
     middle = next((each.before for each in steps if each.before.public_part.turn.number == _MIDDLE), steps[-1].before)
     _head(out, rendered(Demo.POSITION), gap=False)
@@ -57,7 +57,7 @@ def print_summary(out: Console, client: AnyReferee, steps: Sequence[Step], rows:
 
 
 def _program() -> str:
-    """Return what people type to call this program: its name, or its file where the name is not on the path."""
+    """Return how to call this program: its name, or its path if the name is not on PATH."""
     called = sys.argv[0]
     return "khronos" if which("khronos") or not called.endswith("khronos") else called
 
@@ -78,7 +78,7 @@ def _print_refusal(out: Console, client: AnyReferee, state: GameState, config: G
 
 
 def _cascade(steps: Sequence[Step]) -> Sequence[Step]:
-    """Return a move that another player had to decide about, with the decisions; none if there was none."""
+    """Return the steps of a move that requested a decision of another player; none if no move did."""
     first = next((place for place, each in enumerate(steps) if _asks_another(each)), None)
     if first is None:
         return ()
@@ -98,7 +98,7 @@ def _asks_another(step: Step) -> bool:
 
 
 def _cascade_lines(step: Step) -> Iterator[Text]:
-    """Yield a move as it was typed, what it did, and what it asked."""
+    """Yield a move in notation, its consequences, and the requested decision."""
     action = step.events[0].action_taken.action
     yield Text(f"> {action_text(action, public_of(step.before))}", "dim")
     yield from action_lines(step.events)

@@ -1,4 +1,4 @@
-"""Watching bots play: the boards in one place, what happens below them, at a reader's pace."""
+"""A game of bots to watch: the boards stay in place, and lines appear below them at reading speed."""
 
 import time
 from collections.abc import Sequence
@@ -27,26 +27,26 @@ from khronos_client import AnyReferee
 from khronos_client.bots import Bot, seat_to_act
 
 _REFUSAL_IN = 2
-"""The game turn in which the first player tries what is refused."""
+"""The game turn from which a player tries an illegal move."""
 
 _WHY_IN = 3
-"""The one in which the first player asks where a building can go."""
+"""The game turn from which a player asks where a building can go."""
 
 _PREVIEW_IN = 5
-"""The one in which the first player asks what a move would set off."""
+"""The game turn from which a player asks for a preview."""
 
 _WORDS_A_SECOND = 4.0
-"""How fast lines are read."""
+"""Reading speed in words a second."""
 
 
 @dataclass(slots=True)
 class Show:
-    """A game that is watched.
+    """The display of a game of bots.
 
     Attributes:
-        out: Where it is shown; boards are drawn in place on a terminal only.
+        out: The output; only on a terminal the boards stay in place.
         rows: The rows of the region.
-        pace: How long a line stays, 1 at a reader's pace; 0, nobody waits.
+        pace: Factor of the pauses: 1 at reading speed, 0 without pauses.
     """
 
     out: Console
@@ -55,7 +55,7 @@ class Show:
     _talk: list[Text] = field(default_factory=list, init=False)
 
     def play(self, referee: AnyReferee, setup: GameSetup, bot: Bot) -> None:
-        """Let a bot play all seats, to the end."""
+        """Play all seats by a bot, to the end of the game."""
         random = Random(f"khronos demo {setup.seed_phrase}")  # noqa: S311 - a game for show
         state = referee.create_game(setup, with_sentences=True).state
         turn, asides = (0, 0), _Asides()
@@ -82,7 +82,7 @@ class Show:
                 self._say(state, [Text(f"{rendered(Drawing.OVER)}.", "bold"), *ranking])
 
     def _say(self, state: GameState, lines: Sequence[Text], age: Age.ValueType = AGES[0]) -> None:
-        """Show the boards and some lines more, and wait until they are read."""
+        """Show the boards with more lines below them, and wait for the time of reading."""
         self._talk += lines
         if not self.out.is_terminal:
             print_lines(self.out, lines)
@@ -94,7 +94,7 @@ class Show:
         self._wait(lines)
 
     def _show(self, lines: Sequence[Text]) -> None:
-        """Show lines in the place of the boards, and wait until they are read."""
+        """Show lines instead of the boards, and wait for the time of reading."""
         if not self.out.is_terminal:
             print_lines(self.out, lines)
             return
@@ -107,21 +107,21 @@ class Show:
 
 
 class _Asides:
-    """What players ask before they move, each once in a game."""
+    """The questions of players before a move, each asked once in a game."""
 
     def __init__(self) -> None:
         self._shown: set[int] = set()
 
     def wants_refusal(self, state: GameState) -> bool:
-        """Return whether a move that is refused is shown before a turn."""
+        """Return whether to show an illegal move before this turn."""
         return state.public_part.turn.number >= _REFUSAL_IN and self._is_new(_REFUSAL_IN)
 
     def wants_why(self, state: GameState) -> bool:
-        """Return whether it is shown before a turn where a building can go."""
+        """Return whether to show a placement map before this turn."""
         return state.public_part.turn.number >= _WHY_IN and self._is_new(_WHY_IN)
 
     def wants_preview(self, state: GameState, action: Action) -> bool:
-        """Return whether what an action would set off is shown before it is taken."""
+        """Return whether to show the preview of an action."""
         builds = action.WhichOneof("verb") in {"construct", "upgrade"}
         return builds and state.public_part.turn.number >= _PREVIEW_IN and self._is_new(_PREVIEW_IN)
 
@@ -156,7 +156,7 @@ def _preview(referee: AnyReferee, state: GameState, action: Action) -> list[Text
 
 
 def _board_of(action: Action) -> Age.ValueType:
-    """Return the board that an action is about; Reason where it names none and cubes are put, else Might."""
+    """Return the board of an action: Reason for cubes and ruins, Might for an action without a board."""
     body = getattr(action, action.WhichOneof("verb") or "", None)
     if action.WhichOneof("verb") in {"populate", "renovate"}:
         return Age.AGE_REASON

@@ -1,4 +1,4 @@
-"""The three boards, as many side by side as there is room for."""
+"""Drawings of the three boards, side by side as far as they fit."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
@@ -25,7 +25,7 @@ def board_lines(public: PublicPart, rows: Sequence[str], width: int) -> Iterator
     Args:
         public: The position.
         rows: The rows of the region.
-        width: How many characters a line may have; as many boards stand side by side as fit.
+        width: The most characters of a line.
     """
     boards = list(_boards(public, rows))
     beside = max((width + len(_GAP)) // (_widest(boards) + len(_GAP)), 1)
@@ -35,7 +35,7 @@ def board_lines(public: PublicPart, rows: Sequence[str], width: int) -> Iterator
 
 
 def width_side_by_side(public: PublicPart, rows: Sequence[str]) -> int:
-    """Return how many characters a line has where all boards stand side by side."""
+    """Return the width of all boards side by side, in characters."""
     boards = list(_boards(public, rows))
     return len(boards) * (_widest(boards) + len(_GAP)) - len(_GAP)
 
@@ -45,7 +45,7 @@ def _widest(boards: Sequence[list[Text]]) -> int:
 
 
 def one_board_lines(public: PublicPart, rows: Sequence[str], age: Age.ValueType) -> Iterator[Text]:
-    """Yield the lines of one board, which are not to be wrapped."""
+    """Yield the lines of one board; they must not be wrapped."""
     for line in _board(public, rows, age, public.boards[AGES.index(age)]):
         line.no_wrap = True
         yield line
@@ -58,7 +58,7 @@ def _boards(public: PublicPart, rows: Sequence[str]) -> Iterator[list[Text]]:
 
 
 def _board(public: PublicPart, rows: Sequence[str], age: Age.ValueType, board: Board) -> list[Text]:
-    """Return the lines of a board, all of one length."""
+    """Return the lines of a board, padded to one length."""
     canvas = paint(rows, board, public.config)
     if public.HasField("cascade") and public.cascade.decision.age == age:
         mark_choices(canvas, public.cascade.decision)
@@ -70,7 +70,7 @@ def _board(public: PublicPart, rows: Sequence[str], age: Age.ValueType, board: B
 
 
 def _title(public: PublicPart, age: Age.ValueType) -> Text:
-    """Return the line above a board: its name, and who is there."""
+    """Return the line above a board: its name and its adventurers."""
     title = Text(" " * MARGIN)
     title.append(age_name(age).upper(), "bold")
     title.append(" ")
@@ -83,7 +83,7 @@ def _title(public: PublicPart, age: Age.ValueType) -> Text:
 
 
 def legend(config: GameConfig) -> Iterator[Text]:
-    """Yield what the drawing means."""
+    """Yield the legend of a drawing."""
     first = seat_name(config, 1)
     mark, style = seat_mark(config, 1), palette.seat_style(config, 1)
     yield Text.assemble(

@@ -16,14 +16,14 @@ from khronos_cli.names import KINDS, seat_mark
 from khronos_client import column_name, side, squares
 
 MARGIN = 3
-"""Characters to the left of a board, for the row numbers."""
+"""Characters left of a board, for the row numbers."""
 
 
 class Canvas:
-    """A board that can be painted on; what lies off the board is cut off."""
+    """A grid of characters; text outside of the board is cut off."""
 
     def __init__(self, rows: Sequence[str]) -> None:
-        """Paint the region, from its rows."""
+        """Paint the terrain of a region."""
         self.rows = len(rows)
         self.columns = max(map(len, rows), default=0)
         blank = (" ", Style())
@@ -36,7 +36,7 @@ class Canvas:
                     self.put(column, row, palette.HAMLET, look.style + palette.PRINTED_HAMLET)
 
     def put(self, column: int, row: int, text: str, style: Style, *, offset: int = 0) -> None:
-        """Write text from a square on, or from some characters to the right of its first."""
+        """Write text at a square, `offset` characters to the right of its first one."""
         if not 1 <= row <= self.rows:
             return
         line = self._grid[row - 1]
@@ -46,7 +46,7 @@ class Canvas:
                 line[place] = (character, style)
 
     def lines(self) -> Iterator[Text]:
-        """Yield the board from the top: the letters of the columns, then the rows with their numbers."""
+        """Yield the letters of the columns, then the rows with their numbers."""
         letters = "".join(f"{column_name(each):<2}" for each in range(1, self.columns + 1))
         yield Text(" " * MARGIN + letters, no_wrap=True)
         for row, line in enumerate(self._grid, start=1):
@@ -57,7 +57,7 @@ class Canvas:
 
 
 def paint(rows: Sequence[str], board: Board, config: GameConfig) -> Canvas:
-    """Return a board with all that stands on it."""
+    """Return a board with its buildings and cubes."""
     canvas = Canvas(rows)
     for tile in board.tiles:
         if tile.kind in KINDS:
@@ -77,7 +77,7 @@ def mark_choices(canvas: Canvas, decision: Decision) -> None:
 
 
 def _paint_building(canvas: Canvas, building: Building, config: GameConfig) -> None:
-    """Paint the footprint with its lines, its letters and its owner, then the cubes on it."""
+    """Paint a building: its outline, its letters, its owner and its cubes."""
     style = palette.building_style(building, config)
     owner = seat_mark(config, building.owner) if building.owner else ""
     mark = palette.letter(building.kind, ruin=building.ruin) + owner
@@ -99,7 +99,7 @@ _CUBE = Style(bold=True)
 
 
 def _footprint(building: Building, mark: str) -> list[str]:
-    """Return the lines of a footprint: two characters for the smallest, a box with its mark in the lid for others."""
+    """Return the lines of a footprint: two characters for size 1, else a box with the mark in its upper edge."""
     across = 2 * side(building.kind)
     if across == 2:  # noqa: PLR2004 - no room for lines
         return [f"{mark[:2]:<2}"]
@@ -113,7 +113,7 @@ def _footprint(building: Building, mark: str) -> list[str]:
 
 
 def _cube_places(of: int) -> Iterator[tuple[int, int]]:
-    """Yield where the cubes of a building of a side are written: rows down, characters to the right."""
+    """Yield the places for cubes on a building: rows down, characters to the right."""
     match of:
         case 1:
             yield 0, 1

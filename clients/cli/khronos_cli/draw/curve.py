@@ -1,4 +1,4 @@
-"""What players stood at over a game, as a curve of characters."""
+"""The standings of players over a game, as a curve of characters."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from khronos_cli.draw.palette import seat_style
 from khronos_cli.names import seat_mark
 
 _ROWS = 10
-"""Lines of the curve, above that of 0 Ecus."""
+"""Lines of the curve above the line of 0 Ecus."""
 
 _GAP = 3
 """Columns between two game turns."""
@@ -19,7 +19,7 @@ def curve(values: Sequence[tuple[int, Sequence[int]]], config: GameConfig) -> It
     """Yield the lines of a curve, with a column for each player in every game turn.
 
     Args:
-        values: By game turn, what each player stood at, in tenths of an Ecu by seat; none below 0.
+        values: For each game turn the standing of each seat, in tenths of an Ecu, 0 or more.
         config: The players.
     """
     most = max(10, *[value for _, of_turn in values for value in of_turn])
@@ -46,5 +46,5 @@ def curve(values: Sequence[tuple[int, Sequence[int]]], config: GameConfig) -> It
 
 
 def _row(value: int, step: int) -> int:
-    """Return the line that is nearest to a value, from 0 at the bottom."""
+    """Return the line nearest to a value, counted from 0 at the bottom."""
     return (value + step // 2) // step

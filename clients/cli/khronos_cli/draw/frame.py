@@ -1,4 +1,4 @@
-"""Pictures that follow each other in one place of a terminal."""
+"""Frames that replace each other in one place of a terminal."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,11 +17,11 @@ _CLEAR_LINE: Final = "\x1b[K"
 _CLEAR_BELOW: Final = "\x1b[J"
 
 _LEAST_TALK: Final = 6
-"""Lines that are left for what is said about the boards."""
+"""The fewest lines that must be left below the boards."""
 
 
 def all_boards_that_fit(public: PublicPart, rows: Sequence[str], width: int, height: int) -> list[Text]:
-    """Return the lines of all boards, side by side or one below another; none if they leave no room below.
+    """Return the lines of all boards; none if they leave too little room below.
 
     Args:
         public: The position.
@@ -36,7 +36,7 @@ def all_boards_that_fit(public: PublicPart, rows: Sequence[str], width: int, hei
 def one_board_that_fits(
     public: PublicPart, rows: Sequence[str], width: int, height: int, age: Age.ValueType
 ) -> list[Text]:
-    """Return the lines of one board; none if they leave no room below."""
+    """Return the lines of one board; none if they leave too little room below."""
     lines = list(one_board_lines(public, rows, age))
     return lines if _fit(lines, width, height) else []
 
@@ -46,30 +46,30 @@ def _fit(lines: Sequence[Text], width: int, height: int) -> bool:
 
 
 def least_terminal(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
-    """Return the columns and lines of the smallest terminal on which one board leaves room below."""
+    """Return the columns and lines of the smallest terminal for one board."""
     lines = list(one_board_lines(public, rows, AGES[0]))
     return max(map(len, lines)), len(lines) + _LEAST_TALK
 
 
 def terminal_for_all(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
-    """Return the columns and lines of the smallest terminal on which all boards side by side leave room below."""
+    """Return the columns and lines of the smallest terminal for all boards side by side."""
     width = width_side_by_side(public, rows)
     return width, len(list(board_lines(public, rows, width))) + _LEAST_TALK
 
 
 def show_frame(out: Console, lines: Sequence[Text]) -> None:
-    """Print lines from the top of the terminal over what is there; of too many the last."""
+    """Print lines from the top of the terminal, over the last frame; of too many, the last ones."""
     with out.capture() as captured:
         print_lines(out, lines)
     paint_over(out, captured.get().splitlines()[-(out.height - 1) :])
 
 
 def paint_over(out: Console, printed: Sequence[str]) -> None:
-    """Write lines from the top of the terminal over what is there; nothing flickers, for no line is blank in between.
+    """Overwrite the terminal from its top, line by line, so that nothing flickers.
 
     Args:
         out: The terminal.
-        printed: The lines, with their colours as the terminal takes them.
+        printed: The lines with their escape sequences.
     """
     out.file.write(_HOME + "".join(f"{line}{_CLEAR_LINE}\n" for line in printed) + _CLEAR_BELOW)
     out.file.flush()

@@ -1,4 +1,4 @@
-"""A board with the squares marked on which something is legal."""
+"""A board with marks on the squares of legal actions."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from khronos_client import squares
 
 
 def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart, rows: Sequence[str]) -> Iterator[Text]:
-    """Yield the board that legal actions are about, their squares marked with the cards that they cost at least.
+    """Yield the board of legal actions; the mark of a square is the fewest cards that an action there costs.
 
-    Nothing is yielded where they are about several boards, or about none.
+    Nothing is yielded if the actions are about several boards, or about none.
 
     Args:
         groups: The groups of legal actions.
@@ -49,7 +49,7 @@ def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart, rows: Se
 
 
 def _body(group: LegalGroup) -> Any:
-    """Return the body of a group whose actions are done at squares; None for the others."""
+    """Return the body of a group whose actions name squares, None for the others."""
     body = getattr(group, group.WhichOneof("verb") or "", None)
     return body if hasattr(body, "squares") or hasattr(body, "sites") else None
 

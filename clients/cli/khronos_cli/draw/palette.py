@@ -1,6 +1,6 @@
-"""The look of terrain, buildings and players.
+"""Colours and characters of terrain, buildings and players.
 
-Everything is shown twice: by colour, and by a letter, a digit or a line for terminals and eyes without colour.
+Everything has a colour and also a letter, a digit or a line, for terminals and readers without colour.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from khronos_engine.material import KIND_LETTERS
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """How a square without a building looks: two characters and a style."""
+    """The look of a square without a building: two characters and a style."""
 
     text: str
     style: Style
@@ -52,13 +52,13 @@ _GROUND: Final = {
     "~": _RIVER,
 }
 PRINTED: Final = "hFM"
-"""Letters of a region's rows that stand for a printed hamlet."""
+"""The letters of printed hamlets in the rows of a region."""
 
 HAMLET: Final = "⌂"
 """A printed hamlet."""
 
 PRINTED_HAMLET: Final = Style(color="#7a1f1f", bold=True)
-"""Its colour; the ground that it stands on shows behind it."""
+"""Its style; the terrain shows behind it."""
 
 _HEAVY: Final = Outline("┏", "┓", "┗", "┛", "━", "┃")
 _DOUBLE: Final = Outline("╔", "╗", "╚", "╝", "═", "║")
@@ -72,14 +72,14 @@ _OUTLINES: Final = {
 }
 
 CHOICE: Final = Style(color="#ffffff", bgcolor="#c2185b", bold=True)
-"""What a pending decision is about."""
+"""The squares of a pending decision."""
 
 CIVIL: Final = Style(color="#3a2a14", bgcolor="#e8b873")
 STONE: Final = Style(color="#2b2b2b", bgcolor="#f1ede4")
 RUIN: Final = Style(color="#e6e1d8", bgcolor="#6f6a63")
 
 OPEN: Final = Style(color="#33691e", bgcolor="#dcedc8", bold=True)
-"""A square that nothing forbids but what forbids all of them."""
+"""A square that is forbidden only for a reason that holds everywhere."""
 
 _PRICES: Final = (
     Style(color="#ffffff", bgcolor="#1b5e20", bold=True),
@@ -109,9 +109,9 @@ _SEATS: Final = {
     "white": Style(color="#1c1c1c", bgcolor="#ffffff"),
     "black": Style(color="#ffffff", bgcolor="#1c1c1c"),
 }
-"""The colours of players: colours that terminals with 256 have, so that red is the same red in all of them.
+"""The colours of players, from the 256 of terminals, so that each looks the same everywhere.
 
-Eyes that lack a cone still tell them apart: the nearest two differ by 28 in CIELAB, where 2.3 is noticed.
+Colour-blind readers can distinguish them: the nearest two differ by 28 in CIELAB, where 2.3 is noticed.
 """
 
 _OTHERS: Final = tuple(_SEATS.values())
@@ -123,35 +123,35 @@ def ground(letter: str) -> Ground:
 
 
 def terrain(letter: str) -> str:
-    """Return the character of a letter of a region's rows that fits beside a mark; a blank for plain."""
+    """Return the one character of a terrain beside a mark; a blank for plain."""
     if letter in PRINTED:
         return HAMLET
     return ground(letter).text[0].replace("·", " ")
 
 
 def price_style(cards: int) -> Style:
-    """Return the colours of a legal square by the cards that it costs."""
+    """Return the style of a legal square, by its price in cards."""
     return _PRICES[min(cards, len(_PRICES) - 1)]
 
 
 def reason_style(code: ViolationCode.ValueType) -> Style:
-    """Return the colours of a square that something forbids."""
+    """Return the style of a forbidden square, by the reason."""
     return _REASONS.get(code, _OTHER_REASON)
 
 
 def outline(kind: Kind.ValueType, *, ruin: bool) -> Outline:
-    """Return the lines around a kind of building: heavy, double or round by type, dashed around a ruin."""
+    """Return the outline of a kind: heavy, double or round by type, dashed for a ruin."""
     return _DASHED if ruin else _OUTLINES[card_type(kind)]
 
 
 def letter(kind: Kind.ValueType, *, ruin: bool) -> str:
-    """Return the letter of a kind, the same as in drawings of the notation; a small one for a ruin."""
+    """Return the letter of a kind, as in the notation; a small one for a ruin."""
     found = KIND_LETTERS[KINDS.index(kind)]
     return found.lower() if ruin else found
 
 
 def building_style(building: Building, config: GameConfig) -> Style:
-    """Return the colours of a building: its owner's, or those of civil buildings, ruins and ownerless ones."""
+    """Return the style of a building: of its owner, or of civil buildings, ruins and unowned ones."""
     if building.owner:
         return seat_style(config, building.owner)
     if building.ruin:
@@ -160,6 +160,6 @@ def building_style(building: Building, config: GameConfig) -> Style:
 
 
 def seat_style(config: GameConfig, seat: int) -> Style:
-    """Return the colours of a player, or others by the seat where the player's own aren't known here."""
+    """Return the style of a player; a colour that is not known here gets one by seat."""
     colour = config.seats[seat - 1].colour.strip().lower() if 1 <= seat <= len(config.seats) else ""
     return _SEATS.get(colour) or _OTHERS[(seat - 1) % len(_OTHERS)]

@@ -1,4 +1,4 @@
-"""A placement map drawn: a verdict on every square, and a legend of the reasons."""
+"""The drawing of a placement map: a mark on every square, and a legend."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -34,20 +34,20 @@ Place: TypeAlias = tuple[int, int]
 """A column and a row."""
 
 _MOST_DETAILS: Final = 8
-"""Domains and buildings that the legend names for one reason."""
+"""The most domains and buildings that the legend names for one reason."""
 
 _MOST_SQUARES: Final = 10
-"""Squares that the legend names for one consequence."""
+"""The most squares that the legend names for one consequence."""
 
 _MOST_WAYS: Final = 3
-"""Ways to pay that the legend names for one price."""
+"""The most ways to pay that the legend names for one price."""
 
 _OPEN: Final = "o"
-"""A square that nothing forbids but what forbids all of them."""
+"""The mark of a square that is forbidden only for a reason that holds everywhere."""
 
 _UNMARKED: Final = " "
 _ELSEWHERE: Final = ViolationCode.VIOLATION_CODE_NOT_COVERED
-"""Where an upgrade can't go anyhow, whatever else is wrong there: nearly everywhere, so that it is left unmarked."""
+"""The code of squares that do not cover the old building: nearly all of them, so they stay unmarked."""
 
 _CARD_CODES: Final = frozenset(
     {
@@ -58,13 +58,13 @@ _CARD_CODES: Final = frozenset(
         ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING,
     }
 )
-"""What another card or adventurer fixes; the ground stays as it is, so what it forbids is marked before these."""
+"""Codes that other cards or adventurers fix; reasons of the ground, which stay, take the mark before them."""
 
 _ABOUT_DOMAINS: Final = {
     ViolationCode.VIOLATION_CODE_DOMAINS_JOINED: Placements.JOINS,
     ViolationCode.VIOLATION_CODE_EQUAL_HIGHEST: Placements.EQUALS,
 }
-"""What several faults have in common that differ in their domains only."""
+"""The common text of violations that differ only in their domains."""
 
 _NEWS: Final = {
     Consequence.CONSEQUENCE_RIPPLE: Placements.RIPPLE,
@@ -79,13 +79,13 @@ _NEWS: Final = {
 
 @dataclass(slots=True)
 class Reason:
-    """One reason of the legend.
+    """A reason of the legend.
 
     Attributes:
-        letter: The letter of its squares.
-        found: What the map has of it; several where domains or counts differ.
+        letter: The mark of its squares.
+        found: Its entries in the map; several if domains or counts differ.
         places: The squares that it forbids.
-        marked: How many of them bear its letter; the others bear that of another reason, or a building.
+        marked: How many of them have its letter; the others show another reason or a building.
     """
 
     letter: str
@@ -100,13 +100,13 @@ class Reason:
 
 
 def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str], single: str) -> Iterator[Text]:
-    """Yield the verdict, the board with a mark on every square, and what the marks mean.
+    """Yield the verdict, the board with a mark on every square, and the legend.
 
     Args:
         answer: The map.
         public: The position that it is made for.
         rows: The rows of its region.
-        single: What to type for everything about one square.
+        single: The command that explains one square.
     """
     reasons = _reasons(answer)
     canvas = paint(rows, public.boards[AGES.index(answer.age)], public.config)
@@ -120,7 +120,7 @@ def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str
 
 
 def _verdict(answer: PlacementMap) -> Iterator[Text]:
-    """Yield in a line whether it can go anywhere, or what forbids it everywhere."""
+    """Yield the number of legal squares, or the reasons that hold everywhere."""
     for violation in answer.violations:
         yield Text.assemble(
             (rendered(Placements.NOWHERE), "bold red"),
@@ -144,7 +144,7 @@ def _question(answer: PlacementMap, seat: str) -> str:
 
 
 def _reasons(answer: PlacementMap) -> list[Reason]:
-    """Return what forbids squares, by clause and code: first the ground, then what other cards would fix."""
+    """Return the reasons by clause and code: those of the ground first, then those that other cards fix."""
     found = sorted(
         answer.square_violations,
         key=lambda each: (each.violation.code != _ELSEWHERE, each.violation.code in _CARD_CODES),
@@ -165,7 +165,7 @@ def _reasons(answer: PlacementMap) -> list[Reason]:
 def _mark(
     canvas: Canvas, answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart, rows: Sequence[str]
 ) -> None:
-    """Put the verdict on every square; where a tile forbids it, that stays to be seen instead."""
+    """Mark every square, except where a tile is the reason: the tile stays visible."""
     prices = {place: price for price in answer.prices for place in _places(price.squares)}
     news = {place for each in _surprises(answer) for place in _places(each.squares)}
     taken = _taken(answer, public)
@@ -188,7 +188,7 @@ def _mark(
 
 
 def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart, single: str) -> Iterator[Text]:
-    """Yield what the marks mean; a reason that marks no square is left out."""
+    """Yield the legend, without reasons that mark no square."""
     for price in answer.prices:
         cards = price.cost.typed_cards + price.cost.surcharge_cards
         count = sum(1 for _ in squares(price.squares))
@@ -209,7 +209,7 @@ def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart,
 
 
 def _ways(payments: Sequence[Payment]) -> str:
-    """Return how a price can be paid, or in how many ways."""
+    """Return the ways to pay a price, or their number if there are many."""
     if len(payments) > _MOST_WAYS:
         return filled(Placements.ONE_OF_WAYS, count=len(payments))
     return listed([payment_text(each) for each in payments], "or")
@@ -237,7 +237,7 @@ def _reason_lines(reason: Reason, public: PublicPart) -> Iterator[Text]:
 
 
 def _about(violation: Violation, public: PublicPart) -> str:
-    """Return what a violation is about, beyond its code."""
+    """Return the details of a violation that its code does not name."""
     if violation.buildings:
         return rendered(tuple(building_noun(each, public.config) for each in violation.buildings))
     if violation.domains:
@@ -247,7 +247,7 @@ def _about(violation: Violation, public: PublicPart) -> str:
 
 
 def _consequence_lines(answer: PlacementMap) -> Iterator[Text]:
-    """Yield what the legal squares would set off, if it was asked for."""
+    """Yield the consequences of the legal squares, if they were requested."""
     legal = {place for price in answer.prices for place in _places(price.squares)}
     if not answer.consequences:
         return
@@ -266,12 +266,12 @@ def _surprises(answer: PlacementMap) -> Iterator[PlacementConsequence]:
 
 
 def _is_surprise(consequence: PlacementConsequence) -> bool:
-    """Return whether it is more than a ripple, which buildings mostly set off."""
+    """Return whether a consequence is more than a ripple, which most buildings cause."""
     return consequence.consequence != Consequence.CONSEQUENCE_RIPPLE
 
 
 def _taken(answer: PlacementMap, public: PublicPart) -> set[Place]:
-    """Return the squares under tiles."""
+    """Return the squares that tiles cover."""
     return {
         (tile.at.column + across, tile.at.row + down)
         for tile in public.boards[AGES.index(answer.age)].tiles

@@ -1,4 +1,4 @@
-"""A whole position: what the drawing means, the boards, then what lies beside them."""
+"""The drawing of a whole position: legend, boards, and everything beside them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -38,10 +38,10 @@ def print_position(console: Console, state: GameState, rows: Sequence[str], *, b
     """Print a position.
 
     Args:
-        console: Where to.
-        state: The state; parts may be absent, and it need not be sound.
+        console: The output.
+        state: The state, or a view of it; it need not be sound.
         rows: The rows of the region.
-        brief: Whether to leave out what the drawing means and the pending decision.
+        brief: Whether to leave out the legend and the pending decision.
     """
     public = state.public_part
     console.print(_heading(public))
@@ -60,7 +60,7 @@ def print_position(console: Console, state: GameState, rows: Sequence[str], *, b
 
 
 def print_beside_boards(console: Console, state: GameState) -> None:
-    """Print what a position is beside its boards, where these are in sight already."""
+    """Print the parts of a position beside its boards, which are on the screen already."""
     console.print(_heading(state.public_part))
     for block in _beside(state, brief=True, narrow=console.width < _NARROW):
         console.print(block)
@@ -77,7 +77,7 @@ def _beside(state: GameState, *, brief: bool, narrow: bool) -> Iterator[Renderab
 
 
 def _heading(public: PublicPart) -> Text:
-    """Return the moment and what is played, in one line."""
+    """Return one line with the moment of the game and its options."""
     turn = public.turn
     text = Text()
     if public.over:
@@ -115,7 +115,7 @@ def _options(config: GameConfig) -> Iterator[str]:
 
 
 def _players(state: GameState, *, narrow: bool) -> Table:
-    """Return a line a player: money, cards, cubes, adventurers; in few columns if it must be narrow."""
+    """Build a table of players: money, cards, cubes, adventurers; with short titles if it must be narrow."""
     public = state.public_part
     hands = {part.seat: part for part in state.private_parts}
     table = Table(box=None, pad_edge=False, padding=(0, 1 if narrow else 2, 0, 0), header_style="bold")
@@ -156,7 +156,7 @@ def _adventurer(adventurer: AdventurerState, *, narrow: bool) -> str:
 
 
 def _material(public: PublicPart) -> Table:
-    """Return the stock by type, and where the cards are."""
+    """Build a table of the stock by type and of the card piles."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
@@ -171,7 +171,7 @@ def _material(public: PublicPart) -> Table:
 
 
 def _tiles(counts: Sequence[int], *, all_kinds: bool = False) -> str:
-    """Return tiles by kind, those of a type together."""
+    """Return the numbers of tiles by kind, grouped by type."""
     by_kind = dict(zip(KINDS, counts or [0] * len(KINDS), strict=False))
     groups = (
         ", ".join(

@@ -1,4 +1,4 @@
-"""A region drawn, and what there is of everything on it."""
+"""The drawing of a region, its counts, and likely mistakes in it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -18,11 +18,11 @@ _GROUNDS: Final = (
     (Drawing.MOUNTAIN, "mM"),
     (Drawing.RIVER, "~"),
 )
-"""Terrains and their letters, printed hamlets included."""
+"""Terrains and their letters, with those of printed hamlets."""
 
 
 def region_lines(rows: Sequence[str]) -> Iterator[Text]:
-    """Yield a sound region: its size, the drawing, how many squares of each terrain, where the hamlets are."""
+    """Yield the size of a region, its drawing, the squares of each terrain, and the hamlets."""
     canvas = Canvas(rows)
     columns, height = filled(OwnRegion.COLUMNS, count=canvas.columns), filled(OwnRegion.ROWS, count=canvas.rows)
     yield Text(f"{columns}, {height}", "bold")
@@ -50,14 +50,14 @@ _REAL: Final = (16, 20, 10)
 """Columns, rows and printed hamlets of the printed game's map."""
 
 _NEAR: Final = 2
-"""How many columns and rows a region may have more or less that is probably the printed game's map."""
+"""A region whose columns and rows differ by no more than this is probably the printed game's map."""
 
 _MANY_CAPITALS: Final = 5
-"""How many hamlets on forest and mountain are probably letters that were meant small."""
+"""From this many hamlets on forest and mountain, capital letters are probably a mistake."""
 
 
 def doubt_lines(rows: Sequence[str]) -> Iterator[Text]:
-    """Yield what may be wrong with a sound region: one near the printed game's map, or typed in capital letters."""
+    """Yield likely mistakes in a sound region: a copy of the printed map with other counts, or capital letters."""
     columns, height, _ = _REAL
     found = (len(rows[0]), len(rows), sum(letter in palette.PRINTED for row in rows for letter in row))
     is_near = abs(found[0] - columns) <= _NEAR and abs(found[1] - height) <= _NEAR

@@ -1,4 +1,4 @@
-"""Strips with the letters of columns and the numbers of rows, to be printed and laid along a real board."""
+"""Paper strips with column letters and row numbers, to lay along a real board."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _PAGE: Final = (210, 297)
 """Width and height of a page in millimetres (A4)."""
 
 _EDGE: Final = 10
-"""Millimetres that a printer leaves free."""
+"""Margin of a page in millimetres, where printers do not print."""
 
 _HEIGHT: Final = 9
-"""Millimetres that a strip is high."""
+"""Height of a strip in millimetres."""
 
 
 def strips_svg(columns: int, rows: int, square: float) -> str:
-    """Return pages of strips as one picture, in millimetres; it is printed at 100 %.
+    """Return pages of strips as one picture in millimetres, to be printed at 100 %.
 
     Args:
-        columns: How many columns the board has.
-        rows: How many rows.
-        square: Length of the side of a square of the board, in millimetres.
+        columns: Columns of the board.
+        rows: Rows of the board.
+        square: Side of a square of the board, in millimetres.
     """
     pieces = [*_pieces([column_name(each) for each in range(1, columns + 1)], square)]
     pieces += _pieces([str(each) for each in range(1, rows + 1)], square)
@@ -43,13 +43,13 @@ def strips_svg(columns: int, rows: int, square: float) -> str:
 
 
 def _pieces(names: Sequence[str], square: float) -> Iterator[Sequence[str]]:
-    """Yield the names in pieces that fit across a page; they are glued together."""
+    """Yield the names in pieces that fit across a page."""
     most = max(int((_PAGE[0] - 2 * _EDGE) / square), 1)
     yield from (names[first : first + most] for first in range(0, len(names), most))
 
 
 def _strip(names: Sequence[str], y: float, square: float) -> Iterator[str]:
-    """Yield a strip: its frame to cut along, a line between squares, and their names."""
+    """Yield the elements of a strip: the cutting frame, the lines between squares, the names."""
     length = len(names) * square
     frame = f"x='{_EDGE}' y='{y:g}' width='{length:g}' height='{_HEIGHT}'"
     yield f"<rect {frame} fill='none' stroke='#000' stroke-width='0.2'/>"

@@ -22,16 +22,16 @@ from khronos_cli.region_files import region_rows
 from khronos_client import card_type, column_name, side
 
 _SQUARE: Final = 20
-"""Length of a side of a square, in units of the picture."""
+"""Side of a square in units of the picture."""
 
 _MARGIN: Final = 24
-"""Room for the letters and numbers of columns and rows, and between boards."""
+"""Margin for column letters and row numbers, and between boards."""
 
 _TITLE: Final = 26
-"""Room for the name of a board and who is there."""
+"""Height of the title of a board."""
 
 _LETTER: Final = 10
-"""About the width of a letter of a board's name."""
+"""Approximate width of a letter of a title."""
 
 _TERRAIN_MARKS: Final = {"f": "♣", "F": "♣", "m": "▲", "M": "▲"}
 
@@ -40,7 +40,7 @@ _FONT: Final = "font-family='DejaVu Sans,Verdana,sans-serif'"
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture of the three boards; a notebook shows it by itself.
+    """A picture of the three boards, which notebooks display.
 
     Attributes:
         svg: The picture as SVG.
@@ -53,7 +53,7 @@ class Picture:
 
 
 def picture(state: GameState) -> Picture:
-    """Return a picture of the boards of a state.
+    """Draw the boards of a state.
 
     Raises:
         CommandError: The state names a region that is not known here.
@@ -84,7 +84,7 @@ def boards_svg(public: PublicPart, rows: Sequence[str]) -> str:
 
 
 def _heading(public: PublicPart, age: Age.ValueType) -> Iterator[str]:
-    """Yield the name of a board, and a disc for each adventurer who is there."""
+    """Yield the name of a board and a disc for each adventurer on it."""
     yield _text(age_name(age), 0, -_MARGIN - 4, 15, "#222222", anchor="start", bold=True)
     place = max(90, round(len(age_name(age)) * _LETTER) + 14)
     for seat, player in enumerate(public.players, start=1):
@@ -99,7 +99,7 @@ def _heading(public: PublicPart, age: Age.ValueType) -> Iterator[str]:
 
 
 def _ground(rows: Sequence[str]) -> Iterator[str]:
-    """Yield the squares with their terrain and printed hamlets, and the names of columns and rows."""
+    """Yield the terrain, the printed hamlets, and the names of columns and rows."""
     for row, letters in enumerate(rows):
         yield _text(str(row + 1), -6, (row + 0.7) * _SQUARE, 10, "#555555", anchor="end")
         y, first = row * _SQUARE, 0

@@ -1,6 +1,6 @@
 """The lesson: how to play, as paragraphs in every language and as drawn positions.
 
-The terminal, the page in a browser and the documentation take the same files. The referee does not read them.
+The terminal, the page and the documentation share its files. The referee does not read them.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ _FOLDER: Final = files(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of the lesson, with what is drawn below it.
+    """A part of the lesson with its drawing.
 
     Attributes:
         heading: Its title.
         paragraphs: Its text.
         position: The name of the position.
         before: The position.
-        action: The action that is taken in it, in notation; empty if none is.
-        after: The position after the action; the same one if there is none.
-        caption: What the drawing shows.
+        action: The action in the position, in notation; empty without one.
+        after: The position after the action, or `before` without one.
+        caption: The text below the drawing.
     """
 
     heading: str
@@ -54,7 +54,7 @@ def lesson_title(language: str) -> str:
 
 
 def lesson_legend(language: str) -> str:
-    """Return what the signs in its pictures mean, in a language, by its tag."""
+    """Return the legend of the pictures in a language, by its tag."""
     legend: str = _texts(language)["legend"]
     return legend
 

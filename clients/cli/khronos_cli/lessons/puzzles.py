@@ -1,4 +1,4 @@
-"""The puzzles: a position, a goal to reach within the turn, and a shortest way to it."""
+"""The puzzles: a position, a goal for the turn, and a shortest solution."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 FILE: Final = "puzzles.json"
 
 BY_CHANCE: Final = (ExchangeHand, SwapCards)
-"""Actions that a puzzle does not allow: nobody can know what they would draw, or they need no thought."""
+"""Actions that a puzzle forbids: they draw unknown cards, or need no thought."""
 
 
 class Goal(Struct, frozen=True, omit_defaults=True):
-    """What is to be reached within the turn.
+    """The goal of a puzzle.
 
     Attributes:
         kind: `money`, to have at least `amount` Ecus when the turn is over; `removed`, that a building leaves its board
@@ -45,7 +45,7 @@ class Goal(Struct, frozen=True, omit_defaults=True):
     owner: int | None = None
 
     def reached(self, before: State, now: State) -> bool:
-        """Whether a position, on the way from that of the puzzle, is what is to be reached."""
+        """Return whether a later position reaches the goal from the position before."""
         seat = before.public.turn.seat
         if self.kind == "money":
             return is_turn_over(before, now) and now.public.players[seat].money >= self.amount
@@ -61,12 +61,12 @@ class Goal(Struct, frozen=True, omit_defaults=True):
 
 
 class Puzzle(Struct, frozen=True):
-    """A puzzle.
+    """A puzzle with its solution.
 
     Attributes:
-        goal: What is to be reached by the player whose turn it is.
-        moves: How many actions the shortest way takes; answers to questions are not counted.
-        solution: The lines of one shortest way.
+        goal: The goal of the player whose turn it is.
+        moves: The number of actions of a shortest solution, without decisions.
+        solution: The lines of a shortest solution.
         position: The position, as text.
     """
 
@@ -81,13 +81,13 @@ class Puzzle(Struct, frozen=True):
 
 
 def is_turn_over(before: State, now: State) -> bool:
-    """Whether the turn that goes on in the first position is over in the second one."""
+    """Return whether the turn of the first position is over in the second."""
     began, turn = before.public.turn, now.public.turn
     return now.public.over or (turn.number, turn.seat) != (began.number, began.seat)
 
 
 def is_allowed(action: Action) -> bool:
-    """Whether an action may be part of a solution."""
+    """Return whether an action may be part of a solution."""
     return not isinstance(action, BY_CHANCE)
 
 
@@ -98,5 +98,5 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def write_puzzles(found: tuple[Puzzle, ...]) -> str:
-    """Return puzzles as the text of their file."""
+    """Return the text of the file of puzzles."""
     return json.dumps(msgspec.to_builtins(found), ensure_ascii=False, indent=1) + "\n"

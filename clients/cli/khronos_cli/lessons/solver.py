@@ -1,4 +1,4 @@
-"""The search that proves puzzles: whether a goal can be reached within a number of actions, whatever others decide."""
+"""An exhaustive search that proves puzzles: can a goal be reached in some actions, whatever others decide?"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BEFORE_THE_END: Final = Filter(verbs=frozenset(RULES_OF_VERBS) - {EndTurn})
 
 
 def following(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action, State]]:
-    """Yield the allowed actions in a position, with the position after each; of several equal ones the first."""
+    """Yield the allowed actions in a position with their results; of equal results, only the first."""
     seen = set()
     for group in legal_actions(state, wanted):
         for action in expand(state, group):
@@ -37,9 +37,9 @@ def following(state: State, wanted: Filter = NO_FILTER) -> Iterator[tuple[Action
 
 
 def solution(start: State, goal: Goal, moves: int) -> tuple[Action, ...] | None:
-    """Return a way to a goal by at most so many actions, whatever others decide; None if there is none.
+    """Return a solution of at most `moves` actions that works whatever others decide; None if there is none.
 
-    Answers to questions are no actions. Of the decisions of others the way shows one answer to each.
+    Decisions are not counted. The solution shows one answer to each decision of others.
     """
     failed: set[object] = set()
     return _solution(start, start, goal, moves, failed)
@@ -66,14 +66,14 @@ def _solution(start: State, state: State, goal: Goal, left: int, failed: set[obj
 
 
 def _useful(goal: Goal, left: int) -> Filter:
-    """Return the actions that may lead to a goal: money counts when the turn is over, all else before that."""
+    """Return the actions to try: for money, the last one must end the turn; for other goals, none may."""
     if goal.kind == "money":
         return NO_FILTER if left > 1 else _END
     return _BEFORE_THE_END
 
 
 def is_without_others(start: State, lines: Sequence[str]) -> bool:
-    """Whether no other player decides anything on a way."""
+    """Return whether no other player decides anything in a solution."""
     seat, state = start.public.turn.seat, start
     for line in lines:
         if state.public.question is not None and state.public.question.seat != seat:
@@ -90,7 +90,7 @@ def _after(state: State, line: str) -> State:
 
 
 def is_proved(puzzle: Puzzle) -> bool:
-    """Whether the solution reaches the goal whatever others decide, and no shorter one does."""
+    """Return whether a solution of the stated length exists, and no shorter one."""
     start = state = puzzle.state()
     for line in puzzle.solution:
         state = _after(state, line)

@@ -1,4 +1,4 @@
-"""The texts that the command line alone needs, by their keys."""
+"""The keys of the texts that only the command line needs."""
 
 from enum import auto
 
@@ -175,7 +175,7 @@ class Drawing(Key, section="drawing"):
 
 
 class Help(Key, section="help"):
-    """What can be typed during a game."""
+    """The help during a game."""
 
     SHORT = auto()
     WHO_PLAYS = auto()
@@ -205,7 +205,7 @@ class Help(Key, section="help"):
 
 
 class Demo(Key, section="demo"):
-    """Headings of the short demo, and what to try after it."""
+    """The short demo."""
 
     POSITION = auto()
     REFUSAL = auto()
@@ -245,7 +245,7 @@ class Play(Key, section="play"):
 
 
 class Table(Key, section="table"):
-    """What a table and a game at one terminal say between the moves."""
+    """A game at a keyboard: answers between the moves."""
 
     BEGINS = auto()
     OPENING = auto()
@@ -310,7 +310,7 @@ class Table(Key, section="table"):
 
 
 class Files(Key, section="files"):
-    """Files that are read and written, and what is wrong with them."""
+    """Files, and the errors of reading and writing them."""
 
     NO_FILE_OF_GAME = auto()
     CANNOT_READ = auto()
@@ -364,7 +364,7 @@ class Files(Key, section="files"):
 
 
 class Legal(Key, section="legal"):
-    """What may be done now, and what it costs."""
+    """Legal actions and their costs."""
 
     MAY = auto()
     OVER = auto()
@@ -393,7 +393,7 @@ class Legal(Key, section="legal"):
 
 
 class Suggestions(Key, section="suggestions"):
-    """The best actions that were found."""
+    """Suggested actions."""
 
     HEADING = auto()
     ACTION = auto()
@@ -401,7 +401,7 @@ class Suggestions(Key, section="suggestions"):
 
 
 class Placements(Key, section="placements"):
-    """Where a building can go, and why not elsewhere."""
+    """Placement maps."""
 
     WHERE_BUILD = auto()
     WHERE_UPGRADE = auto()
@@ -431,7 +431,7 @@ class Placements(Key, section="placements"):
 
 
 class Domains(Key, section="domains"):
-    """Who holds which domain, and what everyone would collect."""
+    """Domains, their holders, and the income of everyone."""
 
     AT = auto()
     MEMBERS = auto()
@@ -449,7 +449,7 @@ class Domains(Key, section="domains"):
 
 
 class Corrections(Key, section="corrections"):
-    """How a position is corrected by hand, and why it can't be."""
+    """Corrections of a position by hand."""
 
     MONEY = auto()
     HAND = auto()
@@ -500,7 +500,7 @@ class SetUp(Key, section="set_up"):
 
 
 class Messages(Key, section="messages"):
-    """Messages of the contract, as people speak of them."""
+    """Names of the contract's messages for people."""
 
     STATE = auto()
     RECORD = auto()
@@ -509,7 +509,7 @@ class Messages(Key, section="messages"):
 
 
 class Commands(Key, section="commands"):
-    """What the commands about files of games print."""
+    """Commands about files of games."""
 
     NEW_GAME = auto()
     NAME_ANOTHER = auto()
@@ -528,7 +528,7 @@ class Commands(Key, section="commands"):
 
 
 class OwnRegion(Key, section="region"):
-    """A region of one's own: what it has, and what may be wrong with it."""
+    """A custom region: its counts and likely mistakes."""
 
     COLUMNS = auto()
     ROWS = auto()
@@ -542,7 +542,7 @@ class OwnRegion(Key, section="region"):
 
 
 class Arguments(Key, section="arguments"):
-    """Wrong arguments and options, and servers that can't be asked."""
+    """Wrong arguments and options, and servers that do not answer."""
 
     NO_SEAT = auto()
     NO_VIEWER = auto()

@@ -1,4 +1,4 @@
-"""Lines about a game: how it begins, what each action did, whose turn it is, who won."""
+"""Lines about a game: its beginning, each action, each turn, the ranking."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -22,11 +22,11 @@ _NEWS: Final = "bold bright_magenta"
 _INCOME: Final = "bold green"
 _DECISION: Final = "bold"
 _ROUND: Final = frozenset({"turn_passed", "game_ended", "decision_requested"})
-"""The events after an action that are about what comes next."""
+"""The events that pass the turn or end the game."""
 
 
 def opening_lines(events: Sequence[Event], config: GameConfig) -> Iterator[Text]:
-    """Yield how a game begins: who plays, what is laid out, who is first.
+    """Yield the lines of a set-up: the players, the cards, the first player.
 
     Args:
         events: The events of the set-up, with their sentences.
@@ -52,7 +52,7 @@ def turn_heading(number: int, seat: int, money: int, config: GameConfig) -> Text
 
 
 def action_lines(events: Sequence[Event]) -> Iterator[Text]:
-    """Yield what one action did: a line for the action itself, then one for each thing that it set off.
+    """Yield a line for an action, then one for each of its consequences.
 
     Args:
         events: The events of the action, with their sentences.
@@ -72,7 +72,7 @@ def action_lines(events: Sequence[Event]) -> Iterator[Text]:
 
 
 def round_lines(events: Sequence[Event]) -> Iterator[Text]:
-    """Yield who is to play after the end of a turn, or how the game ended."""
+    """Yield the next turn, or the end of the game."""
     for event in events:
         if event.WhichOneof("fact") in {"turn_passed", "game_ended"}:
             yield Text(f"  {printable(event.sentence)}")
@@ -83,13 +83,13 @@ def _is_decision(event: Event) -> bool:
 
 
 def _headed(indent: str, text: str, style: str) -> Text:
-    """Return a sentence with what stands before its colon, the news, in a style."""
+    """Return a sentence with the part before its colon in a style."""
     head, colon, rest = text.partition(": ")
     return Text.assemble(indent, (head, style), f"{colon}{rest}") if colon else Text(f"{indent}{text}")
 
 
 def question_text(asked: Decision, config: GameConfig) -> str:
-    """Return what a player is asked to decide."""
+    """Return the question of a decision."""
     seat = seat_name(config, asked.seat)
     if asked.HasField("place_choice"):
         question = asked.place_choice
@@ -100,7 +100,7 @@ def question_text(asked: Decision, config: GameConfig) -> str:
 
 
 def ranking_lines(events: Sequence[Event], players: Sequence[Player], config: GameConfig) -> Iterator[Text]:
-    """Yield who won and with how many Ecus, from the last events of a game."""
+    """Yield the ranking with the Ecus of each player, from the last events of a game."""
     ended = next(event.game_ended for event in events if event.HasField("game_ended"))
     winners = tuple(seat_name(config, seat) for seat in ended.winners)
     yield Text(f"{filled(Narration.WINS, count=len(winners), seats=winners)}{colon()}", "bold")
@@ -115,5 +115,5 @@ def ranking_lines(events: Sequence[Event], players: Sequence[Player], config: Ga
 
 
 def next_text(number: int, seat: int, config: GameConfig) -> str:
-    """Return whose turn it is now."""
+    """Return the line that names the player on turn."""
     return sentence(Phrase.of(EventText.NEXT, count=number, seat=seat_name(config, seat)))

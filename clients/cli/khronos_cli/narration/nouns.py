@@ -1,4 +1,4 @@
-"""The nouns of every language for the buildings and the money that messages of the contract hold."""
+"""Nouns for the buildings, money and cards of messages."""
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Building
@@ -12,8 +12,8 @@ def building_noun(building: Building, config: GameConfig, own: int = 0) -> str:
 
     Args:
         building: The building.
-        config: What the game is played with.
-        own: The seat that the sentence is about, which is not named again as the owner.
+        config: The configuration of the game.
+        own: The seat that the sentence names already, so it is not named again as the owner.
     """
     kind, square = kind_noun(building.kind), place(building)
     if building.owner not in {0, own}:

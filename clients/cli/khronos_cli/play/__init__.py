@@ -1,1 +1,1 @@
-"""Games with dealt cards at one terminal: players by name, and bots."""
+"""Games with dealt cards at one terminal, for people and bots."""

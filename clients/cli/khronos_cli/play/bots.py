@@ -1,4 +1,4 @@
-"""Bots at the terminal: their names, and the moves that they choose."""
+"""Bots at the terminal: their names, and their moves."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
 
 Mover: TypeAlias = Callable[[History], History]
-"""Makes the next move of a game; raises `CommandError` if that fails."""
+"""Plays the next move of a game; raises `CommandError` if that fails."""
 
 _HEADER = "Bot of seat "
-"""Begins the header of the record that says which bot plays a seat; the number of the seat follows."""
+"""The beginning of the record header that names the bot of a seat; the number of the seat follows."""
 
 
 def checked_bot(name: str) -> str:
-    """Return the name of a bot, if there is such a bot; modules of the current folder are found too.
+    """Check that there is a bot of a name and return the name; it may be in a module of the current folder.
 
     Raises:
         CommandError: There is none.
@@ -49,12 +49,12 @@ def checked_bot(name: str) -> str:
 
 
 def bot_headers(bots: Mapping[int, str]) -> tuple[RecordHeader, ...]:
-    """Return the headers of a record that say which bots play, by their seats from 0."""
+    """Return the record headers of bots by seat, from 0."""
     return tuple(RecordHeader(f"{_HEADER}{seat + 1}", name) for seat, name in bots.items())
 
 
 def bots_of(history: History) -> dict[int, str]:
-    """Return the bots of a game by their seats, from 0.
+    """Read the bots of a game from its headers, by seat from 0.
 
     Raises:
         CommandError: There is no such bot, or no such seat.
@@ -72,7 +72,7 @@ def bots_of(history: History) -> dict[int, str]:
 
 @contextmanager
 def at_play(bots: Mapping[int, str]) -> Iterator[Mapping[int, Mover]]:
-    """Give what makes the moves of each bot, by its seat from 0; they ask the referee of this process."""
+    """Provide the mover of each bot by seat, from 0; they share one referee in this process."""
     if not bots:
         yield {}
         return
@@ -83,11 +83,11 @@ def at_play(bots: Mapping[int, str]) -> Iterator[Mapping[int, Mover]]:
 def _moved(name: str, client: AnyReferee, history: History) -> History:
     """Return a game after the move of the bot that is to act.
 
-    The bot gets the view of its seat and no more. Its chance comes from the public digest of the position: a game that
-    is continued goes on as it would have gone.
+    The bot gets only the view of its seat. Its random numbers are seeded by the public digest, so an interrupted game
+    continues as it would have.
 
     Raises:
-        CommandError: The bot chose what is not legal.
+        CommandError: The bot chose an illegal action.
     """
     view = write_state(history.seen)
     chosen = bot_named(name)(client, view, Random(view.public_digest))  # noqa: S311 - a game, and no secret

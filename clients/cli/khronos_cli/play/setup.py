@@ -27,11 +27,11 @@ _USUAL_BOT: Final = "medium"
 
 
 def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[str, str]], dict[str, str]]:
-    """Return the players clockwise, each with a name and a colour (empty, any), and the bots by their names.
+    """Parse the options of players and bots; return names and colours clockwise, and the bots by name.
 
     Args:
-        seats: The players as they were typed, `NAME` or `NAME:COLOUR`; none, the usual person and the usual bot.
-        bots: The bots as they were typed, `NAME=BOT`, or `BOT` for a player who has a usual name.
+        seats: The players as `NAME` or `NAME:COLOUR`; without any, one person plays one bot.
+        bots: The bots as `NAME=BOT`, or `BOT` for a player with a default name.
 
     Raises:
         CommandError: There is no such bot, or two for one player.
@@ -55,7 +55,7 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
 
 
 def _usual_names(taken: set[str]) -> Iterator[str]:
-    """Yield names that nobody has, without an end."""
+    """Yield unused names without end."""
     yield from (name for name, _ in DEFAULT_NAMES if name not in taken)
     number = 1
     while True:
@@ -66,16 +66,16 @@ def _usual_names(taken: set[str]) -> Iterator[str]:
 def new_game(
     players: Sequence[tuple[str, str]], bots: Mapping[str, str], config: GameConfig, seed: str | None
 ) -> History:
-    """Return a game before its first turn.
+    """Create a game before its first turn.
 
     Args:
-        players: The names and colours of the players, clockwise; a colour that is empty is chosen.
+        players: The names and colours of the players, clockwise; an empty colour is chosen automatically.
         bots: The bots by the names of their players.
-        config: What else the game is played with.
-        seed: A text from which the cards are dealt; None, they are dealt by chance.
+        config: The options of the game.
+        seed: The seed phrase of the cards; None for a random seed.
 
     Raises:
-        CommandError: The players or the options make no game, or bots play alone.
+        CommandError: The players or the options are wrong, or all players are bots.
     """
     if all(name in bots for name, _ in players):
         raise CommandError(rendered(Play.BOTS_ALONE))

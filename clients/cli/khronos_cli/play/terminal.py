@@ -1,4 +1,4 @@
-"""A game with dealt cards at one terminal: its players take turns at the keyboard, bots play in between."""
+"""A game with dealt cards at one terminal: people take turns at the keyboard, and bots play in between."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ from khronos_engine.state import Config
 from khronos_engine.views import view_state
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""Clears a terminal and what can be scrolled back to."""
+"""Clears the terminal and its scrollback."""
 
 
 def run(path: str, begin: Callable[[], History] | None) -> Exit:
-    """Play until somebody quits or the game is over; the game is in the file after every move.
+    """Play until somebody quits or the game is over; save the game after every move.
 
     Args:
         path: The file of the game.
-        begin: Makes a new game; None, the file must hold one.
+        begin: Creates a new game; None if the file must hold one.
 
     Returns:
-        How the program ends: well, or with the last moves not saved.
+        The exit code: of success, or of moves that could not be saved.
 
     Raises:
         CommandError: The file can't be used, or a bot failed.
@@ -81,16 +81,16 @@ class _Game:
         self._is_alone = is_alone
         self._stage = Stage(out)
         self._ahead = ""
-        """What was typed before an answer was shown to its end."""
+        """A line that was typed while an answer was shown page by page."""
         self._seat: int | None = None
-        """Who sits at the keyboard."""
+        """The seat at the keyboard."""
         self._is_stale = False
-        """Whether bots have moved since that player last saw the boards."""
+        """Whether bots have moved since this player saw the boards."""
         self._has_shown = False
-        """Whether the boards have been drawn with what the drawing means."""
+        """Whether the legend has been shown."""
 
     def play(self, history: History) -> Exit:
-        """Let everybody play in turn, to the end."""
+        """Run the game to its end."""
         is_saved = True
         while not history.state.public.over:
             seat = history.state.public.to_act or 0
@@ -108,7 +108,7 @@ class _Game:
             if answer.quits:
                 show(self._out, answer.output)
                 return Exit.OK if is_saved else Exit.BAD_INPUT
-            if isinstance(answer.session, Playing):  # a game that has begun stays one
+            if isinstance(answer.session, Playing):  # a game never returns to its set-up
                 history = answer.session.history
             is_saved = saved(self._out, self._file, answer.session)
             printing = partial(show, self._out, answer.output, boards_in_sight=self._stage.shows_all)
@@ -121,7 +121,7 @@ class _Game:
         return Exit.OK if is_saved else Exit.BAD_INPUT
 
     def close(self) -> None:
-        """Leave the terminal as it was."""
+        """Restore the terminal."""
         self._stage.close()
 
     def _bot_plays(self, history: History, move: Mover) -> History:
@@ -131,7 +131,7 @@ class _Game:
             return move(history)
 
     def _answer(self, history: History) -> Answer | None:
-        """Return the answer to the next line; None if it was about the screen alone."""
+        """Read a line and return its answer; None if it was only about the screen."""
         session = Playing(history)
         while True:
             try:
@@ -148,10 +148,10 @@ class _Game:
             return step(session, line, read_text)
 
     def _seated(self, history: History, seat: int) -> bool:
-        """Let the player to act take the keyboard, with nothing on the screen that another may not see.
+        """Hand the keyboard to the next player, and clear the screen of everything that this player may not see.
 
         Returns:
-            Whether anybody came; nobody does after the end of the input.
+            Whether the player has confirmed; False at the end of the input.
         """
         if self._is_alone or seat == self._seat:
             self._seat = seat
@@ -172,15 +172,15 @@ class _Game:
                 return typed(self._out, f"{filled(Play.PASS_KEYBOARD, seat=name)} ") is not None
 
     def _clear(self) -> None:
-        """Clear the screen, where somebody else may look at it next."""
+        """Clear the screen before another player looks at it."""
         if self._out.is_terminal and not self._is_alone:
             self._stage.clear()
             self._out.file.write(_CLEAR)
 
     def _show_position(self, history: History, seat: int) -> None:
-        """Show the player who sits down the boards and what the others have done."""
+        """Show the next player the boards and the moves of the others."""
         self._clear()
-        self._ahead = ""  # it was meant for what was there before
+        self._ahead = ""  # it answered the screen before
         self._is_stale = False
         state = write_state(view_state(history.state, seat))
         if not (self._stage.is_open and self._stage.show(state)):
@@ -200,7 +200,7 @@ class _Game:
 
 
 def _beginning(config: Config, bots: Mapping[int, str]) -> Iterator[Text]:
-    """Yield how a game begins."""
+    """Yield the lines of a game that begins."""
     yield from opening_lines(config)
     if bots:
         named = tuple(f"{printable(config.seats[seat].name)} ({name})" for seat, name in bots.items())
@@ -208,7 +208,7 @@ def _beginning(config: Config, bots: Mapping[int, str]) -> Iterator[Text]:
 
 
 def _since(history: History, seat: int, viewer: int | None) -> Iterator[Text]:
-    """Yield what was done since a seat's last own move, which is left out."""
+    """Yield the moves after the last one of a seat."""
     place = len(history.done)
     while place and _actor(history, place - 1) != seat:
         place -= 1

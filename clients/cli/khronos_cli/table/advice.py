@@ -63,12 +63,12 @@ from khronos_engine.violations import Refusal
 
 
 def refused(state: State, action: Action | None, refusal: Refusal) -> Iterator[Text]:
-    """Yield every broken clause in a sentence, hints, and the ways to pay where one must be named.
+    """Yield the lines of a refusal: sentences, hints, and the ways to pay if one must be named.
 
     Args:
         state: The state.
-        action: The action as it was typed; None for one that was not, which gets no hints.
-        refusal: Why it is not legal.
+        action: The action as it was typed; None for no hints.
+        refusal: The refusal.
     """
     config = state.config
     given = () if action is None else hints(state, action, refusal)
@@ -78,12 +78,12 @@ def refused(state: State, action: Action | None, refusal: Refusal) -> Iterator[T
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """A question why a building can or can't go somewhere.
+    """A question where a building can go, or why it can't.
 
     Attributes:
         kind: The kind that would be laid.
-        ages: The boards asked about.
-        at: The square, None for all of them.
+        ages: The boards.
+        at: The square, None for all squares.
         old: The building that would be upgraded, None for a construction.
     """
 
@@ -121,7 +121,7 @@ def read_why(text: str, state: State) -> Why:
 
 
 def why_lines(state: State, asked: Why) -> Iterator[Output]:
-    """Yield the map of each board that is asked about, or all about one square of it."""
+    """Yield the placement map of each board, or the verdict on one square."""
     for age in asked.ages:
         if asked.at is not None:
             seat = state.public.turn.seat
@@ -146,7 +146,7 @@ def _map_lines(state: State, asked: Why, age: Age) -> Iterator[Text]:
 
 
 def verdict_lines(state: State, action: Action) -> Iterator[Text]:
-    """Yield whether an action is legal: every broken clause, or what it would cause."""
+    """Yield the verdict on an action: every broken clause, or the consequences."""
     verdict, ways = _paid(state, action)
     if verdict.refusal is not None:
         yield from refused(state, action, verdict.refusal)
@@ -156,7 +156,7 @@ def verdict_lines(state: State, action: Action) -> Iterator[Text]:
 
 
 def preview_lines(state: State, action: Action) -> Iterator[Text]:
-    """Yield what an action would cause, board by board, with what each answer to a decision would cause."""
+    """Yield the consequences of an action, board by board, and of each answer to a decision."""
     verdict, ways = _paid(state, action)
     if verdict.refusal is not None:
         yield from refused(state, action, verdict.refusal)
@@ -168,7 +168,7 @@ def preview_lines(state: State, action: Action) -> Iterator[Text]:
 
 
 def _paid(state: State, action: Action) -> tuple[Verdict, list[str]]:
-    """Judge an action; one that can be paid in several ways, by the first of them, beside all the ways there are."""
+    """Judge an action; if several payments are possible, with the first of them. Return the payments too."""
     verdict = judge(state, action)
     refusal = verdict.refusal
     if refusal is None or not refusal.payments or not isinstance(verdict.action, PayingAction):
@@ -191,7 +191,7 @@ def _foreseen(state: State, action: Action) -> Iterator[Text]:
 
 
 def hint_lines(state: State) -> Iterator[Output]:
-    """Yield the best actions found for the player to act, with what each may bring and why."""
+    """Yield the best actions for the player to act, with their expected gain and reason."""
     from khronos_cli.commands.suggest import suggestion_table
 
     found = suggest(state, Strength.STRONG, bytes.fromhex(digest(state.public)))
@@ -205,14 +205,14 @@ def hint_lines(state: State) -> Iterator[Output]:
 
 
 def board_lines(state: State, age: Age) -> Iterator[Output]:
-    """Yield one board, drawn."""
+    """Yield the drawing of one board."""
     from khronos_cli.draw.boards import one_board_lines
 
     yield from one_board_lines(write_state(state).public_part, state.config.region.rows, BOARDS[age])
 
 
 def domain_lines(state: State) -> Iterator[Output]:
-    """Yield every domain of every board, printed hamlets that stand alone aside: who holds it and why."""
+    """Yield every domain with its holder and the reason; single printed hamlets are counted."""
     from khronos_cli.commands.domains import domain_table, stands_alone
 
     tag = language_for(caller_locale()).tag
@@ -229,7 +229,7 @@ def domain_lines(state: State) -> Iterator[Output]:
 
 
 def income_lines(state: State) -> Iterator[Output]:
-    """Yield what everyone would collect now, board by board."""
+    """Yield the income of everyone if it came now, board by board."""
     from khronos_cli.commands.domains import income_table
 
     yield Text(rendered(Domains.WOULD_COLLECT), "bold")
@@ -239,7 +239,7 @@ def income_lines(state: State) -> Iterator[Output]:
 
 
 def legal_lines(state: State, wanted: Filter, square: Square | None) -> Iterator[Output]:
-    """Yield all that may be done now of what is wanted, and at a square; an overview where everything is wanted."""
+    """Yield the legal actions that pass a filter; without a filter, an overview."""
     wants_all = wanted == NO_FILTER and square is None
     lines = overview_lines(state) if wants_all else []
     if lines:
@@ -265,7 +265,7 @@ def legal_lines(state: State, wanted: Filter, square: Square | None) -> Iterator
 
 
 def read_wanted(words: str) -> tuple[Filter, Square | None]:
-    """Read what is asked of legal actions: verbs, boards, kinds and a square, in any order.
+    """Read a filter of legal actions: verbs, boards, kinds and a square, in any order.
 
     Raises:
         UnreadableTextError: The words are none of these.
@@ -292,7 +292,7 @@ def read_wanted(words: str) -> tuple[Filter, Square | None]:
 
 
 def _at(group: LegalGroup, square: Square, grid: Grid) -> Iterator[LegalGroup]:
-    """Yield what of a group is done at a square; an upgrade, at the old building's or at the new one's."""
+    """Yield the part of a group at a square; for an upgrade, the square of the old or the new building."""
     mask = grid.mask(square) if grid.holds(square) else 0
     match group:
         case LegalUpgrade(sites=sites):
@@ -308,6 +308,6 @@ def _at(group: LegalGroup, square: Square, grid: Grid) -> Iterator[LegalGroup]:
 
 
 def event_lines(before: State, events: tuple[Event, ...]) -> Iterator[Text]:
-    """Yield what an action did."""
+    """Yield the lines of the events of an action."""
     writer = SentenceWriter(before.config, caller_locale())
     yield from consequence_lines(write_events(events, before.config.region.grid, writer))

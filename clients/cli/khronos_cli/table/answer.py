@@ -11,15 +11,15 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.table.history import History
 
 Output: TypeAlias = RenderableType | GameState
-"""A line or a table; or a state, to be drawn with its boards."""
+"""A line, a table, or a state to draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class SettingUp:
-    """The questions before a game.
+    """The session of a set-up: the questions before a game.
 
     Attributes:
-        answers: The answers so far, all of them valid.
+        answers: The valid answers so far.
     """
 
     answers: tuple[str, ...] = ()
@@ -27,13 +27,13 @@ class SettingUp:
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """A game that is being played."""
+    """The session of a game."""
 
     history: History
 
 
 Session: TypeAlias = SettingUp | Playing
-"""The state of a session; `text_of` writes all of it."""
+"""The state of a session, which `text_of` writes as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ class Answer:
 
     Attributes:
         session: The session after the line.
-        output: What to print, in order.
+        output: The items to print, in order.
         quits: Whether the session ends.
-        copies: Texts to be written into other files, by name.
+        copies: Texts to write into other files, by name.
     """
 
     session: Session

@@ -1,4 +1,4 @@
-"""The words that can be typed during a game: completed by Tab, and suggested where one is misspelt."""
+"""Completes the words of a line by Tab, and suggests corrections of misspelt ones."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ _AFTER: Final = {
     "save": ("position",),
     "boards": ("on", "off"),
 }
-"""What may stand behind a first word, where that is something of its own."""
+"""The words that may follow a first word, for words with arguments of their own."""
 
 
 def completions(line: str, word: str) -> list[str]:
-    """Return the words that complete one.
+    """Return the completions of a word.
 
     Args:
-        line: What stands before it on its line.
-        word: What is typed of it so far.
+        line: The line before the word.
+        word: The beginning of the word.
     """
     first, *_ = line.split() or [""]
     if not first:
@@ -41,14 +41,14 @@ def completions(line: str, word: str) -> list[str]:
 def meant(
     line: str, column: int, commands: Sequence[str] = COMMANDS, fault: Callable[[str], int | None] | None = None
 ) -> str | None:
-    """Return a line with its misspelt words as they are probably meant; None if none is found that would do.
+    """Return a line with its misspelt words corrected; None if no correction is found.
 
     Args:
         line: The line.
-        column: Where the first misspelt word begins, from 1.
+        column: Column of the first misspelt word, from 1.
         commands: The first words of lines that are no moves.
-        fault: Returns the column of what is wrong with a line, 0 if it is wrong as a whole, None if nothing is. A line
-            that only ends too early is suggested. Without it the word at the column alone is replaced.
+        fault: Returns the column of the fault of a line, 0 for a fault of the whole line, None without a fault. A line
+            that only ends too early is suggested. Without `fault`, only the word at the column is replaced.
     """
     suggestion = _respelt(line, column, commands)
     while suggestion is not None and fault is not None:
@@ -61,7 +61,7 @@ def meant(
 
 
 def _respelt(line: str, column: int, commands: Sequence[str]) -> str | None:
-    """Return a line with the word at a column spelt as it is probably meant; None if there is no such word."""
+    """Return a line with the word at a column corrected; None if no known word is similar."""
     before, rest = line[: column - 1], line[column - 1 :]
     word = rest.split(maxsplit=1)[0] if rest.strip() else ""
     known = (*VERB_WORDS, *(_LATER if before.strip() else commands))

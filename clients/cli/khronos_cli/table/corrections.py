@@ -1,4 +1,4 @@
-"""Corrections by hand, of typing mistakes and of what happened on the table and not in the record."""
+"""Corrections of a position by hand, after mistakes of typing or on the table."""
 
 from __future__ import annotations
 
@@ -40,17 +40,16 @@ HELP: Final = (
     ("correct turn: 3, Ann, acted", Corrections.LINE),
     ("correct from FILE", Corrections.FROM_FILE),
 )
-"""How each correction is typed, and what it means."""
+"""An example of each correction, and its meaning."""
 
 
 def corrected(state: State, text: str, read: Read) -> State:
-    """Return a position with corrections made, several parted by semicolons; all of them are audited together.
+    """Return a position after one correction, or several separated by semicolons; the result is audited.
 
-    In the middle of a cascade the position before the action is corrected, and the action and the decisions follow
-    from it again.
+    In a cascade, the position before the action is corrected, and the action and its decisions are played again.
 
     Raises:
-        CommandError: They can't be read, or the position would not be sound; every fault is lines.
+        CommandError: They can't be read, or the position would not be sound; the error lists every fault.
     """
     before = rewound(state)
     for edit in text.split(";"):
@@ -86,7 +85,7 @@ def _edited(state: State, text: str, read: Read) -> State:
 
 
 def _with_line(state: State, text: str) -> State:
-    """Return a position with one of its lines replaced; an empty one is left out."""
+    """Replace a line of a position; an empty line removes it."""
     name, _, value = (part.strip() for part in text.partition(":"))
     key = f"{' '.join(name.casefold().split())}:"
     if key == "region:":
@@ -95,7 +94,7 @@ def _with_line(state: State, text: str) -> State:
         return _with_seat(state, key, value)
     lines = [line for line in write_position(state).splitlines() if not line.casefold().startswith(key)]
     if value:
-        # The cubes of Reason stand below the boards, all else above them.
+        # The line of the cubes of Reason is below the boards, all others are above them.
         lines.insert(len(lines) if key == "cubes:" else 1, f"{name}: {value}")
     try:
         return parse_position("\n".join(lines))
@@ -106,7 +105,7 @@ def _with_line(state: State, text: str) -> State:
 
 
 def _with_seat(state: State, key: str, value: str) -> State:
-    """Return a position with another name and colour of a player, whom its other lines name too."""
+    """Rename or recolour a player, in all lines of a position."""
     seat = seat_typed(state.config, key.removeprefix("seat ").rstrip(":"))
     if seat is None:
         raise CommandError(filled(Corrections.NO_SEAT, seat=key.rstrip(":")))
@@ -121,7 +120,7 @@ def _with_seat(state: State, key: str, value: str) -> State:
 
 
 def _added_up(public: Public) -> Public:
-    """Return a position in which tiles, cubes and cards add up."""
+    """Recompute the counts of tiles, cubes and cards that follow from the rest."""
     supplied = tuple(replace(each, cubes=cubes_due(public.boards, seat)) for seat, each in enumerate(public.players))
     public = replace(public, players=supplied, stock=stock_due(public.boards, public.lost))
     return replace(public, pile_size=pile_due(public))
@@ -193,7 +192,7 @@ def _cubes(public: Public, reader: Reader) -> Public:
 
 
 def _seat(public: Public, reader: Reader) -> int:
-    """Take a player: as many words as name one."""
+    """Read a player: as many words as name one."""
     words = reader.rest.split()
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count])
@@ -213,7 +212,7 @@ def _square(public: Public, reader: Reader) -> Square:
 
 
 def _on_board(public: Public, age: Age, edit: Callable[[list[Building]], list[Building]]) -> Public:
-    """Return a position with other tiles on a board; printed hamlets show where none covers them."""
+    """Change the tiles of a board; printed hamlets show where no tile covers them."""
     board = public.boards[age]
     tiles = edit([each for each in board.buildings if not each.printed])
     covered = 0

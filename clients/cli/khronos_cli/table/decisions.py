@@ -1,4 +1,4 @@
-"""The decision that a game asks for: its choices, and the lines that show and answer it."""
+"""A requested decision: its choices, its lines, and answers by number or square."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from khronos_engine.texts.sentences import SentenceWriter
 
 
 def decision_lines(question: Decision, state: State) -> Iterator[Text]:
-    """Yield the decision that a player must make, and its choices with numbers."""
+    """Yield a requested decision with its numbered choices."""
     writer = SentenceWriter(state.config, caller_locale())
     board = filled(Narration.ON_BOARD, age=question.age)
     yield Text.assemble((printable(writer.decision(question)), "bold"), f" ({board}, {question.clause})")
@@ -35,7 +35,7 @@ def decision_lines(question: Decision, state: State) -> Iterator[Text]:
 
 
 def choices(question: Decision, state: State) -> tuple[Square, ...]:
-    """Return the squares that name the choices of a decision, in the order of the choices."""
+    """Return the squares of the choices, in order."""
     grid = state.config.region.grid
     if isinstance(question, BuildingChoice):
         return tuple(grid.square(each.corner) for each in question.choices)
@@ -43,7 +43,7 @@ def choices(question: Decision, state: State) -> tuple[Square, ...]:
 
 
 def with_choice(question: Decision | None, line: str, state: State) -> str:
-    """Return a line as notation: during a decision, a number or a square alone means one of the choices."""
+    """Return a line as notation; during a decision, a number or a square alone names a choice."""
     if question is None:
         return line
     verb = "choose" if isinstance(question, BuildingChoice) else "place"

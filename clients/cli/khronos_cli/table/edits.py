@@ -1,4 +1,4 @@
-"""Commands that change the history or write it: undo, redo, correct, note and save."""
+"""The commands that change or write the history: undo, redo, correct, note and save."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from khronos_engine.violations import Refusal
 
 
 def undo(history: History, rest: str) -> Answer:
-    """Undo a step, or as many as the line names, and warn where that is unfair."""
+    """Undo a step, or as many as the line names; warn if that is unfair."""
     number, _, consent = rest.partition(" ")
     count = min(_count(number, "undo"), len(history.done))
     if not history.done:
@@ -58,12 +58,12 @@ def undo(history: History, rest: str) -> Answer:
         history = history.taken_back()
     if not history.is_dealt:
         output += _put_back(undone, count)
-    # What the one at the keyboard may see: the player who is to act now may be another.
+    # Show it as the player at the keyboard may see it, who need not be the player to act.
     return Answer(Playing(history), (*output, *status_lines(view_state(history.state, viewer))))
 
 
 def _put_back(history: History, count: int) -> Iterator[Text]:
-    """Yield what hands do where the last steps are undone; a correction has moved nothing on the table."""
+    """Yield what to move on the table after an undo; a correction has moved nothing there."""
     since = history.state
     for _ in range(count):
         last, history = history.last, history.taken_back()
@@ -74,7 +74,7 @@ def _put_back(history: History, count: int) -> Iterator[Text]:
 
 
 _MOST_UNDONE: Final = 5
-"""Steps that are undone without asking."""
+"""The most steps that are undone without a confirmation."""
 
 _YES: Final = "yes"
 
@@ -98,7 +98,7 @@ def redo(history: History, rest: str) -> Answer:
     for _ in range(min(count, len(history.undone))):
         before = history.state
         after = history.redone()
-        if isinstance(after, Refusal):  # a file that was changed by hand
+        if isinstance(after, Refusal):  # only if the file was changed by hand
             return Answer(Playing(history), (*output, *refused(before, None, after)))
         history = after
         output = [*output, *step_lines(before, history.done[-1])]
@@ -114,7 +114,7 @@ def _count(rest: str, command: str) -> int:
 
 
 def correct(history: History, rest: str, read: Read) -> Answer:
-    """Correct the position by the rest of the line; without one, list what can be corrected."""
+    """Correct the position by the rest of the line; without it, list the corrections."""
     if history.is_dealt:
         raise CommandError(rendered(Table.NOTHING_TO_CORRECT))
     if not rest:

@@ -1,4 +1,4 @@
-"""The file of a game at a table: always a whole one, whatever happens while it is written."""
+"""The file of a game, which is saved atomically and durably."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from khronos_cli.narration.keys import Files
 
 
 class GameFile:
-    """A file that this session alone writes.
+    """A file that only this session may write.
 
-    What another program has put there meanwhile is not overwritten.
+    If another program has changed it, it is not overwritten.
     """
 
     def __init__(self, path: str) -> None:
-        """Take the file as it is.
+        """Read the file.
 
         Raises:
-            CommandError: It can't be read, or is no file.
+            CommandError: It can't be read, or is not a regular file.
         """
         self.path = path
         self._place = Path(path)
@@ -45,10 +45,10 @@ class GameFile:
             raise CommandError(filled(Files.CANNOT_READ, file=self.path, why=Files.NOT_UTF_8)) from error
 
     def save(self, text: str) -> None:
-        """Put a text into the file; once this returns, a crash of the machine does not lose it.
+        """Save a text, so that a crash of the machine does not lose it.
 
         Raises:
-            CommandError: It can't be written, or is no longer as this session left it; then it is as it was.
+            CommandError: It can't be written, or another program has changed it; the file stays as it was.
         """
         if text == self.text:
             return
@@ -59,14 +59,14 @@ class GameFile:
 
 
 def _replace(path: Path, text: str) -> None:
-    """Put a text in the place of a file in one step: a reader finds the old one or the new one, whole.
+    """Replace a file atomically.
 
     Raises:
         CommandError: It can't be written.
     """
     try:
-        path = path.resolve()  # what a link points at is replaced, not the link
-        new = path.with_name(f".{path.name}.new")  # always the same, so that many crashes leave one at most
+        path = path.resolve()  # replace the target of a link, not the link
+        new = path.with_name(f".{path.name}.new")  # a fixed name, so that crashes leave one such file at most
         with new.open("wb") as file:
             file.write(text.encode())
             file.flush()
@@ -81,7 +81,7 @@ def _replace(path: Path, text: str) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name in a folder durable, where the system can."""
+    """Flush the entries of a folder to the disk, if the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""The chores of the hands at a real table after a move: tiles, cubes, adventurers and money, board by board."""
+"""What to move by hand on a real table after a move: tiles, cubes, adventurers and money."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from khronos_engine.texts.languages import Phrase
 
 
 def hand_lines(before: State, after: State) -> Iterator[Text]:
-    """Yield a line for each board on which something changes, and one for the money.
+    """Yield a line for each board that changes, and one for the money.
 
     Args:
         before: The position before a move.
@@ -45,7 +45,7 @@ def hand_lines(before: State, after: State) -> Iterator[Text]:
 
 
 def _board(before: Board, after: Board, state: State) -> Iterator[str]:
-    """Yield what is taken off a board, what is put on it, and which cubes come and go."""
+    """Yield the tiles and cubes to take off a board and to put on it."""
     old = {each.squares: each for each in before.buildings}
     new = {each.squares: each for each in after.buildings}
     staying = {squares for squares, each in old.items() if squares in new and _same_tile(each, new[squares])}
@@ -64,14 +64,14 @@ def _same_tile(one: Building, other: Building) -> bool:
 
 
 def _tile_line(key: Narration, building: Building, state: State) -> str:
-    """Return a tile and what is done to it."""
+    """Return what to do with a tile."""
     tile = Narration.RUIN_TILE if building.ruin and key is not Narration.TAKE_OFF else Narration.TILE
     named = Phrase.of(tile, kind=building.kind, square=_square(building, state))
     return filled(key, tile=named)
 
 
 def _cubes_of_gone(gone: Building, after: Board, state: State) -> str:
-    """Return to whom the cubes of a tile that is taken off go; nothing where they move to the tile in its place."""
+    """Return the owners of the cubes of a removed tile; nothing if the cubes move to the tile in its place."""
     heirs = [each for each in after.buildings if each.squares & gone.squares]
     if gone.owner is not None:
         moves = any(each.owner == gone.owner for each in heirs)
@@ -85,13 +85,13 @@ def _cubes_of_gone(gone: Building, after: Board, state: State) -> str:
 
 
 def _cubes_of_laid(laid: Building, state: State) -> str:
-    """Return whose cubes lie on a tile that is put down."""
+    """Return the owners of the cubes on a new tile."""
     seats = [laid.owner] if laid.owner is not None else _seats(laid)
     return f" ({_of(Narration.WITH_CUBE, state, seats)})" if seats else ""
 
 
 def _changes(old: Building, new: Building, state: State) -> Iterator[str]:
-    """Yield what changes on a tile that stays where it is."""
+    """Yield the changes of a tile that stays."""
     if old.ruin != new.ruin:
         yield _tile_line(Narration.TURN_OVER, new, state)
     before, after = _seats(old), _seats(new)
@@ -119,7 +119,7 @@ def _square(building: Building, state: State) -> str:
 
 
 def _arrivals(before: State, after: State, age: Age) -> Iterator[str]:
-    """Yield the adventurers that come to a board."""
+    """Yield the adventurers that arrive on a board."""
     for seat, (old, new) in enumerate(zip(before.public.players, after.public.players, strict=True)):
         name = printable(after.config.seats[seat].name)
         for mark, was, now in zip(ADVENTURERS, old.adventurers, new.adventurers, strict=True):
@@ -128,7 +128,7 @@ def _arrivals(before: State, after: State, age: Age) -> Iterator[str]:
 
 
 def _money(before: State, after: State) -> Iterator[str]:
-    """Yield who pays the bank, and whom the bank pays."""
+    """Yield the payments to and from the bank."""
     for seat, (old, new) in enumerate(zip(before.public.players, after.public.players, strict=True)):
         if old.money != new.money:
             key = Narration.PAYS if new.money < old.money else Narration.GETS

@@ -1,4 +1,4 @@
-"""The lines that can be typed during a game."""
+"""The help during a game: its moves and commands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMMANDS: Final = (
     *("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income"),
     *("undo", "redo", "correct", "note", "save", "help", "quit"),
 )
-"""The first words of the lines that are no moves."""
+"""The first words of the lines that are not moves."""
 
 _MOVES: Final = (
     ("build Keep Might F7 with MM", Help.SHORT),
@@ -50,12 +50,12 @@ _HELP: Final[Sequence[tuple[str, Help]]] = (
 
 
 def commands(history: History) -> list[str]:
-    """Return the first words that a game takes: where the cards are dealt, nothing is there to be corrected."""
+    """Return the commands of a game; `correct` only with reported cards."""
     return [each for each in COMMANDS if each != "correct" or not history.is_dealt]
 
 
 def help_lines(history: History) -> Iterator[Text]:
-    """Yield everything that can be typed during a game; where the cards are dealt, nothing is there to be corrected."""
+    """Yield the help of a game; `correct` only with reported cards."""
     yield Text(rendered(Help.MOVES), "bold")
     yield from table_of(_MOVES)
     yield Text(rendered(Help.LETTERS), "dim")
@@ -66,7 +66,7 @@ def help_lines(history: History) -> Iterator[Text]:
 
 
 def table_of(rows: Sequence[tuple[str, Key | str]]) -> Iterator[Text]:
-    """Yield a line for each row, in two columns: what is typed, the same in all languages, and what it means."""
+    """Yield rows as lines in two columns: the typed line, which is the same in all languages, and its meaning."""
     width = max(len(typed) for typed, _ in rows)
     for typed, means in rows:
         yield Text.assemble(f"  {typed:<{width}}  ", (rendered(means), "dim"))

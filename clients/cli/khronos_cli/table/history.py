@@ -1,4 +1,4 @@
-"""The history of a game: its beginning, the steps and notes since, and the undone steps."""
+"""The history of a game: its beginning, the steps and notes after it, and the undone steps."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from khronos_engine.violations import Refusal
 
 
 class Move(Struct, frozen=True):
-    """An action or a decision that was taken.
+    """An action or a decision of the game.
 
     Attributes:
-        noted: How it stands in the record; its comments above are the notes made before it.
-        outcome: What it caused.
+        noted: Its entry in the record; the comments above it are the notes before it.
+        outcome: Its outcome.
     """
 
     noted: RecordedAction
@@ -37,9 +37,9 @@ class Correction(Struct, frozen=True):
     """A position that was corrected by hand; the game continues from it as from a new beginning.
 
     Attributes:
-        title: What was corrected, as it was typed.
+        title: The correction as it was typed.
         state: The position after it.
-        before: The notes made before it.
+        before: The notes before it.
     """
 
     title: str
@@ -58,12 +58,12 @@ class History(Struct, frozen=True, dict=True):
     """A game at a table.
 
     Attributes:
-        beginning: The set-up, or the position it began with.
+        beginning: The set-up, or the first position.
         done: The steps, in order.
-        undone: The undone steps; `redone` takes the last one first.
-        notes: The notes since the last step.
+        undone: The undone steps; `redone` takes the last one.
+        notes: The notes after the last step.
         headers: The other headers of the record.
-        foreword: The comments before the game, as found in its file.
+        foreword: The comments before the game in its file.
     """
 
     beginning: GameSetup | State
@@ -90,7 +90,7 @@ class History(Struct, frozen=True, dict=True):
 
     @property
     def seen(self) -> State:
-        """The position now, as the player who is to act may see it (V-1)."""
+        """The position now, as the player to act may see it (V-1)."""
         return view_state(self.state, self.state.public.to_act)
 
     @property
@@ -99,7 +99,7 @@ class History(Struct, frozen=True, dict=True):
         return self.done[-1] if self.done else None
 
     def played(self, action: Action, comment: str = "") -> History | Refusal:
-        """Return the history with one action more, or the refusal; undone steps are dropped."""
+        """Apply an action; return the new history without undone steps, or the refusal."""
         outcome = apply(self.state, action)
         if isinstance(outcome, Refusal):
             return outcome
@@ -107,20 +107,20 @@ class History(Struct, frozen=True, dict=True):
         return replace(self, done=(*self.done, Move(noted, outcome)), undone=(), notes=())
 
     def corrected(self, title: str, state: State) -> History:
-        """Return the history with a corrected position as its next step; undone steps are dropped."""
+        """Return the history with a corrected position as its next step, without undone steps."""
         return replace(self, done=(*self.done, Correction(title, state, self._all_notes)), undone=(), notes=())
 
     @property
     def _all_notes(self) -> tuple[str, ...]:
-        """The notes since the last step, with those of undone steps."""
+        """The notes after the last step, with those of undone steps."""
         return (*self.notes, *(note for each in reversed(self.undone) for note in each.before))
 
     def taken_back(self) -> History:
-        """Return the history without its last step, which there must be."""
+        """Return the history without its last step; there must be one."""
         *done, last = self.done
-        # The digest is of the position after the step; redoing the step computes it again.
+        # The digest of the position after the step is dropped: a redo computes it again.
         step = replace(last.noted, digest="") if isinstance(last, Move) else last
-        # The notes since then belong to the step that was next, so that it has them when it is done again.
+        # The notes after it belong to the next step, which gets them back when it is redone.
         undone = self.undone
         if undone and self.notes:
             undone = (*undone[:-1], replace(undone[-1], before=(*self.notes, *undone[-1].before)))
@@ -128,7 +128,7 @@ class History(Struct, frozen=True, dict=True):
         return replace(self, done=tuple(done), undone=(*undone, step))
 
     def redone(self) -> History | Refusal:
-        """Return the history with the last undone step done again; there must be one."""
+        """Redo the last undone step; there must be one."""
         *left, step = self.undone
         bare = replace(self, undone=(), notes=(*self.notes, *step.before))
         if isinstance(step, Correction):

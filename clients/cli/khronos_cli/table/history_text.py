@@ -1,7 +1,7 @@
-"""The text of a history: a record in the notation, which every reader of records can read and replay.
+"""Writes and reads the text of a history: a record in notation, which every reader of records can replay.
 
-After a correction the record begins with the corrected position; what was played before stands in the comments above
-it, each part a whole record of its own. Undone steps stand in the comments at the end.
+After a correction the record begins with the corrected position. The comments above it hold the game before each
+correction, as a whole record. The comments at the end hold the undone steps.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
 
 UNTIL: Final = "Played until the position was corrected: "
-"""Above a record of what was played before a correction; what was corrected stands behind it."""
+"""The comment above a record of the game before a correction; the correction follows on its line."""
 
 UNDONE: Final = "Undone, the next to redo first:"
-"""Stands above the undone steps."""
+"""The comment above the undone steps."""
 
 CORRECT: Final = "correct "
 _BAR: Final = "|"
 
 
 def is_mark(note: str) -> bool:
-    """Return whether a note could be taken for one of the marks by which a history is found in its comments."""
+    """Return whether a note could be mistaken for one of these marks."""
     return note.startswith((UNTIL.rstrip(), UNDONE))
 
 
 def write_history(history: History) -> str:
-    """Return a history as a record."""
+    """Write a history as a record."""
     foreword: list[str] = []
     beginning, actions = history.beginning, list[RecordedAction]()
     own = history.foreword
@@ -92,15 +92,15 @@ def _written_undone(history: History) -> Iterator[str]:
 
 
 def read_history(text: str, origin: str, cards: CardMode = CardMode.REPORTED) -> History:
-    """Read a history from its record, and play it again.
+    """Read a history from its record and replay it.
 
     Args:
-        text: The record; one that a person or another program wrote will do.
+        text: The record, also one of a person or of another program.
         origin: Where it comes from, for people.
-        cards: Where the cards of the game must be from: players report them, or the referee deals them.
+        cards: The card mode that the game must have.
 
     Raises:
-        CommandError: The text can't be read, the cards are not from there, or the game breaks the rules.
+        CommandError: The text can't be read, the card mode is another, or the game breaks the rules.
     """
     try:
         record = parse_record(text)
@@ -139,10 +139,10 @@ def read_position(text: str, origin: str) -> State:
 
 
 def check_position(state: State, origin: str) -> None:
-    """Insist on a sound position of a game with reported cards.
+    """Check that a position is sound and of a game with reported cards.
 
     Raises:
-        CommandError: It is none; the error names every fault.
+        CommandError: It is not; the error names every fault.
     """
     if state.config.cards is not CardMode.REPORTED:
         raise CommandError([filled(Files.CARDS_DEALT, file=origin), rendered(Files.TABLE_NEEDS_REPORTED)])
@@ -171,7 +171,7 @@ def _check(record: Record, origin: str, cards: CardMode) -> None:
 
 
 def _played(history: History, record: Record, origin: str) -> History:
-    """Return the history with the actions of a record."""
+    """Play the actions of a record."""
     try:
         result = replay(record)
     except RulesRevisionError as error:
@@ -204,7 +204,7 @@ def _played(history: History, record: Record, origin: str) -> History:
 
 
 def _read_earlier(foreword: Sequence[str]) -> tuple[list[tuple[str, Record]], tuple[str, ...]]:
-    """Return the records before each correction, each after what was corrected then; and the other comments."""
+    """Return the records before each correction, each with its correction, and the other comments."""
     found: list[tuple[str, Record]] = []
     own: list[str] = []
     lines = list(foreword)
@@ -221,7 +221,7 @@ def _read_earlier(foreword: Sequence[str]) -> tuple[list[tuple[str, Record]], tu
 
 
 def _read_undone(record: Record) -> tuple[tuple[str, ...], list[Undone]]:
-    """Return the notes at the end of a record, and the undone steps, the next to redo first."""
+    """Return the notes at the end of a record, and the undone steps, the next one to redo first."""
     if UNDONE not in record.afterword:
         return record.afterword, []
     at = record.afterword.index(UNDONE)

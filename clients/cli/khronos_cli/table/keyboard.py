@@ -1,4 +1,4 @@
-"""Lines from a keyboard, or from a pipe that types them."""
+"""Reads lines from a keyboard or a pipe."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from khronos_cli.terminal_text import printable
 
 
 class InterruptedLineError(Exception):
-    """Ctrl-C, while a line was typed."""
+    """Ctrl-C while a line was typed."""
 
 
 def typed(out: Console, before: str) -> str | None:
-    """Return the next line, None at the end of the input; what comes from a pipe is shown as if it was typed."""
+    """Return the next line, None at the end of the input; a line from a pipe is echoed."""
     if sys.stdin.isatty():
         with suppress(ImportError):
             import readline
@@ -42,7 +42,7 @@ def typed(out: Console, before: str) -> str | None:
 
 
 def _completed(word: str, number: int) -> str | None:
-    """Return one of the words that complete another, for Tab; None after the last."""
+    """Return a completion by its number, for readline; None after the last."""
     import readline
 
     found = completions(readline.get_line_buffer()[: readline.get_begidx()], word)
@@ -51,7 +51,7 @@ def _completed(word: str, number: int) -> str | None:
 
 @contextmanager
 def patient() -> Iterator[None]:
-    """Let Ctrl-C interrupt the typing of a line and nothing else, and read any bytes."""
+    """Let Ctrl-C interrupt only the typing of a line, and accept bytes that are not UTF-8."""
     with suppress(AttributeError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     old = signal.signal(signal.SIGINT, _interrupt)

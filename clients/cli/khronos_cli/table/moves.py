@@ -1,4 +1,4 @@
-"""Moves: a typed line is an action, or the answer to a decision."""
+"""Plays a line that is an action or the answer to a decision."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from khronos_engine.violations import Refusal
 
 
 def take_move(history: History, line: str) -> Answer:
-    """Apply the action or the answer that a line holds, and print what it did."""
+    """Apply the action or the answer of a line; return the lines about it."""
     before = history.state
     typed = without_number(history.seen, line)
     try:
@@ -38,7 +38,7 @@ def take_move(history: History, line: str) -> Answer:
 
 
 def _unreadable(line: str, error: UnreadableTextError, history: History) -> Iterator[Text]:
-    """Yield the error in a line and its column; during a decision, what can be typed instead."""
+    """Yield the error of a line and its column; during a decision, also the possible answers."""
     not_understood = (rendered(Table.NOT_UNDERSTOOD), "bold red")
     state = history.state
     question = state.public.question
@@ -61,7 +61,7 @@ def _unreadable(line: str, error: UnreadableTextError, history: History) -> Iter
 
 
 def _fault(history: History, line: str) -> int | None:
-    """Return the column of what is wrong with a line, 0 for a move that is not legal, None if nothing is."""
+    """Return the column of the fault of a line, 0 for an illegal move, None for a legal one."""
     if line.split(maxsplit=1)[0] in commands(history):
         return None
     try:

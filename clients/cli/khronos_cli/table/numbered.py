@@ -1,4 +1,4 @@
-"""Moves by number: the lines that `legal` numbers, and the choices of a decision."""
+"""Moves by number: the lines of `legal`, and the choices of a decision."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from khronos_engine.squares import Square
 from khronos_engine.state import State
 
 _JOINING = frozenset({"on", "at", "to"})
-"""Words that join places, and say nothing."""
+"""Words between places that are skipped."""
 
 
 def overview_lines(state: State) -> list[OverviewLine]:
-    """Return the lines that `legal` numbers; none during a decision, whose choices have numbers of their own."""
+    """Return the numbered lines of `legal`; none during a decision, whose choices have numbers."""
     answer = ListLegalActionsResponse()
     for group in legal_actions(state):
         fill_group(answer.groups.add(), group, state.config.region.grid)
@@ -27,9 +27,9 @@ def overview_lines(state: State) -> list[OverviewLine]:
 
 
 def without_number(state: State, line: str) -> str:
-    """Return a line as notation: a number at its beginning means a line of `legal`, or a choice of a decision.
+    """Return a line as notation; a number at its beginning means a line of `legal`, or a choice of a decision.
 
-    After the number of a line come the squares and the board that tell its actions apart, and what is paid.
+    The squares and the board that distinguish the actions of the line follow the number, then the payment.
 
     Raises:
         CommandError: There is no such line, or the rest fits several of its actions, or none.
@@ -74,6 +74,6 @@ def _begins(word: str, start: str) -> bool:
 
 
 def _place_of(action: str, line: OverviewLine) -> str:
-    """Return the words of an action that tell it apart from the others of its line."""
+    """Return the words of an action that distinguish it from the others of its line."""
     shared = set.intersection(*(set(each.split()) for each in line.actions)) if len(line.actions) > 1 else set()
     return " ".join(each for each in action.split() if each not in shared and each != "to")

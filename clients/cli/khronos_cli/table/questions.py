@@ -1,4 +1,4 @@
-"""Commands that change nothing: show, why, preview, legal, hint, domains and income."""
+"""The commands that change nothing: show, why, preview, legal, hint, domains and income."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _why(history: History, rest: str) -> Iterator[Output]:
 
 
 def _read_asked(state: State, text: str) -> Why | Action:
-    """Read a question about a kind, or a move; of two errors, that of the reading that came further is raised."""
+    """Read a question about a kind, or a move; if neither can be read, raise the error that is further right."""
     try:
         return read_why(text, state)
     except UnreadableTextError as no_question:
@@ -102,10 +102,10 @@ def _legal(history: History, rest: str) -> Iterator[Output]:
 
 
 def _understood(command: str, rest: str, read: Callable[[str], _Read], usage: Table) -> _Read:
-    """Read what stands behind a command.
+    """Read the arguments of a command.
 
     Raises:
-        CommandError: It can't be read. A line that can be read is suggested, if one is alike.
+        CommandError: They can't be read; the error suggests a similar line that can.
     """
     try:
         return read(rest)

@@ -1,6 +1,6 @@
 """A session: one line of input after another, and the answer to each.
 
-Nothing here reads a keyboard or writes a file, and nothing here is a rule: the referee is asked.
+It reads no keyboard, writes no file and knows no rule: it asks the referee.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from khronos_engine.notation import GameSetup
 
 
 def session_of(text: str | None, origin: str) -> Session:
-    """Return the session at a table that a file holds; a new one where there is no file, or nothing in it.
+    """Read the session of a table from its file; an empty or missing file begins a new one.
 
     Raises:
         CommandError: It holds something else, or a game that breaks the rules.
@@ -39,7 +39,7 @@ def session_of(text: str | None, origin: str) -> Session:
 
 
 def text_of(session: Session) -> str:
-    """Return all of a session as a text."""
+    """Write a session as text."""
     return write_answers(session.answers) if isinstance(session, SettingUp) else write_history(session.history)
 
 
@@ -60,7 +60,7 @@ def prompt(session: Session, read: Read) -> str:
 
 
 def greeting(session: Session, read: Read) -> tuple[Output, ...]:
-    """Return the lines to print when a session begins or continues."""
+    """Return the first lines of a session that begins or continues."""
     if isinstance(session, SettingUp):
         title = SetUp.CONTINUES if session.answers else SetUp.NEW_GAME
         return (Text(rendered(title), "bold"), *_hints(asked(session.answers, read)))
@@ -94,7 +94,7 @@ def step(session: Session, line: str, read: Read) -> Answer:
 
 
 def not_done(why: str) -> Text:
-    """Return the line that says why something was not done."""
+    """Return the line of an error."""
     return Text.assemble((rendered(Table.NOT_DONE), "bold red"), f"{colon()} {why}")
 
 
@@ -120,7 +120,7 @@ def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
 
 
 def _is_usual(question: Question | GameSetup) -> bool:
-    """Return whether an empty answer to a question means something."""
+    """Return whether a question has a default answer."""
     return isinstance(question, Question) and bool(question.usual)
 
 

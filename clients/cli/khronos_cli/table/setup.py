@@ -1,4 +1,4 @@
-"""The questions before a game at a table: who plays, with what, and who begins."""
+"""The questions before a game at a table: players, options, first player."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from khronos_engine.texts.languages import capitalised, language_for, languages
 from khronos_engine.texts.name_faults import name_phrase
 
 Read = Callable[[str], str]
-"""Reads a file by its name; raises `CommandError` where that can't be done."""
+"""Reads a file by its name; raises `CommandError` if that fails."""
 
 _Found = TypeVar("_Found")
 
 
 class Question(Struct, frozen=True):
-    """One thing asked.
+    """A question of the set-up.
 
     Attributes:
         text: The question, short enough for a prompt.
-        usual: What an empty answer means, as people read it; empty if there must be an answer.
+        usual: The default answer, as people read it; empty if there is none.
         hint: Lines to print before it.
-        faults: Why the last answer will not do.
+        faults: The faults of the last answer.
     """
 
     text: str
@@ -45,7 +45,7 @@ class Question(Struct, frozen=True):
 
 
 class _WrongError(Exception):
-    """An invalid answer; the lines are the reasons."""
+    """The error for an invalid answer; the lines are the reasons."""
 
     def __init__(self, *lines: str) -> None:
         self.lines = lines
@@ -56,10 +56,10 @@ _Asking = Generator[Question, str, _Found]
 
 
 def asked(answers: Sequence[str], read: Read) -> Question | GameSetup:
-    """Return the next question after some answers, or the set-up after the last one.
+    """Return the next question after some answers, or the set-up after the last answer.
 
     Args:
-        answers: The answers so far. The last one may be wrong: then the question is the same, with what is wrong.
+        answers: The answers so far. If the last one is invalid, the same question returns with its faults.
         read: Reads a region file.
     """
     interview = _interview(read)
@@ -97,7 +97,7 @@ _SETTINGS: Final = (
     ("holdem", SetUp.HOLDEM, "no", SetUp.HOLDEM_HINT),
     ("deck", SetUp.DECK, "standard", SetUp.DECK_HINT),
 )
-"""Headers of a record, each with its question, the usual answer, and a hint; answers are typed as in the notation."""
+"""Record headers with their questions, default answers and hints; answers are typed as in the notation."""
 
 _RULINGS: Final = (
     ("paradox tiles", SetUp.PARADOX_TILES, "leave game", SetUp.PARADOX_TILES_HINT),
@@ -105,11 +105,11 @@ _RULINGS: Final = (
     ("upgrade terrain", SetUp.UPGRADE_TERRAIN, "whole footprint", SetUp.UPGRADE_TERRAIN_HINT),
     ("old shadow", SetUp.OLD_SHADOW, "stays", SetUp.OLD_SHADOW_HINT),
 )
-"""The same of the gaps that can be settled otherwise (ED-4)."""
+"""The same for the rulings (ED-4)."""
 
 
 def _ask(question: Question, check: Callable[[str], _Found]) -> _Asking[_Found]:
-    """Ask until an answer will do."""
+    """Ask until an answer is valid."""
     faults: tuple[str, ...] = ()
     while True:
         answer = yield replace(question, faults=faults)
@@ -138,12 +138,12 @@ def _seat_or_end(others: Sequence[Seat], answer: str, *, enough: bool) -> Seat |
 
 
 def _is_no_more(answer: str) -> bool:
-    """Return whether an answer ends the list of players, in any language: a draft may be continued in another one."""
+    """Return whether an answer ends the list of players, in any language, as a draft may be in another one."""
     return any(answer == language_for(each).render(SetUp.NO_MORE) for each in languages())
 
 
 def _seat(answer: str, others: Sequence[Seat]) -> Seat:
-    """Return a player, whose colour may be left out; name and colour must differ from those of the others."""
+    """Read a player: a name, and a colour or none; both must differ from those of the others."""
     name, comma, colour = (part.strip() for part in answer.partition(","))
     words = name.split()
     if not comma and len(words) > 1 and colour_named(words[-1].casefold()) in COLOURS:
@@ -163,7 +163,7 @@ def _yes(answer: str) -> bool:
 
 
 def _header(name: str, answer: str) -> str:
-    """Return the header of a setting, which the notation understands."""
+    """Return a setting as a header of the notation."""
     line = f"{name}: {answer}"
     _read_config(f"{_ANYBODY}\n{line}")
     return line
@@ -203,15 +203,15 @@ def _config(seats: Sequence[Seat], settings: dict[str, str], region: Region) -> 
 
 
 DRAFT: Final = "# The set-up of a Khronos game at a table, not finished; `khronos table` continues it."
-"""First line of a file that holds answers and no game yet."""
+"""The first line of a file with answers and no game yet."""
 
 
 def write_answers(answers: Sequence[str]) -> str:
-    """Return the answers so far as a text."""
+    """Write the answers so far as text."""
     return "".join(f"{line}\n" for line in (DRAFT, *answers))
 
 
 def read_answers(text: str) -> tuple[str, ...] | None:
-    """Return the answers that a text holds; None if it holds something else."""
+    """Read the answers of a text; None if it is something else."""
     first, *answers = text.split("\n")[:-1] or [""]
     return tuple(answers) if first == DRAFT else None

@@ -1,6 +1,6 @@
-"""The boards in the upper part of a terminal, while the talk goes on below them.
+"""Boards that stay in the upper part of a terminal, while lines scroll below them.
 
-The terminal itself scrolls the lower part alone (DECSTBM), so lines are typed and printed as ever.
+The terminal scrolls only its lower part (DECSTBM), so typing and printing work as usual.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ _CLEAR_LINE: Final = "\x1b[K"
 
 
 def is_about_boards(line: str) -> bool:
-    """Return whether a line asks for the boards to stay on the screen, or not to."""
+    """Return whether a line is the command `boards`."""
     return line.split()[:1] == ["boards"]
 
 
 class Stage:
-    """The upper part of a terminal; until it is opened nothing is there."""
+    """The upper part of a terminal, which is empty until it is opened."""
 
     def __init__(self, out: Console) -> None:
-        """Take a terminal."""
+        """Use a terminal."""
         self._out = out
         self._size: tuple[int, int, int] | None = None
-        """Columns and lines of the terminal, and lines of the boards; None while nothing is there."""
+        """Columns and lines of the terminal, and lines of the boards; None while the stage is closed."""
         self._has_all = False
 
     @property
@@ -50,15 +50,15 @@ class Stage:
 
     @property
     def shows_all(self) -> bool:
-        """Whether all three boards do, and not one alone."""
+        """Whether all three boards stay, rather than one."""
         return self.is_open and self._has_all
 
     def command(self, rest: str, state: GameState) -> Text:
-        """Do what stands behind `boards`, and return what to say.
+        """Run the command `boards`; return the line to print.
 
         Args:
             rest: `on` or `off`; empty means `on`.
-            state: What is to be seen.
+            state: The view to draw.
         """
         word = rest.strip().casefold()
         if word == "off":
@@ -80,11 +80,11 @@ class Stage:
         return Text(f"  {filled(Table.TERMINAL_TOO_SMALL, columns=columns, lines=lines, **size)}")
 
     def show(self, state: GameState, age: Age.ValueType = AGES[0]) -> bool:
-        """Draw the boards where they stay, or one where not all fit; return whether that one does.
+        """Draw all boards, or one if not all fit; return whether anything fits.
 
         Args:
-            state: What is to be seen.
-            age: The board that is drawn where not all fit.
+            state: The view to draw.
+            age: The board to draw if not all fit.
         """
         public, rows = state.public_part, region_rows(state.public_part.config)
         width, height = self._out.width, self._out.height
@@ -109,13 +109,13 @@ class Stage:
         return True
 
     def print(self, answer: Callable[[], None]) -> str:
-        """Let an answer be printed, below the boards a screenful at a time: what scrolls behind them is lost.
+        """Print an answer below the boards, a screenful at a time, because lines that scroll behind them are lost.
 
         Args:
-            answer: What prints it.
+            answer: Prints the answer.
 
         Returns:
-            The line that was typed where Enter shows more, which leaves the rest; empty if there was none.
+            The line that was typed instead of Enter between two screens, which skips the rest; empty without one.
         """
         if self._size is None:
             answer()
@@ -123,7 +123,7 @@ class Stage:
         with self._out.capture() as captured:
             answer()
         lines = captured.get().splitlines(keepends=True)
-        screenful = max(1, self._out.height - self._size[2] - 1)  # and the line that is typed next
+        screenful = max(1, self._out.height - self._size[2] - 1)  # one line is for typing
         with suppress(InterruptedLineError):
             while len(lines) > screenful:
                 self._out.file.write("".join(lines[:screenful]))
@@ -135,7 +135,7 @@ class Stage:
         return ""
 
     def clear(self) -> None:
-        """Draw the boards again next time, because the screen is cleared."""
+        """Forget the boards, because the screen was cleared: the next `show` draws them again."""
         if self._size is not None:
             self._size = (0, 0, 0)
 

@@ -1,4 +1,4 @@
-"""Lines that show a game: its beginning, what a step did, whose turn it is."""
+"""Lines about a game: its beginning, each step, the player on turn."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from khronos_engine.views import view_event, view_state
 
 
 def opening_lines(config: Config) -> Iterator[Text]:
-    """Yield the set-up of a game that begins."""
+    """Yield the set-up of a new game."""
     yield Text()
     yield Text(rendered(Table.BEGINS), "bold")
     players = tuple(f"{printable(each.name)} ({printable(colour_text(each.colour))})" for each in config.seats)
@@ -52,7 +52,7 @@ def opening_lines(config: Config) -> Iterator[Text]:
 
 
 def _map_text(region: Region) -> str:
-    """Return which map a game is played on."""
+    """Return the line about the map of a game."""
     for name in BUILT_IN:
         if region == built_in_region(name):
             return filled(Table.BUILT_IN_MAP, name=name)
@@ -65,7 +65,7 @@ def _map_text(region: Region) -> str:
 
 
 def step_lines(before: State, done: Step) -> Iterator[Output]:
-    """Yield what a step did, and what comes next, as the player may see it who took it."""
+    """Yield the consequences of a step and what comes next, as the player of the step may see them."""
     viewer = before.public.to_act
     after = view_state(done.state, viewer)
     if isinstance(done, Correction):
@@ -82,10 +82,10 @@ def step_lines(before: State, done: Step) -> Iterator[Output]:
 
 
 def move_lines(before: State, move: Move, viewer: int | None) -> Iterator[Text]:
-    """Yield what a move did, as a viewer may see it."""
+    """Yield the consequences of a move, as a viewer may see them."""
     if isinstance(move.outcome.action, EndTurn) and before.public.turn.number in INCOME_TURNS:
         yield from income_of_turn(before, move)
-    # Income, the next turn and the end have lines of their own here.
+    # Income, the next turn and the end of the game have their own lines.
     events = (each for each in move.outcome.events if not isinstance(each, IncomeCollected | TurnPassed | GameEnded))
     yield from event_lines(before, tuple(view_event(each, viewer) for each in events))
 
@@ -99,7 +99,7 @@ def ranking_of(done: Step) -> Iterator[Text]:
 
 
 def income_of_turn(before: State, move: Move) -> Iterator[Text]:
-    """Yield what the player whose turn ends collects, board by board (I-1)."""
+    """Yield the income of the player whose turn ends, board by board (I-1)."""
     seat = before.public.turn.seat
     name = printable(before.config.seats[seat].name)
     collected = [each for each in move.outcome.events if isinstance(each, IncomeCollected)]
@@ -130,10 +130,10 @@ def _domain(squares: int, grid: Grid) -> str:
 
 
 def status_lines(state: State) -> Iterator[Text]:
-    """Yield whose turn it is and what that player has, or the decision that a player must make.
+    """Yield the player on turn with money and cards, or the requested decision.
 
     Args:
-        state: The position; a hand is named where it is known.
+        state: The position; a known hand is listed.
     """
     public = state.public
     if public.over:
@@ -168,7 +168,7 @@ def status_lines(state: State) -> Iterator[Text]:
 
 
 def step_text(history: History, place: int) -> str:
-    """Return a step as the record has it, with the name of its player."""
+    """Return a step as in the record, with the name of its player."""
     done = history.done[place]
     before = history.done[place - 1].state if place else history.start
     match done:

@@ -1,4 +1,4 @@
-"""The session at a keyboard, or at a pipe that types for one."""
+"""Runs the session of a table at a keyboard or a pipe."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from khronos_core.codec.state_writing import write_state
 
 
 def run(path: str) -> Exit:
-    """Play at a table until its people quit; the game is in the file after every line.
+    """Run a session until somebody quits; save the game after every line.
 
     Returns:
-        How the program ends: well, or with the last lines not saved.
+        The exit code: of success, or of lines that could not be saved.
 
     Raises:
         CommandError: The file can't be read or written, or holds something else.
@@ -41,7 +41,7 @@ def run(path: str) -> Exit:
     file.save(text_of(session))
     show(out, greeting(session, read_text))
     stage = Stage(out)
-    ahead = ""  # what was typed before an answer was shown to its end
+    ahead = ""  # a line that was typed while an answer was shown page by page
     with patient(), closing(stage):
         while True:
             try:
@@ -58,7 +58,7 @@ def run(path: str) -> Exit:
             else:
                 answer = step(session, line, read_text)
             session = answer.session
-            # The file first, then the answer: what has been printed is never lost.
+            # Save before printing: nothing that was printed is ever lost.
             is_saved = saved(out, file, session)
             ahead = stage.print(partial(show, out, answer.output, boards_in_sight=stage.shows_all))
             copy(out, answer.copies)
@@ -69,7 +69,7 @@ def run(path: str) -> Exit:
 
 
 def saved(out: Console, file: GameFile, session: Session) -> bool:
-    """Save the session to its file and return whether that worked; print why it did not."""
+    """Save the session and return whether that worked; print the error if it did not."""
     try:
         file.save(text_of(session))
     except CommandError as error:
@@ -80,7 +80,7 @@ def saved(out: Console, file: GameFile, session: Session) -> bool:
 
 
 def copy(out: Console, copies: Iterable[tuple[str, str]]) -> None:
-    """Write copies, never over a file that is there."""
+    """Write copies, never over an existing file."""
     for name, text in copies:
         try:
             file = GameFile(name)
@@ -94,7 +94,7 @@ def copy(out: Console, copies: Iterable[tuple[str, str]]) -> None:
 
 
 def show(out: Console, output: Iterable[Output], *, boards_in_sight: bool = False) -> None:
-    """Print the output of a session; of a position what its boards don't show, where these stay on the screen."""
+    """Print the output of a session; of a position without its boards, if these are on the screen."""
     for each in output:
         if isinstance(each, GameState) and boards_in_sight:
             print_beside_boards(out, each)
