@@ -6,7 +6,7 @@
 >>> state.public.players[0].money
 4
 
-A public name is imported when it is first used (PEP 562), so that a caller loads only the parts that it uses.
+A public name is imported when it is first used (PEP 562), so a caller loads only what it uses.
 `docs/architecture.md` lists the modules by layer, and what each may import.
 """
 
@@ -107,7 +107,7 @@ __all__ = [
     "write_position",
 ]
 
-if not TYPE_CHECKING:  # so that a type checker knows the imports above and no other names
+if not TYPE_CHECKING:  # a type checker reads the imports above instead
     _MODULES = {
         "actions": (
             "ChooseBuilding",
@@ -145,12 +145,12 @@ if not TYPE_CHECKING:  # so that a type checker knows the imports above and no o
     _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
     def __getattr__(name: str) -> object:
-        """Import a public name when it is first used, and store it."""
+        """Import and store a public name."""
         if name not in _MODULE_OF:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         value = globals()[name] = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
         return value
 
     def __dir__() -> list[str]:
-        """List the public names and what is imported already."""
+        """List the public names and those that are already imported."""
         return sorted({*globals(), *__all__})

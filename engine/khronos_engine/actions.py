@@ -1,4 +1,4 @@
-"""What players do: actions, and the decisions that an action may ask for (T-1, T-8).
+"""Actions of players, and the decisions that an action may request (T-1, T-8).
 
 An action names a square by column and row, and a building by its top-left square. A square may lie off the board: the
 verdict then has a violation. Adventurers are 0 and 1. The `clause` of an action is the id of the clause that allows it.
@@ -33,7 +33,7 @@ class SwapCards(Struct, frozen=True, gc=False):
     Attributes:
         seat: The player.
         take: The type of the cards taken.
-        count: How many are taken.
+        count: The number of cards taken.
         give: The cards put in their place, from the hand as it was.
     """
 
@@ -137,7 +137,7 @@ class EndTurn(Struct, frozen=True, gc=False):
 
 
 class ChooseBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """The decision which building is downsized, named by its top-left square (J-5, DV-1)."""
+    """The decision of which building is downsized, named by its top-left square (J-5, DV-1)."""
 
     seat: int
     at: Square
@@ -147,7 +147,7 @@ class ChooseBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 class PlaceBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """The decision where the smaller building goes, named by its top-left square (DS-3)."""
+    """The decision of where the smaller building goes, named by its top-left square (DS-3)."""
 
     seat: int
     at: Square
@@ -176,7 +176,7 @@ Action = TurnAction | DecisionAction
 
 
 class BuildingChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """The question which of several buildings is downsized (J-5, DV-1).
+    """The question of which of several buildings is downsized (J-5, DV-1).
 
     Attributes:
         seat: The player who decides: the one whose turn it is.
@@ -202,7 +202,7 @@ class BuildingChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 class PlaceChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """The question where the smaller building goes (DS-3).
+    """The question of where the smaller building goes (DS-3).
 
     Attributes:
         seat: The player who decides: the owner.

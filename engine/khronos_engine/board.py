@@ -1,4 +1,4 @@
-"""The boards: their buildings, and the domains that these form (D-1).
+"""The boards: their buildings, and the domains that they form (D-1).
 
 A board is an immutable value. Derived facts are computed when first needed. The board after an event shares the domains
 that the event does not touch.
@@ -52,11 +52,11 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
 
     @property
     def cube_count(self) -> int:
-        """The number of cubes of all players on it, without the cube of the owner."""
+        """The cubes of all players on it, without the cube of the owner."""
         return sum(self.cubes)
 
     def held_by(self, seat: int) -> int:
-        """Return how many cubes of one seat lie on it, the owner's own cube included."""
+        """Return the number of cubes of one seat on it, with the cube of the owner."""
         return (self.owner == seat) + (self.cubes[seat] if self.cubes else 0)
 
 
@@ -158,7 +158,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     @cached
     def _shared_domains(self) -> tuple[Domain, ...]:
-        """Domains taken over from the board before this one; `succeeded_by` sets them."""
+        """The domains shared with the previous board, which `succeeded_by` sets."""
         return ()
 
     @property

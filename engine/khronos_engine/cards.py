@@ -40,15 +40,15 @@ class Cards(NamedTuple):
 
     @property
     def total(self) -> int:
-        """How many cards in all."""
+        """The number of cards."""
         return self.military + self.religious + self.civil
 
     def __add__(self, other: Cards) -> Cards:  # type: ignore[override]  # counts are added, tuples are not joined
-        """Put two sets together."""
+        """Return the union of two sets."""
         return Cards(self.military + other.military, self.religious + other.religious, self.civil + other.civil)
 
     def __sub__(self, other: Cards) -> Cards:
-        """Take a set away; a count may fall below 0."""
+        """Return the difference of two sets; a count may be below 0."""
         return Cards(self.military - other.military, self.religious - other.religious, self.civil - other.civil)
 
     def within(self, other: Cards) -> bool:
@@ -88,7 +88,7 @@ _SUBSETS = {
 }
 """Every set of cards of every hand, by the hand and the size of the set.
 
-It is a constant, not a cache that fills, so that the time of a call does not reveal a hand.
+It is a constant, not a cache, so that the time of a call does not reveal a hand.
 """
 
 
@@ -96,8 +96,8 @@ class Payment(NamedTuple):
     """The cards that each of the two adventurers plays in one action (T-4).
 
     Attributes:
-        first: Those of adventurer 0.
-        second: Those of adventurer 1.
+        first: The cards of adventurer 0.
+        second: The cards of adventurer 1.
     """
 
     first: Cards = NO_CARDS

@@ -10,8 +10,8 @@ class Reading(NamedTuple):
 
     Attributes:
         ours: Our reading, in one sentence.
-        other: What another table may play.
-        why: Why we read it so.
+        other: Another possible reading.
+        why: The reason for ours.
     """
 
     ours: str
@@ -26,8 +26,8 @@ class Clause(NamedTuple):
         id: The id by which verdicts cite it, such as `D-2`.
         title: Its subject in a word or two.
         text: The rule in one sentence.
-        section: Where the printed rulebook has it, in the rulebook's own numbering; empty where it has no number.
-        readings: Our readings of the gaps that the printed rules leave in it; empty where they leave none.
+        section: Its section of the printed rulebook, in the rulebook's numbering; empty if it has no number.
+        readings: Our readings of the gaps that the printed rules leave in it; empty without a gap.
     """
 
     id: str

@@ -1,8 +1,7 @@
 """A digest of the public part: equal digests mean equal positions.
 
-It is SHA-256 over JSON, which holds every field in its order, integers with all their digits, and for a union also the
-class. A board is encoded as the digest of its buildings. That digest is cached with the board, so that an action does
-not encode and hash unchanged boards again.
+It is SHA-256 over JSON with every field in order, integers with all their digits, and the class of each union member.
+A board is encoded as the digest of its buildings. The board caches it, so an unchanged board is not hashed again.
 """
 
 from __future__ import annotations
@@ -38,5 +37,5 @@ def _with_board_digests(public: Public) -> Public:
 
 @cached_function
 def _of_buildings(board: Board) -> str:
-    """Return the digest of what stands on a board; its region is that of the configuration."""
+    """Return the digest of the buildings of a board; its region is in the configuration."""
     return sha256(_encode(board.buildings)).hexdigest()

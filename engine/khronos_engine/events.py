@@ -1,7 +1,7 @@
-"""What happened, in order: everything that changed and why.
+"""Events: every change of a state, with its cause.
 
 Folding `evolve` over the events of an action gives the state after it, so a front end can animate them without
-comparing two states. Facts that not everyone may know (cards drawn, the order of a pile) are None in a view.
+comparing two states. Facts that a viewer may not know (drawn cards, the order of a pile) are None in a view.
 
 The `clauses` of an event are the ids of the clauses that it is based on, in the order of the rules.
 """
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Cause(Numbered):
-    """Why a building was laid, changed or removed."""
+    """The causes for which a building is laid, changed or removed."""
 
     CONSTRUCTION = 0
     """Laid by a construction (C-1)."""
@@ -65,7 +65,7 @@ _CAUSE_CLAUSES: dict[Cause, tuple[str, ...]] = {
 
 
 class MoneyReason(Numbered):
-    """Why money moved."""
+    """The reasons for which money moves."""
 
     EXCHANGE = 0
     """Paid for an exchange of cards (T-2)."""
@@ -88,7 +88,7 @@ _INCOME_CLAUSES = {Age.MIGHT: "I-2", Age.FAITH: "I-3", Age.REASON: "I-4"}
 
 
 class ClashKind(Numbered):
-    """How two highest buildings of a type came into one domain (J-3)."""
+    """The ways in which two highest buildings of a type get into one domain (J-3)."""
 
     JUNCTION = 0
     """Domains were joined; their powers are compared (J-4)."""
@@ -117,8 +117,8 @@ class PileShuffled(Struct, frozen=True, gc=False):
 
     Attributes:
         size: Cards in the new pile.
-        order: The pile, top card first; None where it is not known.
-        position: Position in the random stream after the shuffle; None where it is not known.
+        order: The pile, top card first; None if it is not known.
+        position: Position in the random stream after the shuffle; None if it is not known.
     """
 
     size: int
@@ -132,9 +132,9 @@ class CardsDrawn(Struct, frozen=True, gc=False):
     """A player drew cards from the pile.
 
     Attributes:
-        seat: Who drew.
-        count: How many.
-        cards: Which; None where it is not known.
+        seat: The player.
+        count: The number of cards.
+        cards: The cards; None if they are not known.
     """
 
     seat: int
@@ -168,9 +168,9 @@ class CardsGivenUp(Struct, frozen=True, gc=False):
     """A player gave up cards, which go to the discards (T-2, T-5).
 
     Attributes:
-        seat: Who gave them up.
-        count: How many.
-        cards: Which; None only where the end of a turn is foreseen without knowledge of the hand.
+        seat: The player.
+        count: The number of cards.
+        cards: The cards; None only in a preview of the end of a turn with an unknown hand.
     """
 
     seat: int
@@ -286,7 +286,7 @@ class RippleStopped(Struct, frozen=True, gc=False):
         age: The first board that it did not reach.
         building: The shadow that was not laid.
         clause: `R-3`, `R-4`, or `DS-4` for the shadow of a downsized building.
-        codes: Why: no tile, no cube, domains joined, an equal highest building.
+        codes: The reasons: no tile, no cube, domains joined, an equal highest building.
     """
 
     age: Age
@@ -337,7 +337,7 @@ class ClashFound(Struct, frozen=True, gc=False):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """H-1, and how the clash came about."""
+        """H-1, and the clause of the junction or division."""
         return ("H-1", "J-3", "J-4") if self.kind is ClashKind.JUNCTION else ("H-1", "DV-1")
 
 

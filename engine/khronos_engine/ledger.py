@@ -24,11 +24,11 @@ class ImpossibleAnswer(ValueError):  # noqa: N818  # named like `DecisionNeeded`
 
 
 class Ledger:
-    """The state during one action, the events so far, and the answers to decisions that are still to be used.
+    """The state during one action, its events so far, and the answers that are still to be used.
 
     Attributes:
         state: The state after all events so far.
-        events: What happened, in order.
+        events: The events, in order.
         new_from: The index in `events` of the first event that the last answer (or the action) caused.
     """
 

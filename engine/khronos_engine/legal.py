@@ -1,6 +1,6 @@
-"""Lists of legal actions: groups of actions, filters, and what the rules need to know to fill a list.
+"""Lists of legal actions: groups, filters, and the query by which rules fill a list.
 
-A group holds what its actions have in common, and sets of squares, payments or cards for the rest. `expand` turns it
+A group holds the common values of its actions, and sets of squares, payments or cards for the rest. `expand` turns it
 into single actions, each of which the referee accepts unchanged. Its `action` is their class.
 """
 
@@ -164,7 +164,7 @@ LegalGroup = (
     | LegalChoice
     | LegalPlace
 )
-"""Legal actions that have everything but squares, payments or cards in common."""
+"""Legal actions that differ only in squares, payments or cards."""
 
 
 # --- filters ----------------------------------------------------------------------------------------------------------
@@ -199,12 +199,12 @@ class Filter(Struct, frozen=True, gc=False):
 
     @property
     def names_building(self) -> bool:
-        """Whether only actions on a building pass, or on a square."""
+        """Whether the filter names kinds or a square, so that only actions on a building pass."""
         return bool(self.kinds) or self.square is not None
 
     @property
     def names_board(self) -> bool:
-        """Whether only actions on a board pass."""
+        """Whether the filter names anything that only actions on a board have."""
         return bool(self.ages) or self.names_building
 
 
@@ -213,13 +213,13 @@ NO_FILTER = Filter()
 
 
 class Listing:
-    """The state, the player and the filter for which rules list legal actions.
+    """A query for legal actions: the state, the player and the filter.
 
     Attributes:
         state: The state, whole or a view.
         seat: The player who may act, or must decide.
         player: That player.
-        filter: Which actions are wanted.
+        filter: The filter.
         kinds: The kinds that pass, in their order.
     """
 

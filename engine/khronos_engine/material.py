@@ -46,7 +46,7 @@ SEATS = range(2, 6)
 
 
 class Numbered(IntEnum):
-    """An enumeration whose members hash as their numbers, in C: `Enum` hashes names in Python."""
+    """An enumeration whose members hash in C, as their numbers; `Enum` hashes their names in Python."""
 
     __hash__ = int.__hash__
 
@@ -121,7 +121,7 @@ class Kind(Numbered):
     renovation_cards: int
 
     def __new__(cls, number: int, *box: int) -> Self:
-        """Make a member with its numbers as attributes, because the rules read them in every call."""
+        """Make a member with its numbers as attributes, which are fast to read."""
         member = int.__new__(cls, number)
         member._value_ = number
         member.type = Type(number // len(Type))
@@ -177,37 +177,37 @@ class Deck(Numbered):
 
 
 class CardMode(Numbered):
-    """Who deals the cards (ED-2, ED-3)."""
+    """The source of the cards (ED-2, ED-3)."""
 
     DEALT = 0
     """The referee shuffles and deals."""
     REPORTED = 1
-    """Real cards at a real table: hands are unknown, played cards are named and believed."""
+    """Real cards at a real table: hands are unknown, and the players report the cards they play."""
 
 
 class ParadoxTiles(Numbered):
-    """Ruling: where the tile of a building destroyed by a paradox goes (ED-4, M-3)."""
+    """The ruling on the tile of a building that a paradox destroys (ED-4, M-3)."""
 
     LEAVE_GAME = 0
     TO_STOCK = 1
 
 
 class MixedTerrain(Numbered):
-    """Ruling: the surcharge of a footprint on forest and mountain together (ED-4, G-4)."""
+    """The ruling on the surcharge of a footprint on forest and mountain (ED-4, G-4)."""
 
     BOTH = 0
     HIGHER = 1
 
 
 class UpgradeTerrain(Numbered):
-    """Ruling: the squares that count for the surcharge of an upgrade (ED-4, U-1)."""
+    """The ruling on the squares that count for the surcharge of an upgrade (ED-4, U-1)."""
 
     WHOLE_FOOTPRINT = 0
     NEW_SQUARES = 1
 
 
 class OldShadow(Numbered):
-    """Ruling: the old building's shadow where an upgrade does not ripple (ED-4, R-7)."""
+    """The ruling on the old building's shadow if an upgrade does not ripple (ED-4, R-7)."""
 
     STAYS = 0
     REMOVED = 1
@@ -217,10 +217,10 @@ class Rulings(Struct, frozen=True, gc=False):
     """The four gaps that tables settle differently; the defaults are this referee's reading (ED-4).
 
     Attributes:
-        paradox_tiles: Where the tile of a building destroyed by a paradox goes.
-        mixed_terrain: What a footprint on forest and mountain together costs.
-        upgrade_terrain: Which squares of an upgrade count for its surcharge.
-        old_shadow: Whether the old building's shadow stays where an upgrade does not ripple.
+        paradox_tiles: The place of the tile of a building that a paradox destroys.
+        mixed_terrain: The surcharge of a footprint on forest and mountain.
+        upgrade_terrain: The squares of an upgrade that count for its surcharge.
+        old_shadow: Whether the old building's shadow stays if an upgrade does not ripple.
     """
 
     paradox_tiles: ParadoxTiles = ParadoxTiles.LEAVE_GAME

@@ -1,4 +1,4 @@
-"""Names that players type: those of seats, their colours, and the titles of notes on a game.
+"""Validation of names that players type: of seats, of colours, and titles of notes on a game.
 
 A name is shown to other people, so it has no character that cannot be seen or that changes what stands beside it, and
 two seats differ in their names and colours by more than case and encoding. Only this module decides what is allowed.
@@ -43,7 +43,7 @@ _INVISIBLE = frozenset(
 
 
 class NameCode(StrEnum):
-    """What can be wrong with a name; programs may rely on the names."""
+    """The faults of a name; programs may rely on the names."""
 
     NAME_MISSING = auto()
     """A seat has no name, or one of blanks alone."""
@@ -60,13 +60,13 @@ class NameCode(StrEnum):
 
 
 class NameFault(NamedTuple):
-    """One thing wrong with a name.
+    """A fault of a name.
 
     Attributes:
-        code: What is wrong.
+        code: Its code.
         characters: The characters to leave out, each once.
-        length: How many characters the text has, where those are too many.
-        most: How many it may have.
+        length: The characters of a text that is too long.
+        most: The most characters that it may have.
         other: The seat that has the same name or colour, from 0.
     """
 
@@ -78,12 +78,12 @@ class NameFault(NamedTuple):
 
 
 class SeatFault(NamedTuple):
-    """Something wrong with what is typed for a seat.
+    """A fault of the name or the colour of a seat.
 
     Attributes:
         seat: The seat, from 0.
         part: The attribute of `Seat`: `name` or `colour`.
-        fault: What is wrong with it.
+        fault: The fault.
     """
 
     seat: int
@@ -92,7 +92,7 @@ class SeatFault(NamedTuple):
 
 
 def hidden_characters(text: str) -> tuple[str, ...]:
-    """Return the characters of a text, each once, that cannot be seen or that change the direction of what can."""
+    """Return the characters of a text, each once, that are invisible or change the direction of others."""
     return tuple(
         dict.fromkeys(each for each in text if unicodedata.category(each) in _HIDDEN_CATEGORIES or each in _INVISIBLE)
     )
@@ -105,18 +105,18 @@ def comparable(name: str) -> str:
 
 
 def line_fault(text: str) -> NameFault | None:
-    """Return what is wrong with a line of text that may be empty."""
+    """Return the fault of a line of text, which may be empty; None without one."""
     hidden = hidden_characters(text)
     return NameFault(NameCode.HIDDEN_CHARACTERS, hidden) if hidden else None
 
 
 def title_fault(text: str) -> NameFault | None:
-    """Return what is wrong with a title: a line of text that is not blank."""
+    """Return the fault of a title, which may not be blank; None without one."""
     return line_fault(text) or (None if comparable(text) else NameFault(NameCode.TITLE_MISSING))
 
 
 def seat_faults(seats: Sequence[Seat]) -> Iterator[SeatFault]:
-    """Yield everything wrong with the names and colours of the seats, in their order.
+    """Yield every fault of the names and colours of the seats, in order.
 
     Every seat has a name. A colour may be empty, and any number of seats may have none.
     """

@@ -257,7 +257,7 @@ def _with_hand_size(player: Player, count: int) -> Player:
 
 
 def _given_away(state: State, seat: int, player: Player, cards: Cards) -> State:
-    """Move cards from a hand to the discards, as far as both are known."""
+    """Move cards from a hand to the discards, if they are known."""
     public, hand = state.public, state.hands[seat]
     players = _with_one(public.players, seat, player)
     public = replace(public, players=players, discards=public.discards + cards)

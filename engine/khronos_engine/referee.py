@@ -41,7 +41,7 @@ class VerbRules(NamedTuple):
     """The rules of one verb.
 
     Attributes:
-        judge: Return what is wrong with an action, except its payment, and what it costs. The cost is None where no
+        judge: Return the violations of an action, except those of its payment, and its cost. The cost is None where no
             cards are played, or where the named building is missing or unsuitable.
         options: Yield the legal actions of the verb, in groups.
         play: Emit the events of an action that was judged legal. None for a decision: its cascade runs again with it.
@@ -69,7 +69,7 @@ RULES_OF_VERBS: dict[type[Action], VerbRules] = {
 
 
 class UndoObstacle(Numbered):
-    """Why an action cannot fairly be taken back."""
+    """The obstacles to a fair undo of an action."""
 
     CARD_DRAWN = 0
     """A card was drawn, and the player who drew it knows it."""
@@ -86,7 +86,7 @@ class Verdict(Struct, frozen=True, gc=False):
 
     Attributes:
         action: The action, with the payment that the referee found where none was named.
-        refusal: Why it is not legal; None if it is.
+        refusal: The refusal, None if it is legal.
     """
 
     action: Action
@@ -94,12 +94,12 @@ class Verdict(Struct, frozen=True, gc=False):
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """What an action did.
+    """The outcome of an action.
 
     Attributes:
-        action: The action as it was taken, its payment named.
+        action: The action with its payment.
         state: The new state; it may request a decision.
-        events: What happened, in order: folded over the old state they give the new one.
+        events: The events, in order; folded over the old state they give the new one.
     """
 
     action: Action
@@ -108,7 +108,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
     @property
     def undo_obstacles(self) -> tuple[UndoObstacle, ...]:
-        """Why taking the action back is not fair, in order; empty if it is fair."""
+        """The obstacles to a fair undo, in order; empty if it is fair."""
         found = []
         if CardsDrawn in map(type, self.events):
             found.append(UndoObstacle.CARD_DRAWN)
@@ -135,7 +135,7 @@ def judge(state: State, action: Action) -> Verdict:
 
 
 def _judge_payment(state: State, action: PayingAction, violations: list[Violation], cost: Cost | None) -> Verdict:
-    """Judge the payment of an action, or find the one that makes sense where none is named (T-4)."""
+    """Judge the named payment of an action, or find the only sensible one (T-4)."""
     seat, age, payment = action.seat, action.age, action.payment
     if payment is not None:
         violations.extend(judge_payment(state, seat, age, cost, payment, named=True))
@@ -155,14 +155,14 @@ def _judge_payment(state: State, action: PayingAction, violations: list[Violatio
 
 
 def legal_actions(state: State, wanted: Filter = NO_FILTER) -> tuple[LegalGroup, ...]:
-    """Return what the player to move or to decide may do, in the order of the verbs, ages, kinds and costs.
+    """Return the legal actions of the player to move or to decide, in the order of verbs, ages, kinds and costs.
 
     Nothing is legal once the game is over. The state may be a view: a hand that is not known can hold whatever the
     totals allow (ED-3).
 
     Args:
         state: The state.
-        wanted: Which actions to list; a narrow filter makes the call faster.
+        wanted: The filter; a narrow one makes the call faster.
     """
     return _every_legal_action(state) if wanted == NO_FILTER else _list(state, wanted)
 
@@ -219,7 +219,7 @@ def _moves_unknown(state: State, event: Event) -> bool:
 
 
 def foresee(state: State, action: Action) -> Outcome:
-    """Return what a legal action would cause, as far as it is known in advance: drawn cards are only counted (V-1).
+    """Return the outcome of a legal action as far as it is known in advance: drawn cards are only counted (V-1).
 
     The state of the outcome lacks the hidden part, and hands into which cards would be drawn.
     """

@@ -13,10 +13,10 @@ from khronos_engine.shipped import folder
 from khronos_engine.squares import Grid
 
 SIDE = range(3, 33)
-"""How many columns and rows a region may have."""
+"""The allowed numbers of columns and of rows."""
 
 MOST_HAMLETS = 64
-"""How many printed hamlets a region may have."""
+"""The most printed hamlets of a region."""
 
 BUILT_IN = ("valley",)
 """Names of the regions that come with the referee, the default first."""
@@ -44,7 +44,7 @@ _HAMLETS = "hFM"
 
 
 class RegionCode(StrEnum):
-    """Everything that can be wrong with a region; programs may rely on the names."""
+    """The faults of a region; programs may rely on the names."""
 
     NO_ROWS = auto()
     """There is nothing but comments."""
@@ -61,12 +61,12 @@ class RegionCode(StrEnum):
 
 
 class RegionFault(Struct, frozen=True, gc=False):
-    """One thing wrong with a region text.
+    """A fault of a region text.
 
     Attributes:
         line: Line of the text, from 1; the number of the row if there is no file.
         column: Column of the text, from 1, or 0 when the fault is about the whole line.
-        code: What is wrong.
+        code: Its code.
         details: Facts about the fault, by the names that its sentence uses.
     """
 

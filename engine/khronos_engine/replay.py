@@ -38,7 +38,7 @@ class RulesRevisionError(ValueError):
 
 
 class DepartureReason(Numbered):
-    """Why a replay stopped before the end."""
+    """The reasons for which a replay stops early."""
 
     ILLEGAL = 0
     """The action is not legal."""
@@ -56,8 +56,8 @@ class ReplayStep(Struct, frozen=True, gc=False):
     Attributes:
         action: The action as it was understood, its payment included.
         digest: Digest of the state after it, 64 hexadecimal digits.
-        events: What happened.
-        undo_obstacles: Why taking it back at once was not fair, in order; empty if it was.
+        events: Its events.
+        undo_obstacles: The obstacles to a fair undo, in order; empty if it was fair.
         state: The state after it, with all parts that the replay began with.
     """
 
@@ -73,13 +73,13 @@ class Departure(Struct, frozen=True, gc=False):
 
     Attributes:
         index: Its place in the list, from 0.
-        reason: Why it departs.
+        reason: The reason.
         line: Its line in the file, 0 without a file.
         action: The action as it was read; None if it cannot be.
-        refusal: Why it is not legal.
+        refusal: Its refusal, if it is not legal.
         expected_digest: The digest in the record, if the digests differ.
         actual_digest: The digest of the position after the action, if the digests differ.
-        errors: Why it cannot be read.
+        errors: The errors of an action that cannot be read.
     """
 
     index: int

@@ -1,4 +1,4 @@
-"""A look back at a game that was replayed: its money by turn and source, what everyone stood at, and better turns."""
+"""The review of a replayed game: money by turn and source, standings, and better turns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class MoneySource(Numbered):
-    """Where money came from, or went."""
+    """The sources and uses of money."""
 
     INCOME = 0
     """Collected from the domains of a board (I-1)."""
@@ -50,9 +50,9 @@ class MoneyEntry(Struct, frozen=True, gc=False):
 
     Attributes:
         seat: The player.
-        source: Where it came from, or went.
-        age: The board; None for exchanges and journeys, which are of no board.
-        amount: Ecus, below 0 if they were paid.
+        source: Its source or use.
+        age: The board; None for exchanges and journeys.
+        amount: Ecus, below 0 if the player paid them.
     """
 
     seat: int
@@ -62,11 +62,11 @@ class MoneyEntry(Struct, frozen=True, gc=False):
 
 
 class Standing(Struct, frozen=True, gc=False):
-    """What a player stands at.
+    """The standing of a player.
 
     Attributes:
-        money: Ecus that the player has.
-        value: These, and the Ecus that the incomes still to come are expected to pay; see `advice.value`.
+        money: Ecus of the player.
+        value: Money plus the expected incomes that are still to come; see `advice.value`.
     """
 
     money: int
@@ -83,7 +83,7 @@ class PlayerTurn(Struct, frozen=True, gc=False):
         before: The state before it.
         steps: Its actions and decisions, those of other players included.
         entries: The money that moved, by seat, source and board.
-        standings: What everyone stood at after it, by seat.
+        standings: The standings after it, by seat.
     """
 
     number: int
@@ -96,21 +96,21 @@ class PlayerTurn(Struct, frozen=True, gc=False):
 
     @property
     def begun(self) -> State:
-        """The state from which other turns are searched: before it, or after its exchange of cards (T-2)."""
+        """The state from which better turns are searched: before it, or after its exchange of cards (T-2)."""
         exchanged = [each.state for each in self.steps if isinstance(each.action, ExchangeHand)]
         return exchanged[-1] if exchanged else self.before
 
     @property
     def ended(self) -> bool:
-        """Whether it was played to its end; only the last turn of a game may not be."""
+        """Whether it was played to its end, as all turns but the last must be."""
         return _ends_turn(self.steps[-1])
 
 
 class Review(Struct, frozen=True, gc=False):
-    """A look back at a game.
+    """The review of a game.
 
     Attributes:
-        start: What everyone stood at before the first action, by seat.
+        start: The standings before the first action, by seat.
         turns: The turns of all players, in order; the last one may not have ended.
     """
 
@@ -119,14 +119,14 @@ class Review(Struct, frozen=True, gc=False):
 
 
 class BetterTurn(Struct, frozen=True, gc=False):
-    """A turn that was played, beside the best one that was found.
+    """The comparison of a played turn with the best one found.
 
     Attributes:
-        played: Ecus that the turn was worth to its player over ending it at once; by `value`, so compared with the
-            strongest opponent, and before anyone replied.
-        best: The same of the best turn that was found; of the turn that was played, if none better was.
-        better: What the actions of a better turn do, without its end; none if none was found, or if ending at once is
-            better.
+        played: The gain of the played turn in Ecus over ending it at once, by `value`: relative to the strongest
+            opponent, and before anyone replies.
+        best: The gain of the best turn found, or of the played turn if none is better.
+        better: The outcomes of the actions of a better turn, without its end; empty if none was found, or if ending at
+            once is better.
     """
 
     played: float
@@ -135,7 +135,7 @@ class BetterTurn(Struct, frozen=True, gc=False):
 
 
 def review(played: Replay, meter: Meter = NO_METER) -> Review:
-    """Look back at a game; `meter` counts its turns."""
+    """Review a game; `meter` counts its turns."""
     valuer = Valuer()
     before = played.start
     turns: list[PlayerTurn] = []
@@ -147,11 +147,10 @@ def review(played: Replay, meter: Meter = NO_METER) -> Review:
 
 
 def better_turn(turn: PlayerTurn, seed: bytes, meter: Meter = NO_METER) -> BetterTurn | None:
-    """Compare a turn with the best one that is found; None if it was not played whole, or the hand is not known.
+    """Compare a turn with the best one found; return None for an unfinished turn or an unknown hand.
 
-    Of the state nothing is used but what the player could see; an exchange of cards is not searched, so that the turns
-    after it are compared. `seed` has 32 bytes from which squares are sampled; `meter` counts the steps, some
-    `STEPS_OF_TURN`.
+    Only what the player could see is used. An exchange of cards is not searched: the rest of the turn after it is
+    compared. `seed` has 32 bytes from which squares are sampled; `meter` counts the steps, about `STEPS_OF_TURN`.
     """
     begun = turn.begun
     if not turn.ended or begun.hands[turn.seat] is None or begun.public.question is not None:

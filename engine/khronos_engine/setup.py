@@ -59,7 +59,7 @@ def create_game(config: Config, seed: bytes, first_seat: int | None = None) -> t
         The state before the first turn, and the events that lead to it from the empty table.
 
     Raises:
-        TypeError: The seed is no bytes.
+        TypeError: The seed is not bytes.
         ValueError: The number of players, the seed's length or the first player is out of range.
     """
     if config.players not in SEATS:

@@ -23,7 +23,7 @@ SEED_BYTES = 32
 """Length of a seed in bytes."""
 
 POSITIONS = 1 << 32
-"""How many positions the stream has."""
+"""The number of positions of the stream."""
 
 _WORDS = 1 << 64
 
@@ -37,8 +37,8 @@ class Stream:
         """Start at a position from 0 to 2**32 - 1.
 
         Raises:
-            TypeError: The seed is no bytes.
-            ValueError: It has not 32 of them.
+            TypeError: The seed is not bytes.
+            ValueError: Its length is not 32.
         """
         if type(seed) is not bytes:
             msg = f"a seed is {SEED_BYTES} bytes, such as seed_from_phrase makes of a text, not a {type(seed).__name__}"

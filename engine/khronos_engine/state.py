@@ -71,7 +71,7 @@ class Config(Struct, frozen=True, dict=True, cache_hash=True):
 
     @property
     def players(self) -> int:
-        """How many play, 2 to 5."""
+        """The number of players, 2 to 5."""
         return len(self.seats)
 
 
@@ -97,7 +97,7 @@ class Adventurer(Struct, frozen=True, gc=False):
 
 
 class Player(Struct, frozen=True, gc=False):
-    """What everyone knows of a player.
+    """The public part of a player.
 
     Attributes:
         money: Ecus, 0 or more (M-6).
@@ -118,7 +118,7 @@ class Player(Struct, frozen=True, gc=False):
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """Whose turn it is, and what was done in it.
+    """The current turn.
 
     Attributes:
         number: Game turn, 1 to 7 (S-2).
@@ -152,12 +152,12 @@ class Cascade(Struct, frozen=True, gc=False):
 
 
 class Public(Struct, frozen=True, gc=False, cache_hash=True):
-    """What everyone at the table knows (V-1).
+    """The public part of a game, which everyone at the table knows (V-1).
 
     Attributes:
         config: The configuration of the game.
         first_seat: The player who began (S-2).
-        revision: How many actions and decisions were taken since the set-up.
+        revision: The number of actions and decisions since the set-up.
         boards: Might, Faith, Reason.
         stock: Tiles in stock by kind (M-3).
         lost: Tiles that left the game by kind (M-3).
@@ -165,7 +165,7 @@ class Public(Struct, frozen=True, gc=False, cache_hash=True):
         discards: The discards; their order does not matter (T-6).
         row: The face-up cards of Hold'em, none without it (HE-1).
         pile_size: Cards in the draw pile.
-        turn: Whose turn it is; the last one when the game is over.
+        turn: The current turn; the last one when the game is over.
         over: Whether the game is over (T-7).
         cascade: The unsettled action, while a decision is requested.
     """
@@ -203,7 +203,7 @@ class Public(Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class Hidden(Struct, frozen=True, gc=False):
-    """What nobody at the table knows (V-1).
+    """The hidden part of a game, which nobody at the table knows (V-1).
 
     Attributes:
         seed: 32 bytes that determine every shuffle.
@@ -220,9 +220,9 @@ class State(Struct, frozen=True, dict=True):
     """A game: a public part, a hand per seat and a hidden part.
 
     Attributes:
-        public: What everyone knows.
-        hands: The hand of each seat, None where it is not known here.
-        hidden: The hidden part, None where it is not known here; always None with reported cards.
+        public: The public part.
+        hands: The hand of each seat, None if it is not known.
+        hidden: The hidden part, None if it is not known; always None with reported cards.
     """
 
     public: Public

@@ -1,4 +1,4 @@
-"""Who may see which parts of states, events and previews (V-1). No other module of the engine decides it.
+"""Views: the parts of states, events and previews that each viewer may see (V-1). No other module decides this.
 
 A private part (a hand, cards drawn) is for one seat; a hidden part (the seed, the order of a pile) is for nobody. A
 view leaves parts out and never changes one. So the view of a new state equals the viewed old state evolved by the
@@ -22,7 +22,7 @@ def sees_private_part(owner: int, viewer: int | None) -> bool:
 
 
 def holds_secrets(state: State) -> bool:
-    """Return whether a state holds a hand or the hidden part, which not every viewer may see (V-1)."""
+    """Return whether a state holds a hand or the hidden part (V-1)."""
     return state.hidden is not None or any(hand is not None for hand in state.hands)
 
 

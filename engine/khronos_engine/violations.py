@@ -22,7 +22,7 @@ class Code(IntEnum):
     """The demand of a clause that is not met: a row for each code, by its number.
 
     Attributes:
-        meaning: What is wrong, in general, in one English sentence for players.
+        meaning: Its general meaning, in one English sentence for players.
         clauses: Ids of the clauses under which it is cited, in the order of the rules.
         fields: Which fields of a `Violation` are set beside `code`, `clause`, `seats` and `age`; empty if none are.
     """
@@ -170,7 +170,7 @@ class Violation(NamedTuple):
     """One broken demand of one clause, as data.
 
     Attributes:
-        code: What exactly is wrong.
+        code: The demand that is not met.
         clause: Id of the broken clause.
         seats: Players it is about.
         squares: Squares it is about, row first; they may lie off the board.
@@ -180,8 +180,8 @@ class Violation(NamedTuple):
         kind: The kind of building it is about.
         card_type: The type of cards it is about.
         adventurer: The adventurer (0 or 1) it is about.
-        needed: How many are needed.
-        given: How many there are.
+        needed: The number that is needed.
+        given: The number that there is.
     """
 
     code: Code
@@ -199,12 +199,12 @@ class Violation(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why an action is not legal: every broken clause that can be established.
+    """The refusal of an action: every broken clause that can be established.
 
     Attributes:
         violations: In the order of the rules, then of the codes.
-        payments: The possible payments, where one must be named.
-        question: The requested decision, where the refusal is about it.
+        payments: The possible payments, if one must be named.
+        question: The requested decision, if the refusal is about it.
     """
 
     violations: tuple[Violation, ...]

@@ -1,8 +1,8 @@
-"""The actions that a search tries in a position: of actions that are alike, one.
+"""The actions that a search tries in a position: one of each set of similar actions.
 
-A building that touches the same domains and covers the same buildings brings the same wherever it stands, and a payment
-by one adventurer the same as by the other, but for what they can still play. What likeness is made of stays equal from
-position to position as long as nothing near changes. So a search remembers by it what an action brought.
+Two places of a building are similar if it touches the same domains and covers the same buildings there. Two payments by
+the same cards are similar too, except for the cards that each adventurer can play afterwards. The likeness of an action
+stays equal from position to position until something near changes, so a search stores the gain of an action by it.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Candidate(NamedTuple):
     """An action to try.
 
     Attributes:
-        likeness: Equal for actions that are alike, in this position and in others.
-        action: The action, legal as it is.
+        likeness: Equal for similar actions, in this position and in others.
+        action: The legal action, with its payment.
     """
 
     likeness: Hashable
@@ -51,19 +51,19 @@ class Candidate(NamedTuple):
 
 
 _Place = tuple[int, ...]
-"""What a building touches and covers: the squares of each domain, and below 0 those of each building."""
+"""The domains that a building touches, by their squares, and the buildings that it covers, by their negated squares."""
 
 
 class Candidates:
-    """Finds the candidates in positions of one search; how boards part the squares is stored, for many share boards."""
+    """A finder of candidates in the positions of one search; it caches by board how squares are grouped."""
 
     def __init__(self, stream: Stream) -> None:
-        """Draw from a stream which of the squares that are alike is tried."""
+        """Use a stream to draw one of similar squares."""
         self._stream = stream
         self._parts: dict[tuple[tuple[Board, ...], int, int], dict[_Place, int]] = {}
 
     def of(self, state: State) -> list[Candidate]:
-        """Return the actions of a turn that are not alike: none that draws cards or ends the turn."""
+        """Return one of each set of similar actions of a turn, without those that draw cards or end the turn."""
         groups = [each for each in legal_actions(state) if not isinstance(each, LegalExchange | LegalTurnEnd)]
         corners: dict[tuple[Age, int], int] = {}
         for group in groups:
@@ -103,7 +103,7 @@ class Candidates:
                 yield from [Candidate(each, each) for each in expand(state, group)]
 
     def _parted(self, public: Public, age: Age, size: int, corners: int) -> dict[_Place, int]:
-        """Return corners by what a building of a size would touch and cover on the boards that it can reach."""
+        """Group corners by what a building of a size would touch and cover, on all boards that it can reach."""
         boards = public.boards[age:] if size > 1 else public.boards[age : age + 1]
         key = boards, size, corners
         found = self._parts.get(key)
@@ -129,7 +129,7 @@ def _corners(group: LegalConstruction | LegalUpgrade) -> int:
 
 
 def _unlike_payments(public: Public, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
-    """Return of the payments by the same cards the one that leaves an adventurer the most cards to play (T-4)."""
+    """Return one payment for each set of cards: the one that leaves an adventurer the most cards to play (T-4)."""
     if len(payments) == 1:
         return payments
     first, second = [each.cards_left for each in public.current.adventurers]
@@ -142,7 +142,7 @@ def _unlike_payments(public: Public, payments: tuple[Payment, ...]) -> tuple[Pay
 
 
 def _parted(boards: tuple[Board, ...], size: int, corners: int) -> dict[_Place, int]:
-    """Return corners by what a building would touch and cover."""
+    """Group corners by what a building would touch and cover."""
     parts: dict[_Place, int] = {(): corners}
     for board in boards:
         grid = board.grid
@@ -159,7 +159,7 @@ def _parted(boards: tuple[Board, ...], size: int, corners: int) -> dict[_Place, 
 
 
 def _split(parts: dict[_Place, int], corners: int, name: int) -> None:
-    """Split each part into the corners of a set, to which a name is added, and the others."""
+    """Split each part into the corners of a set, which get a name, and the others."""
     for place, part in [each for each in parts.items() if each[1] & corners]:
         parts[*place, name] = part & corners
         if outside := part & ~corners:

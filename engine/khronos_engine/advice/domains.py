@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 class DomainReport(NamedTuple):
-    """A domain of a board and who holds it.
+    """A domain of a board with its holder.
 
     Attributes:
         age: The board.
         domain: The domain.
-        holding: Who holds it, by which clause, and what it pays.
+        holding: Its holder, the deciding clause, and its income.
     """
 
     age: Age
@@ -27,7 +27,7 @@ class DomainReport(NamedTuple):
 
     @property
     def sharers(self) -> tuple[Building, ...]:
-        """The highest buildings of the type that decides on Might and Faith: one, none, or in a cascade several."""
+        """The highest buildings of the deciding type on Might and Faith: one, none, or several during a cascade."""
         if self.age is Age.REASON:
             return ()
         return self.domain.highest(Type.MILITARY if self.age is Age.MIGHT else Type.RELIGIOUS)
@@ -40,12 +40,12 @@ class DomainReport(NamedTuple):
 
 
 class BoardIncome(NamedTuple):
-    """What one board would pay a player now.
+    """The income of a player from one board if it came now.
 
     Attributes:
         age: The board.
-        worth: What the domains held there pay together.
-        present: Whether an adventurer is there to collect (I-1).
+        worth: The sum of the domains that the player holds there.
+        present: Whether an adventurer is there to collect it (I-1).
     """
 
     age: Age
@@ -54,7 +54,7 @@ class BoardIncome(NamedTuple):
 
     @property
     def paid(self) -> int:
-        """What would be collected."""
+        """The income that the player would collect."""
         return self.worth if self.present else 0
 
 
@@ -70,7 +70,7 @@ def domain_reports(public: Public) -> tuple[DomainReport, ...]:
 
 
 def incomes_now(public: Public) -> tuple[tuple[BoardIncome, ...], ...]:
-    """Return by seat what each player would collect on each board if the player's income came now (I-1)."""
+    """Return the income of each player on each board, by seat, if it came now (I-1)."""
     worths = [_worths(public.boards[age], age, len(public.players)) for age in AGES]
     return tuple(
         [
@@ -81,7 +81,7 @@ def incomes_now(public: Public) -> tuple[tuple[BoardIncome, ...], ...]:
 
 
 def _worths(board: Board, age: Age, players: int) -> tuple[int, ...]:
-    """Return by seat what the domains held on a board pay together (I-1)."""
+    """Return the sums of the domains that each seat holds on a board (I-1)."""
     worths = [0] * players
     for domain in board.domains:
         held = holding(domain, age, players)

@@ -1,7 +1,6 @@
-"""Hints: what a player can do about a violation, where that is short and certain.
+"""Hints: a short and certain fix for a violation.
 
-A hint knows what the state shows and no more: asked of a seat's view, it uses no hand but that of the seat, and no
-card that is still to be drawn (V-1).
+A hint uses only what the state shows. For the view of a seat, it uses no other hand and no card of the pile (V-1).
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class HintCode(StrEnum):
-    """What a player can do; the sentence of each is in the languages."""
+    """The fixes; the language files have their sentences."""
 
     MORE_CARDS = auto()
     """Add `cards`."""
@@ -60,15 +59,15 @@ class HintCode(StrEnum):
     PLAYED_BY_BOTH = auto()
     """Let the first adventurer play `cards`, and the second one the rest."""
     EXCHANGE_FIRST = auto()
-    """Exchange `cards` before, to draw for those that are missing (T-2)."""
+    """Exchange `cards` first, to draw the missing ones (T-2)."""
     TRAVEL_FIRST = auto()
-    """Send `adventurer` to `age` before (T-3)."""
+    """Send `adventurer` to `age` first (T-3)."""
     ANYBODY_TRAVELS_FIRST = auto()
-    """Send an adventurer, whichever, to `age` before (T-3)."""
+    """Send either adventurer to `age` first (T-3)."""
     GIVE_UP_ALL = auto()
     """Give up the whole hand, `cards` (T-5)."""
     ONLY_PLACE = auto()
-    """Lay the `kind` at `square` of `age`: it can go nowhere else there."""
+    """Lay the `kind` at `square`, its only legal place on `age`."""
     UPGRADE_INSTEAD = auto()
     """Upgrade the `building` on the squares to the `kind` (U-1)."""
     TOP_LEFT_SQUARE = auto()
@@ -76,15 +75,15 @@ class HintCode(StrEnum):
 
 
 class Hint(Struct, frozen=True):
-    """What a player can do about a violation.
+    """A fix for a violation.
 
     Attributes:
-        code: What to do.
+        code: The fix.
         action: The one action that is legal now, instead of the refused one or before it; None if there is no single
             one.
         cards: The cards it is about.
-        count: How many cards it is about.
-        ecus: What it costs in Ecus.
+        count: The number of cards it is about.
+        ecus: The cost in Ecus.
         adventurer: The adventurer (0 or 1) it is about.
         age: The board it is about.
         kind: The kind of building it is about.
@@ -119,16 +118,16 @@ class _Refused(NamedTuple):
 
 
 _Adviser = Callable[[_Refused], Hint | None]
-"""Returns what the player can do about some codes; None where nothing is short and certain."""
+"""Returns the hint about some codes, None without one."""
 
 
 def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, ...]:
-    """Return what the player can do about each violation of a refusal; None where nothing is short and certain.
+    """Return the hint about each violation of a refusal, None without one.
 
     Args:
         state: The state, whole or a view: the same for both where the view is that of the seat that acts.
         action: The action as it was given, with the payment that was named, if any.
-        refusal: Why it is not legal.
+        refusal: The refusal of the action.
     """
     refused = _Refused(state, action, frozenset([each.code for each in refusal.violations]))
     given: dict[_Adviser, Hint | None] = {}
@@ -145,7 +144,7 @@ def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, 
 
 
 def _legal(state: State, action: Action) -> tuple[bool, Action | None]:
-    """Return whether an action is legal once its payment is named, and the action if one payment alone is possible."""
+    """Return whether an action is legal with some payment, and the action if only one payment is possible."""
     verdict = judge(state, action)
     if verdict.refusal is None:
         return True, verdict.action
@@ -156,7 +155,7 @@ def _legal(state: State, action: Action) -> tuple[bool, Action | None]:
 
 
 def _about_payment(refused: _Refused) -> Hint | None:
-    """Correct a payment that was named, if nothing else is wrong: by the possible payment that is nearest to it."""
+    """Correct a named payment, if nothing else is wrong, to the nearest possible payment."""
     state, action, _ = refused
     if not isinstance(action, PayingAction) or action.payment is None:
         return None
@@ -172,7 +171,7 @@ def _about_payment(refused: _Refused) -> Hint | None:
 
 
 def _to_one_of_several(named: Payment, nearest: Sequence[Payment]) -> Hint | None:
-    """Add cards or leave some out, where several payments are as near; they are named if all have the same cards."""
+    """Add cards or leave some out if several payments are equally near; name them if all have the same cards."""
     cards = nearest[0].cards
     more = cards.total - named.cards.total
     same_cards = len({each.cards for each in nearest}) == 1
@@ -188,7 +187,7 @@ def _to_one_of_several(named: Payment, nearest: Sequence[Payment]) -> Hint | Non
 
 
 def _to_payment(action: PayingAction, named: Payment, payment: Payment, *, hand_is_known: bool) -> Hint | None:
-    """Turn the payment that was named into another; of an unknown hand no action names cards that nobody has named."""
+    """Change the named payment into another; of an unknown hand no action names cards that nobody has named."""
     if not hand_is_known and not payment.cards.within(named.cards):
         return Hint(HintCode.MORE_CARDS, cards=payment.cards - named.cards) if _within(named, payment) else None
     paid = replace(action, payment=payment)
@@ -204,13 +203,13 @@ def _to_payment(action: PayingAction, named: Payment, payment: Payment, *, hand_
 
 
 def _cost_if_only_cards_are_wrong(state: State, action: PayingAction) -> Cost | None:
-    """Return what an action costs if nothing but its payment is wrong; else None."""
+    """Return the cost of an action if only its payment is wrong, else None."""
     violations, cost = RULES_OF_VERBS[type(action)].judge(state, action)
     return None if violations else cost
 
 
 def _nearest(named: Payment, possible: Sequence[Payment]) -> list[Payment]:
-    """Return the payments that are nearest to the one named.
+    """Return the payments nearest to the named one.
 
     They change fewest cards in all, then fewest by adventurer, then bring in fewest adventurers who played none.
     """
@@ -227,17 +226,17 @@ def _nearest(named: Payment, possible: Sequence[Payment]) -> list[Payment]:
 
 
 def _change(cards: Cards, other: Cards) -> int:
-    """Return how many cards must be added or left out to make a set of another."""
+    """Return the number of cards by which two sets differ."""
     return sum([abs(each) for each in cards - other])
 
 
 def _within(part: Payment, whole: Payment) -> bool:
-    """Whether each adventurer plays no card of a payment that it does not play of another."""
+    """Return whether each adventurer plays only cards of its part in another payment."""
     return part.first.within(whole.first) and part.second.within(whole.second)
 
 
 def _exchange(refused: _Refused) -> Hint | None:
-    """Exchange the useless cards, where only cards of the type are missing and a full hand could pay."""
+    """Exchange the useless cards, if only cards of the type are missing and a full hand could pay."""
     state, action, _ = refused
     hand = state.hands[action.seat]
     if not isinstance(action, PayingAction) or hand is None:
@@ -258,13 +257,13 @@ def _exchange(refused: _Refused) -> Hint | None:
     if cost.least - kept.total > _most_drawn(state, exchange, cost.type, drawn):
         return None
     best = (*after.hands[: action.seat], kept + Cards.of(cost.type, drawn), *after.hands[action.seat + 1 :])
-    if not _legal(replace(after, hands=best), replace(action, payment=None))[0]:  # the exchange takes 2 Ecus too
+    if not _legal(replace(after, hands=best), replace(action, payment=None))[0]:  # the exchange also costs 2 Ecus
         return None
     return Hint(HintCode.EXCHANGE_FIRST, exchange, useless, ecus=EXCHANGE_PRICE)
 
 
 def _most_drawn(state: State, exchange: ExchangeHand, card_type: Type, drawn: int) -> int:
-    """Return how many cards of a type can be drawn after an exchange, as far as its player knows.
+    """Return the most cards of a type that an exchange can draw, as far as its player knows.
 
     They come from the pile, and from the discards when that is empty (T-6).
     """
@@ -276,7 +275,7 @@ def _most_drawn(state: State, exchange: ExchangeHand, card_type: Type, drawn: in
 
 
 def _about_swap(refused: _Refused) -> Hint | None:
-    """Put as many cards in the row as are taken from it (HE-2)."""
+    """Give as many cards to the row as are taken from it (HE-2)."""
     state, action, codes = refused
     if not isinstance(action, SwapCards) or codes != {Code.UNEQUAL_SWAP}:
         return None
@@ -296,7 +295,7 @@ def _about_swap(refused: _Refused) -> Hint | None:
 
 
 def _about_end(refused: _Refused) -> Hint | None:
-    """Give up the whole hand at the end of the turn, or as many more cards as a hand that is not known has (T-5)."""
+    """Give up the whole hand at the end of the turn; for an unknown hand, the missing number of cards (T-5)."""
     state, action, codes = refused
     if not isinstance(action, EndTurn) or state.config.edition is not Edition.MATAGOT:
         return None
@@ -315,7 +314,7 @@ _ABOUT_ADVENTURERS = frozenset({Code.NO_ADVENTURER, Code.ADVENTURER_ELSEWHERE, C
 
 
 def _travel(refused: _Refused) -> Hint | None:
-    """Send an adventurer to the board before, if one journey is enough to make the action legal."""
+    """Send an adventurer to the board first, if one journey makes the action legal."""
     state, action, codes = refused
     if not isinstance(action, PayingAction) or not codes <= _ABOUT_ADVENTURERS:
         return None
@@ -334,7 +333,7 @@ def _travel(refused: _Refused) -> Hint | None:
 
 
 def _enough(state: State, journey: Travel, action: PayingAction) -> bool:
-    """Whether a journey is legal, and an action after it."""
+    """Return whether a journey is legal, and an action after it."""
     violations, _ = RULES_OF_VERBS[Travel].judge(state, journey)
     if violations:
         return False
@@ -345,7 +344,7 @@ def _enough(state: State, journey: Travel, action: PayingAction) -> bool:
 
 
 def _only_place(refused: _Refused) -> Hint | None:
-    """Lay a building in the only place on the board where it can go."""
+    """Lay a building at its only legal place on the board."""
     state, action, _ = refused
     if not isinstance(action, Construct | Upgrade):
         return None
@@ -362,7 +361,7 @@ def _only_place(refused: _Refused) -> Hint | None:
 
 
 def _upgrade_instead(refused: _Refused) -> Hint | None:
-    """Upgrade the building that lies under a construction, if it is the only one there."""
+    """Upgrade the building under a construction, if it is the only one there."""
     state, action, _ = refused
     if not isinstance(action, Construct):
         return None
@@ -376,7 +375,7 @@ def _upgrade_instead(refused: _Refused) -> Hint | None:
 
 
 def _top_left(refused: _Refused) -> Hint | None:
-    """Name a building by its top-left square where another of its squares was named."""
+    """Name a building by its top-left square instead of another of its squares."""
     state, action, _ = refused
     if not isinstance(action, Upgrade | Demolish | Populate | Renovate):
         return None
@@ -392,7 +391,7 @@ def _top_left(refused: _Refused) -> Hint | None:
 
 
 def _choice(refused: _Refused) -> Hint | None:
-    """Name a choice by its top-left square where another of its squares was named."""
+    """Name a choice by its top-left square instead of another of its squares."""
     state, action, _ = refused
     question = state.public.question
     if not isinstance(action, ChooseBuilding) or not isinstance(question, BuildingChoice):
@@ -428,4 +427,4 @@ _ADVISERS: dict[Code, tuple[_Adviser, ...]] = {
     Code.EQUAL_HIGHEST: (_only_place,),
     Code.HAND_NOT_GIVEN_UP: (_about_end,),
 }
-"""What gives a hint about each code, the first that has one; a code that is not here has none."""
+"""The advisers for each code, in the order in which they are asked; other codes have no hint."""

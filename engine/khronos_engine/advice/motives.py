@@ -1,4 +1,4 @@
-"""Why an action is suggested, as far as one sentence can say it: what it changes of the income on the boards."""
+"""The reason of a suggestion in one sentence: the change of income on the boards."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class MotiveCode(Numbered):
-    """A reason for an action; the first that is true is given."""
+    """The reasons for an action; the first one that applies is given."""
 
     ENDS_TURN = 0
-    """It is the end of the turn."""
+    """The action ends the turn."""
     COLLECTS = 1
-    """An adventurer goes where the income at the end of this turn is collected (I-1)."""
+    """An adventurer goes to a board whose income the player collects at the end of this turn (I-1)."""
     TAKES = 2
     """On one board the player's domains pay more, and an opponent's less."""
     EARNS = 3
@@ -30,22 +30,22 @@ class MotiveCode(Numbered):
     WEAKENS = 4
     """An opponent's domains on a board pay less."""
     STANDS = 5
-    """An adventurer goes where the player's domains pay."""
+    """An adventurer goes to a board where the player's domains pay."""
     PREPARES = 6
-    """Other actions of the turn bring what is expected."""
+    """Later actions of the turn bring the expected gain."""
     LATER = 7
     """No income changes at once."""
 
 
 class Motive(Struct, frozen=True, gc=False):
-    """Why an action is suggested.
+    """The reason of a suggestion.
 
     Attributes:
         code: The reason.
         age: The board that it is about, if there is one.
-        ecus: What is gained, in Ecus.
+        ecus: The gain in Ecus.
         seats: The opponent who loses, if there is one.
-        lost: What that opponent loses, in Ecus.
+        lost: The loss of that opponent in Ecus.
     """
 
     code: MotiveCode
@@ -56,7 +56,7 @@ class Motive(Struct, frozen=True, gc=False):
 
 
 def motive(view: State, suggestion: Suggestion) -> Motive:
-    """Return why an action is suggested in the view that it was searched from."""
+    """Return the reason of a suggestion for the view from which it was searched."""
     action = suggestion.action
     if isinstance(action, EndTurn):
         return Motive(MotiveCode.ENDS_TURN)

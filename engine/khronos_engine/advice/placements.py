@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Price(NamedTuple):
-    """The legal corners at one price, and how it can be paid."""
+    """The legal corners at one price, with its payments."""
 
     cost: Cost
     payments: tuple[Payment, ...]
@@ -77,9 +77,9 @@ class PlacementMap(Struct, frozen=True, gc=False):
         age: The board.
         kind: The kind that would be laid.
         old: The building that would be upgraded, by its top-left square, or None for a construction.
-        everywhere: What forbids the placement on every square.
+        everywhere: The violations that hold on every square.
         prices: The legal corners by price; none if anything forbids it everywhere.
-        obstacles: What forbids corners, in the order of the rules, then of the codes.
+        obstacles: The causes that forbid corners, in the order of the rules, then of the codes.
     """
 
     seat: int

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class BoardPreview(Struct, frozen=True, gc=False):
-    """What would change on one board.
+    """The changes on one board.
 
     Attributes:
         age: The board.
@@ -39,10 +39,10 @@ class BoardPreview(Struct, frozen=True, gc=False):
 
 
 class Preview(Struct, frozen=True, gc=False):
-    """What an action would cause, up to its end or the first decision that it requests.
+    """The consequences of an action, up to its end or its first decision.
 
     Attributes:
-        outcome: The events, and the state as far as it can be known.
+        outcome: The events, and the state as far as it is known.
         boards: The changes by board, in time order, without unchanged boards.
         branches: A preview for each answer to the decision, as far as decisions are followed.
     """
@@ -63,7 +63,7 @@ def preview(state: State, action: Action, decisions: int = 0, meter: Meter = NO_
     Args:
         state: The state, whole or a view.
         action: The action, judged legal.
-        decisions: How many decisions in a row to follow, with every answer to each.
+        decisions: The most decisions in a row to follow, with every answer to each.
         meter: Counts the action and each answer.
     """
     outcome = foresee(state, action)
@@ -79,7 +79,7 @@ def preview(state: State, action: Action, decisions: int = 0, meter: Meter = NO_
 
 
 class PlanStopReason(IntEnum):
-    """Why a plan was not previewed to its end."""
+    """The reasons for an early stop of a plan."""
 
     REFUSED = 0
     """An action is not legal after those before it."""
@@ -90,13 +90,13 @@ class PlanStopReason(IntEnum):
 
 
 class PlanStop(Struct, frozen=True, gc=False):
-    """Where a plan stopped before its end, and why.
+    """The early stop of a plan.
 
     Attributes:
-        reason: Why.
+        reason: The reason.
         index: Index of the action in the plan, from 0.
         refusal: Every broken clause of an action that is refused; None for the other reasons.
-        hints: For each violation of the refusal what the player can do about it, if that is short and certain.
+        hints: The hint about each violation of the refusal, None without one.
     """
 
     reason: PlanStopReason
@@ -106,11 +106,11 @@ class PlanStop(Struct, frozen=True, gc=False):
 
 
 class PlanPreview(Struct, frozen=True, gc=False):
-    """What a plan, several actions in a row, would cause.
+    """The consequences of a plan, which is several actions in a row.
 
     Attributes:
         steps: A preview for each action, up to the end of the plan or to where it stops.
-        stop: Why it stops before its end; None if every action has its preview.
+        stop: The early stop; None if every action has its preview.
     """
 
     steps: tuple[Preview, ...]
@@ -128,7 +128,7 @@ def preview_plan(
         state: The state, whole or a view.
         plan: For each action a function that returns it for the position in which it is taken: a line of notation names
             no player, so the action depends on who is to act.
-        decisions: How many decisions in a row to follow, with every answer to each.
+        decisions: The most decisions in a row to follow, with every answer to each.
         meter: Counts each action and each answer.
     """
     steps: list[Preview] = []

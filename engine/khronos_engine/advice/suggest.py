@@ -39,7 +39,7 @@ _Item = TypeVar("_Item")
 
 
 class Strength(Numbered):
-    """How well suggestions are searched."""
+    """The strength of a search."""
 
     EASY = 0
     """One action ahead, few of them."""
@@ -50,11 +50,11 @@ class Strength(Numbered):
 
 
 class _Level(NamedTuple):
-    """How the positions after one more action are searched.
+    """The width of a search for one more action.
 
     Attributes:
-        tried: Actions that are tried in each position before it.
-        followed: Positions after it that are followed.
+        tried: The most actions tried in each position.
+        followed: The most resulting positions followed.
     """
 
     tried: int
@@ -62,7 +62,7 @@ class _Level(NamedTuple):
 
 
 _EVERY: Final = 1 << 10
-"""More actions than are not alike."""
+"""No limit: a number above that of dissimilar actions."""
 
 _TURNS: Final = {
     Strength.EASY: (_Level(14, 1),),
@@ -71,40 +71,40 @@ _TURNS: Final = {
 }
 
 _QUICK: Final = (_Level(64, 4), _Level(24, 3), _Level(16, 2), _Level(12, 2), _Level(8, 1))
-"""How a turn with a sampled hand is searched, and a turn that was played."""
+"""The search of a turn with a sampled hand, and of a turn that was played."""
 
 STEPS_OF_TURN: Final = 1200
-"""About as many steps does the search of `best_turn` take."""
+"""The approximate steps of `best_turn`."""
 
 _FEWEST_HANDS: Final = 3
 _MOST_HANDS: Final = 24
-"""Hands that are sampled for an exchange: at least, and at most if the steps allow."""
+"""The hands sampled for an exchange: at least, and at most if the steps allow."""
 
 _ANSWERS: Final = 12
-"""Answers to a decision that are tried."""
+"""The most answers to a decision that are tried."""
 
 STEPS: Final = {Strength.EASY: 400, Strength.MEDIUM: 2000, Strength.STRONG: 7000}
-"""Steps of a search, unless another number is given."""
+"""The default steps of a search."""
 
 _STEPS_OF_LIST: Final = 4
-"""Steps of listing the actions of a position, without those of finding which are alike."""
+"""The steps of listing the actions of a position, before similar ones are grouped."""
 
 _CANDIDATES_A_STEP: Final = 2
-"""Actions that are not alike, found in a step."""
+"""The dissimilar actions that are found in a step."""
 
 _STEPS_OF_VALUE: Final = 2
-"""Steps of valuing a position."""
+"""The steps of the valuation of a position."""
 
 
 class Suggestion(Struct, frozen=True, gc=False):
     """A suggested action.
 
     Attributes:
-        action: The action, legal as it is.
-        gain: Ecus that it is expected to bring, with what follows in this turn, over ending the turn at once, or for a
-            decision over the worst answer. It is compared with the strongest opponent, so it counts what they lose.
-        plan: The actions of this turn that were expected, this one first, without the end of the turn. After an
-            exchange it ends, for the cards drawn are not known.
+        action: The legal action, with its payment.
+        gain: The expected gain in Ecus, with the rest of this turn, over ending the turn at once; for a decision, over
+            the worst answer. It is relative to the strongest opponent, so it includes the losses of that opponent.
+        plan: The expected actions of this turn, this one first, without the end of the turn. It ends with an
+            exchange, because the drawn cards are not known.
     """
 
     action: Action
@@ -122,10 +122,10 @@ class _Node(NamedTuple):
 
 
 class _Budget:
-    """The steps of one search: it reports them to the meter of the call, and knows when its own are used."""
+    """The step budget of one search, which also reports the steps to the meter of the call."""
 
     def __init__(self, meter: Meter, steps: int) -> None:
-        """Allow some steps."""
+        """Allow a number of steps."""
         self.left = steps
         self._meter = meter
 
@@ -149,16 +149,16 @@ def suggest(
     Equal arguments give equal suggestions, on any machine.
 
     Args:
-        state: The state; of it nothing is used but what the player to act may see.
-        strength: How well to search.
+        state: The state; only what the player to act may see is used.
+        strength: The strength of the search.
         seed: 32 bytes from which cards and squares are sampled.
-        steps: About as many steps are taken, some over them if a list or an action is long; `STEPS` by default.
+        steps: The approximate steps of the search, `STEPS` by default; a long list or action may exceed them.
         most: The most suggestions.
         meter: Counts the steps, and can stop the search.
 
     Raises:
-        TypeError: The seed is no bytes.
-        ValueError: It has not 32 of them.
+        TypeError: The seed is not bytes.
+        ValueError: Its length is not 32.
     """
     seat = state.public.to_act
     if seat is None:
@@ -170,10 +170,10 @@ def suggest(
 
 
 class BestTurn(NamedTuple):
-    """The best turn that was found.
+    """The best turn found.
 
     Attributes:
-        gain: Ecus that it is expected to bring over ending the turn at once, by `value`.
+        gain: The expected gain in Ecus over ending the turn at once, by `value`.
         plan: What its actions do, without its end.
     """
 
@@ -185,10 +185,10 @@ def best_turn(state: State, seed: bytes, *, meter: Meter = NO_METER) -> BestTurn
     """Return the best turn found for the player whose turn it is; exchanges of cards are not searched.
 
     Args:
-        state: A state in which the turn goes on and no decision is pending; of it nothing is used but what that player
-            may see.
+        state: A state in which the turn goes on and no decision is pending; only what that player may see
+            is used.
         seed: 32 bytes from which squares are sampled.
-        meter: Counts the steps, some `STEPS_OF_TURN`, and can stop the search.
+        meter: Counts the steps, about `STEPS_OF_TURN`, and can stop the search.
     """
     seat = state.public.turn.seat
     view = view_state(state, seat)
@@ -219,7 +219,7 @@ class _Searcher:
         return [Suggestion(each.plan[0], each.worth - worst, each.plan) for each in nodes]
 
     def turn(self, strength: Strength) -> list[Suggestion]:
-        """Return actions of the player whose turn it is, the best first."""
+        """Return the actions of the player whose turn it is, the best first."""
         now = _Node(self._value(self._view.public, self._seat), (), self._view)
         nodes = self._searched(now, _TURNS[strength], self._seat)
         if strength is Strength.STRONG:
@@ -241,7 +241,7 @@ class _Searcher:
         return BestTurn(gain, tuple(map(play, best.path, best.plan)))
 
     def _end_of_turn(self) -> Action:
-        """Return the end of the turn that gives up as many cards as it may: a new hand has more uses (T-5)."""
+        """Return the end of the turn that gives up the most cards: a new hand is worth more (T-5)."""
         group = next(each for each in legal_actions(self._view) if isinstance(each, LegalTurnEnd))
         *_, end = expand(self._view, group)
         return end
@@ -249,7 +249,7 @@ class _Searcher:
     # --- one turn -----------------------------------------------------------------------------------------------------
 
     def _searched(self, start: _Node, levels: tuple[_Level, ...], seat: int) -> list[_Node]:
-        """Return the start and the positions found after it in the turn, the best first for the player who moves."""
+        """Return the start and the later positions of the turn, the best for its player first."""
         found, beam = [start], [start]
         known = {_key(start.state, seat)}
         gains: dict[Hashable, float] = {}
@@ -275,7 +275,7 @@ class _Searcher:
         return found
 
     def _tried(self, state: State, gains: dict[Hashable, float], most: int) -> list[Candidate]:
-        """Return the actions to try in a position: at least half of them new, if there are as many, then the best."""
+        """Return the actions to try in a position: at least half of them new if possible, then the best."""
         unlike = self._candidates.of(state)
         self._budget.spend(_STEPS_OF_LIST + len(unlike) // _CANDIDATES_A_STEP)
         known = [each for each in unlike if each.likeness in gains]
@@ -285,7 +285,7 @@ class _Searcher:
         return new + known[: most - len(new)]
 
     def _sampled(self, items: list[_Item], most: int) -> list[_Item]:
-        """Return some items by chance, in their order; all, if they are not too many."""
+        """Return a random sample of `most` items in their order, or all if they are fewer."""
         if len(items) <= most:
             return items
         places = list(range(len(items)))
@@ -297,7 +297,7 @@ class _Searcher:
     # --- decisions ----------------------------------------------------------------------------------------------------
 
     def _settled(self, state: State) -> State:
-        """Return the state after every pending decision, each taken as is best for the player who takes it (T-8)."""
+        """Return the state after all pending decisions, each decided as is best for its player (T-8)."""
         while (question := state.public.question) is not None:
             after = [self._played(state, answer) for answer in self._answers(state, _ANSWERS)]
             state = max(after, key=lambda each: self._value(each.public, question.seat))
@@ -310,7 +310,7 @@ class _Searcher:
     # --- exchanges ----------------------------------------------------------------------------------------------------
 
     def _exchanged(self, best: _Node, now: _Node) -> list[_Node]:
-        """Return exchanges of all cards and of those that the best plan leaves, valued by sampled new hands (T-2)."""
+        """Return the exchanges of all cards, and of those that the best plan leaves, valued by sampled hands (T-2)."""
         hand, left = now.state.hands[self._seat], best.state.hands[self._seat]
         may = any(isinstance(each, LegalExchange) for each in legal_actions(now.state))
         if hand is None or left is None or not may:
@@ -330,16 +330,16 @@ class _Searcher:
         return found
 
     def _best(self, start: State) -> _Node:
-        """Return the best end of a turn."""
+        """Return the best last position of a turn."""
         seat = start.public.turn.seat
         return self._searched(_Node(self._value(start.public, seat), (), start), _QUICK, seat)[0]
 
     def _drawn(self, count: int) -> Cards:
-        """Return cards drawn from those that the player to act has not seen (V-1)."""
+        """Draw cards from those that the player to act has not seen (V-1)."""
         return Cards.tally(self._sampled(list(self._view.unseen.in_order()), count))
 
     def _with_hand(self, public: Public, seat: int, hand: Cards) -> State:
-        """Return a position of which one hand is known."""
+        """Return a state in which only one hand is known."""
         return State(public, tuple([hand if each == seat else None for each in range(public.config.players)]), None)
 
     # --- counted work -------------------------------------------------------------------------------------------------
@@ -359,5 +359,5 @@ def _worth(node: _Node) -> float:
 
 
 def _key(state: State, seat: int) -> tuple[object, ...]:
-    """Return what tells positions of one turn apart: not how they were reached."""
+    """Return a key of a position within a turn, which ignores how it was reached."""
     return state.public.boards, state.public.players, state.hands[seat], state.public.row

@@ -1,10 +1,10 @@
-"""What a position is worth to a player, in Ecus: the one value by which suggestions are compared.
+"""The value of a position to a player in Ecus, by which suggestions are compared.
 
-A player's standing is money, and what the incomes that are still to come are expected to pay. An income that ends the
+A player's standing is money plus the expected incomes that are still to come. An income that ends the
 player's present turn pays what the boards hold now. A later one pays the two best boards, because a player has two
 adventurers, less the journeys there. Until then a domain counts for less the easier and the more often others can take
 it, and a domain that is easily taken counts for those others. A value is the standing of a player less that of the
-strongest opponent. It does not search.
+strongest opponent. This module does not search.
 
 The shares below fit what boards paid in games that the search played against itself.
 """
@@ -26,7 +26,7 @@ _MOST_TURNS: Final = GAME_TURNS * max(SEATS)
 
 
 def _powers(share: float) -> tuple[float, ...]:
-    """Return the powers of a share from 0 on; by products, for a power may differ from machine to machine."""
+    """Return the powers of a share from 0 on, by products, because `**` may differ between machines."""
     return tuple(accumulate(repeat(share, _MOST_TURNS), mul, initial=1.0))
 
 
@@ -42,7 +42,7 @@ _TAKEN_BY_RANK: Final = (0.35, 0.65, 0.0, 0.0, 0.0)
 highest building, 0 for a domain that nobody holds."""
 
 _TAKEN: Final = tuple([1.0 - each for each in _powers(0.7)])
-"""How much of that is taken after a number of turns."""
+"""The part of that share which is taken after a number of turns."""
 
 _GROWTH: Final = 0.25
 """Ecus that a held domain is expected to gain until an income, for each turn of the holder before it."""
@@ -52,7 +52,7 @@ _MOST_GROWTH_TURNS: Final = 4
 
 
 class _Wait(NamedTuple):
-    """How long a player waits for an income: own turns after the present one, and turns of opponents."""
+    """The wait of a player for an income: own turns after the present one, and turns of opponents."""
 
     own: int
     others: int
@@ -63,7 +63,7 @@ _NOW: Final = _Wait(0, 0)
 
 
 class _Payment(NamedTuple):
-    """What a domain is expected to pay a player at one of the incomes that the player waits for."""
+    """The expected payment of a domain to a player at one of the incomes to come."""
 
     seat: int
     income: int
@@ -71,7 +71,7 @@ class _Payment(NamedTuple):
 
 
 class _Turn:
-    """What is known in one turn: the waits by seat, and what domains and boards are expected to pay."""
+    """The cache of one turn: waits by seat, and the expected payments of domains and boards."""
 
     def __init__(self, public: Public) -> None:
         """Start with no board known."""
@@ -80,7 +80,7 @@ class _Turn:
         self._boards: dict[tuple[Age, Board], list[list[float]]] = {}
 
     def of_board(self, board: Board, age: Age) -> list[list[float]]:
-        """Return what a board is expected to pay, by seat and by income to come."""
+        """Return the expected payments of a board by seat and by income to come."""
         key = age, board
         found = self._boards.get(key)
         if found is None:
@@ -99,20 +99,20 @@ class _Turn:
 
 
 class Valuer:
-    """Values positions of one search; what boards are expected to pay is stored, for most positions share boards."""
+    """Values the positions of one search; it caches the expected payments of boards, which most positions share."""
 
     def __init__(self) -> None:
         """Start with no board known."""
         self._turns: dict[tuple[int, int], _Turn] = {}
 
     def value(self, public: Public, seat: int) -> float:
-        """Return how many Ecus a player stands ahead of the strongest opponent, or behind if below 0."""
+        """Return the lead of a player over the strongest opponent in Ecus, below 0 if behind."""
         standings = self.standings(public)
         own = standings.pop(seat)
         return own - max(standings)
 
     def standings(self, public: Public) -> list[float]:
-        """Return by seat the money and the expected incomes."""
+        """Return the standing of each seat: money and expected incomes."""
         if public.over:
             return [float(player.money) for player in public.players]
         key = public.turn.number, public.turn.seat
@@ -130,7 +130,7 @@ class Valuer:
 
 
 def _payments(domain: Domain, age: Age, waits: list[list[_Wait]]) -> list[_Payment]:
-    """Return what a domain is expected to pay its holders, and those who can take it."""
+    """Return the expected payments of a domain to its holders and to those who can take it."""
     players = len(waits)
     _, holders, amount = holding(domain, age, players)
     if age is Age.REASON:
@@ -151,7 +151,7 @@ def _payments(domain: Domain, age: Age, waits: list[list[_Wait]]) -> list[_Payme
 
 
 def _waits(public: Public) -> list[list[_Wait]]:
-    """Return by seat the waits for the incomes to come, as if the present turn ended now."""
+    """Return the waits of each seat for the incomes to come, as if the present turn ended now."""
     players, turn = len(public.players), public.turn
     moving = (turn.seat - public.first_seat) % players
     found = []
@@ -165,7 +165,7 @@ def _waits(public: Public) -> list[list[_Wait]]:
 
 
 def _collected(player: Player, worths: list[float], wait: _Wait) -> float:
-    """Return what a player collects of what the boards pay: now where adventurers stand, later on the best two."""
+    """Return the income that a player collects: now on the boards with adventurers, later on the best two."""
     if wait is _NOW:
         return sum([worths[age] for age in AGES if player.stands_on(age)])
     reached = [worths[age] if player.stands_on(age) else max(0.0, worths[age] - TRAVEL_PRICE) for age in AGES]

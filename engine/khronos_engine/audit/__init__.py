@@ -1,6 +1,6 @@
-"""Auditing a position that came from outside: its faults, what checks them, and what fixes them.
+"""The audit of a position that came from outside.
 
-`faults` has what can be wrong, `checks` what finds it (with `boards`, `sums` and `cascade`), `fixes` what makes the
+`faults` lists the possible faults, `checks` finds them (with `boards`, `sums` and `cascade`), and `fixes` applies the
 suggested fixes.
 """
 

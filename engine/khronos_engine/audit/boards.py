@@ -1,4 +1,4 @@
-"""What stands on a board: footprints, printed hamlets, river, owners, ruins and cubes."""
+"""Checks of a board: footprints, printed hamlets, river, owners, ruins and cubes."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 def check_boards(public: Public) -> Iterator[PositionFault]:
-    """Check what stands on the boards; the hierarchy is checked by `check_hierarchy`."""
+    """Check the buildings of all boards, except the hierarchy (see `check_hierarchy`)."""
     for age in AGES:
         if not is_sound(public, age):
             yield from _check_board(public, age)
 
 
 def is_sound(public: Public, age: Age) -> bool:
-    """Whether a board has no fault: none of a building by itself, no overlap, no printed hamlet that is missing.
+    """Return whether a board has no fault: in a building, by an overlap, or by a missing printed hamlet.
 
-    It is far cheaper than naming the faults; where there is one, `check_boards` names it.
+    This is far cheaper than `check_boards`, which names the faults.
     """
     board, region, players = public.boards[age], public.config.region, public.config.players
     if sum([each.squares for each in board.buildings]) != board.occupied:  # a square that is covered twice carries over
@@ -40,7 +40,7 @@ def is_sound(public: Public, age: Age) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def _fits(building: Building, age: Age, region: Region, players: int) -> bool:
-    """Whether a building is sound, whatever else stands on its board."""
+    """Return whether a building is sound by itself."""
     if building.squares.bit_count() != building.kind.size**2:
         return False
     faults = chain(_check_ground(region, building, ()), _check_building(players, age, building, ()))
@@ -48,7 +48,7 @@ def _fits(building: Building, age: Age, region: Region, players: int) -> bool:
 
 
 def _check_board(public: Public, age: Age) -> Iterator[PositionFault]:
-    """Name every fault of what stands on a board."""
+    """Name every fault of the buildings of a board."""
     board = public.boards[age]
     tiles = hamlets = 0
     for number, building in enumerate(board.buildings):
@@ -65,7 +65,7 @@ def _check_board(public: Public, age: Age) -> Iterator[PositionFault]:
 
 
 def _check_footprint(board: Board, building: Building, tiles: int, hamlets: int, path: Path) -> Iterator[PositionFault]:
-    """Check that a footprint lies on the board, and not on what stands before it (M-2, P-1).
+    """Check that a footprint lies on the board and overlaps no earlier building (M-2, P-1).
 
     Args:
         board: The board.
@@ -92,7 +92,7 @@ def _check_footprint(board: Board, building: Building, tiles: int, hamlets: int,
 
 
 def _check_ground(region: Region, building: Building, path: Path) -> Iterator[PositionFault]:
-    """Check what a building lies on (M-1, M-3, G-1)."""
+    """Check the ground under a building (M-1, M-3, G-1)."""
     hamlets = (building.squares & region.hamlets).bit_count()
     if building.printed:
         if building.squares and not hamlets and building.cubes:
@@ -112,7 +112,7 @@ def _check_ground(region: Region, building: Building, path: Path) -> Iterator[Po
 
 
 def _check_building(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionFault]:
-    """Check a building, wherever on a board it lies: whether it may be there, its owner and its cubes (R-1)."""
+    """Check a building without its place: whether its board may have it, its owner and its cubes (R-1)."""
     if age is Age.REASON and building.kind.size == 1 and not building.printed:
         yield fault(path, "R-1", PositionFaultCode.TOO_SMALL_FOR_REASON, FixCode.TAKE_OFF, building=building)
     yield from _check_owner(players, age, building, path)
@@ -121,7 +121,7 @@ def _check_building(players: int, age: Age, building: Building, path: Path) -> I
 
 
 def _check_owner(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionFault]:
-    """Check who owns a building and whether it can be a ruin (M-4, R-2)."""
+    """Check the owner of a building, and whether it can be a ruin (M-4, R-2)."""
     owned = age in BUILDING_AGES and not building.kind.is_civil
     where: Path = (*path, "owner")
     if owned and building.owner is None:

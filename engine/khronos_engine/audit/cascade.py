@@ -1,4 +1,4 @@
-"""A position in the middle of a cascade: it must follow from the one before the action (T-8)."""
+"""Checks of a position in the middle of a cascade, which must follow from the position before the action (T-8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import Cascade, Public, State
 
 PRIVATE = ("hands", "hidden")
-"""Where paths begin that do not lead through the public part."""
+"""The first names of paths outside of the public part."""
 
 
 def check_cascade(
@@ -27,7 +27,7 @@ def check_cascade(
     Args:
         state: The position.
         cascade: Its position before the action, the action, and the answers so far.
-        check_settled: What checks the position before the action.
+        check_settled: Checks the position before the action.
     """
     here: Path = ("cascade",)
     if cascade.before.cascade is not None:
@@ -60,7 +60,7 @@ def check_cascade(
 
 
 def _check_consequences(shown: Public, due: Public) -> Iterator[PositionFault]:
-    """Check that a public part is the one that follows from the position before the action."""
+    """Check that a public part equals the one that follows from the position before the action."""
     if due.cascade is None:
         yield fault(("cascade",), "T-8", PositionFaultCode.NOTHING_OWED)
         return

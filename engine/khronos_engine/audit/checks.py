@@ -1,6 +1,6 @@
-"""What makes a position sound: everything that is checked, in order.
+"""The audit: all checks of a position, in order.
 
-The rules trust a state. One that came from outside is audited once, and used only if nothing is found.
+The rules trust a state. A state from outside is audited once, and used only if it has no fault.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from khronos_engine.cards import Cards
     from khronos_engine.state import Player, Public, State
 
-_STEPS_OF_AUDIT = 20  # of a crowded position that is sound; each fault is one more
+_STEPS_OF_AUDIT = 20  # of a crowded sound position; each fault adds one
 
 
 def audit(state: State, meter: Meter = NO_METER) -> tuple[PositionFault, ...]:
@@ -41,9 +41,9 @@ def audit(state: State, meter: Meter = NO_METER) -> tuple[PositionFault, ...]:
 
 
 def audit_cards(state: State, meter: Meter = NO_METER) -> tuple[PositionFault, ...]:
-    """Return every fault of a position whose public part, by itself, is sound: it can only lie in hands and pile.
+    """Return the faults of hands and pile, for a position whose public part is sound by itself.
 
-    In the middle of a cascade the whole position is audited, for its public part follows from the cards as well.
+    In the middle of a cascade the whole position is audited, because its public part depends on the cards too.
     """
     return tuple(check_cards(state)) if state.public.cascade is None else audit(state, meter)
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a position, as data: codes, where, and what would fix it."""
+"""Faults of a position as data: codes, places and suggested fixes."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from khronos_engine.material import Age, Kind, Type
 from khronos_engine.squares import Square
 
 Path = tuple[str | int, ...]
-"""Where in a state: field names and places in tuples, such as `("boards", 1, "buildings", 4, "owner")`."""
+"""A path in a state: field names and indexes, such as `("boards", 1, "buildings", 4, "owner")`."""
 
 
 class PositionFaultCode(StrEnum):
-    """Everything that can be wrong with a position; programs may rely on the names."""
+    """The faults of a position; programs may rely on the names."""
 
     # The turn
     NO_SUCH_SEAT = auto()
@@ -128,53 +128,53 @@ class PositionFaultCode(StrEnum):
     PAYMENT_UNNAMED = auto()
     """The action leaves open how it was paid."""
     ANSWERS_UNFIT = auto()
-    """The answers so far answer other questions than the action asks."""
+    """The stored answers do not fit the decisions that the action requests."""
     NOTHING_OWED = auto()
-    """After the answers so far, no decision is pending."""
+    """After the stored answers, no decision is pending."""
     DEPARTING = auto()
-    """A part of the position is not what the action makes of the one before it."""
+    """A part of the position differs from the result of the action."""
     OTHER_QUESTION = auto()
-    """Another decision is asked for than the action asks for."""
+    """The pending decision is not the one that the action requests."""
     OTHER_BEGINNING = auto()
     """The position before the action is written in another way."""
 
-    # What a message can hold and no state
+    # Faults of a message that no state can have
     PLACE_BY_OTHER_CLAUSE = auto()
-    """A place is asked for, and another clause is named than asks for places."""
+    """A place choice names a clause that requests no place."""
     DIGEST_WRONG = auto()
     """The digest is that of another position."""
 
 
 class FixCode(StrEnum):
-    """What would fix a position fault."""
+    """The fixes of position faults."""
 
     WRITE = auto()
-    """Writing the right number."""
+    """Write the right number."""
     WRITE_NO_DEBT = auto()
-    """Writing any number that is no debt; which one is not known."""
+    """Write any number that is no debt; which one is not known."""
     SET_FALSE = auto()
-    """Setting the field to false."""
+    """Set the field to false."""
     NAME_OWNER = auto()
-    """Naming the seat whose cube lies there; which one is not known."""
+    """Name the seat whose cube lies there; which one is not known."""
     TAKE_OFF = auto()
-    """Taking the building off."""
+    """Take the building off."""
     LEAVE_OUT = auto()
-    """Leaving the part out."""
+    """Leave the part out."""
     LEAVE_CUBES_OUT = auto()
-    """Leaving the cubes out."""
+    """Leave the cubes out."""
     LEAVE_OWNER_OUT = auto()
-    """Leaving the owner out."""
+    """Leave the owner out."""
     LEAVE_HAND_OUT = auto()
-    """Leaving the hand out."""
+    """Leave the hand out."""
     LEAVE_HIDDEN_OUT = auto()
-    """Leaving the hidden part out."""
+    """Leave the hidden part out."""
 
 
 class Fix(Struct, frozen=True, gc=False):
-    """What would fix a position fault.
+    """The fix of a position fault.
 
     Attributes:
-        code: What to do.
+        code: The fix.
         number: The number to write, for WRITE.
     """
 
@@ -183,18 +183,18 @@ class Fix(Struct, frozen=True, gc=False):
 
 
 Detail: TypeAlias = "int | str | Age | Kind | Type | Square | Building | tuple[Building, ...] | tuple[str, ...]"
-"""What a fault is about: a number, a clause id, a board, a kind, a type, a square or a building, or several."""
+"""A detail of a fault: a number, a clause id, a board, a kind, a type, a square or a building, or several."""
 
 
 class PositionFault(Struct, frozen=True, gc=False):
-    """One thing wrong with a position.
+    """A fault of a position.
 
     Attributes:
-        path: Where, by the names of the public part, or from `hands` or `hidden`.
+        path: Its path, from the public part, or from `hands` or `hidden`.
         clause: Id of the clause that it breaks.
-        code: What is wrong.
-        details: What it is about, by the names that its text has for it; `seat` is a seat from 0.
-        suggested_fix: What would fix it; None where nothing is obvious.
+        code: Its code.
+        details: Its details, by the names in its text; `seat` is a seat from 0.
+        suggested_fix: The fix, None without an obvious one.
     """
 
     path: Path
@@ -207,6 +207,6 @@ class PositionFault(Struct, frozen=True, gc=False):
 def fault(
     path: Path, clause: str, code: PositionFaultCode, suggested_fix: Fix | FixCode | None = None, /, **details: Detail
 ) -> PositionFault:
-    """Return a position fault; a fix that needs no number may be given by its code."""
+    """Make a position fault; a fix that needs no number may be given by its code."""
     fix = Fix(suggested_fix) if isinstance(suggested_fix, FixCode) else suggested_fix
     return PositionFault(path, clause, code, tuple(details.items()), fix)

@@ -1,4 +1,4 @@
-"""A position with every suggested fix made."""
+"""Applies every suggested fix to a position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import Public, State
 
 MOST_ROUNDS = 5
-"""How often fixes are looked for: a fixed board changes what must be in stock, and so on."""
+"""The most rounds of fixes: a fixed board changes the stock that is due, and so on."""
 
 _VALUES: dict[FixCode, object] = {
     FixCode.SET_FALSE: False,
@@ -25,26 +25,25 @@ _VALUES: dict[FixCode, object] = {
     FixCode.LEAVE_HAND_OUT: None,
     FixCode.LEAVE_HIDDEN_OUT: None,
 }
-"""What the fixes without a number write in the field of the fault."""
+"""The values that fixes without a number write."""
 
 _MADE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}
-"""The fixes that leave nothing to choose."""
+"""The fixes that need no choice."""
 
 
 def fixed(state: State, meter: Meter = NO_METER) -> State | None:
-    """Return a position with every suggested fix made that leaves nothing to choose; None if there is none.
+    """Apply every suggested fix that needs no choice; return None if there is none.
 
     `meter` counts the audits and the fixes.
 
-    It may still have faults, but none that it did not have before. A position in the middle of a cascade is not fixed,
-    for its boards follow from the one before the action; nor is one with a building that no square holds, for where
-    that belongs is not known.
+    The result may still have faults, but no new ones. A position in the middle of a cascade is not fixed, because its
+    boards follow from the position before; nor is one with a building off the board, because its place is unknown.
     """
     if state.public.cascade is not None or not _all_placed(state.public):
         return None
     before = audit(state, meter)
     better = _in_rounds(state, before, frozenset(), meter)
-    if better is not None and _added(before, audit(better, meter)):  # numbers of cards can't all be right at once
+    if better is not None and _added(before, audit(better, meter)):  # the counts of cards can't all be fixed at once
         better = _in_rounds(state, before, _OF_CARDS, meter)
         if better is not None and _added(before, audit(better, meter)):
             return None
@@ -52,11 +51,11 @@ def fixed(state: State, meter: Meter = NO_METER) -> State | None:
 
 
 _OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})
-"""The fields that count cards, at whatever step of a path."""
+"""The names of fields that count cards."""
 
 
 def _in_rounds(state: State, faults: tuple[PositionFault, ...], without: frozenset[str], meter: Meter) -> State | None:
-    """Return a position with the fixes made of all fields but some, and those that follow from them."""
+    """Apply the fixes, except those of some fields, in rounds until none is left."""
     changed = False
     for _ in range(MOST_ROUNDS):
         due = [
@@ -69,8 +68,8 @@ def _in_rounds(state: State, faults: tuple[PositionFault, ...], without: frozens
         if not due:
             break
         changed = True
-        due = [each for each in due if each[0] == ("over",)] or due  # whose turn it is decides what hands must hold
-        # From the last building to the first, so that one taken off moves none that is still to be fixed.
+        due = [each for each in due if each[0] == ("over",)] or due  # the player on turn decides the sizes of hands
+        # From the last building to the first: a removal then moves no building that is still to be fixed.
         for path, fix in reversed(due):
             meter.spend()
             state = _with_fix(state, path, fix)
@@ -79,13 +78,13 @@ def _in_rounds(state: State, faults: tuple[PositionFault, ...], without: frozens
 
 
 def _added(before: tuple[PositionFault, ...], after: tuple[PositionFault, ...]) -> bool:
-    """Whether there are faults at fields that had none before, and of a kind that was not there."""
+    """Return whether there are faults at new fields that also have new codes."""
     fields, codes = {each.path for each in before}, {each.code for each in before}
     return any(each.path not in fields and each.code not in codes for each in after)
 
 
 def _all_placed(public: Public) -> bool:
-    """Whether every building has a square."""
+    """Return whether every building has a square."""
     return all(each.squares for board in public.boards for each in board.buildings)
 
 
@@ -99,7 +98,7 @@ def _with_fix(state: State, path: Path, fix: Fix) -> State:
 
 
 def _without_building(public: Public, path: Path) -> Public:
-    """Return the public part without a building; a hamlet printed under it shows again (M-3)."""
+    """Remove a building; a printed hamlet under it shows again (M-3)."""
     _, age, _, number = path
     assert isinstance(age, int)  # noqa: S101  # the path of a building has these four steps
     assert isinstance(number, int)  # noqa: S101  # as above
@@ -118,7 +117,7 @@ _Value = TypeVar("_Value")
 
 
 def _with_value(whole: _Value, path: Path, value: object) -> _Value:
-    """Return a value with another value at a path below it."""
+    """Replace the value at a path."""
     step, rest = path[0], path[1:]
     if isinstance(whole, tuple) and isinstance(step, int):
         inner = _with_value(whole[step], rest, value) if rest else value

@@ -1,4 +1,4 @@
-"""What adds up: tiles, cubes and cards (M-3 to M-5)."""
+"""Checks of sums: tiles, cubes and cards (M-3 to M-5)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def check_cubes(seat: int, supply: int, laid: int) -> Iterator[PositionFault]:
 
 
 def cubes_laid(public: Public) -> list[int]:
-    """Return how many cubes of each seat lie on the boards, those of owners included (M-4)."""
+    """Count the cubes of each seat on the boards, with those of owners (M-4)."""
     owners = Counter([each.owner for board in public.boards for each in board.buildings])
     laid = [owners[seat] for seat in range(public.config.players)]
     for cubes in [each.cubes for board in public.boards for each in board.buildings if each.cubes]:

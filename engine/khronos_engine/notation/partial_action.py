@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class PartialAction(Struct, frozen=True, gc=False):
-    """An action as written, without what follows from the position.
+    """An action as written, without the parts that follow from the position.
 
     Attributes:
         action: The action; its seat is always 0 here, and its payment None where `cards` are named.
@@ -50,8 +50,8 @@ class PartialAction(Struct, frozen=True, gc=False):
 
         Args:
             action: Any action.
-            public: The position. If given, what follows from it is left out: the player whose turn it is, and who
-                plays the cards if `divided` gives the same payment.
+            public: The position. If given, the parts that follow from it are left out: the player whose turn it is, and
+                the adventurers of the payment if `divided` gives the same one.
         """
         bare = replace(action, seat=0)
         if public is None:
@@ -98,7 +98,7 @@ def divided(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
 
 
 def _fitting(action: Construct | Upgrade | Demolish, public: Public) -> list[Age]:
-    """Return the boards where a player could build (C-1, U-1, X-1): with an adventurer, and what would be replaced."""
+    """Return the boards that fit an action (C-1, U-1, X-1): with an adventurer, and with the building that it names."""
     ages = [each for each in (Age.MIGHT, Age.FAITH) if public.players[action.seat].stands_on(each)]
     if isinstance(action, Construct):
         return ages
@@ -108,7 +108,7 @@ def _fitting(action: Construct | Upgrade | Demolish, public: Public) -> list[Age
 
 
 def _to_act(public: Public, action: Action) -> int:
-    """Return the player who acts if the line names none: the one who decides, or whose turn it is."""
+    """Return the player of a line that names none: the one who decides, or whose turn it is."""
     if isinstance(action, ChooseBuilding | PlaceBuilding) and public.question is not None:
         return public.question.seat
     return public.turn.seat

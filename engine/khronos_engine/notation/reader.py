@@ -1,4 +1,4 @@
-"""A reader of one line from left to right, whose errors have the place and what was expected there."""
+"""A reader of one line from left to right, whose errors name the place and the expected words."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _NO_CARDS = frozenset((NOTHING, "none", "-"))
 class Reader:
     """A reader of one line. Case and blanks do not matter.
 
-    Methods that "take" something read it and move on to the next word.
+    Methods that "take" something read it and move to the next word.
     """
 
     __slots__ = ("_at", "_column", "_text", "line")

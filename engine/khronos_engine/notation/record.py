@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import Public
 
 DIGEST_DIGITS = 8
-"""Digits of a digest that are written after an action."""
+"""The digits of a digest after an action."""
 
 
 class GameSetup(Struct, frozen=True, gc=False):

@@ -18,7 +18,7 @@ _NUMBERED = re.compile(r"(seat|player) *([0-9]{0,9})")
 
 
 class Form(StrEnum):
-    """What a file holds; the value is in its first line."""
+    """The kinds of files; the value is in the first line."""
 
     GAME = "game"
     POSITION = "position"
@@ -104,7 +104,7 @@ def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections
 
     Args:
         text: The file.
-        form: What it should hold; None for boards alone, which need no first line.
+        form: The expected kind; None for boards alone, which need no first line.
         errors: Collects the errors.
 
     Raises:

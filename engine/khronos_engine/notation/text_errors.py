@@ -1,4 +1,4 @@
-"""Errors of unreadable texts: the place, what was found and what was expected."""
+"""Errors of unreadable texts, with the place, the found word and the expected ones."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 STEPS_OF_ERROR = 2
-"""Steps of work that an error of a text takes."""
+"""The steps of work for an error of a text."""
 
 _MOST_SHOWN = 40
-"""Characters of the text that a sentence shows."""
+"""The most characters of a text that a sentence shows."""
 
 
 class TextErrorCode(Key, section="text_errors"):
@@ -64,7 +64,7 @@ class TextErrorCode(Key, section="text_errors"):
     PILE_MISSING = auto()
     """There is a seed and no draw pile."""
 
-    # What was done
+    # Turns and pending actions
     OTHER_TURN = auto()
     """The heading of a turn contradicts the `end` lines before it."""
     UNSOUND_BEFORE = auto()
@@ -102,7 +102,7 @@ class TextErrorCode(Key, section="text_errors"):
 
 
 class Expected(Key, section="expected"):
-    """What can be expected in a text, other than a fixed word of the notation."""
+    """The things that a text may need, other than a fixed word of the notation."""
 
     END = auto()
     """Nothing more."""
@@ -137,11 +137,11 @@ class Expected(Key, section="expected"):
     NO_MORE_CARDS = auto()
     """An end of the cards."""
     NUMBER_OF_CARDS = auto()
-    """How many cards an adventurer has played."""
+    """The number of cards that an adventurer has played."""
     HAND = auto()
     """The cards of a hand."""
     HAND_SIZE = auto()
-    """How many cards a hand has."""
+    """The number of cards in a hand."""
     PILE = auto()
     """The cards of a pile."""
     ADVENTURER = auto()
@@ -163,14 +163,14 @@ class Expected(Key, section="expected"):
 
 
 class TextError(Struct, frozen=True, gc=False):
-    """One thing wrong with a text; `str` gives it in English with its place.
+    """An error in a text; `str` gives it in English with its place.
 
     Attributes:
         line: Line, from 1.
         column: Column in characters, from 1; 0 for an error about the whole line.
-        message: What is wrong, as a phrase for any language.
+        message: The error, as a phrase for any language.
         found: The word found there; empty at the end of a line, and for an error about more than a word.
-        expected_words: What was expected there, for any language; empty if the message is enough.
+        expected_words: The expected words, for any language; empty if the message is enough.
     """
 
     line: int
@@ -181,17 +181,17 @@ class TextError(Struct, frozen=True, gc=False):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, in one English sentence."""
+        """The error in one English sentence."""
         return str(self.message)
 
     @property
     def expected(self) -> tuple[str, ...]:
-        """What was expected there, each in English."""
+        """The expected words in English."""
         return tuple(map(language_for(DEFAULT).render, self.expected_words))
 
     @property
     def in_place(self) -> Phrase:
-        """What is wrong and where, as a phrase for any language."""
+        """The error with its place, as a phrase for any language."""
         return placed(self.message, self.line, self.column)
 
     def __str__(self) -> str:
@@ -224,7 +224,7 @@ class UnreadableTextError(ValueError):
 
     @property
     def expected(self) -> tuple[str, ...]:
-        """What was expected in the place of the first error, each in English."""
+        """The expected words at the first error, in English."""
         return self.errors[0].expected
 
 

@@ -1,4 +1,4 @@
-"""Cards: what an action costs, who plays them, how they are drawn (T-4, T-6, ED-2, ED-3)."""
+"""Cards: costs, payments by adventurers, and drawing (T-4, T-6, ED-2, ED-3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Surcharge(Struct, frozen=True, gc=False):
     Attributes:
         clause: `G-3` or `G-4`.
         squares: The squares of that terrain under the footprint.
-        cards: How many, 1 or 2.
+        cards: The number of cards, 1 or 2.
     """
 
     clause: str
@@ -96,7 +96,7 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
         seat: The player's seat.
         age: The board of the action.
         payment: The cards that each of them plays.
-        named: Whether the player named the adventurers; if not, only a number of cards can be wrong.
+        named: Whether the player named the adventurers; if not, only the number of cards can be wrong.
     """
     violations = []
     for number, (adventurer, cards) in enumerate(zip(player.adventurers, payment, strict=True)):

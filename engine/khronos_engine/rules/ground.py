@@ -1,4 +1,4 @@
-"""Where a kind can stand on a board, what each place costs, and what forbids it (C-1, U-1, G-1 to G-4, D-1, D-2, H-1).
+"""The ground of a board for a kind: legal corners, costs and obstacles (C-1, U-1, G-1 to G-4, D-1, D-2, H-1).
 
 Each rule is written once, for a set of corners. Judging an action looks up one corner, listing the legal actions uses
 all corners, and the placement map shows the set of each cause.
@@ -40,7 +40,7 @@ def avoids_river(kind: Kind) -> bool:
 
 
 def surcharges(config: Config, squares: int) -> tuple[Surcharge, ...]:
-    """Return what the terrain of some squares costs in addition to the typed cards (G-3, G-4)."""
+    """Return the surcharges of the terrain of some squares (G-3, G-4)."""
     region, players = config.region, len(config.seats)
     forest, mountain = squares & region.forest, squares & region.mountain
     if not forest | mountain:
@@ -53,7 +53,7 @@ def surcharges(config: Config, squares: int) -> tuple[Surcharge, ...]:
 
 
 def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: int) -> Cost:
-    """Return what it costs to lay a kind on some squares (C-1, U-1); Reason has no surcharge.
+    """Return the cost of laying a kind on some squares (C-1, U-1); Reason has no surcharge.
 
     Args:
         config: The configuration of the game.
@@ -101,7 +101,7 @@ class Obstacle(NamedTuple):
     """One cause that forbids corners.
 
     Attributes:
-        violation: What is broken, without the squares of one footprint.
+        violation: The violation, without the squares of one footprint.
         corners: The corners that it forbids.
     """
 
@@ -219,7 +219,7 @@ class Ground(Struct, frozen=True, dict=True):
 
 @lru_cache(maxsize=1 << 11)
 def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | None = None) -> Ground:
-    """Return where a kind can stand on a board, or the upgrade of one building to it, and what forbids it elsewhere.
+    """Return the ground of a board for a kind, or for the upgrade of one building to it.
 
     The causes are those of C-1, U-1, G-1, D-2 and H-1. D-2 and H-1 do not apply to civil buildings.
 

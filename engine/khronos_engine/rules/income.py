@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Holding(NamedTuple):
-    """Who holds a domain and what it pays.
+    """The holders of a domain and its income.
 
     Attributes:
         clause: The clause that decides it: `I-2`, `I-3` or `I-4`; `I-5` if nobody holds it.
@@ -28,7 +28,7 @@ class Holding(NamedTuple):
 
 
 def holding(domain: Domain, age: Age, players: int) -> Holding:
-    """Return who holds a domain of a board; nobody, if no building or cube decides (I-2 to I-5)."""
+    """Return the holders of a domain of a board; none, if no building or cube decides (I-2 to I-5)."""
     if age is Age.REASON:
         seats = readings.reason_collectors(domain.cubes(players))
         amount = domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS)

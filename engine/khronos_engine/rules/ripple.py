@@ -81,7 +81,7 @@ class _Impact(Struct, frozen=True, gc=False):
 
 
 def _what_shadow_meets(board: Board, age: Age, shadow: Building, old: Building | None) -> _Impact:
-    """Return what a shadow would replace and destroy (R-5, R-6)."""
+    """Return the effect of a shadow: the tiles that it would replace and destroy (R-5, R-6)."""
     old_shadow = None if old is None else own_shadow(board, age, old)
     predecessor = readings.predecessor(board, shadow, old_shadow)
     victims = tuple([each for each in board.touching(shadow.squares) if not each.printed and each != predecessor])
@@ -97,7 +97,7 @@ def _standing(board: Board, gone: tuple[Building, ...]) -> int:
 
 
 def _why_stopped(ledger: Ledger, board: Board, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
-    """Return why a shadow is not laid on a board, empty if it is laid (R-3, R-4, and by R-4 D-2 and H-1).
+    """Return the reasons that stop a shadow on a board, none if it is laid (R-3, R-4, and by R-4 D-2 and H-1).
 
     This is judged before anything is taken off the board, so the shadow cannot use a tile or cube that it would free;
     only the cube of a predecessor passes on.
@@ -117,7 +117,7 @@ def _why_stopped(ledger: Ledger, board: Board, age: Age, shadow: Building, impac
 
 
 def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> list[Code]:
-    """Return what a shadow lacks: a tile, or a cube, which a predecessor passes on (R-3, R-5)."""
+    """Return the shortages of a shadow: a tile, or a cube that no predecessor passes on (R-3, R-5)."""
     public = ledger.state.public
     codes = []
     if not public.stock[shadow.kind]:

@@ -51,7 +51,7 @@ def judge_moment(public: Public, seat: int, action_type: type[Action]) -> list[V
 
 
 def judge_choice(state: State, action: ChooseBuilding) -> tuple[list[Violation], None]:
-    """Judge the decision which building is downsized: it must be one of the choices (J-5, DV-1)."""
+    """Judge the choice of the building that is downsized (J-5, DV-1)."""
     public, question = state.public, state.public.question
     if not isinstance(question, BuildingChoice) or question.allows(public.config.region.grid.mask(action.at)):
         return [], None

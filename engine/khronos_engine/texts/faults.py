@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def position_fault(fault: PositionFault, config: Config) -> Phrase:
-    """Return what is wrong with a position, without the suggested fix."""
+    """Return the phrase of a position fault, without the suggested fix."""
     words = {name: _word(name, detail, config) for name, detail in fault.details}
     return Phrase.of(fault.code, **words)
 
@@ -29,17 +29,17 @@ def suggested_fix(fix: Fix | None) -> Phrase | None:
 
 
 def position_fault_with_fix(fault: PositionFault, config: Config) -> Phrase | str:
-    """Return what is wrong with a position, with the suggested fix if there is one."""
+    """Return the phrase of a position fault, with the suggested fix if there is one."""
     return with_fix(position_fault(fault, config), suggested_fix(fault.suggested_fix))
 
 
 def region_fault(fault: RegionFault) -> Phrase:
-    """Return what is wrong with a region, without the place."""
+    """Return the phrase of a region fault, without the place."""
     return Phrase.of(fault.code, **dict(fault.details))
 
 
 def region_fault_in_place(fault: RegionFault) -> Phrase:
-    """Return what is wrong with a region text, and where."""
+    """Return the phrase of a region fault, with the place."""
     return placed(region_fault(fault), fault.line, fault.column)
 
 

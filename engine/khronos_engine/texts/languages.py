@@ -34,7 +34,7 @@ ENGINE = "khronos_engine"
 """The package whose templates every language has."""
 
 LONGEST_TAG = 35
-"""Characters of the longest BCP 47 tag that is read."""
+"""The most characters of a BCP 47 tag that is read."""
 
 Template: TypeAlias = str | dict[str, str]
 """A text with words in braces; or a table of texts: `one`, `other`, maybe `none`, and in `count` the number's name."""
@@ -104,11 +104,11 @@ class Common(Key, section="words"):
     ECUS = "ecus"
     """A sum of money."""
     ON_LINE = "on_line"
-    """What is wrong with a line of a text."""
+    """An error of a line of a text."""
     ON_LINE_AND_COLUMN = "on_line_and_column"
-    """What is wrong at one place of a text."""
+    """An error at a line and column of a text."""
     WITH_FIX = "with_fix"
-    """What is wrong, and what would fix it."""
+    """A fault and its fix."""
 
 
 class ListedCards(Key, section="listed_cards"):
@@ -264,7 +264,7 @@ class Language:
         return Term(word, self._text_or_english("glossary", term.word, term.meaning), term.clauses)
 
     def code(self, code: Code) -> str:
-        """Return what a violation code means, in one sentence."""
+        """Return the meaning of a violation code, in one sentence."""
         return self._text_or_english("codes", code.name, code.meaning)
 
     def _text_or_english(self, section: str, key: str, english: str) -> str:

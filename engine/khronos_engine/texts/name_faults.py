@@ -33,7 +33,7 @@ class NameSentence(Key, section="name_faults"):
 
 
 def name_phrase(fault: NameFault) -> Phrase:
-    """Return what is wrong with a name and how to fix it."""
+    """Return the phrase of a name fault, with its fix."""
     match fault.code:
         case NameCode.NAME_MISSING:
             return Phrase.of(NameSentence.NAME_MISSING)

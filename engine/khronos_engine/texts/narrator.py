@@ -79,7 +79,7 @@ class EventText(Key, section="events"):
     SENTENCE = auto()
     HEADED = auto()
 
-    # What a player does
+    # Actions
     BY = auto()
     BUILDS = auto()
     UPGRADES = auto()
@@ -104,7 +104,7 @@ class EventText(Key, section="events"):
     GIVES_WAY = auto()
     SHRINKS = auto()
 
-    # What it causes
+    # Consequences
     INCOME = auto()
     INCOME_OF_BOARD = auto()
     DOMAINS = auto()
@@ -155,12 +155,12 @@ def narrate(events: Sequence[Event], nouns: Nouns) -> list[str]:
 
 
 def action_sentence(events: Sequence[Event], nouns: Nouns) -> str:
-    """Return the sentence of an action by all its events: what it does, costs and earns, and where it ripples."""
+    """Return the sentence of an action from all its events: effect, cost, earnings and ripples."""
     return _Narration(events, nouns).sentence(0)
 
 
 def decision_sentence(decision: Decision, nouns: Nouns) -> str:
-    """Return what a player must decide, in one sentence."""
+    """Return the sentence of a requested decision."""
     seat = nouns.seat(decision.seat)
     language = nouns.language
     match decision:
@@ -238,7 +238,7 @@ class _Narration:
         """Return whether no event of a kind comes before an index."""
         return not any(isinstance(each, kind) for each in self.events[:place])
 
-    # --- what a player does -------------------------------------------------------------------------------------------
+    # --- actions ------------------------------------------------------------------------------------------------------
 
     def _taken(self, action: Action) -> str:
         """Return the sentence of an action."""
@@ -251,13 +251,13 @@ class _Narration:
                 return self._done(action)
 
     def _chosen(self, choice: ChooseBuilding) -> str:
-        """Return which building a player decides to downsize (J-5, DV-1)."""
+        """Return the sentence of a choice of a building to downsize (J-5, DV-1)."""
         building = self._building_at(self.nouns.config.region.grid.mask(choice.at))
         decides = Phrase.of(EventText.DECIDES, seat=self.nouns.seat(choice.seat))
         return self._headed(decides, Phrase.of(EventText.GIVES_WAY, building=self.nouns.building(building)))
 
     def _placed(self, choice: PlaceBuilding) -> str:
-        """Return where a player lays the smaller building (DS-3)."""
+        """Return the sentence of a place of a smaller building (DS-3)."""
         laid = next(each for each in self.events if isinstance(each, BuildingLaid) and each.replaced)
         decides = Phrase.of(EventText.DECIDES_BY, seat=self.nouns.seat(choice.seat), clause="DS-3")
         shrinks = Phrase.of(
@@ -269,7 +269,7 @@ class _Narration:
         return self._headed(decides, shrinks)
 
     def _done(self, action: TurnAction) -> str:
-        """Return what the player whose turn it is does, what it costs and earns, and where it ripples."""
+        """Return the sentence of an action of the player whose turn it is, with price and ripples."""
         phrase = self._action_phrase(action)
         terms = self._terms()
         if terms:
@@ -295,7 +295,7 @@ class _Narration:
         raise AssertionError(msg)
 
     def _action_phrase(self, action: TurnAction) -> Word:
-        """Return what the player whose turn it is does, without the name, the price and the ripples."""
+        """Return the phrase of an action, without the name of the player, the price and the ripples."""
         match action:
             case Construct(_, age, kind, at):
                 return Phrase.of(EventText.BUILDS, kind=self.nouns.one_of_kind(kind), age=age, square=at.name)
@@ -325,7 +325,7 @@ class _Narration:
                 return self._other_action_phrase(action)
 
     def _other_action_phrase(self, action: ExchangeHand | SwapCards | Travel | EndTurn) -> Word:
-        """Return what a player does in an action without a building."""
+        """Return the phrase of an action without a building."""
         match action:
             case Travel(_, adventurer, to):
                 origin = next(each.origin for each in self.events if isinstance(each, AdventurerMoved))
@@ -340,7 +340,7 @@ class _Narration:
                 return (Phrase.of(EventText.ENDS_TURN), *self._hand())
 
     def _hand(self) -> tuple[Phrase, ...]:
-        """Return how the hand changes at the end of a turn (T-5)."""
+        """Return the phrase about the hand at the end of a turn (T-5)."""
         parts = []
         for event in self.events:
             match event:
@@ -358,7 +358,7 @@ class _Narration:
         return tuple(parts)
 
     def _terms(self) -> list[str]:
-        """Return what is paid and received at once."""
+        """Return the phrase about the money and cards of an action."""
         terms = []
         for event in self.events:
             match event:
@@ -372,7 +372,7 @@ class _Narration:
         return terms
 
     def _ripples(self) -> tuple[Age, ...]:
-        """Return where the new building ripples; a ripple after a clash is that of another building."""
+        """Return the phrase about the ripples of the new building; those after a clash are of another building."""
         ages = []
         for event in self.events:
             match event:
@@ -384,10 +384,10 @@ class _Narration:
                     pass
         return tuple(ages)
 
-    # --- what it causes -----------------------------------------------------------------------------------------------
+    # --- consequences -------------------------------------------------------------------------------------------------
 
     def _income(self) -> str:
-        """Return what a player earns, board by board (I-1)."""
+        """Return the sentence of the income of a player, board by board (I-1)."""
         amounts: dict[Age, list[int]] = {}
         for event in self.events:
             if isinstance(event, IncomeCollected):
@@ -404,7 +404,7 @@ class _Narration:
         return self._headed(Phrase.of(EventText.INCOME), boards)
 
     def _junction(self, first: DomainsJoined) -> str:
-        """Return how many domains a building joins, by board (J-1)."""
+        """Return the sentence of a junction: the number of joined domains by board (J-1)."""
         boards = tuple(
             Phrase.of(EventText.DOMAINS_OF_BOARD, count=len(each.domains), age=each.age)
             for each in self.events
@@ -414,7 +414,7 @@ class _Narration:
         return self._headed(Phrase.of(EventText.JUNCTION), joins)
 
     def _stopped(self, stopped: RippleStopped) -> str:
-        """Return which board a building does not ripple to, and why (R-3, R-4)."""
+        """Return the sentence of a stopped ripple, with the reasons (R-3, R-4)."""
         refused = not {Code.NO_TILE, Code.NO_CUBE} & set(stopped.codes)
         head = Phrase.of(
             EventText.RIPPLE_REFUSED if refused else EventText.NO_RIPPLE,
@@ -425,7 +425,7 @@ class _Narration:
         return self._headed(head, Phrase.of(EventText.BY_CLAUSE, why=why, clause=stopped.clause))
 
     def _removed(self, removed: BuildingRemoved, place: int) -> str:
-        """Return which building leaves a board, and why."""
+        """Return the sentence of a removal, with its cause."""
         building, age = self.nouns.building(removed.building), removed.age
         match removed.cause:
             case Cause.DEMOLITION:
@@ -445,7 +445,7 @@ class _Narration:
                 return self._plain(Phrase.of(EventText.REMOVED, building=building, age=age))
 
     def _lost_shadows(self, place: int) -> str:
-        """Return on which boards shadows vanish with a building that is downsized (DS-4), at the first of them."""
+        """Return the sentence of all shadows that vanish by a downsizing (DS-4), at the first of them."""
         if place and _is_lost_shadow(self.events[place - 1]):
             return ""
         ages = []
@@ -456,7 +456,7 @@ class _Narration:
         return self._plain(Phrase.of(EventText.SHADOWS_VANISH, count=len(ages), ages=tuple(ages)))
 
     def _laid(self, laid: BuildingLaid, place: int) -> str:
-        """Return what a building shrinks to, or where the smaller one ripples."""
+        """Return the sentence of a smaller building after a downsizing, or of its ripple."""
         if laid.cause is Cause.DOWNSIZING and laid.replaced is not None:
             if isinstance(self.action, PlaceBuilding) and self._is_first(place, BuildingLaid):
                 return ""  # the decision names it
@@ -481,7 +481,7 @@ class _Narration:
         return isinstance(self.action, ChooseBuilding | PlaceBuilding) or not self._is_first(place, ClashFound)
 
     def _clash(self, clash: ClashFound) -> str:
-        """Return which buildings share the highest value, with their powers in a junction (J-3, DV-1)."""
+        """Return the sentence of a clash: the sharers, with their powers in a junction (J-3, DV-1)."""
         sharers = [self.nouns.building(each) for each in clash.sharers]
         if clash.kind is ClashKind.DIVISION:
             equals = Phrase.of(EventText.EQUALS, buildings=tuple(sharers))

@@ -1,4 +1,4 @@
-"""Sentences about one game: violations, hints, decisions, and who holds a domain."""
+"""Sentences about one game: violations, hints, decisions, motives, and holders of domains."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from khronos_engine.violations import Violation
 
 MOST_NAMED = 9
-"""How many squares a sentence names before it counts the rest."""
+"""The most squares that a sentence names before it counts the rest."""
 
 SURCHARGES = {"G-3": FOREST_CARDS, "G-4": MOUNTAIN_CARDS}
 """The cards that a terrain costs, by the clause of its surcharge and the number of players."""
@@ -37,7 +37,7 @@ class SentenceWriter(Nouns):
     """
 
     def violation(self, violation: Violation) -> str:
-        """Return what is wrong, in one sentence."""
+        """Return the sentence of a violation."""
         key = self._template_of(violation)
         words = {
             name: self._of_violation(violation, name) for name in self.language.words_of_template("violations", key)
@@ -65,7 +65,7 @@ class SentenceWriter(Nouns):
         return key
 
     def _own_surcharge(self, violation: Violation) -> int:
-        """Return how many cards the terrain of a surcharge costs alone (G-3, G-4)."""
+        """Return the cards that the terrain of a surcharge costs by itself (G-3, G-4)."""
         return SURCHARGES[violation.clause][self.config.players]
 
     def _of_violation(self, violation: Violation, name: str) -> Word:
@@ -111,7 +111,7 @@ class SentenceWriter(Nouns):
                 raise KeyError(name)
 
     def hint(self, hint: Hint) -> str:
-        """Return what a player can do, in one sentence."""
+        """Return the sentence of a hint."""
         key = hint.code.name
         words = {name: self._of_hint(hint, name) for name in self.language.words_of_template("hints", key)}
         return self.language.sentence("hints", key, words)
@@ -139,11 +139,11 @@ class SentenceWriter(Nouns):
                 raise KeyError(name)
 
     def action(self, events: Sequence[Event]) -> str:
-        """Return what an action does, in one sentence."""
+        """Return the sentence of an action."""
         return action_sentence(events, self)
 
     def motive(self, motive: Motive) -> str:
-        """Return why an action is suggested, in one sentence."""
+        """Return the sentence of a motive."""
         key = motive.code.name
         words = {name: self._of_motive(motive, name) for name in self.language.words_of_template("motives", key)}
         return self.language.sentence("motives", key, words)
@@ -163,11 +163,11 @@ class SentenceWriter(Nouns):
                 raise KeyError(name)
 
     def decision(self, decision: Decision) -> str:
-        """Return what a player must decide, in one sentence."""
+        """Return the sentence of a requested decision."""
         return decision_sentence(decision, self)
 
     def holding(self, report: DomainReport) -> str:
-        """Return who holds a domain and why, in one sentence (I-2 to I-5)."""
+        """Return the sentence about the holder of a domain (I-2 to I-5)."""
         held = report.holding
         key = held.clause
         if not held.seats:
