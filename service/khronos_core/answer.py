@@ -14,10 +14,10 @@ class Answer(NamedTuple, Generic[_Response]):
     """The answer to a call.
 
     Attributes:
-        response: The response; None beside a failure. In a game over a stream the response carries the failure.
-        failure: Why the request failed; None if it was answered.
+        response: The response; None with a failure, except in a stream, whose responses carry failures.
+        failure: The failure, None if the request was answered.
         refused: The clauses that an action of the request breaks.
-        steps: The steps of work that the call took, of some 25 microseconds each.
+        steps: The steps of work of the call, about 25 microseconds each.
     """
 
     response: _Response | None

@@ -39,8 +39,8 @@ class Option(NamedTuple):
 
     Attributes:
         field: Path of the field in `GameConfig`.
-        clauses: The clauses that it is about.
-        values: The values that can be chosen, as JSON writes them, the default first.
+        clauses: Its clauses.
+        values: Its values, as JSON writes them, the default first.
     """
 
     field: str
@@ -117,7 +117,7 @@ def catalog(language: Language) -> catalog_pb2.Catalog:
 
 
 def _text(language: Language, section: str, key: str) -> str:
-    """Return a text that the service's language files have."""
+    """Return a text of the core's language files."""
     return language.text(section, key, package=_PACKAGE)
 
 

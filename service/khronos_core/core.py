@@ -1,7 +1,6 @@
-"""The face of the core: a call as bytes or as a message, and a game that is played over a stream.
+"""The public interface of the core: answers a call from bytes or from a message, and opens a game over a stream.
 
-It answers in the caller's thread and process. It opens no socket, writes no log and reads no setting; whoever calls it
-does that.
+It answers in the caller's thread. It opens no socket, writes no log and reads no setting.
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ from khronos_engine.texts.languages import language_for
 
 
 class Core:
-    """The referee in a process: it answers every call of the contract; threads may share one.
+    """The referee in a process, which answers every call of the contract; threads may share it.
 
-    No answer depends on the calls before it: the cache of states saves work alone.
+    No answer depends on earlier calls: the cache of states only saves work.
 
     >>> from khronos.v1.config_pb2 import Seat
     >>> from khronos.v1.referee_service_pb2 import CreateGameRequest, CreateGameResponse
@@ -42,7 +41,7 @@ class Core:
     >>> CreateGameResponse.FromString(answer.response).state.public_part.players[0].money
     4
 
-    What a caller does wrong is a failure and no exception:
+    A caller's error is a failure, not an exception:
 
     >>> core.answer("CreateGame", b"").failure.message
     'setup.config: it must be given'
@@ -57,10 +56,10 @@ class Core:
         """Answer calls.
 
         Args:
-            keys: The sealing keys, secrets of 32 bytes by name; the first seals, all open. Without one no sealed game
-                can be played, and `cryptography` is not imported.
-            cached_states: The most states that are cached.
-            note_lookup: Called at every look-up in the cache: see `StateCache`.
+            keys: The sealing keys, secrets of 32 bytes by name; the first one seals, all open. Sealed games need one;
+                without keys `cryptography` is not imported.
+            cached_states: The most cached states.
+            note_lookup: Called at every cache look-up, see `StateCache`.
         """
         self._keys = sealing_keys(keys or {})
         self._cache = StateCache(cached_states, note_lookup)
@@ -104,7 +103,7 @@ class Core:
         seconds_left: float | None = None,
         is_cancelled: Callable[[], bool] = never,
     ) -> Answer[Message]:
-        """Answer a call, from message to message: exactly as `answer` does with the bytes of both.
+        """Answer a call from message to message, exactly as `answer` does with their bytes.
 
         Args:
             method: The name of the method in the contract.
@@ -127,14 +126,14 @@ class Core:
         except RequestError as error:
             return _failed(error, message.options.locale, work)
         response = type(answer)()
-        response.CopyFrom(answer)  # parts of an answer may be shared with the next one
+        response.CopyFrom(answer)  # answers may share parts
         return Answer(response, None, refused_clauses(answer), work.spent)
 
     def _respond(self, method: Method, request: Any, work: Work) -> Message:
-        """Return the response to a message, which may be changed.
+        """Return the response to a request message, which may be changed.
 
         Raises:
-            RequestError: There is none.
+            RequestError: The request fails.
         """
         check_options(request.options, method.options)
         try:
@@ -143,7 +142,7 @@ class Core:
             raise TooMuchWorkError(error.limit, method.instead) from error
 
     def open_game(self) -> GameSession:
-        """Return a session in which one game is played: the state stays there, actions and events travel.
+        """Open a session for one game: the session holds the state, and only actions and events travel.
 
         >>> from khronos.v1.config_pb2 import Seat
         >>> from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
@@ -165,10 +164,10 @@ def _method(name: str) -> Method:
 
 
 def _check_size(response: int, request: int, method: Method) -> None:
-    """Check that a response is not too large for its request, both in bytes of the same form.
+    """Check the size of a response relative to its request, both in the same form.
 
     Raises:
-        TooMuchWorkError: It is.
+        TooMuchWorkError: The response is too large.
     """
     most = limits.ANSWER_TIMES * request + limits.ANSWER_BYTES
     if response > most:

@@ -1,4 +1,4 @@
-"""The errors of requests, as data: a canonical code, a reason of the contract and facts; `failures` writes them."""
+"""The errors of requests as data: canonical code, reason of the contract, facts; `failures` writes them."""
 
 from __future__ import annotations
 
@@ -25,16 +25,15 @@ _NOT_PRINTABLE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 def printable(text: str) -> str:
-    """Return a text of a caller or a library as every log, terminal and message can hold it.
+    """Escape a text of a caller or a library, so that every log, terminal and message can hold it.
 
-    Control characters but line breaks are escaped, and so are the halves of characters that JSON can write and UTF-8
-    can't.
+    Control characters except line breaks are escaped, and so are lone surrogates, which JSON can write and UTF-8 can't.
     """
     return _NOT_PRINTABLE.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 class PlayerMessage(Key, section="errors"):
-    """The sentence for a player who typed in something that can't be used."""
+    """The sentences for players about invalid input."""
 
     STATE_INVALID = auto()
     """A position that is not sound."""
@@ -46,13 +45,13 @@ class PlayerMessage(Key, section="errors"):
 
 @dataclass(frozen=True, slots=True)
 class FieldViolation:
-    """A fault of one field of a request.
+    """A violation of one field of a request.
 
     Attributes:
         path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
         message: The fault: a phrase for any language, or English text where it is for developers.
-        clause: Id of the clause that it violates, empty where it is a matter of the message alone.
-        suggested_fix: The fix, where that is obvious and `message` does not name it.
+        clause: Id of the broken clause; empty for a malformed field.
+        suggested_fix: The fix, if it is obvious and `message` does not name it.
     """
 
     path: str
@@ -62,19 +61,19 @@ class FieldViolation:
 
     @property
     def full_message(self) -> Phrase | str:
-        """The fault and its fix in one; as a `str`, in English."""
+        """The fault with its fix; its `str` is in English."""
         return with_fix(self.message, self.suggested_fix)
 
 
 @dataclass(slots=True)
 class FieldViolations:
-    """The violations of the fields of a request, collected while it is read.
+    """A collector of the field violations of a request.
 
     Attributes:
-        malformed: Fields that make no sense.
+        malformed: Malformed fields.
         region: Faults of custom regions.
-        unsound: Faults of the position that a state of the engine can't hold, and its audit so can't find.
-        count: How many there are in all; at most `limits.FAULTS` are stored.
+        unsound: Faults of the position that no state of the engine can have, so that its audit can't find them.
+        count: The number of violations; at most `limits.FAULTS` are stored.
     """
 
     malformed: list[FieldViolation] = field(default_factory=list)
@@ -83,7 +82,7 @@ class FieldViolations:
     count: int = 0
 
     def add(self, path: str, message: Phrase | str) -> None:
-        """Add a field that makes no sense."""
+        """Add a malformed field."""
         self._store(self.malformed, FieldViolation(path, message))
 
     def add_region(self, path: str, message: Phrase) -> None:
@@ -100,11 +99,11 @@ class FieldViolations:
             found.append(violation)
 
     def checked(self, value: _Value | None) -> _Value:
-        """Return a value that was read, if every field makes sense; faults of the position are not looked at.
+        """Return a value, if no field is malformed; faults of the position are ignored.
 
         Raises:
-            MalformedError: Fields make no sense. A reader that returns None has added one.
-            RegionInvalidError: Nothing is wrong but a custom region.
+            MalformedError: Fields are malformed. A reader that returns None has added one.
+            RegionInvalidError: Only a custom region has faults.
         """
         if value is None or self.malformed or self.region:
             raise self.error()
@@ -118,13 +117,13 @@ class FieldViolations:
 
 
 class RequestError(Exception):
-    """A request that can't be answered, through the caller's doing.
+    """A request that can't be answered because of the caller.
 
     Attributes:
         code: The canonical code, as `google.rpc.Code` has it.
-        reason: Why, as the contract names it.
-        facts: Its facts for programs, as the contract lists it for each reason.
-        retry_seconds: When the same request may be sent again; None where that would not help.
+        reason: Its reason in the contract.
+        facts: Its facts for programs, as the contract lists them for each reason.
+        retry_seconds: Seconds until the same request may be sent again; None if that would not help.
     """
 
     code: ClassVar[code_pb2.Code]
@@ -138,16 +137,16 @@ class RequestError(Exception):
 
 
 _NAMED = 3
-"""Fields that a message names; the details of the error have them all."""
+"""The most fields that a message names; the details of the error have all."""
 
 
 class FieldsError(RequestError):
-    """Fields are wrong.
+    """Fields of the request have violations.
 
     Attributes:
-        player_message: The sentence for a player who typed in what is wrong; None where that is for developers.
-        violations: The fields, each with what is wrong.
-        count: How many were found; more than `violations` has where there were more than `limits.FAULTS`.
+        player_message: The sentence for a player who typed the input; None if the error is for developers.
+        violations: The violations, at most `limits.FAULTS`.
+        count: The number of violations found.
     """
 
     code = code_pb2.INVALID_ARGUMENT
@@ -161,7 +160,7 @@ class FieldsError(RequestError):
 
 
 def _message(violations: tuple[FieldViolation, ...], count: int) -> str:
-    """Return a message that names a single fault, or numbers the first few of `count` and counts the others."""
+    """Return a message that names a single violation, or lists the first few of `count`."""
     named = [f"{each.path}: {each.full_message}" if each.path else str(each.full_message) for each in violations]
     if count == 1:
         return named[0]
@@ -170,7 +169,7 @@ def _message(violations: tuple[FieldViolation, ...], count: int) -> str:
 
 
 class MalformedError(FieldsError):
-    """The message makes no sense."""
+    """Fields of the message are malformed."""
 
     reason = ErrorReason.ERROR_REASON_MALFORMED
 
@@ -221,13 +220,13 @@ class SchemaTooNewError(RequestError):
 
 
 class RulesUnsupportedError(RequestError):
-    """The state names a rules revision that can't be played by."""
+    """The state names a rules revision that is not supported."""
 
     code = code_pb2.UNIMPLEMENTED
     reason = ErrorReason.ERROR_REASON_RULES_UNSUPPORTED
 
     def __init__(self, named: int, supported: tuple[int, ...]) -> None:
-        """Report the revision of the state and those that are played by."""
+        """Report the revision of the state and the supported ones."""
         message = f"the state is played by rules revision {named}; this server plays by {_listed(supported)}"
         super().__init__(message, rules_revision=named, supported=",".join(map(str, supported)))
 
@@ -245,7 +244,7 @@ class DigestMismatchError(RequestError):
 
 
 class PartMissingError(RequestError):
-    """A part of the state without which the action can't be applied is absent."""
+    """The state lacks a part that the action needs."""
 
     code = code_pb2.FAILED_PRECONDITION
     reason = ErrorReason.ERROR_REASON_PART_MISSING
@@ -256,7 +255,7 @@ class PartMissingError(RequestError):
 
 
 class PartSealedError(RequestError):
-    """A part is sealed where none is taken: the game is open, or the call is not for sealed games."""
+    """A part is sealed although the game is open, or the call is not for sealed games."""
 
     code = code_pb2.FAILED_PRECONDITION
     reason = ErrorReason.ERROR_REASON_PART_SEALED
@@ -267,7 +266,7 @@ class PartSealedError(RequestError):
 
 
 class SealBrokenError(RequestError):
-    """The state of a sealed game is not one that a server gave out."""
+    """The state of a sealed game was not made by a server."""
 
     code = code_pb2.FAILED_PRECONDITION
     reason = ErrorReason.ERROR_REASON_SEAL_BROKEN
@@ -279,13 +278,13 @@ class SealBrokenError(RequestError):
 
 
 class KeyUnknownError(RequestError):
-    """The state is sealed with a key that this server has not, or there is none to seal with."""
+    """The server lacks the key of a sealed state, or a key to seal with."""
 
     code = code_pb2.FAILED_PRECONDITION
     reason = ErrorReason.ERROR_REASON_KEY_UNKNOWN
 
     def __init__(self, key_id: str = "") -> None:
-        """Report the name of the key; empty where the server has none to seal with."""
+        """Report the name of the key; empty if the server has no key at all."""
         shown = key_id[: limits.KEY_ID]
         message = f"this server has no sealing key {shown!r}" if key_id else "this server has no key to seal with"
         super().__init__(message, key_id=shown)
@@ -318,36 +317,36 @@ class RegionUnknownError(RequestError):
     """No built-in region has that name.
 
     Attributes:
-        name: The name, as far as one can be long.
+        name: The name, shortened if it is too long.
     """
 
     code = code_pb2.NOT_FOUND
     reason = ErrorReason.ERROR_REASON_REGION_UNKNOWN
 
     def __init__(self, path: str, name: str, known: tuple[str, ...]) -> None:
-        """Report the name and those that there are."""
+        """Report the name and the known ones."""
         self.name = name[:LONGEST_NAME]
         message = f"{path}: there is no region {self.name!r}; there are {_listed(known)}"
         super().__init__(message, region=self.name, known=",".join(known))
 
 
 class TooLargeError(RequestError):
-    """The request, or a list or text in it, is larger than this server takes."""
+    """The request, or a list or text in it, is too large."""
 
     code = code_pb2.RESOURCE_EXHAUSTED
     reason = ErrorReason.ERROR_REASON_TOO_LARGE
 
     def __init__(self, path: str, limit: int, unit: str = "elements") -> None:
-        """Report the path and the most that is taken."""
+        """Report the path and the limit."""
         message = f"{path or 'the request'}: too large; at most {limit} {unit} are taken"
         super().__init__(message, field=path, limit=limit)
 
 
 class ActionIllegalError(RequestError):
-    """The action is not legal: the one refusal that is an error, that of an action to be applied.
+    """The action to apply is not legal; of all refusals only this one is an error.
 
     Attributes:
-        refusal: Every broken clause, as far as the asking seat may know.
+        refusal: The refusal, as far as the asking seat may know it.
         language: The language of its sentences, as a BCP 47 tag.
         sentence: All of its sentences.
     """
@@ -388,7 +387,7 @@ class DeadlinePassedError(RequestError):
 
 
 class CallCancelledError(RequestError):
-    """The caller cancelled the call; nobody waits for an answer, so that the contract has no reason for it."""
+    """The caller cancelled the call; the contract has no reason for it, because nobody waits for the answer."""
 
     code = code_pb2.CANCELLED
 
@@ -398,10 +397,10 @@ class CallCancelledError(RequestError):
 
 
 class TooMuchWorkError(RequestError):
-    """The call takes more work, or has a larger answer, than this server allows to one.
+    """The call exceeds its work budget, or its answer the largest size.
 
     Attributes:
-        limit: The steps that a call may take, or the bytes that its answer may have.
+        limit: The most steps of a call, or the most bytes of its answer.
     """
 
     code = code_pb2.RESOURCE_EXHAUSTED

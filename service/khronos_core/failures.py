@@ -1,6 +1,6 @@
-"""Errors as callers get them: a canonical code, a message and the details of a `google.rpc.Status`.
+"""Writes errors for callers: a canonical code, a message, and the details of a `google.rpc.Status`.
 
-Messages are for developers and in English; what a player may read is also there in the language of the caller.
+Messages are for developers and in English; sentences for players are in the language of the caller too.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from khronos_engine.texts.languages import DEFAULT, Language, Phrase, language_f
 DOMAIN = "khronos.referee"
 """The domain of every `ErrorInfo`."""
 
-_LONGEST_TEXT = 600  # bytes of one text among the details
+_LONGEST_TEXT = 600  # bytes of a text in the details
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An error as a caller gets it.
+    """The failure of a call, as its caller receives it.
 
     Attributes:
         code: The canonical code, as `google.rpc.Code` numbers it.
         reason: Name of the `ErrorReason`, without its prefix.
         message: The error for developers, in English.
-        details: A serialised `google.rpc.Status`, of at most 4 KiB; empty for a cancelled call.
-        sentence: The error in the caller's language where a player may read it; else the message.
-        retry_seconds: When the same request may be sent again; None where that would not help.
+        details: A serialised `google.rpc.Status` of at most 4 KiB; empty for a cancelled call.
+        sentence: The sentence for players in the caller's language, if there is one; else the message.
+        retry_seconds: Seconds until the same request may be sent again; None if that would not help.
     """
 
     code: int
@@ -72,7 +72,7 @@ def failure_of(error: RequestError, language: Language = ENGLISH) -> Failure:
             return _fields(error, language)
         case RegionUnknownError():
             return _plain(error, _region(error))
-        case CallCancelledError():  # nobody gets it
+        case CallCancelledError():  # nobody receives it
             return Failure(error.code, "CANCELLED", str(error), b"", str(error))
         case _:
             return _plain(error)
@@ -107,13 +107,13 @@ def _fits(error: RequestError, info: ErrorInfo, *details: Message) -> bool:
 
 
 def _cut(text: str, most: int) -> str:
-    """Return a text of at most `most` bytes that can be printed, with an ellipsis where something was cut off."""
+    """Return a printable text of at most `most` bytes, with an ellipsis if it was cut."""
     data = printable(text).encode()
     return data.decode() if len(data) <= most else data[: most - 3].decode(errors="ignore") + "…"
 
 
 def _fields(error: FieldsError, language: Language) -> Failure:
-    """Return an error with the path of every field that is wrong, as many as there is room for."""
+    """Return an error with its field violations, as many as there is room for."""
     localized: tuple[LocalizedMessage, ...] = ()
     if error.player_message is not None:
         fault = error.violations[0].full_message
@@ -132,7 +132,7 @@ def _fields(error: FieldsError, language: Language) -> Failure:
 
 
 def _field_violation(violation: FieldViolation, language: Language) -> BadRequest.FieldViolation:
-    """Return the fault of a field in English, and also in the caller's language if that is another."""
+    """Return a field violation in English, and in the caller's language if that is another."""
     text = violation.full_message
     message = BadRequest.FieldViolation(
         field=_cut(violation.path, _LONGEST_TEXT), description=_cut(str(text), _LONGEST_TEXT), reason=violation.clause
@@ -155,7 +155,7 @@ def _region(error: RegionUnknownError) -> ResourceInfo:
 
 
 def _illegal(error: ActionIllegalError) -> Failure:
-    """Return an error with the refusal: all its clauses, and as many violations and payments as there is room for."""
+    """Return an error with its refusal: all clauses, and as many violations and payments as there is room for."""
     whole, info = error.refusal, _info(error)
     localized = LocalizedMessage(locale=error.language, message=_cut(error.sentence, _LONGEST_TEXT))
 

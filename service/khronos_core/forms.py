@@ -1,4 +1,4 @@
-"""The forms in which messages travel: the bytes of protobuf, and its canonical JSON."""
+"""The wire forms of messages: protobuf's bytes, and its canonical JSON."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from khronos_core.work import Work
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form in which messages travel.
+    """A wire form of messages.
 
     Attributes:
-        read: Return a message of a class, by the work of its call; fields that it does not know are dropped. It may
-            raise a `RequestError`.
+        read: Parse a message of a class within the work of its call, without unknown fields. It may raise a
+            `RequestError`.
         write: Return the bytes of a message.
     """
 

@@ -1,7 +1,7 @@
-"""A game that is played over a stream: the state stays in the session, actions and events travel.
+"""A game over a stream: the session holds the state, and only actions and events travel.
 
-A session answers requests in their order and holds the state between them. It raises no error for what a caller sends:
-a failure is a response too, and leaves the state as it was.
+A session answers requests in order. A caller's error raises nothing: a failure is a response too, and leaves the state
+unchanged.
 """
 
 from __future__ import annotations
@@ -60,17 +60,17 @@ _Detail = TypeVar("_Detail", bound=Message)
 
 _SHOW = frozenset({VIEWER, DIGEST, LOCALE})
 _OPTIONS = {"start": frozenset({VIEWER, LOCALE, SENTENCES}), "apply": EVERY_OPTION, "take_back": _SHOW, "show": _SHOW}
-"""The options that each request has a use for."""
+"""The options that each request uses."""
 
 
 class GameSession:
-    """One game. A session answers one request at a time; only one thread may use it at once."""
+    """The session of one game, which answers one request at a time; only one thread may use it at once."""
 
     def __init__(self, keys: SealingKeys = NO_KEYS) -> None:
-        """Begin without a game; the first request must start one. `keys` open and seal sealed games."""
+        """Begin without a game: the first request must start one. `keys` are for sealed games."""
         self._keys = keys
         self._state: State | None = None
-        self._sealing: state_pb2.Sealing | None = None  # of a sealed game
+        self._sealing: state_pb2.Sealing | None = None  # only of a sealed game
         self._past: list[State] = []
 
     def answer(
@@ -99,7 +99,7 @@ class GameSession:
         seconds_left: float | None = None,
         is_cancelled: Callable[[], bool] = never,
     ) -> Answer[service_pb2.PlayResponse]:
-        """Answer a request; one that fails changes nothing. There is no response only if the stream was cancelled.
+        """Answer a request; a failed one changes nothing. Only a cancelled stream gets no response.
 
         Args:
             request: The request; it may be changed.
@@ -117,7 +117,7 @@ class GameSession:
         return Answer(response, None, refused_clauses(response), work.spent)
 
     def fail(self, error: RequestError) -> bytes:
-        """Return the response to a request that failed before the session got it."""
+        """Return the response to a request that failed before it reached the session."""
         response = self._fail(service_pb2.PlayRequest(), error).response
         return b"" if response is None else response.SerializeToString(deterministic=True)
 
@@ -145,7 +145,7 @@ class GameSession:
         return answer
 
     def _current_state(self, request: service_pb2.PlayRequest) -> State:
-        """Return the state that the stream holds, if it is the one that is expected."""
+        """Return the state of the stream, if it is the expected one."""
         if self._state is None:
             raise MalformedError((FieldViolation("request", "the first request of a stream must be a start"),))
         if request.options.expected_digest:
@@ -153,7 +153,7 @@ class GameSession:
         return self._state
 
     def _start(self, request: service_pb2.PlayRequest, meter: Meter) -> play_pb2.PlayState:
-        """Begin with a new game or with a state, which is checked whole."""
+        """Begin with a new game, or with a state, which is audited."""
         violations = FieldViolations()
         start = request.start
         match start.WhichOneof("beginning"):
@@ -221,7 +221,7 @@ class GameSession:
         return self._write_state(viewer, state)
 
     def _write_state(self, viewer: Viewer, state: State) -> play_pb2.PlayState:
-        """Return the stream's state as the viewer may see it, and that of a sealed game sealed too."""
+        """Return the viewer's view of the state; of a sealed game the sealed state too."""
         shown = play_pb2.PlayState(depth=len(self._past))
         view = visible_state(state, viewer, self._sealing)
         if self._sealing is None:

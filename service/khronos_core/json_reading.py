@@ -1,7 +1,7 @@
-"""Canonical protobuf JSON, read once: counted as bytes before anything is built, then checked while it is taken over.
+"""A parser of canonical protobuf JSON with limits: values are counted before anything is built.
 
-Fields that a message does not know are dropped unread. What is wrong is reported by the path of its field; nothing is
-left to the library but to build the message of fields that fit it.
+Unknown fields are dropped. Errors name the paths of their fields, so the library builds the message only from valid
+fields.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from khronos_core.errors import FieldViolation, FieldViolations, MalformedError,
 if TYPE_CHECKING:
     from khronos_core.work import Work
 
-_VALUES_A_STEP = 16  # values that are read in the time of a step of work
+_VALUES_A_STEP = 16  # values that are read in a step of work
 _MOST_SHOWN = 60
-"""Characters that are shown of what was found in a field."""
+"""The most characters of a wrong value that an error shows."""
 
 _WHOLE = re.compile(r"-?[0-9]{1,10}(\.0)?", re.ASCII)
 _INTEGERS = {
@@ -35,7 +35,7 @@ _INTEGERS = {
 """The integers of the contract; it has none of 64 bits."""
 
 _UNREADABLE = object()
-"""What stands for a value that does not fit its field."""
+"""The placeholder of a value that does not fit its field."""
 
 
 class _Field(NamedTuple):
@@ -45,10 +45,10 @@ class _Field(NamedTuple):
         name: Its name in the contract.
         type: Its type, as descriptors number it.
         repeated: Whether it is a list.
-        message: The kind of its messages; None where it holds none.
-        enumeration: The enumeration of its values; None where it has none.
-        choice: Name of the oneof that it belongs to; empty where it belongs to none.
-        most: The most elements that its list may have.
+        message: The type of its messages, None for other types.
+        enumeration: The enumeration of its values, None for other types.
+        choice: Name of its oneof, empty without one.
+        most: The most elements of its list.
     """
 
     name: str
@@ -61,12 +61,12 @@ class _Field(NamedTuple):
 
 
 def read_json(kind: Any, data: bytes, work: Work) -> Any:
-    """Return the message of a class that JSON in UTF-8 holds.
+    """Parse the message of a class from JSON in UTF-8.
 
     Raises:
-        MalformedError: It holds no such message; every field that is wrong is named.
-        TooLargeError: It holds too many values, or a list too many elements.
-        DeadlinePassedError, CallCancelledError: Nobody waits for it any more.
+        MalformedError: It is no such message; the error names every wrong field.
+        TooLargeError: It has too many values, or a list has too many elements.
+        DeadlinePassedError, CallCancelledError: The caller no longer waits.
     """
     values = sum([data.count(mark) for mark in (b",", b"{", b"[")])
     if values > limits.JSON:
@@ -95,14 +95,14 @@ def _no_number(name: str) -> NoReturn:
 
 
 class _Reader:
-    """Takes over the fields of one request."""
+    """A reader of the fields of one request."""
 
     def __init__(self, work: Work) -> None:
         self.violations = FieldViolations()
         self._work = work
 
     def fields(self, written: Any, kind: Descriptor, path: str, depth: int = 1) -> dict[str, Any]:
-        """Return the fields of a message by their names in the contract, as its constructor takes them."""
+        """Return the fields of a message by name, for its constructor."""
         self._work.check()
         found: dict[str, Any] = {}
         if not isinstance(written, dict):
@@ -177,7 +177,7 @@ class _Reader:
         return number
 
     def _number_of(self, enumeration: EnumDescriptor, written: Any, path: str) -> int:
-        """Return the number of a value of an enumeration; whether a number is one is judged where it is read."""
+        """Return the number of an enumeration's value; the codec checks that the number is known."""
         if not isinstance(written, str) or _WHOLE.fullmatch(written):
             return self._integer(written, _INTEGERS[FieldDescriptor.TYPE_INT32], path)
         value = enumeration.values_by_name.get(written) if _is_unicode(written) else None
@@ -197,7 +197,7 @@ class _Reader:
         return b""
 
     def _refuse(self, path: str, message: str) -> None:
-        """Add a field that does not fit; reading ends where there are more than are reported."""
+        """Add a field that does not fit; stop reading after the most violations that are reported."""
         self.violations.add(path, message)
         if self.violations.count > limits.FAULTS:
             raise self.violations.error()
@@ -207,7 +207,7 @@ _URL_SAFE = str.maketrans("-_", "+/")
 
 
 def _is_unicode(text: str) -> bool:
-    """Return whether a text has no half of a character, which JSON can write and UTF-8 can't."""
+    """Return whether a text has no lone surrogate, which JSON can write and UTF-8 can't."""
     return text.isascii() or text.isprintable() or not _HALF.search(text)
 
 
@@ -215,7 +215,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 
 
 def _shown(written: Any) -> str:
-    """Return the beginning of a value in JSON for a message."""
+    """Return the beginning of a value as JSON, for an error message."""
     match written:
         case dict():
             return "an object"
@@ -229,7 +229,7 @@ def _shown(written: Any) -> str:
 
 @cache
 def _fields_of(kind: Descriptor) -> Mapping[str, _Field]:
-    """Return the fields of a kind of message by both of their names."""
+    """Return the fields of a message type by both of their names."""
     found: dict[str, _Field] = {}
     for each in kind.fields:
         choice = each.containing_oneof

@@ -1,124 +1,123 @@
-"""The limits of requests and of the work that one may cause.
+"""The limits of a request and of its work.
 
-The limits lie far above what a game can need; what the rules themselves bound is judged by the engine.
+They are far above the needs of a game. The engine judges the bounds of the rules.
 """
 
 from __future__ import annotations
 
 CACHED_STATES = 1024
-"""States that a process caches, unless its settings name another number."""
+"""The default number of cached states of a process."""
 
 CACHED_STATE_BYTES = 1 << 14
-"""Bytes of the largest state that is cached; a late state of five players has some 2000."""
+"""The most bytes of a cached state; a late state of five players has about 2000."""
 
 JSON = 1 << 14
-"""Commas and opening brackets of a request in JSON, and so its values, objects and lists: they are counted as bytes,
-and as many are read in some 50 milliseconds.
+"""The most commas and opening brackets of a request in JSON, a bound for its values, objects and lists. This many
+are read in about 50 milliseconds.
 
 A state has 1300 at most, a whole game as messages 1900, all its events 10 000.
 """
 
 JSON_DEPTH = 100
-"""Messages in JSON that stand in each other, as many as in the bytes of protobuf."""
+"""The deepest nesting of messages in JSON, the same as in the bytes of protobuf."""
 
 CACHED_AREA = 1 << 16
-"""Buildings times squares of the largest state that is cached: the facts that are derived from it grow with both."""
+"""The most buildings times squares of a cached state: its derived facts grow with both."""
 
 STEPS = 8000
-"""Steps of work that one call may take, each of some 25 microseconds; a call ends before a fifth of a second by them.
+"""The most steps of work of a call, about 25 microseconds each, so that a call ends within a fifth of a second.
 
-The replay of a whole game with all its events and sentences takes two thirds of them at most (`bench/games.py`).
+The replay of a whole game with all events and sentences takes at most two thirds of them (`bench/games.py`).
 """
 
 ANSWER_TIMES, ANSWER_BYTES = 40, 1 << 16
-"""No answer to a call has more bytes than this many times those of its request, and these; both are counted in the form
-in which they travel, but unpacked. A whole game with its events and sentences takes half of it at most, in JSON."""
+"""The largest answer: this many times the bytes of its request, plus these bytes; both are counted in their wire form,
+uncompressed. A whole game with events and sentences takes at most half of it, in JSON."""
 
 STEPS_OF_LINE = 2
-"""Steps that reading an action takes, as a line of notation or as a message."""
+"""The steps of reading an action, as a line of notation or as a message."""
 
 STEPS_OF_SENTENCE = 4
-"""Steps that writing a fault, a violation or a domain takes, with its sentence."""
+"""The steps of writing a fault, a violation or a domain with its sentence."""
 
 NUMBER = 100_000_000
-"""The highest count, coordinate or amount: sums of several still fit the 32 bits of the contract."""
+"""The largest count, coordinate or amount; sums of several still fit the contract's 32 bits."""
 
 TILES = 256
-"""Tiles of a public part, over all three boards; the box holds 155."""
+"""The most tiles of a public part, over all three boards; the box holds 155."""
 
 ANSWERS = 1024
-"""Decisions in one cascade; every building can be asked about a few times only."""
+"""The most decisions in a cascade; each building can be the subject of a few only."""
 
 PILE = 256
-"""Cards in a pile; a deck holds 55."""
+"""The most cards in a pile; a deck holds 55."""
 
 SEATS = 16
-"""Entries of lists that hold one for each seat; a game has 5 at most."""
+"""The most entries of a list with one for each seat; a game has 5 seats at most."""
 
 NOTATION = 400
-"""Characters of an action in notation."""
+"""The most characters of an action in notation."""
 
 REPLAYED = 1024
-"""Actions of one replay, or of one record; the longest of 10 000 random games takes some 200."""
+"""The most actions of a replay or a record; the longest of 10 000 random games has about 200."""
 
 COMMENTS = 2048
-"""Lines of comments in one record."""
+"""The most lines of comments in a record."""
 
 HEADERS = 128
-"""Notes on one record."""
+"""The most headers of a record."""
 
 REMEMBERED = 1024
-"""States that a play stream can go back to."""
+"""The most states to which a play stream can go back."""
 
 TEXT = 1 << 17
-"""Characters of a text; a whole game takes a tenth of it."""
+"""The most characters of a text; a whole game has a tenth of it."""
 
 TEXT_LINES = 4096
-"""Line breaks of a text; a whole game takes a tenth of it."""
+"""The most line breaks of a text; a whole game has a tenth of it."""
 
 PLAN = 32
-"""Actions in a row of one preview; a turn takes a dozen at most."""
+"""The most actions of a preview; a turn has a dozen at most."""
 
 DECISIONS = 2
-"""Decisions in a row that a preview follows, however many are asked for; each can have as many answers as buildings
-clash."""
+"""The most decisions in a row that a preview follows; each can have as many answers as there are clashing buildings."""
 
 SUGGESTIONS = 8
-"""Actions that are suggested at once."""
+"""The most suggestions of a call."""
 
 COMPARED = 3
-"""Turns of a game that one review compares; each takes an eighth or a sixth of the steps of a call."""
+"""The most turns that a review compares; each takes an eighth to a sixth of the steps of a call."""
 
 EVENTS = 4096
-"""Events that are viewed at once."""
+"""The most events of a view."""
 
 FILTERS = 64
-"""Values in one filter of a list."""
+"""The most values of a filter."""
 
 REGION_SIDE = 64
-"""Rows of a custom region, and characters of a row; 32 are sound."""
+"""The most rows of a custom region, and characters of a row; 32 are sound."""
 
 PHRASE = 4096
-"""Characters of a seed phrase."""
+"""The most characters of a seed phrase."""
 
 FAULTS = 200
-"""Violations that are stored of one request; the rest is counted."""
+"""The most stored violations of a request; the rest is counted."""
 
 TEXT_ERRORS = 1 << 15
-"""Bytes of the errors of a text in an answer, after which no further one is written: names that stand in the text once
-would stand in each of them."""
+"""The bytes of text errors in an answer after which no further error is written: each may repeat a long name of the
+text."""
 
 DETAILS = 4096
-"""Bytes of the details of an error: they travel in trailers, which break above 8 KiB (base64 adds a third)."""
+"""The most bytes of the details of an error: trailers fail above 8 KiB, and base64 adds a third."""
 
 MESSAGE = 300
-"""Bytes of the message of an error."""
+"""The most bytes of the message of an error."""
 
 SECRET = 32
-"""Bytes of a seat's secret, of its hash and of a nonce, no more and no fewer."""
+"""The exact bytes of a seat's secret, of its hash and of a nonce."""
 
 KEY_ID = 64
-"""Characters in the name of a sealing key."""
+"""The most characters of the name of a sealing key."""
 
 LISTS = {
     f"khronos.v1.{name}": most
@@ -141,4 +140,4 @@ LISTS = {
         "ViewGameRequest.events": EVENTS,
     }.items()
 }
-"""The most elements of lists, by field; in JSON they hold before a list is taken over."""
+"""The most elements of lists, by field; JSON lists are checked before they are read."""

@@ -1,7 +1,7 @@
 """The table of the contract's methods: the request of each, and the function that answers it.
 
-A function raises a `RequestError` where there is no answer, through the caller's doing. No answer depends on anything
-but the request and the keys; the cache of states only saves work.
+A function raises a `RequestError` for an error of the caller. An answer depends only on the request and the keys; the
+cache of states only saves work.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_na
 """The full name of the service in the contract."""
 
 PLAY = "Play"
-"""The one method that is a stream; a `GameSession` answers it."""
+"""The only streaming method; a `GameSession` answers it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class Method:
     Attributes:
         request: The class of its request.
         answer: The function that answers it; it may change the request.
-        options: The options that it uses; others are malformed.
-        instead: A cheaper request to make instead of one that takes too much work.
+        options: The options that it uses; others are errors.
+        instead: A cheaper request, for the error of too much work.
     """
 
     request: type[Message]

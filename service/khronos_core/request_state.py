@@ -1,13 +1,13 @@
-"""The state of a request: read, audited, and shown to the viewer as far as that one may see it.
+"""The state of a request: reading, audit, and the view of the viewer.
 
 A call takes these steps, in this order:
 
-1. `read_subject` takes the state from the cache, or reads its message field by field, and reads the viewer;
-2. the call reads the fields beside the state, so that everything that makes no sense is reported at once;
-3. `check_subject` audits what was not cached, for the rules trust a state from there on, compares its digest with the
-   one that the caller expects, and makes the view.
+1. `read_subject` takes the state from the cache, or reads its message, and reads the viewer;
+2. the call reads the other fields, so that all malformed fields are reported at once;
+3. `check_subject` audits the parts that were not cached, because the rules trust the state from there on; it compares
+   the digest with the expected one and makes the view.
 
-No rule is applied here, and no response is written.
+This module applies no rule and writes no response.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ StateRequest = (
 
 
 class ReadState(NamedTuple):
-    """A state as it was read, not yet known to be sound.
+    """A state before its audit.
 
     Attributes:
         state: The state.
-        cached: The entry of the cache that has it, or only its public part; None where it was read from its message.
+        cached: The cache entry with the state or only its public part; None if the state was read from its message.
         sealing: The public side of the secrets of a sealed game; None for an open one.
-        viewer: The viewer, once that has been read.
+        viewer: The viewer, after it was read.
     """
 
     state: State
@@ -70,18 +70,18 @@ class ReadState(NamedTuple):
 
     @property
     def is_canonical(self) -> bool:
-        """Whether its message is byte for byte the one that this server writes, as that of a sealed game is."""
+        """Whether its message equals the one that this server writes, as that of a sealed game always does."""
         return self.sealing is not None or (self.cached is not None and self.cached.is_canonical)
 
 
 class Subject(NamedTuple):
-    """The state that a request is about: sound, and the one that the caller expects.
+    """The sound and expected state of a request.
 
     Attributes:
-        state: All that the request shows of it, or that a server with the key reads of a sealed one.
-        viewer: The viewer that the request names.
-        view: The part of the state that the viewer may see.
-        canonical: Its message, if that is known to be byte for byte the one that this server writes.
+        state: All parts of the request's state, for a sealed game after opening.
+        viewer: The viewer of the request.
+        view: The viewer's view of the state.
+        canonical: Its message, if that is known to equal the one that this server writes.
         sealing: The public side of the secrets of a sealed game; None for an open one.
     """
 
@@ -96,10 +96,10 @@ class Subject(NamedTuple):
 
 
 def read_subject(request: StateRequest, violations: FieldViolations, context: CallContext) -> ReadState | None:
-    """Return the state of a request, with the viewer; None, with field violations, if its fields make none.
+    """Return the state of a request with its viewer; None, with field violations, if it is malformed.
 
     Raises:
-        RequestError: The state is larger than is read, its seal is broken, or it is of no game that is played here.
+        RequestError: The state is too large, its seal is broken, or its game is not supported.
     """
     if not request.HasField("state"):
         violations.add(_STATE, "it must be given")
@@ -113,10 +113,10 @@ def read_subject(request: StateRequest, violations: FieldViolations, context: Ca
 def check_subject(
     read: ReadState | None, request: StateRequest, violations: FieldViolations, context: CallContext
 ) -> Subject:
-    """Return the state of a request, once all its fields have been read.
+    """Check the state of a request, after all fields were read, and return it as a subject.
 
     Raises:
-        RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
+        RequestError: A field is malformed, or the state is not sound or not the expected one.
     """
     read = violations.checked(read)
     _audit(read, request.state, _STATE, violations, context)
@@ -127,10 +127,10 @@ def check_subject(
 
 
 def check_digest(expected: str, state: State) -> None:
-    """Check that a state is the one that the caller expects.
+    """Check that a state has the digest that the caller expects.
 
     Raises:
-        DigestMismatchError: It is another one.
+        DigestMismatchError: It has another one.
     """
     actual = digest(state.public)
     if expected != actual:
@@ -147,10 +147,10 @@ def read_position(
     violations: FieldViolations,
     context: CallContext,
 ) -> Subject:
-    """Return the state of a message at a path of the request.
+    """Read and audit the state at a path of the request.
 
     Raises:
-        RequestError: A field makes no sense, or the state is not sound.
+        RequestError: A field is malformed, or the state is not sound.
     """
     read = violations.checked(_read(message, path, violations, context))
     _audit(read, message, path, violations, context)
@@ -162,10 +162,10 @@ def read_position(
 def read_open_position(
     message: state_pb2.GameState, path: str, violations: FieldViolations, context: CallContext
 ) -> State:
-    """Return the state of a message of an open game at a path of the request.
+    """Read and audit the state of an open game at a path of the request.
 
     Raises:
-        RequestError: A field makes no sense, the state is not sound, or it is sealed.
+        RequestError: A field is malformed, or the state is not sound or is sealed.
     """
     check_of_open_game(message, path)
     read = violations.checked(_read(message, path, violations, context))
@@ -179,7 +179,7 @@ def read_open_position(
 def _read(
     message: state_pb2.GameState, path: str, violations: FieldViolations, context: CallContext
 ) -> ReadState | None:
-    """Return a state from the cache or from its message; None, with field violations, if its fields make none."""
+    """Return a state from the cache or from its message; None, with field violations, if it is malformed."""
     cached = context.cache.get(message)
     is_sealed = message.public_part.config.secrecy == SECRECY_SEALED
     sealing = message.public_part.sealing if is_sealed else None
@@ -202,7 +202,7 @@ def _read(
 def _audit(
     read: ReadState, message: state_pb2.GameState, path: str, violations: FieldViolations, context: CallContext
 ) -> None:
-    """Audit the parts of a state that are not cached, and cache a sound one.
+    """Audit the parts of a state that were not cached, and cache a sound state.
 
     Raises:
         StateInvalidError: It is not sound.
@@ -221,13 +221,13 @@ def _audit(
 def faults_by_field(
     found: tuple[PositionFault, ...], message: state_pb2.GameState, state: State, path: str = _STATE
 ) -> list[FieldViolation]:
-    """Return the faults that an audit found in a state, by field of its message, and a wrong digest.
+    """Return the faults of an audit as field violations, with one for a wrong digest.
 
     Args:
         found: The faults.
-        message: The state as it was sent.
-        state: The state that was read of it.
-        path: Where in the request the state is.
+        message: The message of the state.
+        state: The state that was read from it.
+        path: Its path in the request.
     """
     paths = FieldPaths(message, state, path)
     faults = [
@@ -248,10 +248,10 @@ def faults_by_field(
 
 
 def check_acts(viewer: Viewer, seat: int) -> None:
-    """Check that the viewer of a sealed game acts for a seat, from 0: each acts for itself alone.
+    """Check that the viewer of a sealed game is the acting seat, from 0.
 
     Raises:
-        SecretNeededError: The viewer is another.
+        SecretNeededError: It is another viewer.
     """
     if viewer.seat != seat:
         raise SecretNeededError(seat + 1, "missing")

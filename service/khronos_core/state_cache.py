@@ -1,12 +1,11 @@
 """A cache of states, so that a state that comes back is not read and audited again.
 
-The state of a call is most often one that an earlier answer gave out, byte for byte. The cache saves work alone: its
-entries could be made again from the bytes, and no answer depends on it.
+The state of a call is mostly one that an earlier answer returned, byte for byte. The cache only saves work: no answer
+depends on it.
 
-The time that an answer takes depends on the cache, so no entry may be found by guessing a secret. A state with its
-hidden part is cached whole, since nobody guesses its seed; a sealed state by its bytes as they came, never by what they
-hide. Of any other state, which somebody may send once with each hand that another player can hold, only the public part
-is cached.
+The time of an answer depends on the cache, so no entry may be found by guessing a secret. A state with its hidden part
+is cached whole, because nobody can guess its seed. A sealed state is cached by its encrypted bytes. Of any other state
+only the public part is cached: a caller could probe it with every hand that another player may hold.
 """
 
 from __future__ import annotations
@@ -21,17 +20,17 @@ from khronos_core import limits
 from khronos_engine import State
 
 _Key = tuple[bytes] | tuple[int, int, bytes]
-"""The bytes of a whole message; or the schema, the rules revision and the bytes of a public part."""
+"""A key: the bytes of a whole message, or the schema, the rules revision and the bytes of a public part."""
 
 
 @dataclass(frozen=True, slots=True)
 class CachedState:
-    """A sound state.
+    """An entry of the cache: a sound state.
 
     Attributes:
-        state: The state; without hands where its message has no hidden part.
-        is_whole: Whether all parts of the message are in the state; else its private parts are still to be read.
-        is_canonical: Whether the message is byte for byte the one that this server writes.
+        state: The state; without hands if its message has no hidden part.
+        is_whole: Whether the state has all parts of the message; if not, the private parts must still be read.
+        is_canonical: Whether the message equals the one that this server writes.
     """
 
     state: State
@@ -40,7 +39,7 @@ class CachedState:
 
 
 class StateCache:
-    """Sound states by the bytes of their messages; a full cache drops the state that was asked for longest ago.
+    """An LRU cache of sound states by the bytes of their messages.
 
     Threads may share one; its keys are compared and hashed by C code.
     """
@@ -50,7 +49,7 @@ class StateCache:
 
         Args:
             most: The most states.
-            note_lookup: Called at every look-up with what was found: `whole`, `public part` or `nothing`.
+            note_lookup: Called at every look-up with the result: `whole`, `public part` or `nothing`.
         """
         self._most = most
         self._note_lookup = note_lookup
@@ -58,7 +57,7 @@ class StateCache:
         self._lock = Lock()
 
     def get(self, message: state_pb2.GameState) -> CachedState | None:
-        """Return the entry of the state of a message; None if there is none."""
+        """Return the entry of a message, None without one."""
         cached = None
         if self._entries:
             key = _key(message)
@@ -76,7 +75,7 @@ class StateCache:
         Args:
             message: The state as a message without unknown fields.
             state: The state of the message, with all its parts.
-            is_canonical: Whether the message is byte for byte the one that this server writes.
+            is_canonical: Whether the message equals the one that this server writes.
         """
         if not self._most or area(state) > limits.CACHED_AREA:
             return
@@ -103,7 +102,7 @@ NO_CACHE = StateCache(0)
 
 
 def _key(message: state_pb2.GameState) -> _Key:
-    """Return the key of a message: never a hand without the seed that makes it impossible to guess, or sealed."""
+    """Return the key of a message; it contains hands only if the seed is there too, or if they are sealed."""
     if message.HasField("hidden_part") and message.hidden_part.WhichOneof("part") is not None:
         return (message.SerializeToString(deterministic=True),)
     part = message.public_part.SerializeToString(deterministic=True)
@@ -111,7 +110,7 @@ def _key(message: state_pb2.GameState) -> _Key:
 
 
 def area(state: State) -> int:
-    """Return how many buildings stand on the boards, times the squares of one."""
+    """Return the number of buildings on the boards times the squares of a board."""
     might, faith, reason = state.public.boards
     grid = might.region.grid
     return (len(might.buildings) + len(faith.buildings) + len(reason.buildings)) * grid.width * grid.height

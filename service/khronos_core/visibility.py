@@ -1,6 +1,6 @@
 """The visible parts of states, events, replays and refusals (V-1).
 
-The host sees everything; for other viewers `khronos_engine.views` decides. Nothing is sealed or opened here.
+The host sees everything; for other viewers `khronos_engine.views` decides. This module seals and opens nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from khronos_engine.views import sees_private_part, view_event, view_state
 
 
 def visible_state(state: State, viewer: Viewer, sealing: state_pb2.Sealing | None = None) -> State:
-    """Return the view of a state; of a sealed game that is over it is the whole state, to check the deal."""
+    """Return the view of a state; a sealed game that is over is shown whole, so that players can check the deal."""
     if viewer.is_host or (sealing is not None and state.public.over):
         return state
     return view_state(state, viewer.seat)
@@ -36,8 +36,8 @@ def visible_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ..
 def visible_event_message(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
     """Return the view of the message of an event.
 
-    The contract marks what is not for everybody: the oneof `private_part` is for the `seat` beside it, the oneof
-    `hidden_part` is for the host alone.
+    The contract marks the secrets: the oneof `private_part` is for the `seat` beside it, the oneof `hidden_part` only
+    for the host.
     """
     visible = event_pb2.Event()
     visible.CopyFrom(event)
@@ -55,7 +55,7 @@ def visible_event_message(event: event_pb2.Event, viewer: Viewer) -> event_pb2.E
 
 
 def visible_beginning(beginning: GameSetup | State, viewer: Viewer) -> GameSetup | State:
-    """Return the view of a set-up, whose seed is a hidden part, or of a first position."""
+    """Return the view of a beginning: a set-up, whose seed is hidden, or a position."""
     if isinstance(beginning, State):
         return visible_state(beginning, viewer)
     return beginning if viewer.is_host else replace(beginning, seed=None)
@@ -64,7 +64,7 @@ def visible_beginning(beginning: GameSetup | State, viewer: Viewer) -> GameSetup
 def visible_replay(played: Replay, viewer: Viewer) -> Replay:
     """Return a replay with its states and events as the viewer may see them.
 
-    The refusal of an action that departs is left as it was found: `write_visible_refusal` is for that.
+    The refusal of a departing action stays whole; `write_visible_refusal` reduces it.
     """
     if viewer.is_host:
         return played
@@ -82,8 +82,8 @@ def write_visible_refusal(
 ) -> refusal_pb2.Refusal:
     """Return the message of a refusal as the viewer may see it, with a sentence and a hint for each violation.
 
-    It is the refusal that the view itself gives. Where the view allows the action, the clauses alone are written,
-    which the failure itself reveals, but no number or card of another's hand, and no hint.
+    It is the refusal of the action in the view. If the view allows the action, only the clauses are written: the
+    failure reveals them anyway, but no number or card of another hand, and no hint.
     """
     grid = state.config.region.grid
     view = visible_state(state, viewer)

@@ -1,7 +1,7 @@
 """The work of one call: its budget, its deadline and its cancellation.
 
-A call counts steps, not time: a request is refused on a fast machine as on a slow one. A deadline and a cancellation
-end it at the next step.
+A call counts steps, not time, so the same request is refused on fast and on slow machines. A deadline or a cancellation
+ends the call at the next step.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Work:
         is_cancelled: Callable[[], bool] = never,
         most: int = limits.STEPS,
     ) -> None:
-        """Allow some work.
+        """Allow a number of steps.
 
         Args:
             seconds_left: Until the caller's deadline; None without one.
@@ -46,7 +46,7 @@ class Work:
         self._is_cancelled = is_cancelled
 
     def check(self) -> None:
-        """Return if somebody still waits for the answer.
+        """Check that the caller still waits for the answer.
 
         Raises:
             CallCancelledError: The call was cancelled.
@@ -58,7 +58,7 @@ class Work:
             raise DeadlinePassedError
 
     def spend(self, steps: int = 1) -> None:
-        """Count steps, and return if some are left and somebody still waits for the answer.
+        """Count steps, and check that some are left and that the caller still waits.
 
         Raises:
             CallCancelledError: The call was cancelled.

@@ -1,4 +1,4 @@
-"""The referee as a gRPC service: it brings requests to the engine and answers away from it, and knows no rule.
+"""The referee as a gRPC service: a thin server around the core, which knows no rule.
 
 >>> from khronos_service import Settings, start_server
 >>> server = start_server(Settings(port=0))  # a free port, in this process
@@ -6,7 +6,7 @@
 '127.0.0.1:38417'
 >>> server.stop()
 
-A name is imported when it is first used (PEP 562): a program that only makes settings does not wait for gRPC.
+A public name is imported when it is first used (PEP 562): a program that only makes settings does not import gRPC.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = [
     "start_server",
 ]
 
-if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no other names
+if not TYPE_CHECKING:  # a type checker reads the imports above instead
     _MODULES = {
         "configuration.settings": ("LogFormat", "LogLevel", "Settings"),
         "ports": ("ListenError", "PortTakenError"),
@@ -46,5 +46,5 @@ if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no ot
         return value
 
     def __dir__() -> list[str]:
-        """List the public names beside what is imported already."""
+        """List the public names and those that are already imported."""
         return sorted({*globals(), *__all__})

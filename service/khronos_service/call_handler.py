@@ -1,6 +1,6 @@
-"""The steps around the answer to a call: authentication, rate limit, admission, unpacking, and the report.
+"""The steps of every call: authentication, rate limit, admission control, decompression, the answer, the report.
 
-It knows no transport and reads no message: the core answers.
+This module knows no transport and reads no message; the core answers.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class CallHandler:
     """The handler of the calls of all transports; threads share it.
 
     Attributes:
-        reports: Takes the report of every call.
-        running: Counts the calls that run, until their responses are sent; transports count them.
+        reports: Receives the report of every call.
+        running: Counts the running calls until their responses are sent; transports update it.
     """
 
     def __init__(self, settings: Settings, log: FilteringBoundLogger, reports: Reports) -> None:
@@ -77,7 +77,7 @@ class CallHandler:
         return answer
 
     def open_game(self) -> GameSession:
-        """Return the session of a new play stream."""
+        """Open the session of a new play stream."""
         return self._core.open_game()
 
     def answer_message(
@@ -86,7 +86,7 @@ class CallHandler:
         """Answer one request of a play stream; a failure is a response too.
 
         Raises:
-            UnauthenticatedError: The server no longer knows the caller's key.
+            UnauthenticatedError: The caller's key is no longer valid.
             DeadlinePassedError: The deadline of the stream has passed.
         """
         self._callers.check_key(call.caller)
@@ -103,11 +103,11 @@ class CallHandler:
         return answer
 
     def admit(self, call: Call) -> None:
-        """Authenticate a caller, and count its call.
+        """Authenticate a caller and apply its rate limit.
 
         Raises:
-            UnauthenticatedError: The server lets nobody in without a key that it knows.
-            RateLimitedError: The caller calls too often; so does one that guesses keys.
+            UnauthenticatedError: The server requires a valid API key.
+            RateLimitedError: The caller exceeds its rate, also with invalid keys.
         """
         call.caller = self._callers.locate(call.peer, call.metadata)
         try:
@@ -123,10 +123,10 @@ class CallHandler:
 
     @contextmanager
     def _place(self, call: Call) -> Iterator[None]:
-        """Hold one of the places of calls that are answered at the same time; wait for it up to the deadline.
+        """Hold a slot of the concurrent calls; wait for it up to the deadline.
 
         Raises:
-            DeadlinePassedError: It has passed.
+            DeadlinePassedError: The deadline has passed.
         """
         left = call.seconds_left()
         if not self._places.acquire(timeout=None if left is None else max(0.0, left)):

@@ -1,7 +1,7 @@
-"""Compressed requests, unpacked within a limit.
+"""Decompression of requests within a limit.
 
-gRPC would unpack a request without a limit: four megabytes can become four gigabytes. So it hands over what came, and
-the request is unpacked here. Only gzip is offered to callers.
+gRPC decompresses without a limit: four megabytes can become four gigabytes. So it passes requests on as they came, and
+this module decompresses them. Only gzip is supported.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ import zlib
 
 from khronos_core.errors import FieldViolation, MalformedError, TooLargeError
 
-_MAGIC = b"\x1f\x8b"  # the first bytes of gzip; no message of protobuf begins so, as there is no wire type 7
+_MAGIC = b"\x1f\x8b"  # of gzip; no protobuf message begins with it, because wire type 7 does not exist
 _GZIP = zlib.MAX_WBITS | 16  # for zlib: the format is gzip
 
 
 def unpacked(request: bytes, most: int) -> bytes:
-    """Return a request as it was before it was compressed, if it was.
+    """Decompress a request, if it is compressed.
 
     Args:
         request: The bytes that came.
-        most: The most bytes that the request may have.
+        most: The most bytes of the request.
 
     Raises:
         TooLargeError: It has more.
-        MalformedError: It begins as gzip does, and is none.
+        MalformedError: It begins like gzip and is not valid gzip.
     """
     if len(request) > most:
         raise TooLargeError("", most, "bytes")

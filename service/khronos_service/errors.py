@@ -1,4 +1,4 @@
-"""The errors of a server: those of requests that no answer of the core can cause."""
+"""The errors of requests that only a server raises, not the core."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from khronos.v1.error_pb2 import ErrorReason
 from khronos_core.errors import RequestError
 
 RETRY_SECONDS = 0.1
-"""The time after which a caller may try again that was refused because there was no room."""
+"""Seconds after which a caller may retry that lost its place to another one."""
 
 
 class UnauthenticatedError(RequestError):
-    """The caller has no API key that the server knows."""
+    """The caller has no valid API key."""
 
     code = code_pb2.UNAUTHENTICATED
     reason = ErrorReason.ERROR_REASON_UNAUTHENTICATED
@@ -26,32 +26,32 @@ class UnauthenticatedError(RequestError):
 
 
 class RateLimitedError(RequestError):
-    """The caller calls more often, or has more streams at a time, than one caller may."""
+    """The caller exceeds its rate limit or its number of streams."""
 
     code = code_pb2.RESOURCE_EXHAUSTED
     reason = ErrorReason.ERROR_REASON_RATE_LIMITED
 
     def __init__(self, limit: float, what: str, seconds: float) -> None:
-        """Report the limit of one caller, what it counts, and how many seconds to wait."""
+        """Report the limit, its unit, and the seconds to wait."""
         message = f"one caller may have {limit:g} {what}; try again in {seconds:.3g} seconds"
         super().__init__(message, limit=f"{limit:g}", what=what)
         self.retry_seconds = seconds
 
 
 class OverloadedError(RequestError):
-    """A play stream had to make room for that of another caller."""
+    """A play stream lost its place to another caller (load shedding)."""
 
     code = code_pb2.RESOURCE_EXHAUSTED
     reason = ErrorReason.ERROR_REASON_OVERLOADED
 
     def __init__(self) -> None:
-        """Report when the caller may try again."""
+        """Report when the caller may retry."""
         super().__init__("the server holds as many play streams as it can; try again later")
         self.retry_seconds = RETRY_SECONDS
 
 
 class ShuttingDownError(RequestError):
-    """A play stream ends with its server."""
+    """A play stream ends because the server shuts down."""
 
     code = code_pb2.UNAVAILABLE
     reason = ErrorReason.ERROR_REASON_SHUTTING_DOWN
@@ -68,6 +68,6 @@ class ServerFaultError(RequestError):
     reason = ErrorReason.ERROR_REASON_INTERNAL
 
     def __init__(self, request_id: str) -> None:
-        """Report the id by which the operator finds it."""
+        """Report the request id, by which the operator finds the fault."""
         message = f"a fault of the server; its operator finds it by the request id {request_id}"
         super().__init__(message, request_id=request_id)

@@ -1,6 +1,6 @@
-"""Health checks: `python -m khronos_service.healthcheck` asks the server of this machine.
+"""Health checks: `python -m khronos_service.healthcheck` checks the server of this machine.
 
-It imports gRPC and the settings, and nothing of the referee.
+It imports gRPC and the settings, but not the referee.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from khronos_service.configuration.settings import Settings
 
 _EVERYWHERE: Final = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # nothing listens here
-"""Where a server is asked that listens on all addresses."""
+"""The address to check if the server listens on all addresses."""
 
 _SECONDS: Final = 2.0
 
 
 class UnhealthyError(Exception):
-    """A server does not take calls, or does not answer; the message names it."""
+    """A server does not serve or does not answer; the message names it."""
 
 
 class UnknownServiceError(UnhealthyError):
@@ -36,7 +36,7 @@ class UnknownServiceError(UnhealthyError):
 
 
 class SettingsWrongError(Exception):
-    """The settings of this machine's server can't be read; the arguments are lines, one for each that is wrong."""
+    """The settings of this machine's server are wrong; the arguments are lines, one for each fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class Place:
 
     Attributes:
         address: HOST:PORT, or another target of gRPC.
-        credentials: What encrypts the call; None, nothing does.
-        name: The name that its certificate is for, where that is not its address.
+        credentials: The TLS credentials, None without TLS.
+        name: The name in its certificate, if that is not its address.
     """
 
     address: str
@@ -55,11 +55,11 @@ class Place:
 
 
 def ask(place: Place, service: str = "", timeout: float = _SECONDS) -> None:
-    """Return if a service of a server takes calls; the empty one is the server as a whole.
+    """Check that a service of a server serves; an empty name means the whole server.
 
     Raises:
         UnknownServiceError: The server has no such service.
-        UnhealthyError: It takes no calls, or has not answered after `timeout` seconds.
+        UnhealthyError: It does not serve, or has not answered after `timeout` seconds.
     """
     options = [] if place.name is None else [("grpc.ssl_target_name_override", place.name)]
     with (
@@ -81,7 +81,7 @@ def ask(place: Place, service: str = "", timeout: float = _SECONDS) -> None:
 
 
 def own_settings(config: Path | None) -> Settings:
-    """Return the settings of the server of this machine, by the environment and a file, as `khronos serve` reads them.
+    """Read the settings of this machine's server from the environment and a file, as `khronos serve` does.
 
     Raises:
         SettingsWrongError: They are wrong.
@@ -93,17 +93,17 @@ def own_settings(config: Path | None) -> Settings:
 
 
 def own_place(settings: Settings, cert: str | None, key: str | None, timeout: float = _SECONDS) -> Place:
-    """Return how the server of this machine is reached.
+    """Return the address and credentials of this machine's server.
 
     Args:
         settings: Its settings.
-        cert: File of the asker's certificate, if the server wants one.
-        key: File of the private key of that certificate.
+        cert: File with a client certificate, if the server requires one.
+        key: File with the private key of that certificate.
         timeout: Seconds to wait for its certificate.
 
     Raises:
-        SettingsWrongError: One of the asker's two files is missing.
-        UnhealthyError: The server has a certificate and does not show it.
+        SettingsWrongError: One of the two client files is missing.
+        UnhealthyError: The server has a certificate and does not present it.
         OSError: A file can't be read.
     """
     host = _EVERYWHERE.get(settings.host, settings.host)
@@ -120,19 +120,19 @@ def own_place(settings: Settings, cert: str | None, key: str | None, timeout: fl
 def _certified_name(
     address: str, place: tuple[str, int], ca: str, cert: str | None, key: str | None, timeout: float
 ) -> str:
-    """Return a name that the server's certificate is for: a certificate is seldom for an address of the loopback.
+    """Return a name in the server's certificate, which is rarely issued for a loopback address.
 
-    The certificate must be the one of the settings, so that nothing is lost by taking its name from itself.
+    Only the certificate of the settings is accepted, so taking the name from it is safe.
     """
     try:
         context = ssl.create_default_context(cafile=ca)
         context.check_hostname = False
-        context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN  # a root is not in that file
+        context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN  # the file does not contain the root
         context.set_alpn_protocols(["h2"])
         if cert and key:
             context.load_cert_chain(cert, key, password=b"")
         with socket.create_connection(place, timeout) as plain, context.wrap_socket(plain) as encrypted:
-            found: Any = encrypted.getpeercert()  # its types know too little of what is in it
+            found: Any = encrypted.getpeercert()  # its type stubs are incomplete
     except OSError as error:
         raise _silent(address, str(error)) from error
     names = [str(name) for kind, name in found.get("subjectAltName", ()) if kind in {"DNS", "IP Address"}]
@@ -146,7 +146,7 @@ def _silent(address: str, problem: str) -> UnhealthyError:
 
 
 def main() -> int:
-    """Ask the server of this machine. Return 0, it takes calls; 1, it does not; 2, its settings are wrong."""
+    """Check the server of this machine; return 0 if it serves, 1 if not, 2 if its settings are wrong."""
     config = os.environ.get(f"{PREFIX}CONFIG")
     try:
         settings = own_settings(Path(config) if config else None)

@@ -1,7 +1,7 @@
-"""Claims on ports: a port is never shared with another program, and with workers of the same server on purpose only.
+"""Claims ports, so that another program never shares a port, and workers of one server share it only on purpose.
 
-gRPC listens with SO_REUSEPORT by default, and then two servers that know nothing of each other get every other call. So
-a socket that shares with nobody claims the port first.
+By default gRPC listens with SO_REUSEPORT, by which two unrelated servers would each get half of the calls. So an
+exclusive socket claims the port first.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class PortTakenError(ListenError):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Sockets that hold a port, without listening, on every address that a host name stands for.
+    """A claim: sockets that hold a port, without listening, on every address of a host name.
 
     Attributes:
         sockets: The sockets; they accept nothing.
@@ -36,22 +36,22 @@ class Claim:
     targets: tuple[str, ...]
 
     def share(self) -> None:
-        """Let sockets that ask to share the port, those of our own processes, listen beside this one."""
+        """Let sockets with SO_REUSEPORT, those of our own processes, share the port."""
         for each in self.sockets:
             each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
 
     def release(self) -> None:
-        """Give the port free."""
+        """Release the port."""
         for each in self.sockets:
             each.close()
 
 
 def claim(host: str, port: int) -> Claim:
-    """Take a port that nobody holds; 0 takes a free one.
+    """Claim a port; 0 claims a free one.
 
     Raises:
-        PortTakenError: Somebody holds it.
-        ListenError: The address is not one of this machine, or not for this user.
+        PortTakenError: Another program holds it.
+        ListenError: The address is not one of this machine, or this user may not use it.
     """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
@@ -69,7 +69,7 @@ def claim(host: str, port: int) -> Claim:
                 _release(held)
                 msg = f"port {port} on {host} is taken by another process; choose another port, or 0 for any free one"
                 raise PortTakenError(error.errno, msg) from error
-            refused = error  # a machine without IPv6 knows the name of its loopback address all the same
+            refused = error  # a machine without IPv6 may still resolve a name to its IPv6 loopback address
         else:
             port = held[0].getsockname()[1]
     if not held:
@@ -79,14 +79,14 @@ def claim(host: str, port: int) -> Claim:
 
 
 def _hold(family: socket.AddressFamily, place: tuple[str, int]) -> socket.socket:
-    """Return a socket that holds an address and shares it with nobody."""
+    """Return a socket that holds an address exclusively."""
     held = socket.socket(family, socket.SOCK_STREAM)
     try:
         if family == socket.AF_INET6:
-            # On all addresses gRPC listens for IPv4 too, so nobody else may have the port there.
+            # On all addresses gRPC also listens for IPv4, so the claim must cover it.
             only_ipv6 = not ipaddress.ip_address(place[0]).is_unspecified
             held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, only_ipv6)
-        # Connections of a server that has just ended linger on the port and must not keep us off it. But once the
+        # Lingering connections of a server that has just ended must not block the port. But once the
         # port is ours, the same mark would let others have it too.
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         held.bind(place)
@@ -111,7 +111,7 @@ def shared_sockets(targets: Iterable[str]) -> tuple[socket.socket, ...]:
     """Return sockets at addresses that our own processes share; they do not listen yet.
 
     Raises:
-        ListenError: An address can't be had.
+        ListenError: An address can't be bound.
     """
     found: list[socket.socket] = []
     for target in targets:
@@ -142,5 +142,5 @@ def _share(target: str) -> socket.socket:
 
 
 def is_loopback(target: str) -> bool:
-    """Return whether an address can be reached from this machine only."""
+    """Return whether only this machine can reach an address."""
     return ipaddress.ip_address(target.rpartition(":")[0].strip("[]")).is_loopback

@@ -1,1 +1,1 @@
-"""The calls, a function each from a request and its context to the response; `methods` is their table."""
+"""The calls: a function for each, from a request and its context to the response; `methods` is their table."""

@@ -61,7 +61,7 @@ def validate_action(
 def preview_action(
     request: service_pb2.PreviewActionRequest, context: CallContext
 ) -> service_pb2.PreviewActionResponse:
-    """Preview actions in a row: their consequences, board by board, and the decisions that they ask for."""
+    """Preview actions in a row: their consequences, board by board, and the decisions that they request."""
     if len(request.actions) > limits.PLAN:
         raise TooLargeError("actions", limits.PLAN)
     violations = FieldViolations()

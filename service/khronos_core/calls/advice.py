@@ -25,7 +25,7 @@ from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 
 _SUGGESTIONS = 3
-"""How many actions are suggested where the request names no number."""
+"""The default number of suggested actions."""
 
 
 def explain_placements(
@@ -51,7 +51,7 @@ def explain_placements(
 def describe_domains(
     request: service_pb2.DescribeDomainsRequest, context: CallContext
 ) -> service_pb2.DescribeDomainsResponse:
-    """Answer with the domains, their holders and the reasons, and with the income of everyone if it came now."""
+    """Answer with the domains, their holders and reasons, and the income of everyone if it came now."""
     violations = FieldViolations()
     if len(request.ages) > limits.FILTERS:
         raise TooLargeError("ages", limits.FILTERS)
@@ -100,9 +100,9 @@ def view_game(request: service_pb2.ViewGameRequest, context: CallContext) -> ser
 def audit_position(
     request: service_pb2.AuditPositionRequest, context: CallContext
 ) -> service_pb2.AuditPositionResponse:
-    """Answer with every fault of a position, and with the position that the obvious fixes make of it.
+    """Answer with every fault of the viewer's view of a position, and with the position after the obvious fixes.
 
-    The viewer's view of the position is audited. One of a sealed game is sound, or its seal is broken.
+    A position of a sealed game is sound, or its seal is broken.
     """
     violations = FieldViolations()
     if is_sealed(request.state.public_part.config):

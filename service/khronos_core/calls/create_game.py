@@ -58,10 +58,10 @@ def create_game(request: service_pb2.CreateGameRequest, context: CallContext) ->
 
 
 def new_game(message: config_pb2.GameSetup, path: str, violations: FieldViolations, keys: SealingKeys) -> NewGame:
-    """Return a new game (S-1 to S-3); an open one without a seed gets one that is drawn.
+    """Return a new game (S-1 to S-3); an open game without a seed gets a random one.
 
     Raises:
-        RequestError: The set-up at that path of the request makes no sense, or is of a sealed game and there is no key.
+        RequestError: The set-up at `path` is malformed, or it is of a sealed game and there is no key.
     """
     setup = read_setup(message, path, violations)
     sealed = is_sealed(message.config)
@@ -69,7 +69,7 @@ def new_game(message: config_pb2.GameSetup, path: str, violations: FieldViolatio
         read_sealed_seats(message, setup.config.players, path, violations)
     setup = violations.checked(setup)
     if sealed:
-        message.DiscardUnknownFields()  # else a seat could get another deal by a field that nobody sees
+        message.DiscardUnknownFields()  # else a seat could change the deal by a field that nobody sees
         seed = sealed_seed(keys.first, setup, message.sealed_seats)
         return NewGame(*replace(setup, seed=seed).begin(), sealing_of(seed, message.sealed_seats))
     if setup.seed is None:

@@ -1,4 +1,4 @@
-"""The call by which the other seats of a sealed game replace the secret of one that has lost it."""
+"""The call by which the other seats of a sealed game replace the lost secret of a seat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from khronos_core.sealing.states import write_sealed_state
 def replace_secret(
     request: service_pb2.ReplaceSecretRequest, context: CallContext
 ) -> service_pb2.ReplaceSecretResponse:
-    """Sign that another seat gets a new secret, or call that off."""
+    """Sign the new secret of another seat, or cancel its replacement."""
     violations = FieldViolations()
     read = read_subject(request, violations, context)
     players = MOST_PLAYERS if read is None else read.state.config.players

@@ -1,4 +1,4 @@
-"""The calls that play a game again: a set-up, a state or a record, action by action, and the look back at it."""
+"""The calls that replay a game from a set-up, a state or a record, and that review it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from khronos_engine.work import Meter
 
 
 def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) -> service_pb2.ReplayGameResponse:
-    """Play a set-up, a position or a record to its end, or up to the first action that departs.
+    """Replay a set-up, a position or a record to its end, or up to the first action that departs.
 
     All parts of the state are used to play; the answer shows the viewer's view.
     """
@@ -42,9 +42,9 @@ def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) ->
 
 
 def review_game(request: service_pb2.ReviewGameRequest, context: CallContext) -> service_pb2.ReviewGameResponse:
-    """Answer with where the money of a game came from, and with better turns than some of those that were played.
+    """Answer with the sources of money of a game, and compare some turns with better ones.
 
-    Turns are compared by what their players could see, and only for those who may see their hands.
+    A turn is compared by what its player could see, and only for a viewer who may see that hand.
     """
     played, viewer = _played(request, context)
     config = played.start.config
@@ -72,7 +72,7 @@ def review_game(request: service_pb2.ReviewGameRequest, context: CallContext) ->
 def _played(
     request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest, context: CallContext
 ) -> tuple[Replay, Viewer]:
-    """Return the game of a request, played as far as it can be, and the viewer."""
+    """Return the replay of a request, as far as it can be played, and the viewer."""
     if len(request.actions) > limits.REPLAYED:
         raise TooLargeError("actions", limits.REPLAYED)
     violations = FieldViolations()
@@ -118,7 +118,7 @@ def _given(
     violations: FieldViolations,
     meter: Meter,
 ) -> list[RecordedAction | UnreadableTextError]:
-    """Return the actions of a request, with the error in the place of one whose notation can't be read."""
+    """Return the actions of a request; an error replaces each action whose notation can't be read."""
     read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
         meter.spend(limits.STEPS_OF_LINE)

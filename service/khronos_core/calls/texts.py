@@ -31,7 +31,7 @@ from khronos_engine.texts.languages import language_for
 
 
 def read_text(request: service_pb2.ReadTextRequest, context: CallContext) -> service_pb2.ReadTextResponse:
-    """Read a text; errors in the text are part of the answer, and the call does not fail by them."""
+    """Read a text; its errors are part of the answer, and the call does not fail."""
     records.check_text(request.text, "text")
     violations = FieldViolations()
     is_action = request.form == record_pb2.TEXT_FORM_ACTION
@@ -67,7 +67,7 @@ def _check_context(
     is_action: bool,
     has_viewer: bool,
 ) -> None:
-    """Refuse a viewer, and add a field violation for a state, that the content does not use."""
+    """Refuse a viewer that the content does not use; add a field violation for an unused state."""
     check_options(request.options, frozenset({VIEWER, LOCALE} if has_viewer else {LOCALE}))
     if request.HasField("state") and not is_action:
         violations.add("state", "there is a use for it beside an action only; leave it out")
@@ -78,7 +78,7 @@ def _state_of(
     violations: FieldViolations,
     context: CallContext,
 ) -> State:
-    """Return the state that an action belongs to."""
+    """Return the state of an action."""
     if not request.HasField("state"):
         violations.add("state", "it must be given: the meaning of an action depends on the position")
         raise violations.error()
@@ -86,7 +86,7 @@ def _state_of(
 
 
 def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> service_pb2.WriteTextResponse:
-    """Write a position as the viewer may see it, or a record, whose seed the host alone gets."""
+    """Write a position as the viewer may see it, or a record, whose seed only the host gets."""
     violations = FieldViolations()
     content = request.content
     kind = content.WhichOneof("content")
@@ -141,4 +141,4 @@ _FORMS = {
     "record": record_pb2.TEXT_FORM_RECORD,
     "region": record_pb2.TEXT_FORM_REGION,
 }
-"""The form named like the content."""
+"""The forms by the names of the contents."""

@@ -60,11 +60,11 @@ if TYPE_CHECKING:
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 
-# A field that can't be read gets a stand-in: the request is not answered then, but the rest of it is looked at too.
+# An unreadable field gets a placeholder, so that the rest of the request is checked too; the request fails anyway.
 
 
 def read_action(message: action_pb2.Action, players: int, path: str, violations: FieldViolations) -> Action | None:
-    """Return an action; None, with a field violation, if it does nothing."""
+    """Return an action; None, with a field violation, if it names no verb."""
     seat = read_seat(message.seat, players, f"{path}.seat", violations)
     name = message.WhichOneof("verb")
     if name is None:
@@ -112,7 +112,7 @@ def read_action(message: action_pb2.Action, players: int, path: str, violations:
 
 
 def _read_place(message: Any, path: str, violations: FieldViolations) -> tuple[Square, Payment | None]:
-    """Return the square of an action, and its payment if that is named."""
+    """Return the square of an action, and its payment if it names one."""
     at = _read_given_square(message, "at", path, violations)
     payment = read_payment(message.payment, f"{path}.payment", violations) if message.HasField("payment") else None
     return at, payment
@@ -132,13 +132,13 @@ def read_given_action(
     *,
     may_omit_board: bool = False,
 ) -> PartialAction | UnreadableTextError | None:
-    """Return an action, which may leave something open; an error in its place where its notation can't be read.
+    """Return an action, which may be partial, or the error of unreadable notation.
 
     Args:
         message: The action.
-        config: The configuration of the game; None where it can't be read, and then no line is read either.
+        config: The configuration of the game; None if it is malformed, and then notation is not read.
         path: The path of the action in the request.
-        violations: Takes field violations; there is one if None is returned, unless `config` is None.
+        violations: Collects field violations; there is one if None is returned, unless `config` is None.
         may_omit_board: Whether a line may leave the board to the position, which `readable_action` completes.
 
     Raises:
@@ -166,12 +166,12 @@ def read_given_action(
 def readable_action(
     given: PartialAction | UnreadableTextError | None, path: str, violations: FieldViolations
 ) -> Callable[[Public], Action]:
-    """Return a function that completes an action, read by `read_given_action`, in a position.
+    """Return a function that completes a partial action in a position.
 
-    The function raises `NotationUnreadableError` if its notation leaves open more than follows from the position.
+    The function raises `NotationUnreadableError` if the position does not determine the missing parts.
 
     Args:
-        given: The action.
+        given: The result of `read_given_action`.
         path: The path of the action in the request.
         violations: The field violations of the request.
 
@@ -250,7 +250,7 @@ _Paying = action_pb2.Construct | action_pb2.Upgrade | action_pb2.Demolish | acti
 
 
 def _fill_place(message: _Paying, action: PayingAction) -> None:
-    """Write the square of an action, and its payment if that is named."""
+    """Write the square of an action, and its payment if it names one."""
     fill_square(message.at, action.at)
     if action.payment is not None:
         fill_payment(message.payment, action.payment)

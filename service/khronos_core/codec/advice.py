@@ -1,4 +1,4 @@
-"""Writing advice: placement maps, previews, domains and what they pay."""
+"""Writing advice: placement maps, previews, suggestions, domains and incomes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") f
 _STOPS = tuple(advice_pb2.PlanStopReason.Value(f"PLAN_STOP_REASON_{each.name}") for each in PlanStopReason)
 
 Consequences = tuple[tuple[Consequence, Age, str, int], ...]
-"""The consequences of building on legal squares: each with its board, its clause and its corners."""
+"""The consequences of legal placements: each with its board, its clause and its corners."""
 
 
 def fill_placement_map(
@@ -74,9 +74,9 @@ def fill_placement_map(
 
 @lru_cache(maxsize=1 << 11)
 def _domain_violation(violation: Violation, config: Config, tag: str) -> bytes:
-    """Return the bytes of a violation of dominion or hierarchy, which no hand has a part in.
+    """Return the bytes of a violation of dominion or hierarchy, which depends on no hand.
 
-    Bytes, because a message takes ten times their memory.
+    The cache holds bytes because a message needs ten times their memory.
     """
     return write_violation(violation, config.region.grid, SentenceWriter(config, tag)).SerializeToString()
 
@@ -135,7 +135,7 @@ def fill_preview(
 def fill_suggestion(
     message: advice_pb2.Suggestion, suggestion: Suggestion, view: State, writer: SentenceWriter
 ) -> None:
-    """Write a suggestion in the view that it was searched from, with what it does and why, into an empty message."""
+    """Write a suggestion with its sentence and motive, for the view of the search, into an empty message."""
     message.action.CopyFrom(write_action(suggestion.action))
     message.notation = action_notation(suggestion.action, view.public)
     message.gain_tenths = round(suggestion.gain * 10)
@@ -158,15 +158,15 @@ def write_domains(public: Public, ages: frozenset[Age], tag: str) -> referee_ser
 
 @lru_cache(maxsize=1 << 12)
 def _domain(domain: Domain, age: Age, config: Config, tag: str) -> bytes:
-    """Return the bytes of a domain: from one position of a game to the next most domains stay.
+    """Return the bytes of a domain; most domains stay from one position of a game to the next.
 
-    Bytes, because a message takes ten times their memory.
+    The cache holds bytes because a message needs ten times their memory.
     """
     return write_domain(domain, age, config, tag).SerializeToString()
 
 
 def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_pb2.Domain:
-    """Return the message of a domain with its holders and the reason."""
+    """Return the message of a domain with its holders and reason."""
     writer = SentenceWriter(config, tag)
     report = domain_report(domain, age, config.players)
     grid, held = config.region.grid, report.holding
@@ -189,7 +189,7 @@ def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_p
 
 
 def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:
-    """Return the message of the income of a player, if that of the player's turn came now (I-1)."""
+    """Return the message of the income of a player if it came now (I-1)."""
     return advice_pb2.IncomeForecast(
         seat=seat + 1,
         boards=[

@@ -1,6 +1,6 @@
 """Reading and writing buildings and boards.
 
-The contract lists the tiles of a board; the engine has everything that stands there, printed hamlets too.
+The contract lists the tiles of a board; the engine also has its printed hamlets.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from khronos_engine.squares import Grid, Square
 from khronos_engine.state import Config
 
 _CACHED_BYTES = 48
-"""Bytes of the longest tile that is cached; those of games have some ten."""
+"""The most bytes of a cached tile; tiles of games have about ten."""
 
 _corner = attrgetter("corner")
 _is_printed = attrgetter("printed")
@@ -35,7 +35,7 @@ def read_boards(
     """Return the three boards; None, with a field violation, if there are not three.
 
     Raises:
-        TooLargeError: They have more tiles in all than are read.
+        TooLargeError: They have too many tiles in all.
     """
     if len(messages) != len(Age):
         violations.add(path, f"{len(messages)} boards; there are 3: Might, Faith, Reason")
@@ -49,7 +49,7 @@ def read_boards(
 
 
 def _read_board(message: state_pb2.Board, config: Config, path: str, violations: FieldViolations) -> Board:
-    """Return a board: the tiles that are listed, and the printed hamlets that none of them covers."""
+    """Return a board: the listed tiles, and the printed hamlets that none of them covers."""
     region, players = config.region, config.players
     listed = _read_tiles(message.tiles, region.grid, players, f"{path}.tiles", violations)
     covered = 0
@@ -66,7 +66,7 @@ def _read_board(message: state_pb2.Board, config: Config, path: str, violations:
 def _read_tiles(
     messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, violations: FieldViolations
 ) -> list[Building]:
-    """Return the tiles that make sense, in the order of the message; one that lies off the board has no squares."""
+    """Return the valid tiles in the order of the message; a tile off the board has no squares."""
     tiles = []
     for number, message in enumerate(messages):
         data = message.SerializeToString()
@@ -80,9 +80,9 @@ def _read_tiles(
 
 @lru_cache(maxsize=1 << 12)
 def _cached_tile(data: bytes, land: Grid, players: int) -> Building | None:
-    """Return a tile by its bytes; None if anything is wrong with it.
+    """Return a tile by its bytes; None if it is malformed.
 
-    Tiles are read far more often than they are laid, so the same value serves again and again.
+    Tiles are read far more often than they are laid, so cached values serve many calls.
     """
     violations = FieldViolations()
     tile = _read_tile(material_pb2.Building.FromString(data), land, players, "", violations)
@@ -92,7 +92,7 @@ def _cached_tile(data: bytes, land: Grid, players: int) -> Building | None:
 def _read_tile(
     message: material_pb2.Building, land: Grid, players: int, path: str, violations: FieldViolations
 ) -> Building | None:
-    """Return a tile; None, with field violations, if it makes no sense."""
+    """Return a tile; None, with field violations, if it is malformed."""
     building = read_building(message, land, players, path, violations)
     if building is None:
         return None
@@ -104,7 +104,7 @@ def _read_tile(
 def read_building(
     message: material_pb2.Building, land: Grid, players: int, path: str, violations: FieldViolations
 ) -> Building | None:
-    """Return a building; of one that lies partly off the board, that part which does not."""
+    """Return a building; of one partly off the board, only the part on it."""
     kind, at = message.kind, message.at
     column, row = at.column, at.row
     if not (0 < kind <= len(ENGINE_KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
@@ -164,7 +164,7 @@ def fill_board(message: state_pb2.Board, board: Board) -> None:
 
 
 def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:
-    """Write the cubes on printed hamlets, which hold one at most (P-1)."""
+    """Write the cubes on printed hamlets, each of which holds one at most (P-1)."""
     for building in board.buildings:
         if building.printed and building.cubes:
             seat = next(seat for seat, count in enumerate(building.cubes, start=1) if count)
@@ -175,7 +175,7 @@ def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:
 def write_building(building: Building, grid: Grid) -> material_pb2.Building:
     """Return the message of a building; it is shared and must not be changed.
 
-    From one position of a game to the next most buildings stay.
+    Most buildings stay from one position of a game to the next.
     """
     squares = building.squares
     row, column = divmod((squares & -squares).bit_length() - 1, grid.stride)
@@ -197,7 +197,7 @@ def write_buildings(buildings: Iterable[Building], grid: Grid) -> list[material_
 
 
 def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
-    """Turn the message of one board into that of another; buildings that both begin or end with are not written."""
+    """Turn the message of one board into that of another, without writing the buildings that both begin or end with."""
     before, after, land = old.buildings, new.buildings, new.region.grid
     first, last, most = 0, 0, min(len(before), len(after))
     while first < most and before[first] is after[first]:

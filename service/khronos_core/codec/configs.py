@@ -34,7 +34,7 @@ from khronos_engine.state import Config, Seat
 from khronos_engine.texts.faults import region_fault_in_place
 from khronos_engine.texts.name_faults import name_phrase
 
-_CACHED_BYTES = 8192  # the largest region and the longest names fit amply
+_CACHED_BYTES = 8192  # enough for the largest region and the longest names
 
 
 def is_sealed(message: config_pb2.GameConfig) -> bool:
@@ -55,11 +55,11 @@ def check_open(message: config_pb2.GameConfig, path: str) -> None:
 def read_config(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Config | None:
     """Return a configuration; None, with field violations, if it lacks players or a region.
 
-    The secrecy of the game is not in it: no rule asks for that.
+    Whether the game is sealed is not part of it, because no rule depends on that.
 
     Raises:
         RegionUnknownError: No built-in region has that name.
-        TooLargeError: The region is larger than is read.
+        TooLargeError: The region is too large.
     """
     data = message.SerializeToString()
     cached = _cached_config(data) if len(data) <= _CACHED_BYTES else None
@@ -68,9 +68,9 @@ def read_config(message: config_pb2.GameConfig, path: str, violations: FieldViol
 
 @lru_cache(maxsize=256)
 def _cached_config(data: bytes) -> Config | None:
-    """Return a configuration by its bytes; None if anything is wrong with it.
+    """Return a configuration by its bytes; None if it is malformed.
 
-    It is the same object for the same bytes, so that facts are derived from it once.
+    Equal bytes give the same object, so that facts are derived from it once.
     """
     violations = FieldViolations()
     try:
@@ -131,10 +131,10 @@ def _read_region(message: config_pb2.GameConfig, path: str, violations: FieldVio
 
 
 def read_region(message: config_pb2.CustomRegion, path: str, violations: FieldViolations) -> Region | None:
-    """Return a map of the caller's own; None, with field violations, if it is none (`docs/your-board.md`).
+    """Return a custom region; None, with field violations, if it has faults (`docs/your-board.md`).
 
     Raises:
-        TooLargeError: It is larger than is read.
+        TooLargeError: It is too large.
     """
     rows = message.rows
     if len(rows) > limits.REGION_SIDE:
@@ -149,12 +149,12 @@ def read_region(message: config_pb2.CustomRegion, path: str, violations: FieldVi
             where = f"{path}.rows[{fault.line - 1}]" if rows else f"{path}.rows"
             violations.add_region(where, region_fault_in_place(fault))
         return None
-    # A built-in one is always the same object, whose facts are derived already.
+    # A built-in region is always the same object, whose facts are derived already.
     return next((known for known in map(built_in_region, BUILT_IN) if known == region), region)
 
 
 def write_config(config: Config) -> config_pb2.GameConfig:
-    """Return the message of a configuration, every option named."""
+    """Return the message of a configuration with every option."""
     rulings = config.rulings
     message = config_pb2.GameConfig(
         seats=[config_pb2.Seat(name=seat.name, colour=seat.colour) for seat in config.seats],

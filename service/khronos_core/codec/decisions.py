@@ -1,4 +1,4 @@
-"""Reading and writing the decisions that actions ask for."""
+"""Reading and writing the decisions that actions request."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from khronos_engine.state import Config
 def read_decision(
     message: decision_pb2.Decision, config: Config, path: str, violations: FieldViolations
 ) -> Decision | None:
-    """Return a decision; None, with a field violation, if its fields make none.
+    """Return a decision; None, with a field violation, if it is malformed.
 
     Raises:
-        TooLargeError: It has more choices than are read.
+        TooLargeError: It has too many choices.
     """
     seat = read_seat(message.seat, config.players, f"{path}.seat", violations)
     age = read_age(message.age, f"{path}.age", violations)

@@ -66,11 +66,11 @@ def fill_events(
 ) -> None:
     """Write all events of an action or a set-up in their order, with their sentences if a writer is given.
 
-    Private and hidden facts are written as far as the events have them.
+    Private and hidden facts are written if the events have them.
     """
     events = tuple(events)
     sentences = repeat("") if writer is None else narrate(events, writer)
-    for event, sentence in zip(events, sentences, strict=False):  # there is no end of empty ones
+    for event, sentence in zip(events, sentences, strict=False):  # without a writer, the sentences are endless
         message = add()
         message.clauses.extend(event.clauses)
         message.sentence = sentence
@@ -84,7 +84,7 @@ def steps_to_write(events: Sized, writer: SentenceWriter | None) -> int:
 
 
 def write_obstacles(obstacles: Iterable[UndoObstacle]) -> list[event_pb2.UndoObstacle.ValueType]:
-    """Write why taking an action back is not fair; nothing if it is fair."""
+    """Write the obstacles to a fair undo, none if it is fair."""
     return list(map(OBSTACLES.__getitem__, obstacles))
 
 

@@ -79,7 +79,7 @@ _Paying = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation |
 
 
 def _fill_payments(legal: Any, group: _Paying) -> None:
-    """Write the cost of a group of actions, and every way to pay it."""
+    """Write the cost of a group of actions, and every payment of it."""
     fill_cost(legal.cost, group.cost)
     fill_payments(legal.payments, group.payments)
 

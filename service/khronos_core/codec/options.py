@@ -1,4 +1,4 @@
-"""Reading the options that all requests share: the viewer, and which options a call uses."""
+"""Reading the options that all requests share: checks the options that a call uses, and reads the viewer."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The player, the spectator or the host for whom a request asks.
+    """The viewer of a request: a player, a spectator or the host.
 
     Attributes:
         seat: The player, from 0; None for a spectator and for the host.
-        is_host: Whether it is the host, who may see all that a state shows.
+        is_host: Whether it is the host, who may see everything.
     """
 
     seat: int | None = None
@@ -63,12 +63,12 @@ def read_viewer(
     violations: FieldViolations,
     sealing: state_pb2.Sealing | None = None,
 ) -> Viewer:
-    """Return the viewer of a game; a field violation is added if none is named where one must be.
+    """Return the viewer of a game; add a field violation if a required viewer is missing.
 
     Args:
         message: The options.
-        game: A state, or a set-up, of which dealt cards always make a hidden part.
-        violations: Takes field violations. If nothing in the game is secret, no viewer need be named.
+        game: A state, or a set-up, which has a hidden part if its cards are dealt.
+        violations: Collects field violations. A game without secrets needs no viewer.
         sealing: The public side of the secrets of a sealed game; None for an open one.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Paths of fields in the message of a state, for the paths by which the engine names parts of that state."""
+"""Translates the engine's paths in a state to field paths in its message."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _ADVENTURERS = ("first_adventurer", "second_adventurer")
 
 
 class FieldPaths:
-    """The fields of the message of a state, by the engine's paths in the state that was read of it."""
+    """The field paths of the message of a state, by the engine's paths."""
 
     def __init__(self, message: state_pb2.GameState, state: State, prefix: str) -> None:
-        """Name the fields of a message.
+        """Translate paths for a message.
 
         Args:
             message: The state as it was sent.
-            state: The state that was read of it.
+            state: The state that was read from it.
             prefix: The path of the state in the request.
         """
         self._message = message
@@ -35,7 +35,7 @@ class FieldPaths:
         self._boards: dict[tuple[int, bool], _BoardFields] = {}  # by age; true for those before a cascade
 
     def of(self, path: Path) -> str:
-        """Return the path of the field for an engine's path: from the public part, or from `hands` or `hidden`."""
+        """Return the field path for an engine's path from the public part, or from `hands` or `hidden`."""
         match path:
             case ("hands", int(seat), *_):
                 return f"{self._prefix}.{_hand(self._message, seat + 1)}"
@@ -72,15 +72,15 @@ def _hand(message: state_pb2.GameState, seat: int) -> str:
 
 
 def _plain(path: Path) -> str:
-    """Return a path whose names differ from the engine's at most one by one."""
+    """Translate a path name by name."""
     return "".join(f"[{int(step)}]" if isinstance(step, int) else f".{_NAMES.get(step, step)}" for step in path)
 
 
 class _BoardFields:
-    """The fields of the message of a board, by the buildings that stand there."""
+    """The field paths of the message of a board, by its buildings."""
 
     def __init__(self, message: state_pb2.Board, board: Board) -> None:
-        """Note where tiles and cubes on printed hamlets stand."""
+        """Index the tiles and the cubes on printed hamlets."""
         self._buildings = board.buildings
         grid = board.grid
         corners = []
@@ -93,7 +93,7 @@ class _BoardFields:
             self._cubes.setdefault(grid.mask(Square(cube.at.column, cube.at.row)), []).append(number)
 
     def path(self, number: int, rest: Path) -> str:
-        """Return the path, below the board, of a building by its place among all that stand there."""
+        """Return the path below the board of a building, by its index on the engine's board."""
         building, before = self._buildings[number], self._buildings[:number]
         if building.printed:
             same = self._cubes.get(building.squares, [])

@@ -1,4 +1,4 @@
-"""Reading and writing numbers, seats, cards, payments and squares, of which larger messages are made."""
+"""Reading and writing numbers, seats, cards, payments and squares: the parts of larger messages."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 
 MOST_PLAYERS = SEATS.stop - 1
-"""By which seats are read where it is not known how many play."""
+"""The number of players for reading seats if the game's own is unknown."""
 
 # --- numbers and seats ------------------------------------------------------------------------------------------------
 
 
 def check_given(message: Any, name: str, path: str, violations: FieldViolations) -> bool:
-    """Return whether a field of the message at a path is there; a field violation is added if it is not."""
+    """Return whether a message has a field; add a field violation if it has not."""
     given: bool = message.HasField(name)
     if not given:
         violations.add(f"{path}.{name}", "it must be given")
@@ -31,7 +31,7 @@ def check_given(message: Any, name: str, path: str, violations: FieldViolations)
 
 
 def read_number(number: int, path: str, violations: FieldViolations) -> int:
-    """Return a count, an amount or a coordinate; 0, with a field violation, if it is beyond what is read."""
+    """Return a count, an amount or a coordinate; 0, with a field violation, if it is out of range."""
     if number > limits.NUMBER:
         violations.add(path, f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
         return 0
@@ -39,7 +39,7 @@ def read_number(number: int, path: str, violations: FieldViolations) -> int:
 
 
 def read_seat(number: int, players: int, path: str, violations: FieldViolations) -> int:
-    """Return the engine's number of a seat that must exist; 0, with a field violation, if it does not."""
+    """Return the engine's number of an existing seat; 0, with a field violation, for another one."""
     if 0 < number <= players:
         return number - 1
     problem = "it must be given" if number == 0 else f"there is no seat {number} in a game of {players}"
@@ -51,7 +51,7 @@ def read_seat(number: int, players: int, path: str, violations: FieldViolations)
 
 
 def read_cards(message: material_pb2.Cards, path: str, violations: FieldViolations) -> Cards:
-    """Return a set of cards; none, with field violations, if a number is beyond what is read."""
+    """Return a set of cards; none, with field violations, if a number is out of range."""
     cards = Cards(message.military, message.religious, message.civil)
     if cards.military > limits.NUMBER or cards.religious > limits.NUMBER or cards.civil > limits.NUMBER:
         for name in ("military", "religious", "civil"):
@@ -76,7 +76,7 @@ def fill_cards(message: material_pb2.Cards, cards: Cards) -> None:
 
 def fill_payment(message: material_pb2.Payment, payment: Payment) -> None:
     """Write a payment into an empty message."""
-    message.SetInParent()  # a payment of no cards is one, too
+    message.SetInParent()  # an empty payment is a payment too
     if payment.first != NO_CARDS:
         fill_cards(message.first, payment.first)
     if payment.second != NO_CARDS:
@@ -93,7 +93,7 @@ def fill_payments(messages: RepeatedCompositeFieldContainer[material_pb2.Payment
 
 
 def read_square(message: material_pb2.Square, path: str, violations: FieldViolations) -> Square:
-    """Return a square, which may lie off the board; the first one, with field violations, if it makes no sense."""
+    """Return a square, which may lie off the board; the first one, with field violations, if it is malformed."""
     column, row = message.column, message.row
     if not (0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
         for name, number in (("column", column), ("row", row)):
@@ -106,7 +106,7 @@ def read_square(message: material_pb2.Square, path: str, violations: FieldViolat
 
 
 def read_squares(message: material_pb2.SquareSet, grid: Grid, path: str, violations: FieldViolations) -> int:
-    """Return a set of squares as a mask; field violations are added for squares off the board."""
+    """Return a set of squares as a mask; add a field violation for squares off the board."""
     rows = message.rows
     if len(rows) > grid.height:
         violations.add(f"{path}.rows", f"{len(rows)} rows; the board has {grid.height}")
@@ -129,7 +129,7 @@ def fill_square(message: material_pb2.Square, square: Square) -> None:
 def write_squares(mask: int, grid: Grid) -> material_pb2.SquareSet:
     """Return the message of a set of squares, a number a row; it is shared and must not be changed.
 
-    Domains stay the same from one position of a game to the next.
+    Most domains stay from one position of a game to the next.
     """
     rows = []
     row = (1 << grid.stride) - 1

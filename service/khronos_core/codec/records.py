@@ -40,7 +40,7 @@ _REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}
 
 
 def read_setup(message: config_pb2.GameSetup, path: str, violations: FieldViolations) -> GameSetup | None:
-    """Return a set-up; None, with field violations, if it has no config or no region.
+    """Return a set-up; None, with field violations, if it has no configuration or no region.
 
     The contributions of the seats to a sealed game are not in it.
     """
@@ -60,7 +60,7 @@ def read_setup(message: config_pb2.GameSetup, path: str, violations: FieldViolat
 
 
 def _read_seed(message: config_pb2.GameSetup, path: str, violations: FieldViolations) -> bytes | None:
-    """Return the seed that is given, as such or as a phrase; None if there is none."""
+    """Return the seed, given as bytes or as a phrase; None without one."""
     if message.WhichOneof("chance") == "seed":
         if len(message.seed) != SEED_BYTES:
             violations.add(f"{path}.seed", f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
@@ -71,7 +71,7 @@ def _read_seed(message: config_pb2.GameSetup, path: str, violations: FieldViolat
 
 
 def check_playable(setup: GameSetup, path: str, violations: FieldViolations) -> None:
-    """Add a field violation for what a set-up lacks: a seed, or without dealt cards the first player."""
+    """Add a field violation for a missing seed, or for a missing first player if cards are reported."""
     if setup.seed is not None:
         return
     if setup.config.cards is CardMode.DEALT:
@@ -93,12 +93,12 @@ def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
 
 
 def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViolations, meter: Meter) -> Record | None:
-    """Return a record; None, with field violations, if its beginning is none. Notation must be readable.
+    """Return a record; None, with field violations, if its beginning is malformed. Notation must be readable.
 
     Args:
         message: The record.
-        path: Where in the request it is.
-        violations: Where field violations go.
+        path: Its path in the request.
+        violations: Collects field violations.
         meter: Counts its actions.
 
     Raises:
@@ -137,7 +137,7 @@ def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViol
 
 
 def _check_notes(message: record_pb2.GameRecord, path: str) -> None:
-    """Check that a record has not too much beside its actions.
+    """Check the size of a record's headers and comments.
 
     Raises:
         TooLargeError: It has too many headers, or too many lines of comments.
@@ -152,7 +152,7 @@ def _check_notes(message: record_pb2.GameRecord, path: str) -> None:
 def _read_recorded(
     message: record_pb2.RecordedAction, config: Config, path: str, violations: FieldViolations
 ) -> RecordedAction | None:
-    """Return an action of a record; None, with a field violation, if it can't be read."""
+    """Return an action of a record; None, with a field violation, if it is malformed."""
     partial = read_given_action(message.action, config, f"{path}.action", violations)
     if isinstance(partial, UnreadableTextError):
         violations.add(f"{path}.action.notation", partial.errors[0].in_place)
@@ -163,7 +163,7 @@ def _read_recorded(
 
 
 def write_record(record: Record) -> record_pb2.GameRecord:
-    """Write a record; an action that leaves something open travels as notation."""
+    """Write a record; a partial action is written as notation."""
     message = record_pb2.GameRecord(
         rules_revision=record.rules_revision,
         headers=[record_pb2.RecordHeader(name=each.name, value=each.value) for each in record.headers],
@@ -206,7 +206,7 @@ def fill_step(
 def write_departure(
     departure: Departure, refusal: refusal_pb2.Refusal | None, language: Language
 ) -> record_pb2.Departure:
-    """Write the first action that departs, and why: with the refusal as the caller may see it, if it is not legal."""
+    """Write the first action that departs and the reason; the given refusal is what the caller may see."""
     message = record_pb2.Departure(
         index=departure.index,
         reason=_REASONS[departure.reason],
@@ -224,7 +224,7 @@ def write_departure(
 
 
 def check_text(text: str, path: str) -> None:
-    """Check that a text is not too long to be read.
+    """Check the length of a text.
 
     Raises:
         TooLargeError: It has too many characters or lines.
@@ -238,7 +238,7 @@ def check_text(text: str, path: str) -> None:
 def fill_text_errors(
     messages: MutableSequence[record_pb2.TextError], errors: Sequence[TextError], language: Language
 ) -> None:
-    """Write why a text can't be read, at as many places of it as there is room for."""
+    """Write the errors of a text, as many as there is room for."""
     size = 0
     for each in errors[: limits.FAULTS]:
         messages.append(write_text_error(each, language))
@@ -248,7 +248,7 @@ def fill_text_errors(
 
 
 def write_text_error(error: TextError, language: Language) -> record_pb2.TextError:
-    """Write why a text can't be read, at one place of it."""
+    """Write one error of a text."""
     return record_pb2.TextError(
         line=error.line,
         column=error.column,

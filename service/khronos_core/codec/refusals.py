@@ -1,4 +1,4 @@
-"""Writing refusals: every clause that an action breaks, and what the player can do about it."""
+"""Writing refusals: violations with their sentences and hints."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def write_refusal(
 
     Args:
         refusal: The refusal.
-        hints: The hint about each violation, None where there is none; or no hints at all.
+        hints: The hint about each violation, None without one; empty for no hints at all.
         grid: The grid of the boards.
         writer: Writes the sentences.
     """
@@ -44,7 +44,7 @@ def write_refusal(
 
 
 def refused_clauses(answer: Message) -> Sequence[str]:
-    """Return the clauses that the refused action of an answer breaks; none where no action was refused."""
+    """Return the clauses that the refused action of an answer breaks; none if no action was refused."""
     match answer:
         case service_pb2.ValidateActionResponse():
             return answer.refusal.clauses
@@ -59,7 +59,7 @@ def refused_clauses(answer: Message) -> Sequence[str]:
 
 
 def _write_hint(hint: Hint, writer: SentenceWriter) -> refusal_pb2.Hint:
-    """Return the message of a hint: how a player can avoid a violation."""
+    """Return the message of a hint."""
     message = refusal_pb2.Hint(sentence=writer.hint(hint))
     if hint.action is not None:
         message.action.CopyFrom(write_action(hint.action))

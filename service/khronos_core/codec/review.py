@@ -1,4 +1,4 @@
-"""Writing a look back at a game: its money, its standings and better turns."""
+"""Writing the review of a game: money, standings and better turns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from khronos_engine.work import Meter
 
 
 def write_standings(standings: Iterable[Standing]) -> list[review_pb2.Standing]:
-    """Return the messages of what everyone stands at, by seat."""
+    """Return the messages of the standings, by seat."""
     return [review_pb2.Standing(money=each.money, value_tenths=_tenths(each.value)) for each in standings]
 
 
@@ -42,12 +42,12 @@ def fill_turn(message: review_pb2.PlayerTurn, turn: PlayerTurn, writer: Sentence
 
 
 def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, writer: SentenceWriter) -> None:
-    """Write a turn beside the best one that was found into an empty message."""
+    """Write the comparison of a turn with the best one found into an empty message."""
     message.played_tenths = _tenths(comparison.played)
     message.best_tenths = _tenths(comparison.best)
     for outcome in comparison.better:
         message.better.append(write_action(outcome.action))
-        # With adventurers named, for a position before it is not at hand.
+        # Write adventurers in full, because the position before the action is not at hand.
         line = write_partial_action(replace(PartialAction.of(outcome.action), seat=None), writer.config)
         message.better_notation.append(line)
         message.better_sentences.append(writer.action(outcome.events))

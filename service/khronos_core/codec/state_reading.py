@@ -1,8 +1,7 @@
-"""Reading a state that came from outside, in the order in which `state_writing` writes it.
+"""Reading a state from outside, in the order in which `state_writing` writes it.
 
-It checks the shape: that every field which must be there is, and that every number means something. The engine's audit
-finds positions that are not sound, save for faults that no state of the engine can hold, such as a place choice by
-another clause; those are added as unsound.
+It checks the form: required fields are present, and numbers are in range. The engine's audit checks the position. Only
+faults that no state of the engine can have, such as a place choice by another clause, are reported here.
 """
 
 from __future__ import annotations
@@ -44,21 +43,21 @@ from khronos_engine.state import (
 )
 
 SEALED_SCHEMA = SCHEMA_VERSION + 1
-"""The schema of the states of sealed games: a server that does not know them refuses it."""
+"""The schema of the states of sealed games; a server that does not support them refuses it."""
 
 REPLACEABLE_SCHEMA = SEALED_SCHEMA + 1
-"""The same of sealed games with a seat whose secret can be replaced."""
+"""The schema of sealed games with a seat whose secret can be replaced."""
 
 _NO_TILES = (0,) * len(Kind)
 _CARDS = dict(enumerate(TYPES, start=1))
 
 
 def read_state(message: state_pb2.GameState, path: str, violations: FieldViolations) -> State | None:
-    """Return the state of an open game, or None if its fields make none; field violations may come with either.
+    """Return the state of an open game, None if it is malformed; field violations may come with either.
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
-        RulesUnsupportedError: It names rules that can't be played by.
+        RulesUnsupportedError: The rules revision is not supported.
         PartSealedError: A part of it is sealed, or its game is.
         SealBrokenError: It has parts that only states of sealed games have.
         RegionUnknownError: No built-in region has the name it gives.
@@ -74,14 +73,14 @@ def read_state(message: state_pb2.GameState, path: str, violations: FieldViolati
 
 
 def check_of_open_game(message: state_pb2.GameState, path: str) -> None:
-    """Check that a state is of an open game, and has nothing that only those of sealed games have.
+    """Check that a state is of an open game, and has no part that only sealed games have.
 
     Raises:
         PartSealedError: It is of a sealed game.
-        SealBrokenError: It has a seal, or something sealed.
+        SealBrokenError: It has a seal, or a sealed part.
     """
     check_open(message.public_part.config, f"{path}.public_part.config")
-    of_sealed_game = SEALED_SCHEMA <= message.schema_version <= REPLACEABLE_SCHEMA  # a newer one may be of any
+    of_sealed_game = SEALED_SCHEMA <= message.schema_version <= REPLACEABLE_SCHEMA  # a newer schema may be of any game
     if of_sealed_game or message.HasField("seal") or message.public_part.HasField("sealing"):
         raise SealBrokenError(path)
 
@@ -89,7 +88,7 @@ def check_of_open_game(message: state_pb2.GameState, path: str) -> None:
 def read_public_part(
     message: state_pb2.GameState, path: str, violations: FieldViolations
 ) -> tuple[Public | None, Config | None]:
-    """Return the public part of a state and its configuration, each None, with field violations, if fields make none.
+    """Return the public part of a state and its configuration, each None, with field violations, if malformed.
 
     Raises:
         RegionUnknownError: No built-in region has the name it gives.
@@ -116,7 +115,7 @@ def read_other_parts(
 
 
 def check_versions(message: state_pb2.GameState, path: str, violations: FieldViolations) -> None:
-    """Note versions that are left out.
+    """Check the versions of a state; add a field violation for a missing one.
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
@@ -139,7 +138,7 @@ def check_versions(message: state_pb2.GameState, path: str, violations: FieldVio
 def _read_public(
     message: state_pb2.PublicPart, config: Config, path: str, violations: FieldViolations
 ) -> Public | None:
-    """Return a public part, its config being known."""
+    """Return a public part with a known configuration."""
     boards = read_boards(message.boards, config, f"{path}.boards", violations)
     players = _read_players(message.players, config.players, f"{path}.players", violations)
     check_given(message, "turn", path, violations)
@@ -165,7 +164,7 @@ def _read_public(
 
 
 def _read_any_seat(number: int, path: str, violations: FieldViolations) -> int:
-    """Return the engine's number of a seat that must be given; the audit finds seats that do not exist."""
+    """Return the engine's number of a required seat; the audit checks that the seat exists."""
     if number == 0:
         violations.add(path, "it must be given; the first seat is 1")
     return number - 1
@@ -220,7 +219,7 @@ def _read_turn(message: state_pb2.Turn, path: str, violations: FieldViolations) 
 
 
 def _read_cascade(message: state_pb2.Cascade, config: Config, path: str, violations: FieldViolations) -> Cascade | None:
-    """Return an action that is not settled yet; None, with field violations, if its fields make none (T-8)."""
+    """Return an unsettled action; None, with field violations, if it is malformed (T-8)."""
     faults = violations.count
     for name in ("before", "action", "decision"):
         check_given(message, name, path, violations)
@@ -263,7 +262,7 @@ def _read_answers(
 def _read_hands(
     messages: Sequence[state_pb2.PrivatePart], players: int, path: str, violations: FieldViolations
 ) -> tuple[Cards | None, ...]:
-    """Return the hands by seat, None where the part is absent."""
+    """Return the hands by seat, None for an absent part."""
     if len(messages) > limits.SEATS:
         raise TooLargeError(path, limits.SEATS)
     hands: list[Cards | None] = [None] * players
@@ -280,12 +279,12 @@ def _read_hands(
             case "sealed":
                 raise PartSealedError(f"{where}.sealed")
             case None:
-                pass  # a part without anything in it is absent
+                pass  # an empty part is an absent one
     return tuple(hands)
 
 
 def _read_hidden(message: state_pb2.GameState, path: str, violations: FieldViolations) -> Hidden | None:
-    """Return the hidden part, None where it is absent."""
+    """Return the hidden part, None if it is absent."""
     if not message.HasField("hidden_part"):
         return None
     given = message.hidden_part.WhichOneof("part")

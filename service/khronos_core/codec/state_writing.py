@@ -1,7 +1,7 @@
-"""Writing a state, in the order in which `state_reading` reads it and that the contract names for every list.
+"""Writing a state, in the order of `state_reading` and with the list orders of the contract.
 
-A state that follows from one whose message is at hand is written into a copy of that message: what the two share by
-identity is shared by value there already.
+If the message of the previous state is at hand, the new state is written into a copy of it. Parts that both states
+share by identity need no writing.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from khronos_engine.state import (
 
 
 def check_numbers(state: State) -> None:
-    """Check that a state can be read back: numbers that grow from action to action are within the limits of reading.
+    """Check that a state can be read back: the numbers that grow with every action are within the limits.
 
     Raises:
-        TooLargeError: A number is beyond it. No game comes near; a position that was typed in may.
+        TooLargeError: A number is too large, which happens only in a constructed position.
     """
     public = state.public
     if public.revision > limits.NUMBER:
@@ -66,7 +66,7 @@ def write_state(state: State) -> state_pb2.GameState:
 
 
 def _fill_public(message: state_pb2.PublicPart, public: Public) -> None:
-    """Write a public part, its config aside."""
+    """Write a public part without its configuration."""
     message.first_seat = public.first_seat + 1
     message.revision = public.revision
     for board in public.boards:
@@ -148,7 +148,7 @@ def _fill_hidden(message: state_pb2.OpenHidden, hidden: Hidden) -> None:
 def alter_state(message: state_pb2.GameState, old: State, new: State) -> None:
     """Turn the message of one state, as `write_state` returned it, into that of another.
 
-    Parts that both states share, by identity, are not written: a state and its successor share most.
+    Parts that both states share by identity are not written; a state shares most of them with its successor.
 
     Raises:
         TooLargeError: It could not be read back.
@@ -166,7 +166,7 @@ def alter_state(message: state_pb2.GameState, old: State, new: State) -> None:
 
 
 def _alter_public(message: state_pb2.PublicPart, old: Public, new: Public) -> None:
-    """Alter a public part; its config never changes."""
+    """Alter a public part; its configuration never changes."""
     message.first_seat = new.first_seat + 1
     message.revision = new.revision
     for number, (before, after) in enumerate(zip(old.boards, new.boards, strict=True)):

@@ -1,7 +1,7 @@
-"""The closed sets of the contract and those of the engine that they stand for.
+"""The enumerations of the contract and their counterparts in the engine.
 
-The engine counts from 0; the contract has 0 for what was left out. A tuple here is indexed by the engine's value and
-gives the contract's; a *known* tuple is indexed by the contract's number, with None where a number means nothing.
+The engine counts from 0; in the contract 0 means unset. A tuple is indexed by the engine's value and gives the
+contract's; a *known* tuple is indexed by the contract's number, with None for a number without a meaning.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ KNOWN_VERBS = tuple([_VERB_NUMBERS.get(number) for number in range(max(_VERB_NUM
 
 
 def read(known: tuple[_Value | None, ...], number: int, path: str, violations: FieldViolations) -> _Value | None:
-    """Return the value of a number that must be given; None, with a field violation, if it has none."""
+    """Return the value of a required number; None, with a field violation, if it has none."""
     value = known[number] if 0 <= number < len(known) else None
     if value is None:
         problem = "it must be given" if number == 0 else f"{number} is not a value of this enumeration"
@@ -67,7 +67,7 @@ def read(known: tuple[_Value | None, ...], number: int, path: str, violations: F
 
 
 def read_option(known: tuple[_Value, ...], number: int, path: str, violations: FieldViolations) -> _Value:
-    """Return the value of an option by its number; the first value, its default, if it was left out."""
+    """Return the value of an option by its number; its first value, the default, if it is unset."""
     if 0 <= number <= len(known):
         return known[number - 1 if number else 0]
     violations.add(path, f"{number} is not a value of this enumeration; use 1 to {len(known)}, or leave it out")
@@ -75,10 +75,10 @@ def read_option(known: tuple[_Value, ...], number: int, path: str, violations: F
 
 
 def read_age(number: int, path: str, violations: FieldViolations) -> Age:
-    """Return a board that must be given."""
+    """Return a required board."""
     return read(KNOWN_AGES, number, path, violations) or Age.MIGHT
 
 
 def read_kind(number: int, path: str, violations: FieldViolations) -> Kind:
-    """Return a kind of building that must be given."""
+    """Return a required kind of building."""
     return read(KNOWN_KINDS, number, path, violations) or Kind.WATCHTOWER

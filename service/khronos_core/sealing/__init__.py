@@ -1,4 +1,4 @@
-"""Sealed games: states that a holder can neither read nor change, and seats that act by a secret (`docs/security.md`).
+"""Sealed games: their holders can neither read nor change a state, and seats act by a secret (`docs/security.md`).
 
-The engine knows nothing of it: a sealed state is opened before the rules see it, and what they make of it is sealed.
+The engine does not know sealing: a sealed state is opened for the rules, and the new state is sealed again.
 """

@@ -1,7 +1,7 @@
-"""The sealing keys of a server. The first of them seals, all of them open, so that games outlive a change of keys.
+"""The sealing keys of a server: the first one seals, all open, so that games survive a key rotation.
 
-A key is a secret of 32 bytes, which is used for nothing but to derive a key for each purpose, by HKDF with SHA-256
-(RFC 5869) without a salt. So what is computed for one purpose is of no use for another.
+A key is a secret of 32 bytes. It only derives a key for each purpose, by HKDF with SHA-256 (RFC 5869) without a salt,
+so a value computed for one purpose is useless for another.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
 
 KEY_BYTES: Final = 32
-"""Length of the secret of a key, and of each key that is derived from it."""
+"""Bytes of the secret of a key, and of each derived key."""
 
 _INFO: Final = "khronos sealing 1 "
-"""The beginning of every purpose. The number rises with the form of sealed parts and seals."""
+"""The prefix of every purpose; its number is the version of the sealed form."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class SealingKey:
-    """A key, as far as it is derived; its secret is not stored.
+    """The keys derived from a secret, which itself is not stored.
 
     Attributes:
-        id: Its name, which stands in every state that it seals.
+        id: Its name, which every state that it seals holds.
         cipher: Seals and opens parts: AES-256-GCM-SIV (RFC 8452).
         seal: The key of seals, for HMAC-SHA256.
         seed: The key of seeds, for HMAC-SHA256.
@@ -44,7 +44,7 @@ class SealingKeys:
     """The keys of a server.
 
     Attributes:
-        all: The keys, the one that seals first; none, and no sealed game can be played.
+        all: The keys, the sealing one first; without keys no sealed game can be played.
     """
 
     all: tuple[SealingKey, ...] = ()
@@ -73,11 +73,11 @@ class SealingKeys:
 
 
 NO_KEYS: Final = SealingKeys()
-"""The keys of a server that seals nothing."""
+"""No keys: no sealed game can be played."""
 
 
 def sealing_keys(secrets: Mapping[str, bytes]) -> SealingKeys:
-    """Return the keys of secrets of 32 bytes by their names; the first one seals.
+    """Derive keys from secrets of 32 bytes by name; the first one seals.
 
     Raises:
         ImportError: There are keys, and `cryptography` is not installed.
@@ -87,7 +87,7 @@ def sealing_keys(secrets: Mapping[str, bytes]) -> SealingKeys:
 
 
 def _derived(key_id: str, secret: bytes) -> SealingKey:
-    """Return a key from its name and its secret."""
+    """Derive a key from its name and its secret."""
     try:
         from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV  # noqa: PLC0415  # only where there are keys
         from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415  # as above

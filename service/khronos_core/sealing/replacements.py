@@ -1,4 +1,4 @@
-"""Replacing the secret of a seat that has lost it: all other seats sign the hash of the new one."""
+"""Replacement of a lost secret of a seat: all other seats sign the hash of the new one."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from khronos.v1 import state_pb2
 
 
 def signed(sealing: state_pb2.Sealing, seat: int, secret_hash: bytes, signer: int) -> state_pb2.Sealing:
-    """Return a sealing with a signature more; with the last one the new hash stands in the place of the old.
+    """Add a signature to a sealing; the last one replaces the hash of the secret.
 
     Args:
         sealing: The sealing before.
         seat: The seat that gets a new secret, from 1.
-        secret_hash: The hash of that secret. Signatures on any other replacement are dropped.
-        signer: The seat that signs, from 1: another one.
+        secret_hash: The hash of that secret. Signatures of another replacement are dropped.
+        signer: The seat that signs, from 1, which must be another one.
     """
     after = state_pb2.Sealing()
     after.CopyFrom(sealing)
@@ -30,7 +30,7 @@ def signed(sealing: state_pb2.Sealing, seat: int, secret_hash: bytes, signer: in
 
 
 def called_off(sealing: state_pb2.Sealing, seat: int) -> state_pb2.Sealing:
-    """Return a sealing in which nobody replaces the secret of a seat, from 1."""
+    """Cancel the replacement of the secret of a seat, from 1."""
     after = state_pb2.Sealing()
     after.CopyFrom(sealing)
     if after.replacement.seat == seat:

@@ -1,11 +1,11 @@
-"""Sealing the parts of a state, and opening them.
+"""Seals and opens the parts of a state.
 
-A part is encrypted by AES-256-GCM-SIV, with a nonce that follows from its place: equal states are sealed alike on every
-server, and a part opens nowhere but in its place beside its public part. The length of a sealed part follows from the
-public part, so that it reveals nothing.
+A part is encrypted by AES-256-GCM-SIV with a nonce that is derived from its place: equal states have equal seals on
+every server, and a part opens only in its place beside its public part. The length of a sealed part follows from the
+public part, so it reveals nothing.
 
-The tag of a seal is an HMAC of all else in the state. It is compared before any part is opened, so that all that is
-wrong with a state is one error, found in one way: nothing shows which part was changed.
+The tag of a seal is an HMAC of the rest of the state. It is verified before any part is opened, so every change of a
+state gives the same error, and nothing shows which part was changed.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import Hidden, State
 
 _NONCE_BYTES: Final = 12
-_HIDDEN: Final = struct.Struct(f">{SEED_BYTES}sI")  # the seed and the position in the stream of chance; then the pile
+_HIDDEN: Final = struct.Struct(f">{SEED_BYTES}sI")  # the seed and the position in the random stream; then the pile
 _OF_HIDDEN: Final = 0
-"""The number of the hidden part among the parts; a hand has that of its seat, from 1."""
+"""The number of the hidden part; a hand has the number of its seat, from 1."""
 
 
 def seal(message: state_pb2.GameState, state: State, key: SealingKey) -> None:
-    """Seal the hands and the hidden part of a state into a message that has the rest of it."""
+    """Seal the hands and the hidden part of a state into a message that holds the rest."""
     del message.private_parts[:]
     place = _place(message)
     for number, hand in enumerate(state.hands, start=1):
@@ -45,16 +45,16 @@ def seal(message: state_pb2.GameState, state: State, key: SealingKey) -> None:
 
 
 def opened(message: state_pb2.GameState, path: str, keys: SealingKeys) -> tuple[tuple[Cards | None, ...], Hidden]:
-    """Return the hands and the hidden part of a sealed state without unknown fields.
+    """Open a sealed state without unknown fields; return its hands and hidden part.
 
     Args:
         message: The state.
-        path: Where in the request it is.
+        path: Its path in the request.
         keys: The keys of this server.
 
     Raises:
-        SealBrokenError: It is not as a server sealed it.
-        KeyUnknownError: It was sealed with a key that this server has not.
+        SealBrokenError: Its seal does not match.
+        KeyUnknownError: This server lacks its key.
     """
     if not message.HasField("seal") or len(message.private_parts) > limits.SEATS:
         raise SealBrokenError(path)
@@ -70,12 +70,12 @@ def opened(message: state_pb2.GameState, path: str, keys: SealingKeys) -> tuple[
 
 
 def _place(message: state_pb2.GameState) -> bytes:
-    """Return the name of the place of a part: a hash of the public part, with its hashes of secrets and nonces."""
+    """Return the place of a part: a hash of the public part, with the hashes of secrets and the nonces."""
     return sha256(message.public_part.SerializeToString(deterministic=True)).digest()
 
 
 def _nonce(place: bytes, number: int) -> bytes:
-    """Return the nonce of a part: of its place and its number."""
+    """Derive the nonce of a part from its place and its number."""
     return bytes([number]) + place[: _NONCE_BYTES - 1]
 
 
@@ -88,7 +88,7 @@ def _decrypted(key: SealingKey, place: bytes, number: int, sealed: bytes) -> byt
 
 
 def _tag(key: SealingKey, message: state_pb2.GameState) -> bytes:
-    """Return the tag of a message: of all its bytes, as they are with an empty tag."""
+    """Return the tag of a message: the HMAC of its bytes with an empty tag."""
     given = message.seal.tag
     message.seal.tag = b""
     without_tag = message.SerializeToString(deterministic=True)

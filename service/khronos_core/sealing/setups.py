@@ -1,4 +1,4 @@
-"""The set-up of a sealed game: the contributions of the seats, and the seed that follows from them and a key."""
+"""The set-up of a sealed game: the contributions of the seats, and the seed that is derived from them and a key."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def read_sealed_seats(message: config_pb2.GameSetup, players: int, path: str, vi
 
 
 def _check(name: str, values: Iterable[bytes], path: str, violations: FieldViolations) -> None:
-    """Add field violations for values of a wrong length, and for those that an earlier seat has."""
+    """Add field violations for values of a wrong length, and for values that an earlier seat has too."""
     seen: set[bytes] = set()
     for number, value in enumerate(values):
         where = f"{path}.sealed_seats[{number}].{name}"
@@ -42,10 +42,10 @@ def _check(name: str, values: Iterable[bytes], path: str, violations: FieldViola
 
 
 def sealed_seed(key: SealingKey, setup: GameSetup, seats: Iterable[config_pb2.SealedSeat]) -> bytes:
-    """Return the seed of a sealed game.
+    """Derive the seed of a sealed game.
 
-    It follows from all of the set-up, the hashes of secrets too: with another hash of its own nobody gets the same
-    cards, and so no way to see the hands of a game but its secrets.
+    It depends on the whole set-up with the hashes of the secrets, so a set-up with other hashes, whose secrets somebody
+    knows, never deals the same cards.
     """
     whole = config_pb2.GameSetup(config=write_config(setup.config), sealed_seats=seats)
     whole.config.secrecy = config_pb2.SECRECY_SEALED

@@ -14,13 +14,13 @@ from khronos_engine import State
 def read_sealed_state(
     message: state_pb2.GameState, path: str, violations: FieldViolations, keys: SealingKeys
 ) -> State | None:
-    """Return the state of a sealed game, from a message without unknown fields; None if its fields make none.
+    """Return the state of a sealed game from a message without unknown fields; None if it is malformed.
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
-        RulesUnsupportedError: It names rules that can't be played by.
-        SealBrokenError: It is not as a server sealed it.
-        KeyUnknownError: It was sealed with a key that this server has not.
+        RulesUnsupportedError: The rules revision is not supported.
+        SealBrokenError: Its seal does not match.
+        KeyUnknownError: This server lacks its key.
     """
     check_versions(message, path, violations)
     hands, hidden = opened(message, path, keys)
@@ -38,7 +38,7 @@ def write_sealed_state(state: State, sealing: state_pb2.Sealing, key: SealingKey
 def write_next_sealed_state(
     message: state_pb2.GameState, before: state_pb2.GameState, old: State, new: State, key: SealingKey
 ) -> None:
-    """Write into an empty message, and seal, the state that an action made of another, whose message is `before`."""
+    """Write and seal the state after an action into an empty message; `before` is the message of the old state."""
     message.schema_version = before.schema_version
     message.rules_revision = before.rules_revision
     message.public_part.CopyFrom(before.public_part)
@@ -47,7 +47,7 @@ def write_next_sealed_state(
 
 
 def write_open_view(view: State, sealing: state_pb2.Sealing) -> state_pb2.GameState:
-    """Return the message of a view of a sealed game: with open parts and without a seal, so that no call takes it."""
+    """Return the message of a view of a sealed game: its parts are open, and without a seal no call accepts it."""
     message = write_state(view)
     replaceable = True in [each.replaceable for each in sealing.seats]
     message.schema_version = REPLACEABLE_SCHEMA if replaceable else SEALED_SCHEMA

@@ -1,1 +1,1 @@
-"""Calls and their callers: authentication, rate limits, shares of streams, and the calls that run."""
+"""Calls and their callers: authentication, rate limits, shares of streams, and running calls."""

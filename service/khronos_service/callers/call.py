@@ -13,15 +13,15 @@ from khronos_core import PROTO, Form
 from khronos_service.callers.identity import Caller
 
 REQUEST_ID = "x-request-id"
-"""The metadata that identifies a call: taken from the caller if it is sane, and sent back in the trailers."""
+"""The metadata key of the request id, which is the caller's if it is valid; it is returned in the trailers."""
 
 Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
-"""The keys and values that came with a call."""
+"""The metadata of a call: keys and values."""
 
-_PROCESS = secrets.token_hex(4)  # request ids begin with it, so that no two processes make the same
+_PROCESS = secrets.token_hex(4)  # the prefix of request ids, so that they are unique among processes
 _NUMBERS = itertools.count(1)
 _SANE_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,64}")
-_LONGEST_SECONDS = 365 * 86_400.0  # of a deadline; for a call without one gRPC shows some, but far too many seconds
+_LONGEST_SECONDS = 365 * 86_400.0  # of a deadline; without one gRPC reports a far larger number
 
 
 class Call:
@@ -29,16 +29,16 @@ class Call:
 
     Attributes:
         method: The method, as the contract names it.
-        peer: The other side of its connection, such as `ipv4:127.0.0.1:40000`.
-        metadata: The keys and values that came with it.
+        peer: The remote end of its connection, such as `ipv4:127.0.0.1:40000`.
+        metadata: Its metadata.
         form: The form of its request and its response.
-        request_id: The name under which it is logged.
-        began: When it came, by `time.perf_counter`.
-        deadline: When its caller stops waiting, by `time.monotonic`; None without a deadline.
-        caller: Its caller; known by the connection alone until the call is authenticated.
-        request_bytes: The size of the request, unpacked; of all requests of a stream.
-        response_bytes: The size of the response; of all responses of a stream.
-        messages: The requests of a stream that were answered; None for a call with one request.
+        request_id: Its id in the log.
+        began: Its arrival, by `time.perf_counter`.
+        deadline: Its deadline, by `time.monotonic`; None without one.
+        caller: Its caller; known only by address until authentication.
+        request_bytes: The uncompressed bytes of the request, or of all requests of a stream.
+        response_bytes: The bytes of the response, or of all responses of a stream.
+        messages: The answered requests of a stream; None for a unary call.
     """
 
     __slots__ = (
@@ -58,7 +58,7 @@ class Call:
     def __init__(
         self, method: str, peer: str, metadata: Metadata, seconds_left: float | None = None, form: Form = PROTO
     ) -> None:
-        """Note the facts of a call when it arrives."""
+        """Record the facts of a call that arrives."""
         self.method = method
         self.peer = peer
         self.metadata = metadata
@@ -79,7 +79,7 @@ class Call:
 
 
 def request_id_of(metadata: Iterable[tuple[str, str | bytes]]) -> str:
-    """Return the caller's own id of a call, or a new one where there is none or it is not sane."""
+    """Return the caller's request id if it is valid, else a new one."""
     for key, value in metadata:
         if key == REQUEST_ID and isinstance(value, str) and _SANE_ID.fullmatch(value):
             return value

@@ -1,4 +1,4 @@
-"""Authentication: the name of an API key, else the address that a call comes from."""
+"""Authentication: identifies a caller by its API key, else by its address."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _AUTHORIZATION = "authorization"
 _SCHEME = "bearer"
 _FORWARDED = "x-forwarded-for"
-_CUSTOMER_BITS = 64  # of an IPv6 address: one customer has all addresses that begin so
+_CUSTOMER_BITS = 64  # the prefix of an IPv6 address; one customer has all addresses with the same prefix
 
 Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -31,9 +31,9 @@ class Caller:
     """The caller of a call.
 
     Attributes:
-        peer: The other side of its connection, as gRPC names it: `ipv4:127.0.0.1:40000`. Behind a trusted proxy it is
-            the address that the proxy forwarded: `192.0.2.7`.
-        key: The name of its API key; empty where the server asks for none.
+        peer: The remote end of its connection, as gRPC names it: `ipv4:127.0.0.1:40000`. Behind a trusted proxy it is
+            the forwarded address: `192.0.2.7`.
+        key: The name of its API key; empty if the server requires none.
         digest: The hash of that key.
     """
 
@@ -43,9 +43,9 @@ class Caller:
 
     @property
     def id(self) -> str:
-        """The same in all calls of one caller: the name of the key, else the address without the port.
+        """The id of the caller: the name of its key, else its address without the port.
 
-        All addresses of one IPv6 network of 64 bits are one caller: a customer has that many.
+        An IPv6 network of 64 bits is one caller, because a customer has that many addresses.
         """
         if self.key:
             return f"key {self.key}"
@@ -56,10 +56,10 @@ class Caller:
 
 
 class Callers:
-    """The authentication of callers; threads may share it."""
+    """Authenticates callers; threads may share it."""
 
     def __init__(self, settings: Settings, log: FilteringBoundLogger) -> None:
-        """Accept the callers that the settings accept.
+        """Read the keys and the trusted proxies of the settings.
 
         Raises:
             SettingFileError: The keys can't be used.
@@ -69,7 +69,7 @@ class Callers:
         self._keys = Reloaded("API keys", [path], lambda: read_keys(settings), log) if path else None
 
     def locate(self, peer: str, metadata: _Pairs) -> Caller:
-        """Return the caller of a connection; if that is a trusted proxy's, the caller that it forwarded."""
+        """Return the caller of a connection, or of a trusted proxy the forwarded caller."""
         if not self._proxies:
             return Caller(peer)
         found = address_of(peer)
@@ -80,10 +80,10 @@ class Callers:
         return Caller(str(named)) if named else Caller(peer)
 
     def authenticate(self, caller: Caller, metadata: _Pairs) -> Caller:
-        """Return the caller with its key, if the server asks for keys.
+        """Return the caller with its key, if the server requires keys.
 
         Raises:
-            UnauthenticatedError: It has none, or one that the server doesn't know.
+            UnauthenticatedError: The key is missing or unknown.
         """
         if self._keys is None:
             return caller
@@ -98,23 +98,23 @@ class Callers:
         return replace(caller, key=name, digest=digest)
 
     def check_key(self, caller: Caller) -> None:
-        """Check that the server still knows the key of a caller, if it asks for keys.
+        """Check that the key of a caller is still valid, if the server requires keys.
 
         Raises:
-            UnauthenticatedError: It doesn't.
+            UnauthenticatedError: It is not.
         """
         if self._keys is not None and not self._keys.value().name_of(caller.digest):
             raise UnauthenticatedError("unknown")
 
 
 def address_of(peer: str) -> Address | None:
-    """Return the address of a peer, as gRPC names it or as a proxy forwards it; None for one without an address."""
+    """Return the address of a peer, as named by gRPC or forwarded by a proxy; None for a peer without one."""
     kind, _, rest = peer.partition(":")
     return parsed_address(unquote(rest).rpartition(":")[0]) if kind in {"ipv4", "ipv6"} else parsed_address(peer)
 
 
 def parsed_address(host: str) -> Address | None:
-    """Return an address that can be compared: an IPv4 address is the same within IPv6, and zones do not count."""
+    """Return a normalised address: IPv4 instead of IPv4 within IPv6, and without a zone."""
     try:
         found = ipaddress.ip_address(host.strip("[]").partition("%")[0])
     except ValueError:
@@ -124,5 +124,5 @@ def parsed_address(host: str) -> Address | None:
 
 
 def _forwarded_address(entry: str) -> Address | None:
-    """Return the address of an entry of `x-forwarded-for`, which some proxies write with a port."""
+    """Return the address of an entry of `x-forwarded-for`, which may have a port."""
     return parsed_address(entry) or parsed_address(entry.rpartition(":")[0])

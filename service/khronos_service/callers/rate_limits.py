@@ -1,4 +1,4 @@
-"""Rate limits: a number of calls a second on average for each caller, and some at once after a pause."""
+"""Rate limits: an average rate and a burst for each caller."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ import time
 from collections.abc import Callable
 from threading import Lock
 
-_MOST_CALLERS = 1 << 14  # of whom a moment is stored; those who called last
+_MOST_CALLERS = 1 << 14  # the most callers that are stored: the latest ones
 
 
 class RateLimits:
-    """The rate of each caller; threads may share it.
+    """A rate limiter by caller, by the generic cell rate algorithm; threads may share it.
 
-    Of each caller one moment is stored: when, at the allowed rate, it would have made all its calls. A call is in time
-    if that moment is no further ahead than the calls that may come at once (the generic cell rate algorithm).
+    For each caller it stores the time at which all its calls would have been made at the allowed rate. A call passes if
+    that time is no further ahead than a burst.
     """
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
-        """Allow calls.
+        """Set the rate and the burst.
 
         Args:
             rate: Calls a second, above 0.
-            burst: Calls that may come at once, at least 1.
-            clock: Returns the time, in seconds.
+            burst: The most calls at once, at least 1.
+            clock: Returns the time in seconds.
         """
         self.rate = rate
         self._interval = 1 / rate
         self._ahead = (burst - 1) * self._interval
         self._clock = clock
         self._lock = Lock()
-        self._paid_up_to: dict[str, float] = {}  # the caller who called last comes last
+        self._paid_up_to: dict[str, float] = {}  # in the order of the last calls
 
     def spend(self, caller: str) -> float:
-        """Count a call if it is in time, and return 0; else return the seconds until it would be."""
+        """Count a call and return 0 if it is within the limit, else return the seconds to wait."""
         with self._lock:
             now = self._clock()
             moment = self._paid_up_to.get(caller, now)

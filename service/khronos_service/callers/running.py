@@ -1,11 +1,11 @@
-"""The calls that run, so that a server can wait for them at its end."""
+"""A count of running calls, for which a server waits at its end."""
 
 from __future__ import annotations
 
 import time
 from threading import Condition
 
-_SETTLE_SECONDS = 0.05  # within which a call that has arrived begins
+_SETTLE_SECONDS = 0.05  # a call that has arrived begins within this time
 
 
 class RunningCalls:
@@ -29,7 +29,7 @@ class RunningCalls:
             self._changed.notify_all()
 
     def wait_for_end(self, seconds: float) -> bool:
-        """Wait until no call runs, and none begins for a moment; return True, or False once `seconds` have passed."""
+        """Wait until no call runs and none begins for a moment; return whether that happened within `seconds`."""
         until = time.monotonic() + seconds
         with self._changed:
             while self._changed.wait_for(lambda: not self._count, max(0.0, until - time.monotonic())):

@@ -1,4 +1,4 @@
-"""Shares of a bounded number of places: when all are taken, the holder with most of them loses its oldest."""
+"""A bounded number of places for streams: if all are taken, the holder with most of them loses its oldest."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class Shares:
     """The places for one kind of stream; threads may share it."""
 
     def __init__(self, what: str, most: int, most_each: int = 0) -> None:
-        """Provide `most` places, of which one holder may have `most_each`; 0: any number.
+        """Provide `most` places, of which one holder may have `most_each`; 0 means any number.
 
         Args:
-            what: The holders of places for error messages, in the plural: `play streams`.
+            what: The name of the streams in error messages, in the plural: `play streams`.
             most: The number of places, at least 1.
             most_each: The places that one holder may have.
         """
@@ -31,15 +31,15 @@ class Shares:
         self._closed = False
 
     def enter(self, holder: str, release: Release) -> None:
-        """Take a place; if there is none, the holder with most of them loses its oldest one.
+        """Take a place; if all are taken, the holder with most of them loses its oldest one.
 
         Args:
             holder: The caller that takes it.
-            release: Called when the place is lost; `leave` must be called all the same.
+            release: Called when the place is lost; `leave` must still be called.
 
         Raises:
-            RateLimitedError: The holder has as many as it may.
-            ShuttingDownError: There are no more places.
+            RateLimitedError: The holder has the most places that it may have.
+            ShuttingDownError: The server is shutting down.
         """
         with self._lock:
             if self._closed:
@@ -57,12 +57,12 @@ class Shares:
             lost(OverloadedError())
 
     def leave(self, release: Release) -> None:
-        """Give a place back; one that was lost is not there any more."""
+        """Give a place back; nothing happens if it was lost."""
         with self._lock:
             self._held.pop(release, None)
 
     def close(self) -> None:
-        """End everything that holds a place, and let nothing more in."""
+        """End every stream and accept no more."""
         with self._lock:
             self._closed = True
             held = [*self._held]

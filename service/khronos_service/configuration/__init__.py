@@ -1,1 +1,1 @@
-"""Settings, where they are read from, and the files that they name."""
+"""Settings, their sources, and the files that they name."""

@@ -1,6 +1,6 @@
-"""API keys: made at random, stored as hashes with names in a file, compared in constant time.
+"""API keys: random, stored in a file as named hashes, compared in constant time.
 
-A plain SHA-256 is enough: a slow hash protects secrets that can be guessed, and a key has 256 random bits.
+A plain SHA-256 is enough: only secrets that can be guessed need a slow hash, and a key has 256 random bits.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from khronos_service.configuration.key_lines import LineForm, read_key_lines
 from khronos_service.configuration.settings import Settings
 
 MOST_KEYS: Final = 256
-"""Keys in a file; each takes its share of the time of every call."""
+"""The most keys of a file: every call compares all of them."""
 
 NAME: Final = re.compile(r"[A-Za-z0-9._@-]{1,64}")
-"""What a key may be named."""
+"""The pattern of the name of a key."""
 
-_PREFIX: Final = "khronos_"  # by which people, and programs that look for leaked secrets, see what a key is
+_PREFIX: Final = "khronos_"  # people and secret scanners recognise a key by it
 _BYTES: Final = 32
 _FORM: Final = LineForm(
     "api_keys_file",
@@ -35,12 +35,12 @@ _FORM: Final = LineForm(
 
 
 def new_key() -> str:
-    """Return a key that nobody has."""
+    """Make a random key."""
     return _PREFIX + secrets.token_urlsafe(_BYTES)
 
 
 def line_of(name: str, key: str) -> str:
-    """Return the line of a file that lets the holder of a key in."""
+    """Return the line of a key for a file of keys."""
     return f"{name} sha256:{digest_of(key).hex()}"
 
 
@@ -51,16 +51,16 @@ def digest_of(key: str) -> bytes:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ApiKeys:
-    """Keys that let callers in.
+    """The valid API keys.
 
     Attributes:
-        names: The name of each key by its hash; several may have one name.
+        names: The name of each key by its hash; several keys may share a name.
     """
 
     names: Mapping[bytes, str]
 
     def name_of(self, digest: bytes) -> str:
-        """Return the name of the key with a hash; empty if there is none. It takes equally long for every hash."""
+        """Return the name of the key with a hash, empty without one, in constant time."""
         found = ""
         for known, name in self.names.items():
             if hmac.compare_digest(known, digest):
@@ -69,10 +69,10 @@ class ApiKeys:
 
 
 def read_keys(settings: Settings) -> ApiKeys:
-    """Return the keys of the file that the settings name: a name and a hash a line, and comments after `#`.
+    """Read the file of keys of the settings: lines of a name and a hash, and comments after `#`.
 
     Raises:
-        SettingFileError: The file can't be read, or has another form, or holds no key or too many.
+        SettingFileError: The file can't be read, is malformed, or holds no key or too many.
     """
     text = read_bytes(_FORM.setting, settings.api_keys_file).decode("utf-8", "replace")
     return ApiKeys(read_key_lines(text, settings.api_keys_file, _FORM))

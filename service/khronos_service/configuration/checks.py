@@ -1,4 +1,4 @@
-"""Checks of the files that settings name, before a server is started with them."""
+"""Checks of the files that settings name, before a server starts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from khronos_service.configuration.tls import read_certificates
 
 
 def unusable_files(settings: Settings) -> Iterator[SettingFileError]:
-    """Yield an error for each file of certificates or keys that can't be used; for the variable of sealing keys too."""
+    """Yield an error for each unusable file of certificates or keys, and for an unusable variable of sealing keys."""
     readers: list[Callable[[Settings], object]] = [read_sealing_keys]
     if settings.api_keys_file:
         readers.append(read_keys)

@@ -1,4 +1,4 @@
-"""Files that settings name, such as keys and certificates: read at the start, and again when they change."""
+"""Files that settings name, such as keys and certificates: read at the start, and reloaded when they change."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 if TYPE_CHECKING:
     from structlog.typing import FilteringBoundLogger
 
-_CHECK_SECONDS = 1.0  # seconds for which files are taken to be as they were
+_CHECK_SECONDS = 1.0  # the least seconds between two checks
 
 _Value = TypeVar("_Value")
 
 
 class SettingFileError(ValueError):
-    """A file that a setting names can't be used; the message never shows what is in the file.
+    """A file that a setting names can't be used; the message never shows its content.
 
     Attributes:
         setting: The name of the setting.
-        problem: What is wrong.
+        problem: The problem.
     """
 
     def __init__(self, setting: str, problem: str) -> None:
@@ -32,7 +32,7 @@ class SettingFileError(ValueError):
 
 
 def read_bytes(setting: str, path: str) -> bytes:
-    """Return what the file of a setting holds.
+    """Return the content of the file of a setting.
 
     Raises:
         SettingFileError: It can't be read.
@@ -44,20 +44,20 @@ def read_bytes(setting: str, path: str) -> bytes:
 
 
 class Reloaded(Generic[_Value]):
-    """A value that comes from files, and follows them when they change; threads may share it.
+    """A value that is read from files and reloaded when they change; threads may share it.
 
-    Files are looked at when the value is asked for, at most once a second. Files that can't be used leave the value as
-    it was, and an error in the log.
+    Reading the value checks the files, at most once a second. Unusable files leave the value unchanged and log an
+    error.
     """
 
     def __init__(self, what: str, paths: Iterable[str], read: Callable[[], _Value], log: FilteringBoundLogger) -> None:
         """Read the files.
 
         Args:
-            what: What the files hold, for the log.
+            what: The name of the content, for the log.
             paths: The files.
             read: Reads them; it may raise a `SettingFileError`.
-            log: For a line whenever the files have changed.
+            log: Receives a line whenever the files have changed.
 
         Raises:
             SettingFileError: The files can't be used.
@@ -67,12 +67,12 @@ class Reloaded(Generic[_Value]):
         self._read = read
         self._log = log
         self._reading = threading.Lock()
-        self._seen = self._stamps()  # taken before the files are read, so that a change in between is seen later
+        self._seen = self._stamps()  # before the files are read, so that a change in between is noticed later
         self._value = read()
         self._next_check = time.monotonic() + _CHECK_SECONDS
 
     def value(self) -> _Value:
-        """Return the value by the files as they are, or as they last could be used."""
+        """Return the value of the current files, or of the last usable ones."""
         if time.monotonic() >= self._next_check and self._reading.acquire(blocking=False):
             try:
                 self._check()
@@ -94,7 +94,7 @@ class Reloaded(Generic[_Value]):
             self._log.info("reloaded", what=self._what)
 
     def _stamps(self) -> tuple[tuple[int, ...] | None, ...]:
-        """Return what changes whenever a file does."""
+        """Return values that change whenever a file does."""
         return tuple(map(_stamp, self._paths))
 
 

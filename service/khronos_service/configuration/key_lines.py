@@ -1,4 +1,4 @@
-"""The lines of a file of keys: a name and hexadecimal digits each, and comments after `#`."""
+"""Parses files of keys: lines of a name and hexadecimal digits, and comments after `#`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class LineForm(NamedTuple):
         setting: The name of the setting that names the file.
         pattern: The pattern of a line: the name, then the digits.
         shown: The same for people.
-        most: How many lines there may be; there must be one.
-        names_differ: Whether no two keys may have one name.
+        most: The most lines; there must be at least one.
+        names_differ: Whether names must be unique.
     """
 
     setting: str
@@ -27,11 +27,11 @@ class LineForm(NamedTuple):
 
 
 def read_key_lines(text: str, source: str, form: LineForm) -> dict[bytes, str]:
-    """Return the names of the keys in a text, which comes from `source`, by their bytes.
+    """Parse the keys of a text from `source`; return their names by their bytes.
 
     Raises:
-        SettingFileError: A line has another form, or the digits of one before; or the lines are too many or none. What
-            is in a line may be a key, so it is not shown.
+        SettingFileError: A line is malformed or repeats a key, or there are no lines or too many. The error does not
+            show the line, which may hold a key.
     """
     found: dict[bytes, str] = {}
     for number, line in enumerate(text.splitlines(), start=1):

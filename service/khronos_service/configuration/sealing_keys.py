@@ -1,6 +1,6 @@
-"""Sealing keys: from the file that a setting names, or from a variable of the environment, for hosts without files.
+"""Sealing keys, read from the file of a setting, or from an environment variable on hosts without files.
 
-They are read once, at the start: what a process has opened with a key it may have cached.
+They are read only at the start, because a process may have cached states that it opened with a key.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from khronos_service.configuration.key_lines import LineForm, read_key_lines
 from khronos_service.configuration.settings import Settings
 
 VARIABLE: Final = "KHRONOS_SEALING_KEYS"
-"""The variable that holds keys, where no file does: the lines of a file, between commas. It is a secret, no setting."""
+"""The variable with the keys, if there is no file: its lines, separated by commas. It is a secret, not a setting."""
 
 ID: Final = re.compile(rf"[A-Za-z0-9._-]{{1,{limits.KEY_ID}}}")
-"""What a key may be named."""
+"""The pattern of the name of a key."""
 
 MOST_KEYS: Final = 16
-"""Keys of a server."""
+"""The most keys of a server."""
 
 _FORM: Final = LineForm(
     "sealing_keys_file",
@@ -35,18 +35,18 @@ _FORM: Final = LineForm(
 
 
 def new_line(key_id: str) -> str:
-    """Return the line of a file for a key that nobody has."""
+    """Make a random key; return its line for a file of keys."""
     return f"{key_id} {secrets.token_hex(KEY_BYTES)}"
 
 
 def read_sealing_keys(settings: Settings) -> dict[str, bytes]:
-    """Return the secrets of the keys by their names, the first one seals; none where the settings name none.
+    """Return the secrets of the keys by name, the sealing one first; none if the settings name none.
 
-    A key is a line of a name and 64 hexadecimal digits; comments begin with `#`.
+    A line is a name and 64 hexadecimal digits; comments begin with `#`.
 
     Raises:
-        SettingFileError: The file can't be read; or keys have another form, equal names or secrets, or are too many or
-            none; or both the file and the variable are there.
+        SettingFileError: The file can't be read; keys are malformed, repeated, too many or missing; or both the file
+            and the variable are set.
     """
     path, variable = settings.sealing_keys_file, os.environ.get(VARIABLE, "")
     if path and variable:

@@ -1,7 +1,7 @@
 """The settings of a server: one frozen value, made once and passed down.
 
-The fields of `Settings` are the one list of settings: the options of `khronos serve`, the variables of the environment
-and the keys of a configuration file come from it.
+The fields of `Settings` are the only list of settings: the options of `khronos serve`, the environment variables and
+the keys of a configuration file follow from it.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ class LogFormat(StrEnum):
     """The form of log lines."""
 
     AUTO = "auto"
-    """For a terminal if there is one, else as JSON."""
+    """Text on a terminal, else JSON."""
     JSON = "json"
-    """One JSON object a line, for machines."""
+    """A JSON object a line, for machines."""
     TEXT = "text"
-    """For people."""
+    """Text for people."""
 
 
 class LogLevel(StrEnum):
-    """The lowest level that is logged; the line of a call has level `info`."""
+    """The lowest level that is logged; calls are logged at `info`."""
 
     DEBUG = "debug"
     INFO = "info"
@@ -48,8 +48,8 @@ def about(meaning: str, *, least: float | None = None, most: float | None = None
 
     Args:
         meaning: A sentence for operators, the help of its option.
-        least: The smallest number that is allowed.
-        most: The largest number that is allowed.
+        least: The smallest allowed number.
+        most: The largest allowed number.
     """
     return {"meaning": meaning, "least": least, "most": most}
 
@@ -58,11 +58,11 @@ def about(meaning: str, *, least: float | None = None, most: float | None = None
 class Settings:
     """The settings of a server. Times are in seconds, sizes in bytes.
 
-    No setting is a secret: a secret is in a file of its own, and the setting names the file. So settings may be shown,
-    logged, and passed on to other processes.
+    No setting is a secret: a secret is in a file, and the setting names the file. So settings may be shown, logged and
+    passed to other processes.
 
     Raises:
-        ValueError: A number is out of its bounds, or settings contradict each other; the message names them.
+        ValueError: A number is out of bounds, or settings contradict each other; the message names them.
     """
 
     host: str = field(
@@ -163,13 +163,13 @@ class Settings:
 
     @classmethod
     def read(cls, values: Mapping[str, Any]) -> Self:
-        """Return the settings that another process wrote as JSON."""
+        """Parse settings that another process wrote as JSON."""
         import msgspec  # noqa: PLC0415  # who only asks for help of the command line does not wait for it
 
         return msgspec.convert(values, cls)
 
     def __post_init__(self) -> None:
-        """Check the bounds of numbers, and settings that depend on each other."""
+        """Check the bounds of numbers, and combinations of settings."""
         for each in fields(self):
             value = getattr(self, each.name)
             least, most = bounds(each)
@@ -206,7 +206,7 @@ class Settings:
 
 
 def _faults_of_web(named: str) -> Iterator[str]:
-    """Yield why HTTP can't be answered."""
+    """Yield the reasons why HTTP can't be served."""
     for each in origins(named):
         if not _ORIGIN.fullmatch(each):
             yield f"web_origins names {each!r}; an origin is as in https://games.example or http://localhost:5173"
@@ -218,7 +218,7 @@ def _faults_of_web(named: str) -> Iterator[str]:
 
 
 def _faults_of_tracing(endpoint: str) -> Iterator[str]:
-    """Yield why no traces can be sent to a URL."""
+    """Yield the reasons why traces can't be sent to a URL."""
     if not endpoint.startswith(("http://", "https://")):
         yield f"otlp_endpoint is {endpoint!r}; it must begin with http:// or https://"
     if not _is_installed("opentelemetry.exporter.otlp.proto.grpc"):
@@ -228,31 +228,31 @@ def _faults_of_tracing(endpoint: str) -> Iterator[str]:
 def _is_installed(module: str) -> bool:
     try:
         return find_spec(module) is not None
-    except ModuleNotFoundError:  # not even the first part of the name is there
+    except ModuleNotFoundError:  # the parent package is missing
         return False
 
 
 def bounds(each: Field[Any]) -> tuple[float | None, float | None]:
-    """Return the least and the largest number of a setting; None where there is no bound."""
+    """Return the smallest and the largest allowed number of a setting, None without a bound."""
     return each.metadata["least"], each.metadata["most"]
 
 
 def networks(text: str) -> tuple[_Network, ...]:
-    """Return the networks that are named, by commas.
+    """Parse networks, separated by commas.
 
     Raises:
-        ValueError: One is not the address of a network.
+        ValueError: One is not a network address.
     """
     return tuple(ipaddress.ip_network(each.strip()) for each in text.split(",") if each.strip())
 
 
 def origins(text: str) -> frozenset[str]:
-    """Return the origins that are named, by commas."""
+    """Parse origins, separated by commas."""
     return frozenset(each.strip() for each in text.split(",") if each.strip())
 
 
 def _is_this_machine(host: str) -> bool:
-    """Return whether a host is by its name an address that other machines can't reach."""
+    """Return whether a host name means an address that other machines can't reach."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -1,6 +1,7 @@
-"""Reading the settings of a server: from flags, else the environment, else a TOML file, else as shipped.
+"""Reads the settings of a server from flags, the environment, a TOML file and defaults, in this order of precedence.
 
-It needs pydantic, which takes memory and time; a server gets its settings from the process that has read them.
+It imports pydantic, which costs memory and time, so worker processes get their settings from the process that read
+them.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from khronos_service.configuration.sealing_keys import VARIABLE as SEALING_KEYS
 from khronos_service.configuration.settings import Settings, bounds
 
 PREFIX: Final = "KHRONOS_"
-"""The beginning of every variable of the environment that is a setting."""
+"""The prefix of every environment variable that is a setting."""
 
 CONFIG: Final = f"{PREFIX}CONFIG"
 """The variable that names the configuration file."""
@@ -36,10 +37,10 @@ _CLIENT_KEY: Final = f"{PREFIX}API_KEY_FILE"
 
 
 class SettingsError(ValueError):
-    """Settings that can't be used.
+    """The error for invalid settings.
 
     Attributes:
-        lines: A line for each that is wrong, with its name and where it came from.
+        lines: A line for each fault, with the setting and its source.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -49,18 +50,18 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ReadSettings:
-    """Settings, and where each came from.
+    """Settings with their sources.
 
     Attributes:
         settings: The settings.
-        origins: For each setting by name its flag, its variable or the file, or `as shipped`.
+        origins: The source of each setting by name: its flag, its variable, the file, or `as shipped`.
     """
 
     settings: Settings
     origins: Mapping[str, str]
 
     def as_toml(self) -> str:
-        """Return the settings as a configuration file, each with its origin as a comment."""
+        """Return the settings as a configuration file, with their sources as comments."""
         lines = [f"{name} = {to_json(getattr(self.settings, name)).decode()}" for name in self.origins]
         width = max(map(len, lines))
         return "".join(f"{line:{width}}  # {self.origins[line.split()[0]]}\n" for line in lines)
@@ -70,7 +71,7 @@ def check_files(read: ReadSettings) -> None:
     """Check the files that settings name.
 
     Raises:
-        SettingsError: Files can't be used.
+        SettingsError: A file can't be used.
     """
     wrong = [f"{each.setting} ({read.origins[each.setting]}): {each.problem}" for each in unusable_files(read.settings)]
     if wrong:
@@ -78,15 +79,15 @@ def check_files(read: ReadSettings) -> None:
 
 
 def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[str, ...]:
-    """Return a line for each variable of the environment that looks like a setting and is none; it has no effect.
+    """Return a warning for each environment variable that looks like a setting and is not one.
 
     Args:
         read: The settings.
-        of_clients: Variables by which clients find their server; a server may have them beside its own.
+        of_clients: Variables of clients, which may be set too.
 
     Raises:
-        SettingsError: A client's variable names a file of keys, and nothing says which keys the server knows: with
-            the two mixed up, the server would be open to everybody.
+        SettingsError: A client's variable names a file of keys, and the server has no keys: the two were probably
+            confused, and the server would be open to everybody.
     """
     if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == AS_SHIPPED:
         what = f"{_CLIENT_KEY}: it names the key of a client; the file of a server's keys is {PREFIX}{_KEYS.upper()}"
@@ -98,7 +99,7 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
 
 
 def _unknown(name: str, ours: list[str]) -> str:
-    """Return the problem of a variable that is no setting, with the setting that may be meant."""
+    """Return the warning about an unknown variable, with the most similar setting."""
     similar = get_close_matches(name.upper(), ours, 1)
     return f"{name}: there is no setting of this name" + (f"; did you mean {similar[0]}?" if similar else "")
 
@@ -107,11 +108,11 @@ def read_settings(flags: Mapping[str, object], config: Path | None = None) -> Re
     """Read the settings of a server.
 
     Args:
-        flags: What was asked for on the command line, by the names of the settings.
+        flags: The flags of the command line, by the names of the settings.
         config: A TOML file whose keys are names of settings; paths in it are relative to the working directory.
 
     Raises:
-        SettingsError: The file can't be read, or settings are wrong; all are named.
+        SettingsError: The file can't be read, or settings are wrong; the error names all of them.
     """
     types = get_type_hints(Settings)
     known = {each.name: (types[each.name], _bounded(each)) for each in fields(Settings)}
@@ -135,12 +136,12 @@ def read_settings(flags: Mapping[str, object], config: Path | None = None) -> Re
         raise SettingsError(wrong)
     try:
         return ReadSettings(Settings(**values), origins)
-    except ValueError as error:  # settings that are right one by one, but not together
+    except ValueError as error:  # valid settings that contradict each other
         raise SettingsError([_contradiction(str(error), origins)]) from error
 
 
 class _Environment(BaseSettings):
-    """The base of the model that checks settings: how variables of the environment are named and read."""
+    """The base of the pydantic model: the names of environment variables."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True)
 
@@ -151,23 +152,23 @@ def _bounded(each: SettingField[Any]) -> Any:
 
 
 def _read_file(config: Path) -> dict[str, Any]:
-    """Return what a configuration file holds."""
+    """Return the content of a configuration file."""
     try:
         return tomllib.loads(config.read_text(encoding="utf-8"))
     except OSError as error:
         raise SettingsError([f"{config} can't be read: {error.strerror}"]) from error
-    except ValueError as error:  # of TOML, or of UTF-8
+    except ValueError as error:  # invalid TOML or UTF-8
         raise SettingsError([f"{config} is not TOML: {error}"]) from error
 
 
 def _contradiction(problem: str, origins: Mapping[str, str]) -> str:
-    """Return what is wrong between settings, with where those came from that it names and somebody set."""
+    """Return the line of a contradiction, with the sources of the settings that it names."""
     words = re.findall(r"\w+", problem)
     named = [f"{name} ({origins[name]})" for name in origins if name in words and origins[name] != AS_SHIPPED]
     return f"{', '.join(named)}: {problem}"
 
 
 def _line(error: ErrorDetails, origins: Mapping[str, str]) -> str:
-    """Return what is wrong with a setting."""
+    """Return the line of a fault of a setting."""
     name = str(error["loc"][0])
     return f"{name} ({origins[name]}): {error['msg']}; it is {error['input']!r}"

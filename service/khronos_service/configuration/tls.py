@@ -1,4 +1,4 @@
-"""TLS: the certificates of a server, checked when they are read and replaced without a restart when they change."""
+"""TLS: the certificates of a server, checked when they are read, and reloaded without a restart when they change."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Certificates:
-    """The certificate of a server and the roots of those of its callers; all in PEM.
+    """The certificate of a server and the trusted roots of client certificates, in PEM.
 
     Attributes:
-        chain: The server's certificate, and those between it and a root.
+        chain: The server's certificate with its intermediate ones.
         key: Its private key.
-        client_roots: The roots of callers' certificates; None, callers need none.
+        client_roots: The trusted roots of client certificates; None if clients need no certificate.
     """
 
     chain: bytes
@@ -31,18 +31,18 @@ class Certificates:
 
 
 def read_certificates(settings: Settings) -> Certificates:
-    """Return the certificates that the settings name.
+    """Read the certificates that the settings name.
 
     Raises:
-        SettingFileError: A file can't be read or is no PEM, or the key is not the certificate's.
+        SettingFileError: A file can't be read or is not PEM, or the key does not fit the certificate.
     """
     chain = read_bytes("tls_cert_file", settings.tls_cert_file)
     key = read_bytes("tls_key_file", settings.tls_key_file)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     try:
-        # An empty password fails at once where a key is encrypted; without one, OpenSSL would ask the terminal.
+        # With an empty password an encrypted key fails at once; without one, OpenSSL would ask at the terminal.
         context.load_cert_chain(settings.tls_cert_file, settings.tls_key_file, password=b"")
-    except OSError as error:  # which an error of SSL is
+    except OSError as error:  # the base of SSL errors
         problem = "it is not the unencrypted private key, in PEM, of the certificate of tls_cert_file"
         raise SettingFileError("tls_key_file", f"{settings.tls_key_file}: {problem}") from error
     roots = None
@@ -57,10 +57,9 @@ def read_certificates(settings: Settings) -> Certificates:
 
 
 def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callable[[], grpc.ServerCredentials]:
-    """Return a factory of credentials, one for each listening address: addresses must not share them.
+    """Return a factory of credentials: each listening address needs its own.
 
-    Every handshake uses the certificates as they are then. Connections that there are go on as they began, for as long
-    as a connection lives.
+    Every handshake uses the current certificates. Open connections continue with theirs until they end.
 
     Raises:
         SettingFileError: The certificates can't be used.
@@ -73,7 +72,7 @@ def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callabl
         used = certificates.value()
 
         def changed() -> grpc.ServerCertificateConfiguration | None:
-            """Return new certificates, or None if they are those that this address has; gRPC's threads call it."""
+            """Return new certificates, None if they have not changed; gRPC's threads call this."""
             nonlocal used
             latest = certificates.value()
             if latest is used:
@@ -94,7 +93,7 @@ def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callabl
 
 
 def web_context(settings: Settings, log: FilteringBoundLogger) -> ssl.SSLContext:
-    """Return the TLS context of HTTP; every handshake uses the certificates as they are then.
+    """Return the TLS context of HTTP; every handshake uses the current certificates.
 
     Raises:
         SettingFileError: The certificates can't be used.
@@ -102,7 +101,7 @@ def web_context(settings: Settings, log: FilteringBoundLogger) -> ssl.SSLContext
     latest = Reloaded("certificates of web", _files(settings), lambda: _context(settings), log)
 
     def choose(connection: ssl.SSLObject, *_: object) -> None:
-        """Take the latest certificates; every handshake calls it, also that of a caller who names no server."""
+        """Use the latest certificates; every handshake calls this, also one without a server name."""
         connection.context = latest.value()
 
     context = _context(settings)
@@ -122,5 +121,5 @@ def _context(settings: Settings) -> ssl.SSLContext:
 
 
 def _files(settings: Settings) -> Iterator[str]:
-    """Return the files of certificates that are named."""
+    """Return the files of certificates in the settings."""
     return filter(None, (settings.tls_cert_file, settings.tls_key_file, settings.tls_client_ca_file))

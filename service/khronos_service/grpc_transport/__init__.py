@@ -1,1 +1,1 @@
-"""Calls by gRPC, on the synchronous server of its public API."""
+"""The gRPC transport, on the synchronous server of gRPC's public API."""

@@ -1,4 +1,4 @@
-"""The methods of the contract as handlers of gRPC: bytes in, bytes out."""
+"""gRPC handlers of the contract's methods: bytes in, bytes out."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ Context = grpc.ServicerContext
 DETAILS_KEY = "grpc-status-details-bin"
 """The trailer of the details of an error, a `google.rpc.Status`."""
 
-_PUSHBACK = "grpc-retry-pushback-ms"  # by which gRPC's own retries wait, or do not begin
-_LONGEST_PUSHBACK = 1.0  # seconds; a longer wait is left to the caller, who sees the error
+_PUSHBACK = "grpc-retry-pushback-ms"  # delays or stops gRPC's own retries
+_LONGEST_PUSHBACK = 1.0  # seconds; for a longer wait the caller gets the error
 _NEVER = "-1"
 _CODES = {each.value[0]: each for each in grpc.StatusCode}
-_DROPPED = Failure(grpc.StatusCode.CANCELLED.value[0], "DROPPED", "", b"", "")  # for the report: the caller has left
+_DROPPED = Failure(grpc.StatusCode.CANCELLED.value[0], "DROPPED", "", b"", "")  # in reports: the caller has left
 
 
 def method_handlers(handler: CallHandler, streams: Shares) -> dict[str, grpc.RpcMethodHandler[Any, Any]]:
-    """Return the handler of each method; play streams hold places of `streams`."""
+    """Return the handlers of all methods; play streams take places of `streams`."""
     handlers: dict[str, grpc.RpcMethodHandler[Any, Any]] = {
         name: grpc.unary_unary_rpc_method_handler(_unary(name, handler)) for name in METHODS
     }
@@ -40,7 +40,7 @@ def method_handlers(handler: CallHandler, streams: Shares) -> dict[str, grpc.Rpc
 
 
 def _unary(name: str, handler: CallHandler) -> Callable[[bytes, Context], bytes]:
-    """Return the function that answers the calls of a method."""
+    """Return the handler of a unary method."""
 
     def answer(request: bytes, context: Context) -> bytes:
         call = _call(name, context)
@@ -53,7 +53,7 @@ def _unary(name: str, handler: CallHandler) -> Callable[[bytes, Context], bytes]
 
 
 def _play(handler: CallHandler, streams: Shares) -> Callable[[Iterator[bytes], Context], Iterator[bytes]]:
-    """Return the function that answers play streams: a response for every request, until the caller ends it."""
+    """Return the handler of play streams: a response for every request, until the caller ends the stream."""
 
     def answer(requests: Iterator[bytes], context: Context) -> Iterator[bytes]:
         call = _call(PLAY, context)
@@ -90,7 +90,7 @@ def _play(handler: CallHandler, streams: Shares) -> Callable[[Iterator[bytes], C
 
 
 def _count(handler: CallHandler, context: Context) -> None:
-    """Count a call among those that run, until gRPC has sent its status or its caller has left."""
+    """Count a running call until gRPC has sent its status or the caller has left."""
     handler.running.begin()
     if not context.add_callback(handler.running.end):
         handler.running.end()
@@ -102,7 +102,7 @@ def _call(method: str, context: Context) -> Call:
 
 
 def _end(context: Context, call: Call, failure: Failure | None) -> None:
-    """Set the status and the trailers of a call that has been answered or has failed."""
+    """Set the status and the trailers of a call that ends."""
     trailers: Metadata = ((REQUEST_ID, call.request_id),)
     if failure is not None:
         context.set_code(_CODES[failure.code])
@@ -115,7 +115,7 @@ def _end(context: Context, call: Call, failure: Failure | None) -> None:
 
 
 def _pushback(failure: Failure) -> str:
-    """Return when gRPC may send a call again: one refused for its size never, one that came too often soon."""
+    """Return the retry pushback for gRPC: never for a request that is too large, soon for a rate limit."""
     if failure.retry_seconds is not None and failure.retry_seconds <= _LONGEST_PUSHBACK:
         return str(max(1, round(failure.retry_seconds * 1000)))
     return _NEVER if _CODES[failure.code] is grpc.StatusCode.RESOURCE_EXHAUSTED else ""

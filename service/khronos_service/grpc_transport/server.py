@@ -1,4 +1,4 @@
-"""A gRPC server that listens: the methods of the contract, health and reflection."""
+"""The gRPC server: the methods of the contract, health and reflection."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from khronos_service.call_handler import CallHandler
     from khronos_service.configuration.settings import Settings
 
-_OTHER_THREADS = 8  # for health, reflection, and calls that are refused before they take a place
-_LATER = 1.0  # seconds, by which gRPC would cut calls after we have: so we know which outlasted the grace
+_OTHER_THREADS = 8  # for health, reflection, and calls that are refused before admission
+_LATER = 1.0  # seconds that gRPC waits longer than we do, so that we know which calls outlasted the grace
 _IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
 _SECOND = 1000  # milliseconds
 _MINUTE = 60 * _SECOND
 
 
 class GrpcServer:
-    """A server that listens and answers calls."""
+    """A running gRPC server."""
 
     def __init__(
         self,
@@ -48,11 +48,11 @@ class GrpcServer:
         """Listen and answer calls.
 
         Args:
-            settings: How to serve.
-            targets: Where to listen, such as `127.0.0.1:50051`.
+            settings: The settings.
+            targets: The addresses to listen on, such as `127.0.0.1:50051`.
             handler: Answers calls.
-            log: For a line when certificates change.
-            shared: Whether other workers of this server listen there too.
+            log: Receives a line when certificates change.
+            shared: Whether other workers of this server share the port.
 
         Raises:
             ListenError: One of the addresses can't be listened on.
@@ -87,34 +87,34 @@ class GrpcServer:
         self._health.enter_graceful_shutdown()
 
     def stop(self, grace: float) -> bool:
-        """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
+        """Refuse new calls, drain running ones for `grace` seconds, end, and return whether all finished."""
         self._server.stop(grace + _LATER)
         self._streams.close()
         finished = self._handler.running.wait_for_end(grace)
-        self._server.stop(None).wait()  # those who watch health end here, and calls that outlast the grace
+        self._server.stop(None).wait()  # ends health watches and the calls that outlast the grace
         return finished
 
 
 def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]]:
-    """Return gRPC's options; `shared`: several processes listen on the port."""
+    """Return gRPC's options; `shared` if several processes listen on the port."""
     return [
         ("grpc.so_reuseport", int(shared)),
-        # A request somewhat too large reaches the handler, which names its size; a huge one does not.
+        # A request slightly above the limit reaches the handler, whose error names the limit; a huge one does not.
         ("grpc.max_receive_message_length", settings.most_request_bytes * 5 // 4),
         ("grpc.max_send_message_length", -1),
-        # gRPC unpacks compressed requests without a limit; `compression` has one, and knows gzip alone.
+        # gRPC would decompress without a limit; `compression` has one, and supports only gzip.
         ("grpc.per_message_decompression", 0),
         ("grpc.compression_enabled_algorithms_bitset", 1 << _IDENTITY | 1 << _GZIP),
         ("grpc.max_concurrent_streams", settings.most_connection_calls),
-        ("grpc.http.overload_protection", 0),  # else calls that a client begins before it knows the most are refused
+        ("grpc.http.overload_protection", 0),  # else it refuses calls that a client begins before it knows the limit
         ("grpc.max_allowed_incoming_connections", settings.most_connections),
         ("grpc.server_handshake_timeout_ms", 10 * _SECOND),
-        # Dead peers are found out; callers may ping as often as every ten seconds, and while they have no calls too.
+        # Detect dead peers; callers may ping every ten seconds, also without calls.
         ("grpc.keepalive_time_ms", 2 * _MINUTE),
         ("grpc.keepalive_timeout_ms", 20 * _SECOND),
         ("grpc.http2.min_ping_interval_without_data_ms", 10 * _SECOND),
         ("grpc.keepalive_permit_without_calls", 1),
-        # Connections are renewed now and then, so that new replicas and workers get their share; idle ones are closed.
+        # Renew connections from time to time, so that new replicas and workers get their share; close idle ones.
         ("grpc.max_connection_age_ms", 60 * _MINUTE),
         ("grpc.max_connection_age_grace_ms", _MINUTE),
         ("grpc.max_connection_idle_ms", 10 * _MINUTE),

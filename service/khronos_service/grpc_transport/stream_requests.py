@@ -1,7 +1,7 @@
 """The requests of a stream, which the server can end with an error while it waits for the next one.
 
-gRPC lets a handler wait for a request, and nobody wake it but by cancelling the stream, which tells the caller no
-reason. So a thread of its own waits for each request, and the handler waits for the thread, or for the end.
+A handler that waits for a request of gRPC can be woken only by cancelling the stream, which gives the caller no reason.
+So another thread waits for requests, and the handler waits for that thread or for the end of the stream.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ import grpc
 from khronos_core.errors import RequestError
 from khronos_service.errors import OverloadedError
 
-_LAST_SECONDS = 1.0  # for which a caller may take the response that is on its way
+_LAST_SECONDS = 1.0  # time for the caller to take the last response
 
 
 class StreamRequests:
     """The requests of a stream, each read when the one before it has been answered."""
 
     def __init__(self, requests: Iterator[bytes], context: grpc.ServicerContext) -> None:
-        """Read requests, once they are iterated over."""
+        """Read requests as soon as they are iterated over."""
         self._requests = requests
         self._context = context
         self._wanted = Semaphore(0)
@@ -52,9 +52,9 @@ class StreamRequests:
             yield found
 
     def end(self, error: RequestError) -> None:
-        """End the stream with an error, after the response that is on its way.
+        """End the stream with an error after its last response.
 
-        A stream that makes room does so within a second: its caller may never take the response.
+        It ends within a second at the latest, because the caller may never take that response.
         """
         with self._lock:
             self._arrived.put(error)
@@ -64,7 +64,7 @@ class StreamRequests:
                 late.start()
 
     def close(self) -> None:
-        """Let the thread end, with the stream."""
+        """End the thread, with the stream."""
         self._wanted.release()
 
     def _read(self) -> None:

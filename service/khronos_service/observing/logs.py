@@ -1,6 +1,6 @@
-"""Log lines: one JSON object each for machines, or readable ones on a terminal. They go to standard error.
+"""The log on standard error: lines of JSON for machines, or of text on a terminal.
 
-A line is about a call or a process: never a state, an action or anything that a player may not know.
+A line is about a call or a process, and never contains a state, an action or a secret of a game.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from structlog.typing import EventDict, FilteringBoundLogger, Processor
 
 from khronos_service.configuration.settings import LogFormat, Settings
 
-_MOST_WAITING = 10_000  # lines; if nobody takes them, later ones are lost
-_LAST_SECONDS = 1.0  # for which the end of a server waits until its last lines are taken
+_MOST_WAITING = 10_000  # lines; if nobody reads them, later ones are lost
+_LAST_SECONDS = 1.0  # the longest wait for the last lines at the end of a server
 
 
 class Stream(Protocol):
-    """The part of a text file that log lines are written to."""
+    """The methods of a text stream that the log needs."""
 
     def write(self, text: str, /) -> object:
         """Write a text."""
@@ -34,17 +34,17 @@ class Stream(Protocol):
 
 
 class LogWriter:
-    """Writes lines to a stream in a thread of its own: no call waits for a slow terminal or a full pipe."""
+    """Writes lines in a thread of its own, so that no call waits for a slow terminal or a full pipe."""
 
     def __init__(self, stream: Stream) -> None:
-        """Begin to write."""
+        """Start the thread."""
         self._stream = stream
         self._lines: Queue[str | None] = Queue(_MOST_WAITING)
         self._thread = Thread(target=self._run, name="khronos-log", daemon=True)
         self._thread.start()
 
     def write(self, text: str) -> None:
-        """Take a line, its end included; it is lost if too many wait."""
+        """Queue a line with its line break; drop it if too many wait."""
         with suppress(Full):
             self._lines.put_nowait(text)
 
@@ -52,14 +52,14 @@ class LogWriter:
         """Do nothing: the thread flushes."""
 
     def close(self) -> None:
-        """Write the lines that wait, as far as somebody takes them within a second."""
+        """Write the waiting lines, for a second at most."""
         with suppress(Full):
             self._lines.put_nowait(None)
         self._thread.join(_LAST_SECONDS)
 
     def _run(self) -> None:
         while (line := self._lines.get()) is not None:
-            with suppress(OSError, ValueError):  # a closed log does not stop a server
+            with suppress(OSError, ValueError):  # a server survives a closed log
                 self._stream.write(line)
                 if self._lines.empty():
                     self._stream.flush()
@@ -68,7 +68,7 @@ class LogWriter:
 def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> FilteringBoundLogger:
     """Return a logger with the format and the level of the settings.
 
-    Its configuration is its own: that of a surrounding program for structlog or logging has no effect on it.
+    It ignores the surrounding program's configuration of structlog and logging.
     """
     for_people = settings.log_format is LogFormat.TEXT or (settings.log_format is LogFormat.AUTO and is_terminal)
     processors: list[Processor] = [structlog.processors.add_log_level]
@@ -76,7 +76,7 @@ def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> 
         renderer = structlog.dev.ConsoleRenderer(
             colors=is_terminal,
             sort_keys=False,
-            exception_formatter=structlog.dev.plain_traceback,  # others show the values of variables: hands and seeds
+            exception_formatter=structlog.dev.plain_traceback,  # others would show variables: hands and seeds
         )
         processors += [structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False), _escape, renderer]
     else:
@@ -89,12 +89,12 @@ def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> 
         structlog.WriteLogger(writer),  # type: ignore[arg-type]  # it writes and flushes, and asks no more of a file
         processors=processors,
         wrapper_class=structlog.make_filtering_bound_logger(settings.log_level.value),
-    ).bind()  # unbound, it would be configured for every line
+    ).bind()  # an unbound logger would be configured again for every line
     return logger
 
 
 def open_log(settings: Settings) -> tuple[FilteringBoundLogger, LogWriter]:
-    """Return a logger to standard error, and the writer to close at the end."""
+    """Open the log on standard error; return the logger, and the writer to close at the end."""
     stream = sys.stderr if sys.stderr is not None else _Nowhere()
     writer = LogWriter(stream)
     return make_logger(settings, writer, is_terminal=stream.isatty()), writer
@@ -115,7 +115,7 @@ class _Nowhere:
 
 
 def _escape(_: object, __: str, fields: EventDict) -> EventDict:
-    """Escape control characters in the texts of an entry: callers choose some, and a terminal obeys them."""
+    """Escape control characters in an entry: callers choose some texts, and a terminal would execute them."""
     for name, value in fields.items():
         if isinstance(value, str) and name != "exception" and not value.isprintable():
             fields[name] = "".join([each if each.isprintable() else repr(each)[1:-1] for each in value])

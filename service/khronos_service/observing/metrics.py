@@ -1,7 +1,7 @@
-"""The metrics of a process, as Prometheus collects them.
+"""The metrics of a process for Prometheus.
 
-Labels have few values, whatever callers send: methods and clauses that exist, codes, reasons, names of API keys. Where
-several processes serve, each writes its values to files, which the multiprocess mode of prometheus-client adds up.
+Labels have few values, whatever callers send: existing methods and clauses, codes, reasons, names of API keys. With
+several processes each writes its values to files, which the multiprocess mode of prometheus-client adds up.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MESSAGE_SECONDS: Final = _CALL_SECONDS[:-3]  # a message of a stream is a singl
 
 
 class Metrics:
-    """Metrics that count nothing; `PrometheusMetrics` counts. Any thread may call these functions; none raises."""
+    """The interface of metrics, which counts nothing; implementations are thread-safe and never raise."""
 
     def finished(self, call: Call, failure: Failure | None) -> None:
         """Count a call or a stream that has ended."""
@@ -45,11 +45,11 @@ class Metrics:
         """Count a fault of the server."""
 
     def state_looked_up(self, found: str) -> None:
-        """Count a look-up in the cache of states: `whole`, `public part` or `nothing` was found."""
+        """Count a look-up in the cache of states, by its result: `whole`, `public part` or `nothing`."""
 
     @contextmanager
     def held(self, what: str) -> Iterator[None]:
-        """Show one more of something while the context lasts: `calls` or `play streams`."""
+        """Increase a gauge while the context lasts: `calls` or `play streams`."""
         yield
 
 
@@ -57,7 +57,7 @@ class PrometheusMetrics(Metrics):
     """The metrics of this process, for Prometheus."""
 
     def __init__(self, registry: CollectorRegistry, limits: dict[str, int]) -> None:
-        """Add the metrics to a registry; `limits` has the most that is held of `calls` and of `play streams`."""
+        """Add the metrics to a registry; `limits` has the maximum of `calls` and of `play streams`."""
         from prometheus_client import Counter, Gauge, Histogram  # noqa: PLC0415  # only a server that is watched loads it
 
         def counter(name: str, text: str, *labels: str) -> Counter:
@@ -98,7 +98,7 @@ class PrometheusMetrics(Metrics):
         for what, most in limits.items():
             most_held.labels(what).set(most)
             self._held.labels(what).set(0)
-        for name in (*METHODS, PLAY):  # Prometheus sees no increase in the first value of a time series
+        for name in (*METHODS, PLAY):  # a time series must begin at 0, or Prometheus misses its first increase
             self._calls.labels(name, "OK")
             self._faults.labels(name)
 
@@ -140,7 +140,7 @@ class PrometheusMetrics(Metrics):
 
     @contextmanager
     def held(self, what: str) -> Iterator[None]:
-        """Show one more of something while the context lasts."""
+        """Increase a gauge while the context lasts."""
         held = self._held.labels(what)
         held.inc()
         try:
@@ -150,7 +150,7 @@ class PrometheusMetrics(Metrics):
 
 
 def collect(settings: Settings, registry: CollectorRegistry, log: FilteringBoundLogger) -> tuple[WSGIServer, Thread]:
-    """Let Prometheus collect the metrics of a registry.
+    """Serve the metrics of a registry to Prometheus.
 
     Raises:
         ListenError: The port is taken, or the host is not one of this machine.

@@ -1,4 +1,4 @@
-"""The report of every call and stream that has ended: a line in the log, metrics, and a span of a trace."""
+"""Reports every call and stream that ends: a line in the log, metrics, and a span of a trace."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 
 class Tracer(Protocol):
-    """Makes a span of a trace of each call."""
+    """Makes a span for each call."""
 
     def span(self, call: Call, failure: Failure | None, seconds: float) -> Mapping[str, str]:
-        """Make the span of a call that has ended just now; return its ids, as fields of the log."""
+        """Make the span of a call that has just ended; return its ids as fields of the log."""
 
     def close(self) -> None:
-        """Send the spans that wait, and end."""
+        """Send the waiting spans and end."""
 
 
 class Reports:
     """The reports of calls.
 
     Attributes:
-        metrics: Counts them.
+        metrics: The metrics.
     """
 
     def __init__(self, log: FilteringBoundLogger, metrics: Metrics, tracer: Tracer | None = None) -> None:
@@ -39,7 +39,7 @@ class Reports:
         self._tracer = tracer
 
     def finished(self, call: Call, failure: Failure | None) -> None:
-        """Report a call or a stream that has ended, with its failure if it failed."""
+        """Report a call or a stream that has ended, with its failure or None."""
         seconds = time.perf_counter() - call.began
         self.metrics.finished(call, failure)
         fields: dict[str, str | int | float] = {
@@ -67,6 +67,6 @@ class Reports:
         self._log.error("fault", method=call.method, request_id=call.request_id, exc_info=error)
 
     def close(self) -> None:
-        """Send the spans that wait, when the last call has been reported."""
+        """Send the waiting spans, after the last report."""
         if self._tracer is not None:
             self._tracer.close()

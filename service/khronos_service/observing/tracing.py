@@ -1,8 +1,8 @@
-"""Traces by OpenTelemetry: a span for each call, within the trace that its caller names by `traceparent`.
+"""Traces by OpenTelemetry: a span for each call, within the trace of the caller's `traceparent`.
 
-A span is made when its call has ended, from what is reported of it, and sent later: no call waits for a collector. What
-no setting says is taken from the variables of the environment that OpenTelemetry defines, such as
-`OTEL_TRACES_SAMPLER`. Only a server that sends traces loads this module: the extra `otel` installs what it needs.
+A span is made from the report of a call that has ended, and is sent later: no call waits for a collector. Other options
+come from the environment variables of OpenTelemetry, such as `OTEL_TRACES_SAMPLER`. Only a server that sends traces
+imports this module, whose packages the extra `otel` installs.
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ from khronos_service.callers.call import Call
 
 _NAME: Final = "khronos-referee"
 _CONTEXT: Final = TraceContextTextMapPropagator()
-_LAST_SECONDS: Final = 1.0  # for which the end of a server waits until its last spans are sent
+_LAST_SECONDS: Final = 1.0  # the longest wait for the last spans at the end of a server
 _SERVER_ERRORS: Final = frozenset(
     ("UNKNOWN", "DEADLINE_EXCEEDED", "UNIMPLEMENTED", "INTERNAL", "UNAVAILABLE", "DATA_LOSS")
 )
-"""The codes by which a span of a server is an error, by the same conventions; others are the caller's doing."""
+"""The codes that make a server's span an error, by the same conventions; other codes are errors of the caller."""
 
 
 class OtlpTracer:
     """Sends a span for each call to a collector, by OTLP over gRPC."""
 
     def __init__(self, endpoint: str) -> None:
-        """Send to the URL of a collector; if it takes nothing, the loggers of OpenTelemetry report it."""
+        """Send to the URL of a collector; the loggers of OpenTelemetry report its errors."""
         self._provider = TracerProvider(resource=_resource(), shutdown_on_exit=False)
         self._provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint)))
         self._tracer = self._provider.get_tracer(_NAME)
 
     def span(self, call: Call, failure: Failure | None, seconds: float) -> Mapping[str, str]:
-        """Make the span of a call that has ended just now.
+        """Make the span of a call that has just ended.
 
         Args:
             call: The call.
-            failure: Why it failed; None if it was answered.
-            seconds: The time that it took.
+            failure: Its failure, None if it was answered.
+            seconds: Its duration.
 
         Returns:
-            `trace_id` and `span_id`, in hexadecimal digits; for a span that is not sampled, too.
+            `trace_id` and `span_id` in hexadecimal digits, also for a span that is not sampled.
         """
         end = time.time_ns()
         code = "OK" if failure is None else failure.code_name
@@ -83,14 +83,14 @@ class OtlpTracer:
         return {"trace_id": format_trace_id(context.trace_id), "span_id": format_span_id(context.span_id)}
 
     def close(self) -> None:
-        """Send the spans that wait, for a second at most, and end."""
+        """Send the waiting spans, for a second at most, and end."""
         ending = threading.Thread(target=self._provider.shutdown, daemon=True)
         ending.start()
         ending.join(_LAST_SECONDS)
 
 
 def _resource() -> Resource:
-    """Return the resource of this server, as the environment describes it, with a name where it has none."""
+    """Return the resource of this server from the environment, with a default name."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         return found.merge(Resource({SERVICE_NAME: _NAME}))
@@ -98,7 +98,7 @@ def _resource() -> Resource:
 
 
 def pass_errors_to(log: FilteringBoundLogger) -> None:
-    """Let errors of the OpenTelemetry packages in this process be lines of a log, and nothing else."""
+    """Redirect the errors of the OpenTelemetry packages in this process to a log."""
     theirs = logging.getLogger("opentelemetry")
     theirs.handlers = [_Passing(log)]
     theirs.propagate = False

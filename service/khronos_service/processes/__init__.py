@@ -1,1 +1,1 @@
-"""The processes of a server: starting, workers and their supervisor, ports, the end."""
+"""The processes of a server: start, workers and their supervisor, shutdown."""

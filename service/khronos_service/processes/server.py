@@ -1,4 +1,4 @@
-"""A server of one process: within another program, or as one of its own."""
+"""A server of one process: embedded in another program, or a program of its own."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
     from khronos_service.web.server import WebServer
 
-_SWITCH_SECONDS = 0.001  # after which a thread that computes lets another one have the interpreter
+_SWITCH_SECONDS = 0.001  # the switch interval of threads
 
 Announce = Callable[[str, str], None]
-"""Takes the address of a server, and that of its page or an empty text."""
+"""Called with the address of a server, and with that of its page or an empty text."""
 
 
 @dataclass(slots=True)
@@ -38,8 +38,8 @@ class RunningServer:
     """A server that runs in this process.
 
     Attributes:
-        address: Where it listens, as a target for a channel: `127.0.0.1:50051`.
-        web_address: The same for HTTP: `http://127.0.0.1:8080`; empty where it does not.
+        address: Its address, as a target for a channel: `127.0.0.1:50051`.
+        web_address: Its HTTP address: `http://127.0.0.1:8080`; empty without HTTP.
     """
 
     address: str
@@ -51,9 +51,9 @@ class RunningServer:
     _stopped: bool = False
 
     def stop(self, grace: float | None = None) -> None:
-        """Refuse new calls, let running ones finish for `grace` seconds (None: as set), and return when all have ended.
+        """Refuse new calls, drain running ones for `grace` seconds (None: as set), and return after the last.
 
-        It may be called again; the second time it does nothing.
+        A second call does nothing.
         """
         with self._stopping:
             if not self._stopped:
@@ -66,9 +66,8 @@ class RunningServer:
 def start_server(settings: Settings) -> RunningServer:
     """Start a server in this process and return at once; it answers until it is stopped.
 
-    `workers` and `linger` have no effect here. Port 0 takes a free port, which `address` names. The program around it
-    stays as it is: signals, loggers and limits of the process. Short calls wait less beside long ones after
-    `sys.setswitchinterval(0.001)`.
+    `workers` and `linger` have no effect here. Port 0 takes a free port, which `address` names. Signals, loggers and
+    limits of the process stay unchanged. After `sys.setswitchinterval(0.001)` short calls wait less for long ones.
 
     Raises:
         PortTakenError: Another program holds the port.
@@ -84,22 +83,22 @@ def start_server(settings: Settings) -> RunningServer:
 
 
 def serve(settings: Settings, announce: Announce | None = None) -> int:
-    """Serve until SIGTERM or SIGINT, drain, and return the exit code of the process: 0 unless something went wrong.
+    """Serve until SIGTERM or SIGINT, drain, and return the exit code of the process: 0 without an error.
 
-    It must be called from the main thread. With more than one worker this process only supervises the others.
+    Call it from the main thread. With several workers this process only supervises them.
 
     Args:
-        settings: How to serve.
-        announce: Called once when calls are answered.
+        settings: The settings.
+        announce: Called once, as soon as calls are answered.
 
     Raises:
         PortTakenError: Another program holds the port.
-        ListenError: The host is not one of this machine, the port not for this user, or this system does not share a
-            port out among workers.
+        ListenError: The host is not one of this machine, this user may not use the port, or the system does not
+            distribute a port among workers.
         SettingFileError: A file that the settings name can't be used.
     """
     for error in unusable_files(settings):
-        raise error  # an error here has its reason, that of a worker is one line in the log
+        raise error  # this error has a reason; a worker would only log a line
     with ExitStack() as cleanup:
         log, writer = open_log(settings)
         cleanup.callback(writer.close)
@@ -132,11 +131,11 @@ def serve(settings: Settings, announce: Announce | None = None) -> int:
 
 
 def _claim(settings: Settings, cleanup: ExitStack) -> tuple[Claim, Claim | None]:
-    """Return claims on the ports for gRPC and for HTTP, which are held until the cleanup.
+    """Claim the ports for gRPC and for HTTP until the cleanup.
 
     Raises:
         PortTakenError: Another program holds one.
-        ListenError: The host is not one of this machine, or the port not for this user.
+        ListenError: The host is not one of this machine, or this user may not use the port.
     """
     claimed = claim(settings.host, settings.port)
     cleanup.callback(claimed.release)
@@ -157,15 +156,15 @@ def _start(
     """Start the servers of this process on claimed ports."""
     metrics = _metrics(settings, log, cleanup)
     if settings.port:
-        claimed.release()  # gRPC takes the port over, shares it with nobody, and fails if another program was quicker
+        claimed.release()  # gRPC then listens exclusively, or fails if another program was faster
     else:
-        claimed.share()  # nobody else asks for it by its number, and no other program gets it in between
+        claimed.share()  # a free port of our own: no other program takes it in between
     sockets = claimed_web.sockets if claimed_web else ()
     return Servers(settings, claimed.targets, sockets, log, metrics, shared=not settings.port)
 
 
 class Servers:
-    """The servers of one process: gRPC, and HTTP where the settings want it."""
+    """The servers of one process: gRPC, and HTTP if the settings enable it."""
 
     def __init__(
         self,
@@ -180,10 +179,10 @@ class Servers:
         """Listen and answer calls.
 
         Args:
-            settings: How to serve.
-            targets: Where to listen for gRPC.
-            web_sockets: The sockets to listen on for HTTP, which are bound; none where there is no HTTP.
-            log: For a line a call.
+            settings: The settings.
+            targets: The addresses for gRPC.
+            web_sockets: The bound sockets for HTTP; none without HTTP.
+            log: Receives a line for each call.
             metrics: Counts calls.
             shared: Whether gRPC shares its port with other sockets of this server.
 
@@ -203,7 +202,7 @@ class Servers:
             self._web.announce_shutdown()
 
     def stop(self, grace: float) -> bool:
-        """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
+        """Refuse new calls, drain running ones for `grace` seconds, end, and return whether all finished."""
         if self._web is not None:
             self._web.begin_stop(grace)
         finished = self._grpc.stop(grace)
@@ -216,7 +215,7 @@ class Servers:
 def serve_until_shutdown(
     settings: Settings, servers: Servers, shutdown: ShutdownRequest, log: FilteringBoundLogger
 ) -> None:
-    """Answer calls until a shutdown is requested, then drain; a second request while health lingers ends the grace."""
+    """Answer calls until a shutdown is requested, then drain; a second request ends the linger and the grace."""
     sys.setswitchinterval(_SWITCH_SECONDS)
     if settings.otlp_endpoint:
         from khronos_service.observing.tracing import pass_errors_to  # noqa: PLC0415  # loaded already
@@ -233,15 +232,15 @@ def serve_until_shutdown(
 
 
 def url_of(settings: Settings, claimed: Claim | None) -> str:
-    """Return the address of a web server for people; empty where there is none."""
+    """Return the URL of the web server for people, empty without one."""
     return f"http{'s' * settings.encrypted}://{claimed.targets[0]}" if claimed else ""
 
 
-# Packages that only some servers need are imported by them alone: not every installation has them.
+# Optional packages are imported only by the servers that need them: not every installation has them.
 
 
 def _metrics(settings: Settings, log: FilteringBoundLogger, cleanup: ExitStack) -> Metrics:
-    """Return the metrics of a server of one process, which are collected until the cleanup."""
+    """Return the metrics of a server of one process, served until the cleanup."""
     if not settings.metrics_port:
         return Metrics()
     from prometheus_client import CollectorRegistry  # noqa: PLC0415
@@ -260,7 +259,7 @@ def counted(settings: Settings, registry: CollectorRegistry) -> PrometheusMetric
 
 
 def _tracer(settings: Settings) -> Tracer | None:
-    """Return the tracer of calls; None if no collector of spans is set."""
+    """Return the tracer of calls; None without a collector."""
     if not settings.otlp_endpoint:
         return None
     from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415

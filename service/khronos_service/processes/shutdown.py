@@ -1,4 +1,4 @@
-"""Requests to shut down, made by a signal or by another thread."""
+"""Requests to shut down, by a signal or by another thread."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from types import FrameType, TracebackType
 from typing import Any, Self
 
 _POLL_SECONDS = 1.0
-"""How often a waiting thread wakes: a signal may reach another thread, but its handler runs in the main one."""
+"""Seconds between two wake-ups of the waiting thread: signal handlers run only in the main thread, once it is awake."""
 
 
 class ShutdownRequest:
-    """A request to shut down, made by SIGTERM, by SIGINT or by another thread.
+    """A request to shut down, by SIGTERM, by SIGINT or by another thread.
 
-    As a context it handles the signals, and restores their handlers at the end. It must be entered in the main thread.
+    As a context manager it handles the signals and restores their handlers at the end. Enter it in the main thread.
     """
 
     def __init__(self, signals: tuple[signal.Signals, ...] = (signal.SIGTERM, signal.SIGINT)) -> None:
         """Handle these signals."""
         self._signals = signals
-        self._handlers: dict[signal.Signals, Any] = {}  # whatever was installed before
-        self._requests: SimpleQueue[None] = SimpleQueue()  # the one queue that a signal handler may put into
+        self._handlers: dict[signal.Signals, Any] = {}  # the previous handlers
+        self._requests: SimpleQueue[None] = SimpleQueue()  # the only queue that a signal handler may use
 
     def __enter__(self) -> Self:
         """Install the handlers."""
@@ -40,11 +40,11 @@ class ShutdownRequest:
         self.make()
 
     def make(self) -> None:
-        """Ask the thread that waits, now or later, to shut down."""
+        """Request a shutdown of the thread that waits, now or later."""
         self._requests.put(None)
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait for a request, at most for `seconds` (None: for ever); return whether one came. Each counts once."""
+        """Wait for a request, for `seconds` at most (None: for ever); consume it and return whether one came."""
         end = math.inf if seconds is None else time.monotonic() + seconds
         while True:
             left = max(0.0, end - time.monotonic())

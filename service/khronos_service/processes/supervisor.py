@@ -1,7 +1,7 @@
-"""Several processes on one port: starting them, and restarting one that has ended.
+"""The supervisor of several processes on one port, which starts and restarts them.
 
-The system spreads connections over processes that listen with SO_REUSEPORT. The supervisor takes no calls itself; it
-holds a claim on the port for as long as the workers live, so that no program that does not share may have it.
+The system distributes connections among processes that listen with SO_REUSEPORT. The supervisor answers no calls. It
+claims the port as long as the workers live, so that no other program gets it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
     from khronos_service.configuration.settings import Settings
 
-_MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"  # by which prometheus-client knows that several processes count
+_MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"  # enables the multiprocess mode of prometheus-client
 _CHECK_SECONDS = 0.1  # between checks of the workers
 _FIRST_DELAY_SECONDS = 0.5  # before the second restart in a row
 _LONGEST_DELAY_SECONDS = 30.0
-_LONG_LIFE_SECONDS = 60.0  # after which the end of a worker is the first in a row again
-_KILL_AFTER_SECONDS = 5.0  # beyond linger and grace, until a worker that does not end is killed
+_LONG_LIFE_SECONDS = 60.0  # a worker that lived longer resets the count of deaths in a row
+_KILL_AFTER_SECONDS = 5.0  # after linger and grace, before a worker is killed
 
 
 @dataclass(slots=True)
@@ -39,10 +39,10 @@ class _Place:
     """The place of one worker.
 
     Attributes:
-        worker: Its process; None between two.
-        started: When that was started, by `time.monotonic`.
-        start_at: When the next one starts, if there is none.
-        deaths: How many workers in a row did not live long.
+        worker: Its process; None between two processes.
+        started: The start of the process, by `time.monotonic`.
+        start_at: The start of the next process, if there is none.
+        deaths: The number of workers in a row that did not live long.
     """
 
     worker: subprocess.Popen[bytes] | None = None
@@ -62,15 +62,15 @@ def supervise(
     """Serve with several processes until a shutdown is requested; return the exit code.
 
     Args:
-        settings: How to serve.
+        settings: The settings.
         claimed: The port for gRPC.
         claimed_web: The port for HTTP, if there is one.
         shutdown: The request to shut down.
-        log: For a line about each process.
-        report: Called once when calls are answered.
+        log: Receives lines about the processes.
+        report: Called once, as soon as calls are answered.
 
     Raises:
-        ListenError: This system does not share a port out.
+        ListenError: The system does not distribute a port among processes.
     """
     if sys.platform != "linux":
         raise ListenError("only Linux shares a port out among processes; use one worker here")
@@ -101,7 +101,7 @@ def supervise(
 
 
 def _collect(settings: Settings, log: FilteringBoundLogger) -> None:
-    """Let Prometheus collect the sum of the metrics of all workers."""
+    """Serve the sum of the metrics of all workers to Prometheus."""
     from prometheus_client import CollectorRegistry  # noqa: PLC0415  # after the variable is set
     from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415
 
@@ -131,9 +131,9 @@ class _Workers:
         return True
 
     def check(self) -> None:
-        """Start a worker where one has ended: at once, or later if it is not the first in a row that did not live long.
+        """Restart workers that have ended: at once, or with a delay after several short lives in a row.
 
-        One place always has a worker at once, so that somebody answers.
+        One place never has a delay, so that some worker always answers.
         """
         now = time.monotonic()
         for place in self._places:
@@ -174,7 +174,7 @@ class _Workers:
 
 
 def restart_delay(deaths: int) -> float:
-    """Return for how many seconds a place stays empty after a number of deaths in a row, at least one."""
+    """Return the delay in seconds of a restart after a number of deaths in a row, at least one."""
     if deaths == 1:
         return 0.0
     return min(_FIRST_DELAY_SECONDS * 2.0 ** min(deaths - 2, 16), _LONGEST_DELAY_SECONDS)

@@ -1,7 +1,8 @@
-"""One of several processes that share a port: `python -m khronos_service.processes.worker`, started by the supervisor.
+"""A worker, one of several processes that share a port; the supervisor starts it.
 
-It answers until its standard input ends: the supervisor closes it, and the system closes it when the supervisor is
-gone, so that no process stays behind and holds the port. It writes a line to its standard output when it answers calls.
+It runs as `python -m khronos_service.processes.worker` and answers calls until its standard input ends. The supervisor
+closes that, and the system does if the supervisor dies, so no worker stays behind and holds the port. The worker writes
+a line to its standard output as soon as it answers calls.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ def main(plan: str) -> int:
     """Answer calls until a shutdown is requested; return the exit code of the process."""
     read = json.loads(plan)
     settings = Settings.read(read["settings"])
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the supervisor decides
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole process group; the supervisor handles it
     unbound, writer = open_log(settings)
     log = unbound.bind(worker=os.getpid())
     with ShutdownRequest((signal.SIGTERM,)) as shutdown:
         try:
             sockets = shared_sockets(read["web_targets"])
             servers = Servers(settings, read["targets"], sockets, log, _metrics(settings), shared=True)
-        except (OSError, ValueError) as error:  # of ports and of files that settings name
+        except (OSError, ValueError) as error:  # errors of ports and of files
             log.error("can't serve", reason=str(error))  # noqa: TRY400  # the trace is no help
             writer.close()
             return 1
@@ -43,7 +44,7 @@ def main(plan: str) -> int:
 
 
 def _metrics(settings: Settings) -> Metrics:
-    """Return the metrics of this process, which its supervisor collects."""
+    """Return the metrics of this process, which the supervisor serves."""
     if not settings.metrics_port:
         return Metrics()
     from prometheus_client import CollectorRegistry  # noqa: PLC0415  # a server that nobody watches does not load it
@@ -52,11 +53,11 @@ def _metrics(settings: Settings) -> Metrics:
 
 
 def _watch_supervisor(shutdown: ShutdownRequest) -> None:
-    """Request a shutdown when standard input ends; read past Python's buffers, whose locks outlive a thread."""
+    """Request a shutdown at the end of standard input; bypass Python's buffers, whose locks outlive a thread."""
     while os.read(0, 1):
         pass
     shutdown.make()
 
 
 if __name__ == "__main__":
-    os._exit(main(sys.argv[1]))  # a call that outlasted the grace in a thread of its own must not keep the process
+    os._exit(main(sys.argv[1]))  # do not wait for threads of calls that outlasted the grace

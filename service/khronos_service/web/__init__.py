@@ -1,1 +1,1 @@
-"""Calls by HTTP, as browsers and shells make them, and the files of the page."""
+"""The HTTP transport for browsers and shells, and the files of the page."""

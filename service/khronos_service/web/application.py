@@ -33,13 +33,13 @@ PAGE: Final = "khronos_web"
 """The package of the page; its folder `static` holds the files."""
 
 HEALTH: Final = "/healthz"
-"""Where health is asked, without a key: 200 while the server takes calls, 503 when it ends."""
+"""The path of the health check, which needs no key: 200 while the server serves, 503 while it drains."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""What the page may load: files of its own server, and no script or style that stands within it."""
+"""The content security policy of the page: files of its own server, and no inline script or style."""
 
 _HEADERS: Final = {
     "cache-control": "no-cache",
@@ -62,7 +62,7 @@ _MAY_SEND: Final = (
 )
 _MAY_READ: Final = ("grpc-message", "grpc-status", "grpc-status-details-bin", "x-request-id")
 _GRPC: Final = re.compile(r"application/grpc(\+.*)?")
-_PREFLIGHT_SECONDS: Final = 7200  # the longest that browsers remember
+_PREFLIGHT_SECONDS: Final = 7200  # the most that browsers accept
 
 
 def application(
@@ -71,10 +71,10 @@ def application(
     """Return the application.
 
     Args:
-        settings: How to serve.
+        settings: The settings.
         handler: Answers calls.
-        log: For faults of libraries.
-        is_serving: Returns whether health reports that calls are taken.
+        log: Receives faults of libraries.
+        is_serving: Returns whether the health check reports 200.
     """
 
     def health(_: Request) -> PlainTextResponse:
@@ -99,7 +99,7 @@ def application(
 
 
 def page_folder() -> Path | None:
-    """Return the folder of the page's files; None where the page is not installed."""
+    """Return the folder of the page's files, None if the page is not installed."""
     found = find_spec(PAGE)
     folders = found.submodule_search_locations if found else None
     folder = Path(next(iter(folders)), "static") if folders else None
@@ -107,10 +107,10 @@ def page_folder() -> Path | None:
 
 
 class _Guard:
-    """A middleware: it refuses what no page of ours sends, adds the headers of a careful page, and reports faults.
+    """A middleware that refuses requests of foreign pages, adds security headers, and reports faults.
 
-    The host of a request must be an address or have a known name: `localhost`, or that of an allowed origin. So no
-    foreign page can have its own name resolved to this server and read its answers (DNS rebinding).
+    The host of a request must be an address, `localhost`, or the host of an allowed origin. This prevents DNS
+    rebinding, by which a foreign page resolves its own name to this server to read its answers.
     """
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str], log: FilteringBoundLogger) -> None:
@@ -139,7 +139,7 @@ class _Guard:
                 await PlainTextResponse("Internal Server Error\n", 500)(scope, receive, send_with_headers)
 
     def _refusal(self, headers: Headers) -> ASGIApp | None:
-        """Return the answer to a request that is refused for its headers; None to one that is not."""
+        """Return the refusal of a request because of its headers, None for an accepted one."""
         host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
         if host and host not in self._hosts and parsed_address(host) is None:
             return PlainTextResponse(f"This server is not {host!r}; name it in web_origins.\n", 421)

@@ -1,6 +1,6 @@
-"""Calls by Connect, Connect JSON and gRPC-Web: connectrpc speaks the protocols, the handler answers.
+"""Calls by Connect, Connect JSON and gRPC-Web: connectrpc implements the protocols, and the handler answers.
 
-The codecs pass bytes through: the core reads and writes messages. Every error has the details of the contract.
+Its codecs pass bytes through, because the core reads and writes messages. Every error has the details of the contract.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ PREFIX: Final = f"/{SERVICE}"
 _FASTEST: Final = 1  # of the levels of gzip
 
 READABLE: Final = "GetCatalog"
-"""The one method that may be asked by GET: no state may stand in a URL, which logs and histories show."""
+"""The only method for GET: a URL must not contain a state, because logs and histories show it."""
 
 
 class _Request(NamedTuple):
@@ -57,7 +57,7 @@ class ConnectCalls(ConnectASGIApplication[None]):
     """An ASGI application for the paths of methods."""
 
     def __init__(self, settings: Settings, handler: CallHandler) -> None:
-        """Let the handler answer calls, in threads of this application."""
+        """Answer calls by the handler, in threads of this application."""
         self._handler = handler
         self._threads = ThreadPoolExecutor(settings.threads, "khronos-web-call")
         super().__init__(
@@ -75,7 +75,7 @@ class ConnectCalls(ConnectASGIApplication[None]):
         return PREFIX
 
     def _endpoint(self, name: str) -> Any:
-        """Return a method as connectrpc takes it."""
+        """Return the endpoint of a method for connectrpc."""
 
         async def answer(request: _Request, ctx: RequestContext[_Request, bytes]) -> bytes:
             metadata = tuple(ctx.request_headers.allitems())
@@ -112,13 +112,13 @@ class ConnectCalls(ConnectASGIApplication[None]):
 
 
 def peer_of(address: str | None) -> str:
-    """Return the other side of a connection as gRPC names it; connectrpc names it `127.0.0.1:40000` or `::1:40000`."""
+    """Return a peer as gRPC names it; connectrpc names it `127.0.0.1:40000` or `::1:40000`."""
     host, _, port = (address or "").rpartition(":")
     return f"ipv6:[{host}]:{port}" if ":" in host else f"ipv4:{host}:{port}"
 
 
 class _ErrorDetails:
-    """An interceptor that gives the errors that connectrpc itself finds the details of the contract."""
+    """An interceptor that adds the contract's details to the errors of connectrpc itself."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most_bytes = most_bytes
@@ -127,7 +127,7 @@ class _ErrorDetails:
         """Do nothing."""
 
     async def on_end(self, _: None, __: RequestContext[Any, Any], error: Exception | None, /) -> None:
-        """Raise the error that the caller gets in the place of another."""
+        """Raise the error with details in place of connectrpc's own."""
         if not isinstance(error, ConnectError) or error.details:
             return
         found: RequestError
@@ -144,7 +144,7 @@ class _ErrorDetails:
 
 
 class _Bytes:
-    """A codec that passes messages of a form through."""
+    """A codec that passes the bytes of messages through."""
 
     def __init__(self, name: str, form: Form) -> None:
         self._name = name
@@ -161,7 +161,7 @@ class _Bytes:
 
 
 class _Packed:
-    """A compression that passes requests through, which the handler unpacks within a limit, and packs answers."""
+    """A compression that compresses answers and passes requests through: the handler decompresses with a limit."""
 
     def name(self) -> str:
         return "gzip"
@@ -174,7 +174,7 @@ class _Packed:
 
 
 class _Detail(ErrorDetail):
-    """A detail of an error, which a shell can read as JSON too: `value` is where connectrpc takes that from."""
+    """A detail of an error; connectrpc adds its `value`, which shells can read as JSON."""
 
     def __init__(self, packed: PackedMessage) -> None:
         super().__init__(PackedDetail(type_url=packed.type_url, value=packed.value))
@@ -184,12 +184,12 @@ class _Detail(ErrorDetail):
         """Return the fields of the detail."""
         fields = json_format.MessageToDict(self._packed)
         del fields["@type"]
-        if facts := fields.get("metadata"):  # of an `ErrorInfo`; a map of protobuf has another order in every process
+        if facts := fields.get("metadata"):  # of an `ErrorInfo`; the order of a protobuf map differs between processes
             fields["metadata"] = dict(sorted(facts.items()))
         return message_from_json_value(Struct, fields)
 
 
 def refused(failure: Failure) -> ConnectError:
-    """Return a failure as connectrpc writes it."""
+    """Return the error of connectrpc for a failure."""
     code = Code.CANCELED if failure.code_name == "CANCELLED" else Code[failure.code_name]
     return ConnectError(code, failure.message, [_Detail(each) for each in Status.FromString(failure.details).details])

@@ -1,4 +1,4 @@
-"""An HTTP server that listens: uvicorn, on an event loop in a thread of its own."""
+"""The HTTP server: uvicorn on an event loop in a thread of its own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _POLL_SECONDS = 0.005
 
 
 class WebServer:
-    """An HTTP server that listens and answers."""
+    """A running HTTP server."""
 
     def __init__(
         self, settings: Settings, sockets: Sequence[socket.socket], handler: CallHandler, log: FilteringBoundLogger
@@ -34,10 +34,10 @@ class WebServer:
         """Listen and answer.
 
         Args:
-            settings: How to serve.
-            sockets: Bound to the addresses where it listens.
+            settings: The settings.
+            sockets: The bound sockets.
             handler: Answers calls.
-            log: For a line when certificates change.
+            log: Receives a line when certificates change.
 
         Raises:
             SettingFileError: The certificates can't be used.
@@ -50,7 +50,7 @@ class WebServer:
                 ws="none",
                 lifespan="off",
                 log_config=None,
-                log_level="critical",  # what matters is in our log
+                log_level="critical",  # our log has everything that matters
                 access_log=False,
                 proxy_headers=False,
                 server_header=False,
@@ -60,9 +60,9 @@ class WebServer:
             )
         )
         for each in sockets:
-            # Else connections that linger after the end of a server keep the next one off the port.
+            # Else lingering connections of a server that has ended block the port.
             each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            # Connections inherit it. Else the body of an answer waits for the caller to acknowledge its head: 40 ms.
+            # Connections inherit it. Without it the body of an answer waits 40 ms for the acknowledgement of its head.
             each.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._thread = Thread(target=self._run, args=([*sockets],), name="khronos-web", daemon=True)
         self._thread.start()
@@ -74,12 +74,12 @@ class WebServer:
         self._serving = False
 
     def begin_stop(self, grace: float) -> None:
-        """Take no more connections, and give running calls `grace` seconds to finish."""
+        """Accept no more connections, and drain running calls for `grace` seconds."""
         self._server.config.timeout_graceful_shutdown = math.ceil(grace)
         self._server.should_exit = True
 
     def wait(self) -> None:
-        """Return when all has ended."""
+        """Wait until everything has ended."""
         self._thread.join()
 
     def _run(self, sockets: list[socket.socket]) -> None:
