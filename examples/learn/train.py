@@ -1,8 +1,8 @@
-"""Trains a small player by playing against chance, and lets it play against chance: `python examples/learn/train.py`.
+"""Trains a small player against random play, then measures it: `python examples/learn/train.py`.
 
-The player has one number for every word of an action and says a word the more often, the larger its number is beside
-those of the other words that it may say. It learns by REINFORCE: a word that was followed by more Ecus ahead than
-usual becomes more likely, another one less. So it sees nothing of the boards; yet it learns what is worth building.
+The player has a weight for every word of an action, and chooses among the allowed words by the softmax of their
+weights. It learns by REINFORCE: a word becomes more likely if the lead after it was larger than usual, and less likely
+otherwise. It does not see the boards, yet it learns which buildings are worth building.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from khronos_gym.words import FIRST_SQUARE
 Weights: TypeAlias = NDArray[np.float64]
 
 RATE = 0.3
-"""How far a word's number moves for `ECUS` more than usual, times its surprise."""
+"""The learning rate, for a lead of `ECUS` more than usual."""
 ECUS, MOST = 5, 2
-"""Ecus that count as 1, and what counts at most."""
+"""The Ecus that count as 1, and the largest reward."""
 MEMORY = 0.97
-"""How much of what is usual is that of the games before."""
+"""The weight of earlier games in the usual lead."""
 
 
 def chances(weights: Weights, words: NDArray[np.intp]) -> Weights:
-    """Return how likely each of some words is."""
+    """Return the probabilities of some words."""
     found = np.exp(weights[words])
     return np.asarray(found / found.sum())
 
@@ -38,8 +38,8 @@ def play(
     """Play a game by the weights at one seat and at random at the others.
 
     Returns:
-        By how many Ecus the seat is ahead at the end; and for each of its words those that it could say, the place of
-        the one that it said among them, and how likely each was.
+        The lead of the seat in Ecus at the end; and for each of its words the allowed words, the index of the chosen
+        one, and their probabilities.
     """
     random = np.random.default_rng(seed)
     environment.reset(seed)
@@ -62,7 +62,7 @@ def play(
 
 
 def learn(environment: KhronosEnv, games: int) -> Weights:
-    """Return the weights after some games, in which the seats take turns."""
+    """Return the weights after some games with alternating seats."""
     environment.reset(0)
     weights = np.zeros(len(environment.observe(environment.agent_selection)["action_mask"]))
     usual = 0.0
@@ -74,14 +74,14 @@ def learn(environment: KhronosEnv, games: int) -> Weights:
             step = -likely
             step[place] += 1
             weights[words] += RATE * np.clip((total - usual) / ECUS, -MOST, MOST) * step
-        weights[FIRST_SQUARE:] = 0  # without the boards, squares are alike
+        weights[FIRST_SQUARE:] = 0  # squares are equivalent to a player that does not see the boards
         if (number + 1) % 100 == 0:
             print(f"after {number + 1} games it is ahead by {usual:+.1f} Ecus")
     return weights
 
 
 def main() -> None:
-    """Train, then play as many games against chance as are asked for."""
+    """Train, then play a number of games against random play."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=500, metavar="N", help="to learn from (default: %(default)s)")
     parser.add_argument("--test", type=int, default=100, metavar="N", help="to play then (default: %(default)s)")

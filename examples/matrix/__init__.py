@@ -1,1 +1,1 @@
-"""A referee in rooms of Matrix: a room is a game, which is played by post."""
+"""A referee in rooms of Matrix: each room is a correspondence game."""

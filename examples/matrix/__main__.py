@@ -18,11 +18,11 @@ from khronos_client import AnyReferee, LocalReferee, Referee, RefereeError
 _TOKEN = "KHRONOS_MATRIX_TOKEN"  # noqa: S105  # the name of the variable
 _LOG = logging.getLogger("khronos_matrix")
 _WAIT = 10
-"""Seconds until a referee that did not answer is asked again."""
+"""Seconds until the next attempt if the referee does not answer."""
 
 
 def main() -> None:
-    """Referee until interrupted."""
+    """Run the bot until interrupted."""
     parser = argparse.ArgumentParser(
         prog="python -m examples.matrix",
         description=f"Referee games in rooms of Matrix. The access token of the bot's account is in {_TOKEN}.",

@@ -1,4 +1,4 @@
-"""The bot: follows invitations, reads commands, and sends what the game of a room makes of them."""
+"""The bot: accepts invitations, reads commands, and sends the answers of a room's game."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ _LOG: Final = logging.getLogger("khronos_matrix")
 class Bot:
     """A referee in the rooms of one homeserver.
 
-    All that it must not forget is stored by the homeserver as data of its account: a table for each room. A command is
-    stored with its answer before the answer is sent, and the answer is sent again by the next start if it is not known
-    to have arrived; the homeserver takes a message of the same key once.
+    It stores its state at the homeserver as account data: a table for each room. A command is stored with its answer
+    before the answer is sent. After a restart, an answer that may not have arrived is sent again; the homeserver
+    accepts a message with the same key only once.
     """
 
     def __init__(self, homeserver: Homeserver, referee: AnyReferee, words: Words) -> None:
-        """Take what it talks with, and the words that it says itself."""
+        """Store the homeserver, the referee and the words."""
         self._homeserver = homeserver
         self._referee = referee
         self._words = words
         self._tables: dict[str, Table] = {}
 
     def step(self, since: str = "") -> str:
-        """Do all that is new since an answer of the homeserver, and return the name of this one.
+        """Handle everything that is new since a sync of the homeserver; return the token of this sync.
 
         Args:
-            since: The answer; empty, there was none: all that happened while the bot was away is new.
+            since: The token of the last sync; empty for everything that happened while the bot was away.
 
         Raises:
             MatrixError: The homeserver refuses a call.
-            RefereeError: The referee does not answer now. Another bot goes on where this one was.
+            RefereeError: The referee does not answer. A restarted bot continues at the same place.
         """
         answer = self._homeserver.sync(since)
         for room, invited in answer.rooms.invite.items():
@@ -79,7 +79,7 @@ class Bot:
         yield from events[places[-1] + 1 :] if places else events
 
     def _is_last(self, event: Event, last: str | None) -> bool:
-        """Return whether an event is the last that was handled; where none was, the one by which the bot came in."""
+        """Return whether an event is the last handled one, or without one that by which the bot joined."""
         if last is not None:
             return event.event_id == last
         return event.type == "m.room.member" and (event.state_key, event.content.get("membership")) == (
@@ -88,7 +88,7 @@ class Bot:
         )
 
     def _game_of(self, room: str) -> str:
-        """Return the room of the game to which a room belongs."""
+        """Return the game room of a room."""
         return next((game for game, table in self._tables.items() if room in table.hands.values()), room)
 
     def _read(self, event: Event, room: str) -> None:
@@ -111,7 +111,7 @@ class Bot:
             self._finish(event, room, answer)
 
     def _answer(self, event: Event, room: str, table: Table, words: list[str]) -> Table | None:
-        """Return what comes of a command; None, it is for another bot."""
+        """Return the table after a command with its answer, None for a command of another bot."""
         game = self._game_of(room)
         answers = Answers(self._referee, self._words, game, table)
         match words:
@@ -127,7 +127,7 @@ class Bot:
                 return None
 
     def _begun(self, answers: Answers, table: Table, game: str, user: str, named: list[str]) -> Table:
-        """Return a table at which a game has begun, or why it can't begin."""
+        """Return a table with a new game, or with the reason why it can't begin."""
         state = answers.state
         members = [each for each in self._homeserver.members(game) if each != self._homeserver.user]
         seats = list(dict.fromkeys([user, *(named or members)]))
@@ -147,13 +147,13 @@ class Bot:
         return replace(table, outbox=(Post(game, why),))
 
     def _finish(self, event: Event, room: str, table: Table) -> None:
-        """Store what came of a command, then send its answer."""
+        """Store the table after a command, then send its answer."""
         game = self._game_of(room)
         self._store(game, replace(table, handled=table.handled | {room: event.event_id}, key=event.event_id))
         self._send(game)
 
     def _send(self, game: str) -> None:
-        """Send what is in the outbox of a table, and empty it."""
+        """Send and empty the outbox of a table."""
         table = self._tables[game]
         if not table.outbox:
             return
@@ -164,19 +164,19 @@ class Bot:
             except MatrixError as error:
                 if error.code != "M_FORBIDDEN":
                     raise
-                _LOG.warning("can't write to %s: %s", post.room, error)  # the bot was sent away
+                _LOG.warning("can't write to %s: %s", post.room, error)  # the bot was removed from the room
         self._store(game, replace(table, outbox=()))
 
     def _content(self, post: Post, answers: Answers) -> Mapping[str, Any]:
-        """Return a message as Matrix has it."""
-        if post.mention:  # a notice would call nobody
+        """Return the content of a Matrix message."""
+        if post.mention:  # a notice would notify nobody
             return {"msgtype": "m.text", "body": post.text, "m.mentions": {"user_ids": [post.mention]}}
         if post.text:
             return self._notice(post.text)
         if post.record:
             return self._file("m.file", "khronos.txt", answers.record().encode(), "text/plain", {})
         drawn = svg_to_bytes(svg_string=answers.picture(), zoom=_ZOOM)
-        width, height = struct.unpack(">II", drawn[16:24])  # where PNG has them
+        width, height = struct.unpack(">II", drawn[16:24])  # their place in PNG
         return self._file("m.image", "khronos.png", drawn, "image/png", {"w": width, "h": height})
 
     def _notice(self, text: str) -> Mapping[str, Any]:

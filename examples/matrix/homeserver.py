@@ -1,4 +1,4 @@
-"""The calls of the client-server API of Matrix that the bot makes, as plain HTTP and JSON."""
+"""A client of the few calls of Matrix's client-server API that the bot needs."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import httpx
 import msgspec
 
 TABLE: Final = "games.khronos.table"
-"""The type under which the bot stores what it knows of a room: data of its own account, which nobody else can read."""
+"""The type of the bot's account data for a room, which nobody else can read."""
 
 _EVENTS: Final = ["m.room.message", "m.room.member", "m.room.encryption"]
 """The events that the bot reads."""
 _PAGE: Final = 100
-"""Events of a page at most."""
+"""The most events of a page."""
 _FILTER: Final = {
     "account_data": {"types": []},
     "presence": {"types": []},
@@ -29,17 +29,17 @@ _FILTER: Final = {
     },
 }
 _LONG_POLL: Final = 30_000
-"""Milliseconds for which a homeserver may wait for something new."""
+"""Milliseconds for which a sync may wait for new events."""
 _TIMEOUT: Final = 90
-"""Seconds until a call is given up."""
+"""The timeout of a call in seconds."""
 _LONGEST_WAIT: Final = 60
-"""Seconds between two attempts at most."""
+"""The most seconds between two attempts."""
 _LOG: Final = logging.getLogger("khronos_matrix")
 _Read = TypeVar("_Read")
 
 
 class Event(msgspec.Struct, frozen=True):
-    """What somebody did in a room."""
+    """An event of a room."""
 
     event_id: str = ""
     type: str = ""
@@ -64,27 +64,27 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 class Joined(msgspec.Struct, frozen=True):
-    """What is new in a room that the bot has joined."""
+    """The news of a room that the bot has joined."""
 
     timeline: Timeline = Timeline()
     account_data: Stored = Stored()
 
 
 class Invited(msgspec.Struct, frozen=True):
-    """What is known of a room to which the bot is invited."""
+    """A room to which the bot is invited."""
 
     invite_state: Stored = Stored()
 
 
 class Rooms(msgspec.Struct, frozen=True):
-    """What is new in rooms, by their ids."""
+    """The news of rooms by their ids."""
 
     join: dict[str, Joined] = {}
     invite: dict[str, Invited] = {}
 
 
 class Sync(msgspec.Struct, frozen=True):
-    """What is new since an earlier answer."""
+    """The answer of a sync: everything new since an earlier one."""
 
     next_batch: str
     rooms: Rooms = Rooms()
@@ -118,23 +118,23 @@ class _Fault(msgspec.Struct, frozen=True):
 
 
 class MatrixError(Exception):
-    """A call that the homeserver refuses.
+    """The error of a call that the homeserver refuses.
 
     Attributes:
-        code: Its name of the reason, such as `M_FORBIDDEN`.
+        code: The error code, such as `M_FORBIDDEN`.
     """
 
     def __init__(self, fault: _Fault) -> None:
-        """Copy what the answer holds."""
+        """Copy the facts of the answer."""
         super().__init__(f"{fault.errcode}: {fault.error}")
         self.code = fault.errcode
 
 
 class Homeserver:
-    """A homeserver, as the account of the bot sees it.
+    """A homeserver with the account of the bot.
 
-    Every call waits and tries again while the homeserver does not answer, or answers that it is busy. No call but
-    `create_room`, `upload` and `join` would do anything twice.
+    Every call is retried while the homeserver does not answer or is busy. All calls but `create_room`, `upload` and
+    `join` are idempotent.
     """
 
     def __init__(self, address: str, token: str) -> None:
@@ -157,14 +157,14 @@ class Homeserver:
         self._http.close()
 
     def sync(self, since: str) -> Sync:
-        """Return what is new since an answer; empty, what there is. It waits half a minute for news."""
+        """Return the news since a sync, or everything for an empty token; wait half a minute for news."""
         query = {"filter": msgspec.json.encode(_FILTER).decode()}
         if since:
             query |= {"since": since, "timeout": str(_LONG_POLL)}
         return self._call(Sync, "GET", "client/v3/sync", params=query)
 
     def earlier(self, room: str, before: str) -> tuple[Sequence[Event], str]:
-        """Return events before a place in a room, the latest first, and the place before them; empty, there is none."""
+        """Return the events before a token, the latest first, and the token before them, empty at the beginning."""
         query = {
             "dir": "b",
             "from": before,
@@ -175,32 +175,32 @@ class Homeserver:
         return page.chunk, page.end
 
     def join(self, room: str) -> None:
-        """Follow an invitation."""
+        """Accept an invitation."""
         self._call(_Room, "POST", f"client/v3/join/{quote(room, '')}", json={})
 
     def members(self, room: str) -> Sequence[str]:
-        """Return the users who are in a room."""
+        """Return the users in a room."""
         return list(self._call(_Members, "GET", f"client/v3/rooms/{quote(room, '')}/joined_members").joined)
 
     def create_room(self, name: str, user: str) -> str:
-        """Make a room for a user and the bot alone, and return its id."""
+        """Create a room for one user and the bot; return its id."""
         wanted = {"preset": "private_chat", "is_direct": True, "name": name, "invite": [user]}
         return self._call(_Room, "POST", "client/v3/createRoom", json=wanted).room_id
 
     def send(self, room: str, key: str, content: Mapping[str, Any]) -> None:
-        """Send a message; a homeserver takes one of the same key once."""
+        """Send a message; a homeserver accepts each key once."""
         path = f"client/v3/rooms/{quote(room, '')}/send/m.room.message/{quote(key, '')}"
         self._call(dict, "PUT", path, json=content)
 
     def upload(self, content: bytes, kind: str, name: str) -> str:
-        """Store a file of a media type, and return its address for messages."""
+        """Upload a file of a media type; return its address for messages."""
         headers = {"Content-Type": kind}
         return self._call(
             _Upload, "POST", "media/v3/upload", content=content, headers=headers, params={"filename": name}
         ).content_uri
 
     def store(self, room: str, content: object) -> None:
-        """Store what the bot knows of a room."""
+        """Store the bot's data of a room."""
         path = f"client/v3/user/{quote(self.user, '')}/rooms/{quote(room, '')}/account_data/{TABLE}"
         self._call(dict, "PUT", path, content=msgspec.json.encode(content))
 
@@ -225,7 +225,7 @@ class Homeserver:
 
 
 def _fault(content: bytes) -> _Fault:
-    """Return what an answer says of a failure; what a proxy says is none of it."""
+    """Parse the failure of an answer; the answer of a proxy has none."""
     try:
         return msgspec.json.decode(content, type=_Fault)
     except msgspec.MsgspecError:

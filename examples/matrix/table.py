@@ -1,4 +1,4 @@
-"""A game in a room: what is stored of it, and what each command makes of that and says."""
+"""A game in a room: its stored data, and the effects and answers of commands."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ from khronos_client import AnyReferee
 from khronos_client.bots import seat_to_act
 
 PLAYERS: Final = range(2, 6)
-"""How many play."""
+"""The allowed numbers of players."""
 _SEED: Final = 32
 """Bytes of the seed of a game."""
 
 
 class Post(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A message to be sent.
+    """A message to send.
 
     Attributes:
-        room: Where.
-        text: What; empty, it is a picture of the boards or the record of the game.
-        mention: The user who is called by it; empty, nobody.
+        room: The room.
+        text: The text; empty for a picture of the boards, or for the record of the game.
+        mention: The user to notify, empty for nobody.
         record: Whether it is the record.
     """
 
@@ -55,15 +55,15 @@ class Post(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that is stored of a room. A game is its record, set-up and moves: everything else follows from them.
+    """The stored data of a room. Of a game it holds only the record, from which everything else follows.
 
     Attributes:
-        handled: The last command that was answered, by the room in which it was given.
+        handled: The last answered command, by its room.
         hands: The rooms in which users get their hands.
         seats: The users who play, by seat.
-        game: The record of the game, its seed included, as JSON; empty, there is no game.
-        key: The event that the outbox answers, from which its messages have their keys.
-        outbox: What has not been sent for certain.
+        game: The record of the game with its seed, as JSON; empty without a game.
+        key: The event that the outbox answers; the keys of its messages are derived from it.
+        outbox: The messages that may not have been sent.
     """
 
     handled: dict[str, str] = {}
@@ -75,17 +75,17 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Answers:
-    """Answers commands about the game of one room, by a referee. It sends nothing and stores nothing."""
+    """Answers the commands about the game of one room; it sends and stores nothing."""
 
     def __init__(self, referee: AnyReferee, words: Words, room: str, table: Table) -> None:
-        """Take the room of the game, and what is stored of it."""
+        """Use a game room and its stored data."""
         self._referee = referee
         self._words = words
         self._room = room
         self._table = table
 
     def begin(self, seats: Sequence[str], hands: dict[str, str]) -> Table:
-        """Begin a game of some users, each of whom has a room of its own."""
+        """Begin a game of users, each with a room of its own for the hand."""
         config = GameConfig(seats=[Seat(name=each) for each in _names(seats)])
         setup = GameSetup(config=config, seed=secrets.token_bytes(_SEED))
         created = self._referee.create_game(setup, with_sentences=True)
@@ -104,7 +104,7 @@ class Answers:
         return replace(table, outbox=(*posts, Post(self._room), self._call(state, seats)))
 
     def stop(self, user: str) -> Table:
-        """Give the game up, if a user plays in it."""
+        """End the game early, if the user plays in it."""
         if not self._table.game:
             return self._saying(self._words.no_game)
         if user not in self._table.seats:
@@ -112,12 +112,12 @@ class Answers:
         return replace(self._saying(self._words.stopped), game="", seats=())
 
     def answer(self, user: str, room: str, command: str) -> Table:
-        """Answer a command: a question, or else a move.
+        """Answer a command: a question or a move.
 
         Args:
-            user: Who gives it.
-            room: Where it is given: in the room of the game, or in the user's own.
-            command: The text behind the exclamation mark.
+            user: The user.
+            room: The room of the command: the game room, or the user's own.
+            command: The text after the exclamation mark.
         """
         word, _, rest = command.partition(" ")
         if word == "board":
@@ -139,7 +139,7 @@ class Answers:
 
     @property
     def state(self) -> GameState | None:
-        """The position as everybody may see it; None, there is no game."""
+        """The position as everybody may see it, None without a game."""
         return self._played("spectator") if self._table.game else None
 
     def picture(self) -> str:
@@ -171,7 +171,7 @@ class Answers:
         return replace(moved, outbox=tuple(self._told(before, after, seen.steps[0].events)))
 
     def _told(self, before: GameState, after: GameState, events: Sequence[Event]) -> Iterator[Post]:
-        """Yield what a move is announced by: to all what all may know, and to each seat its new hand."""
+        """Yield the messages of a move: the public events to all, and to each seat its new hand."""
         public = after.public_part
         lines = [_text(consequence_lines(events))]
         if public.HasField("cascade"):
@@ -190,7 +190,7 @@ class Answers:
             yield self._call(after, self._table.seats)
 
     def _why(self, seat: int, action: str) -> str:
-        """Return whether an action is legal, as far as a seat may know it: another's cards may be any."""
+        """Judge an action in the view of a seat, in which other hands are unknown."""
         before = self._played("host")
         verdict = self._referee.validate(before, action, with_sentences=True, viewer=seat)
         if verdict.HasField("refusal"):
@@ -213,7 +213,7 @@ class Answers:
             viewer=seat,
         )
         seen = [] if named else [(each.title, each.price, each.where) for each in overview(found.groups)]
-        rows = seen or legal_rows(found.groups)  # all squares, where few groups or a decision are meant
+        rows = seen or legal_rows(found.groups)  # few groups, or a decision: list all squares
         lines = [f"{verb}{colon()} {', '.join(filter(None, about))}" for verb, *about in rows]
         return "\n".join(lines) or _moment(state)
 
@@ -229,7 +229,7 @@ class Answers:
         return Parse(self._table.game, GameRecord())
 
     def _played(self, viewer: Literal["host", "spectator"]) -> GameState:
-        """Return the position as a viewer may see it."""
+        """Return the view of a viewer."""
         return self._referee.replay(self._record(), viewer=viewer).state
 
     def _saying(self, text: str, *more: Post) -> Table:
@@ -240,7 +240,7 @@ class Answers:
 
 
 def _names(users: Sequence[str]) -> list[str]:
-    """Return a name for each user: the first part of its id, with a number where another one has the same."""
+    """Return a name for each user: the first part of the id, with a number if several have the same."""
     names: list[str] = []
     for user in users:
         name = wanted = user.removeprefix("@").partition(":")[0]
@@ -251,7 +251,7 @@ def _names(users: Sequence[str]) -> list[str]:
 
 
 def _moment(state: GameState) -> str:
-    """Return who acts in a position."""
+    """Return the line that names the player to act."""
     public = state.public_part
     if public.over:
         return rendered(Drawing.OVER)

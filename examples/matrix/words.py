@@ -1,4 +1,4 @@
-"""What the bot says itself, in both languages; the rest is in the words of the referee and of the command line."""
+"""The bot's own texts in both languages; all others are of the referee and the command line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Words(msgspec.Struct, frozen=True):
-    """The bot's own words in one language; names in braces are filled in."""
+    """The bot's own texts in one language; names in braces are filled in."""
 
     help: str
     need_players: str
@@ -91,5 +91,5 @@ _FRENCH: Final = Words(
 
 
 def words_of(locale: str) -> Words:
-    """Return the words for a BCP 47 tag: French, or else English."""
+    """Return the texts for a BCP 47 tag: French, else English."""
     return _FRENCH if locale.lower().startswith("fr") else _ENGLISH

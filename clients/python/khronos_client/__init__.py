@@ -1,15 +1,15 @@
-"""A thin typed client of the Khronos referee: it knows the contract and no rule.
+"""A thin typed client of the Khronos referee, which knows the contract and no rule.
 
-`Referee` asks a server, and `LocalReferee` answers in this process; `AsyncReferee` and `AsyncLocalReferee` are the same
+`Referee` calls a server, and `LocalReferee` answers in this process; `AsyncReferee` and `AsyncLocalReferee` do the same
 for asyncio. All have a method for every call of `khronos.v1.RefereeService`, which takes and returns the contract's own
-messages. What goes wrong is raised as a `RefereeError`.
+messages. An error is raised as a `RefereeError`.
 
 >>> from khronos_client import parse_square, square_name
 >>> square_name(parse_square("F7"))
 'F7'
 
-A name is imported when it is first used (PEP 562): a program that asks no server needs no gRPC, and one that asks a
-server needs no rules.
+A name is imported when it is first used (PEP 562): a program without a server needs no gRPC, and one with a server
+needs no rules.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ __all__ = [
     "tls_credentials",
 ]
 
-if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no other names
+if not TYPE_CHECKING:  # a type checker reads the imports above instead
     _MODULES = {
         "aio": ("AnyAsyncReferee",),
         "async_game": ("AsyncGame",),
@@ -201,5 +201,5 @@ if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no ot
         return value
 
     def __dir__() -> list[str]:
-        """List the public names beside what is imported already."""
+        """List the public names and those that are already imported."""
         return sorted({*globals(), *__all__})

@@ -1,4 +1,4 @@
-"""The calls of a referee for asyncio: the blocking ones, awaited."""
+"""The calls of a referee for asyncio."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class AnyAsyncReferee:
         self._viewer = viewer
 
     async def __aenter__(self) -> Self:
-        """Return itself; leaving the block closes the referee."""
+        """Return the referee, which is closed at the end of the block."""
         return self
 
     async def __aexit__(
@@ -78,7 +78,7 @@ class AnyAsyncReferee:
         await self.close()
 
     async def close(self) -> None:
-        """Close the referee; calls that run, and later ones, raise `ConnectionClosedError`."""
+        """Close the referee; running and later calls raise `ConnectionClosedError`."""
         await self._transport.close()
 
     async def catalog(self, **options: Unpack[CallOptions]) -> Catalog:
@@ -86,7 +86,7 @@ class AnyAsyncReferee:
         return (await self._send(GetCatalogResponse, requests.get_catalog(options), options)).catalog
 
     async def create_game(self, setup: GameSetup, **options: Unpack[GameOptions]) -> CreateGameResponse:
-        """Set up a game: its first state, and what happened; see `AnyReferee.create_game`."""
+        """Create a game; return its first state and events, see `AnyReferee.create_game`."""
         answer = await self._send(CreateGameResponse, requests.create_game(setup, options), options)
         check_sealed(setup, answer.state, options.get("request_id", ""))
         return answer
@@ -94,13 +94,13 @@ class AnyAsyncReferee:
     async def validate(
         self, state: GameState, action: Action | str, **options: Unpack[ActionOptions]
     ) -> ValidateActionResponse:
-        """Return why an action is not legal, or what it would cause; see `AnyReferee.validate`."""
+        """Judge an action; return its refusal or its consequences, see `AnyReferee.validate`."""
         return await self._send(ValidateActionResponse, requests.validate_action(state, action, options), options)
 
     async def apply(
         self, state: GameState, action: Action | str, **options: Unpack[ActionOptions]
     ) -> ApplyActionResponse:
-        """Apply an action: the new state, and what happened; see `AnyReferee.apply`."""
+        """Apply an action; return the new state and the events, see `AnyReferee.apply`."""
         return await self._send(ApplyActionResponse, requests.apply_action(state, action, options), options)
 
     async def legal_actions(
@@ -113,7 +113,7 @@ class AnyAsyncReferee:
         square: Square | None = None,
         **options: Unpack[StateOptions],
     ) -> ListLegalActionsResponse:
-        """Return all that the player to move, or to decide, may do now; see `AnyReferee.legal_actions`."""
+        """Return the legal actions of the player to move or to decide; see `AnyReferee.legal_actions`."""
         request = requests.list_legal_actions(state, verbs, ages, kinds, square, options)
         return await self._send(ListLegalActionsResponse, request, options)
 
@@ -128,21 +128,21 @@ class AnyAsyncReferee:
         with_consequences: bool = False,
         **options: Unpack[StateOptions],
     ) -> PlacementMap:
-        """Return where a kind, or an upgrade, can go on one board; see `AnyReferee.explain_placements`."""
+        """Return the placement map of a kind or an upgrade on one board; see `AnyReferee.explain_placements`."""
         request = requests.explain_placements(state, age, kind, old, seat, options, with_consequences=with_consequences)
         return (await self._send(ExplainPlacementsResponse, request, options)).map
 
     async def preview(
         self, state: GameState, *actions: Action | str, decisions: int = 0, **options: Unpack[ActionOptions]
     ) -> PreviewActionResponse:
-        """Return what actions in a row would cause, board by board; see `AnyReferee.preview`."""
+        """Preview actions in a row, board by board; see `AnyReferee.preview`."""
         request = requests.preview_action(state, actions, decisions, options)
         return await self._send(PreviewActionResponse, request, options)
 
     async def domains(
         self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]
     ) -> DescribeDomainsResponse:
-        """Return the domains, who holds them and why, and what everyone would collect now; see `AnyReferee.domains`."""
+        """Return the domains with holders and reasons, and the incomes if they came now; see `AnyReferee.domains`."""
         return await self._send(DescribeDomainsResponse, requests.describe_domains(state, ages, options), options)
 
     async def suggest_actions(
@@ -154,25 +154,25 @@ class AnyAsyncReferee:
         seed: int = 0,
         **options: Unpack[StateOptions],
     ) -> SuggestActionsResponse:
-        """Return the best actions for the seat to move or to decide; see `AnyReferee.suggest_actions`."""
+        """Suggest actions to the seat to move or to decide; see `AnyReferee.suggest_actions`."""
         request = requests.suggest_actions(state, strength, most, seed, options)
         return await self._send(SuggestActionsResponse, request, options)
 
     async def view(
         self, state: GameState, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]
     ) -> ViewGameResponse:
-        """Return a state, and events, as the viewer may see them; see `AnyReferee.view`."""
+        """Return the viewer's view of a state and of events; see `AnyReferee.view`."""
         return await self._send(ViewGameResponse, requests.view_game(state, events, options), options)
 
     async def replace_secret(
         self, state: GameState, seat: int, secret_hash: bytes = b"", **options: Unpack[StateOptions]
     ) -> ReplaceSecretResponse:
-        """Sign that another seat gets a new secret for one that is lost; see `AnyReferee.replace_secret`."""
+        """Sign the replacement of another seat's lost secret; see `AnyReferee.replace_secret`."""
         request = requests.replace_secret(state, seat, secret_hash, options)
         return await self._send(ReplaceSecretResponse, request, options)
 
     async def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
-        """Return every fault of a position, and what the obvious fixes make of it; see `AnyReferee.audit`."""
+        """Return every fault of a position, and the position after obvious fixes; see `AnyReferee.audit`."""
         return await self._send(AuditPositionResponse, requests.audit_position(state, options), options)
 
     async def replay(
@@ -183,7 +183,7 @@ class AnyAsyncReferee:
         with_events: bool = False,
         **options: Unpack[ReplayOptions],
     ) -> ReplayGameResponse:
-        """Play actions, or a record, to the end or up to the first that departs; see `AnyReferee.replay`."""
+        """Replay actions or a record, up to the first action that departs; see `AnyReferee.replay`."""
         request = requests.replay_game(game, actions, options, with_events=with_events)
         return await self._send(ReplayGameResponse, request, options)
 
@@ -196,14 +196,14 @@ class AnyAsyncReferee:
         seed: int = 0,
         **options: Unpack[ViewerOptions],
     ) -> ReviewGameResponse:
-        """Look back at a game: its money, what everyone stood at, and better turns; see `AnyReferee.review`."""
+        """Review a game: money, standings and better turns; see `AnyReferee.review`."""
         request = requests.review_game(game, actions, first_turn, seed, options)
         return await self._send(ReviewGameResponse, request, options)
 
     async def read_text(
         self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[ViewerOptions]
     ) -> ReadTextResponse:
-        """Return what a text is read as, or everything that is wrong with it; see `AnyReferee.read_text`."""
+        """Parse a text; return its content or all its errors, see `AnyReferee.read_text`."""
         return await self._send(ReadTextResponse, requests.read_text(text, form, state, options), options)
 
     async def write_text(
@@ -214,7 +214,7 @@ class AnyAsyncReferee:
         state: GameState | None = None,
         **options: Unpack[ViewerOptions],
     ) -> str:
-        """Return an action, a position, a record or a region in notation; see `AnyReferee.write_text`."""
+        """Write an action, a position, a record or a region in notation; see `AnyReferee.write_text`."""
         request = requests.write_text(content, form, state, options)
         return (await self._send(WriteTextResponse, request, options)).text
 
@@ -239,7 +239,7 @@ class AnyAsyncReferee:
             await stream.close()
 
     async def _send(self, response: type[_Response], request: Request, options: CallOptions) -> _Response:
-        """Return the response to a request, which is of the method that the response is named after."""
+        """Send a request and return the response, whose class names the method."""
         requests.set_defaults(request, self._locale, self._viewer)
         method = response.__name__.removesuffix("Response")
         answer: _Response = await self._transport.answer(method, request, Envelope.of(options, self._timeout))

@@ -1,4 +1,4 @@
-"""A game played over one stream, for asyncio: the methods of the blocking one, awaited."""
+"""A game over a stream, for asyncio."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ from khronos_client.transport import AsyncTransport
 
 
 class AsyncGame(GameFacts):
-    """A game on a stream of its own, as `AnyAsyncReferee.play` opens it; tasks share it, answered one by one.
+    """A game on a stream of its own, opened by `AnyAsyncReferee.play`; tasks may share it and wait for each other.
 
-    The methods and attributes are those of `Game`, with the same options and errors, the methods to be awaited. A task
-    that is cancelled while it waits ends nothing.
+    Methods, attributes, options and errors are those of `Game`; methods are awaited. Cancelling a waiting task does not
+    end the stream.
     """
 
     def __init__(self, transport: AsyncTransport, options: StreamOptions, timeout: float) -> None:
-        """Open a stream; `begin` comes first."""
+        """Open a stream; call `begin` first."""
         super().__init__(options, timeout)
         self._asking = asyncio.Lock()
         self._stream = transport.open_stream(self._envelope, self._note)
 
     async def begin(self, game: GameSetup | GameState, **options: Unpack[StartOptions]) -> PlayState:
-        """Begin with a new game or with a state, or begin again; see `Game.begin`."""
+        """Start with a new game or a state, or start again; see `Game.begin`."""
         full: StartOptions = {**self._for_start, **options}
         self.opening = (await self._ask(requests.play_start(game, full), full["timeout"])).state
         check_sealed(game, self.opening.state, self._envelope.request_id)
         return self.opening
 
     async def apply(self, action: Action | str, **options: Unpack[PlayOptions]) -> PlayApplied:
-        """Apply an action, or take a decision; see `Game.apply`."""
+        """Apply an action or a decision; see `Game.apply`."""
         full: PlayOptions = {**self._for_apply, **options}
         return (await self._ask(requests.play_apply(action, full), full["timeout"])).applied
 
     async def take_back(self, count: int = 1, **options: Unpack[ShowOptions]) -> PlayState:
-        """Go back by a number of actions and decisions; see `Game.take_back`."""
+        """Undo a number of actions and decisions; see `Game.take_back`."""
         full: ShowOptions = {**self._for_show, **options}
         return (await self._ask(requests.play_take_back(count, full), full["timeout"])).state
 
@@ -53,7 +53,7 @@ class AsyncGame(GameFacts):
         return (await self._ask(requests.play_show(full), full["timeout"])).state
 
     async def close(self) -> None:
-        """End the stream, and wait for that as for an answer; the second time it does nothing."""
+        """End the stream and wait for its end; a second call does nothing."""
         await self._stream.close(self._envelope.timeout)
 
     async def _ask(self, request: PlayRequest, timeout: float) -> PlayResponse:  # noqa: ASYNC109  # as `Game` has it

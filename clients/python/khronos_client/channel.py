@@ -1,4 +1,4 @@
-"""The channel of both clients of a server: service config, keepalive, sizes; and the errors of failed calls."""
+"""The gRPC channel of both clients: service config, keepalive, sizes, metadata; and the errors of failed calls."""
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
@@ -14,24 +14,24 @@ from khronos_client.security import is_this_machine
 from khronos_client.transport import Envelope
 
 REQUEST_ID: Final = "x-request-id"
-"""Key of the metadata that carries the request id, both ways."""
+"""The metadata key of the request id, in both directions."""
 
 _AUTHORIZATION: Final = "authorization"
 _STATUS_DETAILS: Final = "grpc-status-details-bin"
 
 _SERVICE_CONFIG: Final = resources.files(khronos.v1).joinpath("service_config.json").read_text("utf-8")
 
-# A state of a large region with a cascade in its middle, and the longest list of legal actions, fit amply.
+# Enough for a state of a large region in a cascade, and for the longest list of legal actions.
 _LONGEST_MESSAGE: Final = 16 * 1024 * 1024
 
 CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
     ("grpc.service_config", _SERVICE_CONFIG),
     ("grpc.enable_retries", 1),
-    # A connection that is lost is made again soon: the longest pause is a fraction of a call's timeout.
+    # Reconnect soon: the longest pause is a fraction of a call's timeout.
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.min_reconnect_backoff_ms", 20_000),  # how long an attempt to connect may take: slow networks need seconds
+    ("grpc.min_reconnect_backoff_ms", 20_000),  # time for an attempt to connect: slow networks need seconds
     ("grpc.max_reconnect_backoff_ms", 1000),
-    # A dead peer is noticed while a call waits for it. By default a server refuses more frequent pings.
+    # Detect a dead peer while a call waits for it. By default a server refuses more frequent pings.
     ("grpc.keepalive_time_ms", 300_000),
     ("grpc.keepalive_timeout_ms", 10_000),
     ("grpc.max_receive_message_length", _LONGEST_MESSAGE),
@@ -40,17 +40,17 @@ CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
 
 
 def channel_options_with(more: Sequence[tuple[str, str | int]], address: str) -> tuple[tuple[str, str | int], ...]:
-    """Return the options of a channel to an address: those of the caller, and ours of other names.
+    """Return the options of a channel to an address: the caller's, and ours with other names.
 
-    gRPC takes the first of several options of one name.
+    Of several options with one name gRPC takes the first.
     """
-    # A proxy of the environment would carry what is for this machine, an API key too, across the network.
+    # A proxy of the environment would carry local calls, and their API keys, across the network.
     here: dict[str, str | int] = {"grpc.enable_http_proxy": 0} if is_this_machine(address) else {}
     return tuple({**dict(CHANNEL_OPTIONS), **here, **dict(more)}.items())
 
 
 def metadata_of(envelope: Envelope, api_key: str) -> tuple[tuple[str, str], ...]:
-    """Return the metadata of a call; an empty key is none."""
+    """Return the metadata of a call; an empty key is not sent."""
     named = ((REQUEST_ID, envelope.request_id),)
     return (*named, (_AUTHORIZATION, f"Bearer {api_key}")) if api_key else named
 
@@ -59,8 +59,8 @@ def as_referee_error(error: grpc.RpcError, request_id: str) -> RefereeError:
     """Return the exception that reports a failed call.
 
     Args:
-        error: What gRPC raised, in a blocking call or an awaited one.
-        request_id: The id that was sent; the one that the server answers with goes before it.
+        error: The error of gRPC, of a blocking or an awaited call.
+        request_id: The id that was sent; an id in the server's answer takes precedence.
     """
     if not isinstance(error, grpc.Call | grpc.aio.AioRpcError):
         return referee_error(Failure(Code.UNKNOWN, str(error), request_id))

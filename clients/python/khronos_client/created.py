@@ -1,4 +1,4 @@
-"""The check that a server made the game that it was asked for."""
+"""Checks that a server created the kind of game that was requested."""
 
 from khronos.v1.config_pb2 import SECRECY_SEALED, GameSetup
 from khronos.v1.state_pb2 import GameState
@@ -6,10 +6,10 @@ from khronos_client.errors import NotSealedError
 
 
 def check_sealed(game: GameSetup | GameState, state: GameState, request_id: str) -> None:
-    """Check that a new game is sealed if its set-up says so: a server drops the fields that it does not know.
+    """Check that a new game is sealed if its set-up says so: an old server ignores fields that it does not know.
 
     Raises:
-        NotSealedError: It is not, or not by what the seats contributed.
+        NotSealedError: It is not sealed, or not with the contributions of the seats.
     """
     if isinstance(game, GameSetup) and game.config.secrecy == SECRECY_SEALED:
         seats = state.public_part.sealing.seats

@@ -1,4 +1,4 @@
-"""The errors of calls as exceptions: one class for each reason of the contract's `ErrorReason`."""
+"""The errors of calls: an exception for each reason of the contract's `ErrorReason`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ _DOMAIN: Final = "khronos.referee"
 
 
 class Code(Enum):
-    """The canonical codes, with the numbers of `google.rpc.Code`; each equals the `grpc.StatusCode` of its name."""
+    """The canonical codes with the numbers of `google.rpc.Code`; each equals the `grpc.StatusCode` of its name."""
 
     OK = 0
     CANCELLED = 1
@@ -41,20 +41,20 @@ class Code(Enum):
     UNAUTHENTICATED = 16
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the other is the same code, here or in gRPC, which errors do not need."""
+        """Return whether the other is the same code, here or in gRPC, without importing gRPC."""
         return isinstance(other, Enum) and self.name == other.name
 
-    __hash__ = Enum.__hash__  # that of the name, as gRPC's codes have it
+    __hash__ = Enum.__hash__  # of the name, the same as that of gRPC's codes
 
 
 @dataclass(frozen=True, slots=True)
 class FieldViolation:
-    """What is wrong with one field of a request.
+    """A violation of one field of a request.
 
     Attributes:
         path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`.
-        sentence: What is wrong, for people; in the language of the call where players may read it.
-        clause: Id of the clause that it offends; empty where it is a matter of the message alone.
+        sentence: The fault, in the language of the call if it is for players.
+        clause: Id of the broken clause; empty for a malformed field.
     """
 
     path: str
@@ -69,9 +69,9 @@ class Failure:
     Attributes:
         code: The canonical code.
         message: The message of the server or of the channel.
-        request_id: The id under which the server logged the call.
-        details: The details as they came.
-        info: The detail that every error of the referee has; empty where the error came from elsewhere.
+        request_id: The id of the call in the server's log.
+        details: The details, not yet parsed.
+        info: The `ErrorInfo` of every error of the referee; empty for an error from elsewhere.
     """
 
     code: Code
@@ -82,7 +82,7 @@ class Failure:
 
     @classmethod
     def read(cls, code: Code, message: str, request_id: str, status: bytes) -> Self:
-        """Return a failure whose details are in a serialised `google.rpc.Status`; one that is corrupt has none."""
+        """Make a failure with the details of a serialised `google.rpc.Status`; a corrupt one has no details."""
         try:
             details = tuple(Status.FromString(status).details)
         except DecodeError:
@@ -90,21 +90,21 @@ class Failure:
         return cls(code, message, request_id, details, find_detail(details, ErrorInfo))
 
     def detail(self, kind: type[_Detail]) -> _Detail:
-        """Return the detail of a kind, empty if there is none."""
+        """Return the detail of a type, empty without one."""
         return find_detail(self.details, kind)
 
 
 class RefereeError(Exception):
-    """A call that failed.
+    """The error of a failed call.
 
     Attributes:
         code: The canonical code.
         reason: Name of the `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`; empty if the error did not come
             from the referee itself.
-        request_id: The id under which the server logged the call.
-        metadata: Facts about the error, under the keys that the contract names at its reason.
-        sentence: What went wrong, for players and in the language of the call; empty where it is not for them.
-        retry_after: Seconds to wait before the next attempt, if the server names them; else 0.
+        request_id: The id of the call in the server's log.
+        metadata: Facts about the error, by the keys that the contract lists for its reason.
+        sentence: The sentence for players, in the language of the call; empty if the error is not for players.
+        retry_after: Seconds to wait before the next attempt, 0 if the server names none.
     """
 
     def __init__(self, failure: Failure) -> None:
@@ -122,25 +122,25 @@ class ActionIllegalError(RefereeError):
     """The action is not legal.
 
     Attributes:
-        refusal: Every broken clause, as `validate` answers with; `refusal.truncated` is set when there is more to ask
-            it for.
+        refusal: The refusal, as in the answer of `validate`; if `refusal.truncated` is set, only `validate` returns
+            all of it.
     """
 
     def __init__(self, failure: Failure) -> None:
-        """Read the refusal."""
+        """Parse the refusal."""
         super().__init__(failure)
         self.refusal: Refusal = failure.detail(Refusal)
 
 
 class InvalidRequestError(RefereeError):
-    """Fields of the request are wrong.
+    """Fields of the request have violations.
 
     Attributes:
-        field_violations: The fields, each with what is wrong.
+        field_violations: The violations.
     """
 
     def __init__(self, failure: Failure) -> None:
-        """Read the fields."""
+        """Parse the violations."""
         super().__init__(failure)
         self.field_violations: tuple[FieldViolation, ...] = tuple(
             FieldViolation(each.field, each.localized_message.message or each.description, each.reason)
@@ -149,7 +149,7 @@ class InvalidRequestError(RefereeError):
 
 
 class MalformedRequestError(InvalidRequestError):
-    """The message makes no sense."""
+    """Fields of the message are malformed."""
 
 
 class StateInvalidError(InvalidRequestError):
@@ -169,7 +169,7 @@ class SchemaTooNewError(RefereeError):
 
 
 class RulesUnsupportedError(RefereeError):
-    """The state names a rules revision that the server can't play by."""
+    """The state names a rules revision that the server does not support."""
 
 
 class DigestMismatchError(RefereeError):
@@ -181,31 +181,31 @@ class PartMissingError(RefereeError):
 
 
 class PartSealedError(RefereeError):
-    """A part is sealed where none is taken; `metadata` names it."""
+    """A part is sealed although the game is open, or the call is not for sealed games; `metadata` names it."""
 
 
 class SealBrokenError(RefereeError):
-    """The state of a sealed game is not one that a server gave out."""
+    """The state of a sealed game was not made by a server."""
 
 
 class KeyUnknownError(RefereeError):
-    """The server has not the key of a sealed game, or none for a new one; `metadata` names it."""
+    """The server lacks the key of a sealed game, or a key for a new one; `metadata` names it."""
 
 
 class SecretNeededError(RefereeError):
-    """A seat of a sealed game asks or acts for itself, with its secret; `metadata` names the seat."""
+    """The request asks or acts for a seat of a sealed game without its secret; `metadata` names the seat."""
 
 
 class RegionUnknownError(RefereeError):
-    """No built-in region has that name; `metadata` lists those there are."""
+    """No built-in region has that name; `metadata` lists the known ones."""
 
 
 class SeatNotReplaceableError(RefereeError):
-    """The others can't replace the secret of a seat: it did not allow that at the set-up. `metadata` names the seat."""
+    """The secret of a seat can't be replaced: the seat did not allow it at the set-up; `metadata` names the seat."""
 
 
 class NotSealedError(RefereeError):
-    """The server does not know sealed games, or seats whose secret can be replaced, and made another game."""
+    """The server does not support sealed games, or replaceable secrets, and created another kind of game."""
 
     @classmethod
     def of(cls, request_id: str) -> Self:
@@ -215,27 +215,27 @@ class NotSealedError(RefereeError):
 
 
 class NotSupportedError(RefereeError):
-    """The server doesn't offer the call."""
+    """The server doesn't support the call."""
 
 
 class TooLargeError(RefereeError):
-    """The request is larger than the server takes."""
+    """The request is too large for the server."""
 
 
 class TooMuchWorkError(RefereeError):
-    """The call takes more work than the server does for one; `metadata` has what to ask for `instead`."""
+    """The call exceeds its work budget; `metadata` names a cheaper request under `instead`."""
 
 
 class OverloadedError(RefereeError):
-    """The server is busy; every attempt failed."""
+    """The server is overloaded; every attempt failed."""
 
 
 class UnauthenticatedError(RefereeError):
-    """The server asks for an API key; `metadata` has whether it was missing or is unknown."""
+    """The server requires an API key; `metadata` says whether the key is missing or unknown."""
 
 
 class RateLimitedError(RefereeError):
-    """The caller calls more often, or has more at a time, than the server allows to one caller."""
+    """The caller exceeds its rate limit or its number of streams."""
 
 
 class UnavailableError(RefereeError):
@@ -247,13 +247,13 @@ class DeadlineExceededError(RefereeError):
 
     @classmethod
     def of_stream(cls, timeout: float, request_id: str) -> Self:
-        """Return the error of a request on a stream, whose answer may still come."""
+        """Make the error of a request on a stream, whose answer may still arrive."""
         message = f"no answer within {timeout:g} s; whether the request was met is not known"
         return cls(Failure(Code.DEADLINE_EXCEEDED, message, request_id))
 
 
 class ConnectionClosedError(RefereeError):
-    """This side closed its connection before the answer came, or before the call."""
+    """This side closed its connection before the call or before its answer."""
 
     @classmethod
     def of(cls, request_id: str) -> Self:
@@ -262,7 +262,7 @@ class ConnectionClosedError(RefereeError):
 
 
 class StreamEndedError(RefereeError):
-    """The stream is over, and the game that it held is gone with it."""
+    """The stream has ended, and its game is lost."""
 
     @classmethod
     def of(cls, request_id: str) -> Self:
@@ -272,11 +272,11 @@ class StreamEndedError(RefereeError):
 
 
 class StalledError(RefereeError):
-    """The caller did not go on for longer than the server waits; a stream is over, and its game is gone with it."""
+    """The caller was silent for too long: the stream has ended, and its game is lost."""
 
 
 class ServerFaultError(RefereeError):
-    """A fault of the server; its operator finds it by the request id."""
+    """A fault of the server, which its operator finds by the request id."""
 
 
 _BY_REASON: Final[Mapping[str, tuple[Code, type[RefereeError]]]] = {
@@ -306,10 +306,10 @@ _BY_REASON: Final[Mapping[str, tuple[Code, type[RefereeError]]]] = {
     "METHOD_UNKNOWN": (Code.UNIMPLEMENTED, NotSupportedError),
     "STALLED": (Code.ABORTED, StalledError),
 }
-"""The exception of each reason, and the code that it comes with; a stream's answers name the reason alone."""
+"""The code and the exception of each reason; the answers of a stream name only the reason."""
 
 _FOR_PLAYERS: Final = frozenset({"ACTION_ILLEGAL", "STATE_INVALID", "REGION_INVALID", "NOTATION_UNREADABLE"})
-"""The reasons whose sentence is for players; the answers of a stream do not mark them."""
+"""The reasons whose sentence is for players, which the answers of a stream do not mark."""
 
 # For errors of the channel, of a proxy, and for reasons newer than this client.
 _BY_CODE: Final[Mapping[Code, type[RefereeError]]] = {
@@ -324,17 +324,17 @@ _BY_CODE: Final[Mapping[Code, type[RefereeError]]] = {
 
 
 def referee_error(failure: Failure) -> RefereeError:
-    """Return the exception that reports a failed call."""
+    """Return the exception of a failed call."""
     known = _BY_REASON.get(failure.info.reason) if failure.info.domain == _DOMAIN else None
     kind = known[1] if known else _BY_CODE.get(failure.code, RefereeError)
     return kind(failure)
 
 
 def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
-    """Return the exception that reports an illegal action on a stream; of a call's metadata it has `clauses` alone.
+    """Return the exception of an illegal action on a stream; of a call's metadata it has only `clauses`.
 
     Args:
-        refused: The answer; the stream goes on after it.
+        refused: The answer; the stream continues after it.
         request_id: The id of the stream.
     """
     refusal = refused.refusal
@@ -344,10 +344,10 @@ def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
 
 
 def as_failed(failed: PlayFailed, request_id: str) -> RefereeError:
-    """Return the exception that reports a request on a stream that could not be answered, as a call's would.
+    """Return the exception of a failed request on a stream, the same as that of a call.
 
     Args:
-        failed: The answer; the stream goes on after it.
+        failed: The answer; the stream continues after it.
         request_id: The id of the stream.
     """
     known = failed.reason in ErrorReason.values()
@@ -362,7 +362,7 @@ def as_failed(failed: PlayFailed, request_id: str) -> RefereeError:
 
 
 def _failure(reason: str, message: str, request_id: str, metadata: Mapping[str, str], detail: Message) -> Failure:
-    """Return the failure that a call would have met with; an unknown reason has no code of its own."""
+    """Make the failure that a call would have; an unknown reason has no code of its own."""
     details = [detail, LocalizedMessage(message=message)] if reason in _FOR_PLAYERS else [detail]
     known = _BY_REASON.get(reason)
     return Failure(
@@ -381,7 +381,7 @@ def _packed(detail: Message) -> Any:
 
 
 def find_detail(details: tuple[Any, ...], kind: type[_Detail]) -> _Detail:
-    """Return the first detail of a kind, empty if there is none or it can't be read."""
+    """Return the first detail of a type, empty if there is none or it is corrupt."""
     for each in details:
         if each.TypeName() == kind.DESCRIPTOR.full_name:
             try:

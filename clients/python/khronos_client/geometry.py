@@ -1,4 +1,4 @@
-"""Squares by their names, sets of squares one by one, and the footprints of kinds."""
+"""Names of squares, sets of squares, and footprints of kinds."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -33,7 +33,7 @@ def square_name(square: Square) -> str:
 
 
 def parse_square(name: str) -> Square:
-    """Return the square of a name, in letters of either case.
+    """Parse the name of a square, in any case.
 
     Raises:
         ValueError: The text is not one or two letters followed by a row from 1 to 99.
@@ -65,7 +65,7 @@ def squares(area: SquareSet) -> Iterator[Square]:
 
 
 def square_set(of: Iterable[Square]) -> SquareSet:
-    """Return the set of some squares, written as the referee writes it.
+    """Return the set of some squares, as the referee writes it.
 
     >>> square_set([Square(column=3, row=1), Square(column=1, row=1)]).rows
     [5]

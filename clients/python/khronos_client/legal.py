@@ -1,4 +1,4 @@
-"""From groups of legal actions to the actions themselves: the one step that the contract documents."""
+"""Expands groups of legal actions into single actions, as the contract documents."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -22,7 +22,7 @@ from khronos_client.geometry import squares
 
 
 def expand(group: LegalGroup, seat: int) -> Iterator[Action]:
-    """Yield the actions of a group, each of which the referee accepts as it is.
+    """Yield the actions of a group; the referee accepts each unchanged.
 
     Args:
         group: A group of `ListLegalActionsResponse.groups`.

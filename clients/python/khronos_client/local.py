@@ -1,4 +1,4 @@
-"""The referee in this process: the calls answered by the core, without a server and without gRPC."""
+"""The referee in this process: the core answers the calls, without a server and without gRPC."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from khronos_core import Core, GameSession
 
 
 class LocalReferee(AnyReferee):
-    """A referee in this process, with the calls, the answers and the errors of `Referee`; threads may share it.
+    """A referee in this process with the calls, answers and errors of `Referee`; threads may share it.
 
-    It needs no server and no network, opens nothing and starts no thread. What only servers do it does not: there is
-    no API key, no limit of calls, and none of the size of a request. A fault of the referee itself, which a server
-    reports as `ServerFaultError`, is raised as it is.
+    It needs no server and no network, and starts no thread. It has no API keys, no rate limits, and no limit of the
+    size of a request. A fault of the referee itself, which a server reports as `ServerFaultError`, is raised unchanged.
 
     >>> from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
     >>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
@@ -39,11 +38,11 @@ class LocalReferee(AnyReferee):
         """Prepare the referee.
 
         Args:
-            timeout: Seconds until a call is given up, unless the call has another timeout.
-            locale: Language of the sentences, as a BCP 47 tag, unless the call names another; empty, English.
-            viewer: Who asks, unless the call names another; None, each call must name who asks where that matters.
-            sealing_keys: The keys with which sealed games are played, secrets of 32 bytes by name; the first seals,
-                all open. Without one no sealed game can be played.
+            timeout: The default timeout of a call, in seconds.
+            locale: The default language of the sentences, as a BCP 47 tag; empty for English.
+            viewer: The default viewer; None if each call with secrets must name its own.
+            sealing_keys: The keys of sealed games, secrets of 32 bytes by name; the first one seals, all open. Without
+                keys no sealed game can be played.
 
         Raises:
             ImportError: There are keys, and the extra `sealed` is not installed.
@@ -55,7 +54,7 @@ class LocalTransport:
     """The core as a transport."""
 
     def __init__(self, sealing_keys: Mapping[str, bytes] | None) -> None:
-        """Answer calls, those about sealed games by these keys."""
+        """Answer calls; the keys are for sealed games."""
         self._core = Core(sealing_keys)
         self._closed = False
 
@@ -74,7 +73,7 @@ class LocalTransport:
         return LocalStream(self, self._core.open_game(), envelope.request_id, note)
 
     def close(self) -> None:
-        """Close the transport: calls that run, and later ones, raise `ConnectionClosedError`."""
+        """Close the transport; running and later calls raise `ConnectionClosedError`."""
         self._closed = True
 
     def is_closed(self) -> bool:
@@ -86,7 +85,7 @@ class LocalStream:
     """A session of the core as a stream."""
 
     def __init__(self, transport: LocalTransport, session: GameSession, request_id: str, note: Note) -> None:
-        """Play in a session, as long as the transport is open."""
+        """Use a session until the transport is closed."""
         self._transport = transport
         self._session = session
         self._request_id = request_id
@@ -94,7 +93,7 @@ class LocalStream:
         self._closed = False
 
     def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:
-        """Return the response to a request, which was noted, or raise a `RefereeError`."""
+        """Return the response to a request after noting it, or raise a `RefereeError`."""
         response = self._session.answer_message(request, timeout, self._is_over).response
         if response is None:
             raise StreamEndedError.of(self._request_id)

@@ -1,4 +1,4 @@
-"""The referee in this process, for asyncio: the calls answered by the core in threads, so that no loop waits."""
+"""The referee in this process for asyncio: the core answers in threads, so that the loop does not wait."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from khronos_client.transport import DEFAULT_TIMEOUT, Envelope, Note
 
 
 class AsyncLocalReferee(AnyAsyncReferee):
-    """A referee in this process for asyncio: the methods of `LocalReferee`, to be awaited.
+    """A referee in this process for asyncio, with the methods of `LocalReferee`.
 
-    A call runs in a thread of the loop's default executor: the loop goes on, but shares the processor with it, and
-    calls side by side are no faster than one by one. A call whose task is cancelled goes on in its thread to its end.
+    A call runs in a thread of the loop's default executor. The loop continues but shares the processor, so concurrent
+    calls are no faster. A call whose task is cancelled runs to its end.
 
     >>> import asyncio
     >>> async def count_kinds():
@@ -59,7 +59,7 @@ class _InThreads:
 class _StreamInThreads:
     """A session of the core as a stream for asyncio.
 
-    A request whose task was cancelled may still be answered in its thread when the next one comes: that one waits.
+    A request whose task was cancelled may still run in its thread; the next request waits for it.
     """
 
     def __init__(self, stream: LocalStream) -> None:

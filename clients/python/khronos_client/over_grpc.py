@@ -1,4 +1,4 @@
-"""The blocking client of a server: the calls over gRPC, sent again while no server answers."""
+"""The blocking client of a server: calls over gRPC, with retries."""
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
@@ -24,8 +24,8 @@ from khronos_client.transport import DEFAULT_TIMEOUT, Envelope, Note
 class Referee(AnyReferee):
     """A connection to a referee, with a method for each of its calls; threads may share it.
 
-    Every call has a deadline and raises a `RefereeError` if it fails. While no server answers, or it is too busy, the
-    call is sent again until its timeout is over.
+    Every call has a deadline and raises a `RefereeError` if it fails. If the server is unavailable or overloaded, the
+    call is retried until its timeout.
 
     >>> from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
     >>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
@@ -54,18 +54,18 @@ class Referee(AnyReferee):
         """Prepare a connection; it is made by the first call.
 
         Args:
-            address: Where the server listens, such as `localhost:50051`.
-            credentials: For a server with TLS, as from `tls_credentials`; None, the connection is unencrypted.
-            api_key: Lets the caller into a server that asks for a key; empty, none is sent.
-            allow_plaintext_key: Whether the key may go to another machine without TLS, where it can be read on the way.
-            timeout: Seconds until a call is given up, retries included, unless the call has another timeout.
-            locale: Language of the sentences, as a BCP 47 tag, unless the call names another; empty, English.
-            viewer: Who asks, unless the call names another; None, each call must name who asks where that matters.
-            retries: Whether a call is sent again until its timeout is over; if not, gRPC alone retries, for a second.
-            channel_options: Further options of the channel; each replaces the client's own of its name.
+            address: The address of the server, such as `localhost:50051`.
+            credentials: TLS credentials, as from `tls_credentials`; None for a connection without TLS.
+            api_key: The API key of a server that requires one; empty for none.
+            allow_plaintext_key: Whether to send the key to another machine without TLS, where others can read it.
+            timeout: The default timeout of a call with its retries, in seconds.
+            locale: The default language of the sentences, as a BCP 47 tag; empty for English.
+            viewer: The default viewer; None if each call with secrets must name its own.
+            retries: Whether to retry until the timeout; if not, only gRPC retries, for a second.
+            channel_options: More options of the channel, which replace the client's own of the same name.
 
         Raises:
-            ValueError: The API key can't be one, or would go to another machine without TLS.
+            ValueError: The API key is malformed, or would go to another machine without TLS.
         """
         check_api_key(api_key, address, encrypted=credentials is not None or allow_plaintext_key)
         options = channel_options_with(channel_options, address)
@@ -94,7 +94,7 @@ class _Channel:
         while True:
             try:
                 return call(request, timeout=retries.seconds_left, metadata=metadata)
-            except (grpc.RpcError, ValueError) as error:  # gRPC raises the second where its channel is closed
+            except (grpc.RpcError, ValueError) as error:  # gRPC raises `ValueError` for a closed channel
                 if self._closed:
                     raise ConnectionClosedError.of(envelope.request_id) from error
                 if not isinstance(error, grpc.RpcError):
@@ -113,8 +113,8 @@ class _Channel:
 class _Stream:
     """A stream of gRPC.
 
-    There is an answer for every request, in order. One that nobody waits for any more, because its time was up, comes
-    before the next one and is noted like it.
+    Every request has an answer, in order. The answer to a request that timed out arrives before the next one and is
+    noted too.
     """
 
     def __init__(
@@ -134,7 +134,7 @@ class _Stream:
         self._reader.start()
 
     def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:
-        """Send a request and return its answer, past those that are due to earlier ones."""
+        """Send a request and return its answer; skip late answers to earlier requests."""
         answer = PlayResponse()
         until = time.monotonic() + timeout
         self._requests.put(request)
@@ -159,17 +159,17 @@ class _Stream:
         """Return the next answer.
 
         Raises:
-            Empty: None came in time.
-            RefereeError: None will come.
+            Empty: No answer arrived in time.
+            RefereeError: The stream has ended.
         """
         answer = self._answers.get(timeout=timeout)
         if isinstance(answer, PlayResponse):
             return answer
-        self._answers.put(answer)  # every later request gets the same
+        self._answers.put(answer)  # for every later request
         raise stream_error(answer, self._request_id) from answer
 
     def _read(self) -> None:
-        """Read answers to the end, in a thread, since gRPC waits for each without end."""
+        """Read all answers, in a thread, because gRPC waits for each without a timeout."""
         end = None
         try:
             for answer in self._call:
@@ -180,7 +180,7 @@ class _Stream:
 
 
 def stream_error(error: grpc.RpcError | None, request_id: str) -> RefereeError:
-    """Return the error of a stream that is over: why it broke, or that somebody has ended it."""
+    """Return the error of a stream that has ended: the cause of a broken one, or that it was ended."""
     if isinstance(error, grpc.Call | grpc.aio.AioRpcError) and error.code() is not grpc.StatusCode.CANCELLED:
         return as_referee_error(error, request_id)
     return StreamEndedError.of(request_id)

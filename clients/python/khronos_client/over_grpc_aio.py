@@ -1,4 +1,4 @@
-"""The client of a server for asyncio: the calls over gRPC, sent again while no server answers."""
+"""The client of a server for asyncio: calls over gRPC, with retries."""
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
@@ -27,7 +27,7 @@ _Result = TypeVar("_Result")
 class AsyncReferee(AnyAsyncReferee):
     """A connection to a referee for asyncio; it belongs to the event loop that runs when it is made.
 
-    The methods are those of `Referee`, with the same options and errors, to be awaited.
+    Methods, options and errors are those of `Referee`; methods are awaited.
 
     >>> import asyncio
     >>> async def count_kinds():
@@ -99,8 +99,8 @@ class _Channel:
 class _Stream:
     """A stream of gRPC for asyncio.
 
-    There is an answer for every request, in order. One that nobody waits for any more, because its time was up or its
-    task was cancelled, comes before the next one and is noted like it.
+    Every request has an answer, in order. The answer to a request that timed out or was cancelled arrives before the
+    next one and is noted too.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class _Stream:
         self._reader = asyncio.create_task(self._read())
 
     async def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:  # noqa: ASYNC109  # as `Stream` has it
-        """Send a request and return its answer, past those that are due to earlier ones."""
+        """Send a request and return its answer; skip late answers to earlier requests."""
         answer = PlayResponse()
         self._requests.put_nowait(request)
         self._due += 1
@@ -151,32 +151,32 @@ class _Stream:
         """Return the next answer.
 
         Raises:
-            RefereeError: None will come.
+            RefereeError: The stream has ended.
         """
         answer = await self._answers.get()
         if answer is None:
-            self._answers.put_nowait(None)  # every later request gets the same
+            self._answers.put_nowait(None)  # for every later request
             await self._ended.wait()
             raise stream_error(self._end, self._request_id) from self._end
         return answer
 
     async def _read(self) -> None:
-        """Read answers to the end, whatever it is: gRPC holds the status back while there is one that nobody read."""
+        """Read all answers: gRPC reports the status only after the last one was read."""
         with suppress(grpc.RpcError, asyncio.CancelledError):
             async for answer in self._call:
                 self._answers.put_nowait(answer)
         self._answers.put_nowait(None)
 
     async def _sent(self) -> AsyncIterator[PlayRequest]:
-        """Yield what is to be sent, up to the end."""
+        """Yield the requests to send, up to the end."""
         while (request := await self._requests.get()) is not None:
             yield request
 
     def _note_end(self, call: aio.Call) -> None:
-        """Keep the status with which the stream ends, as soon as it is there.
+        """Store the status of the stream as soon as it is known.
 
-        gRPC calls again when a request could not be sent any more, and has then put a status of its own making in the
-        place of the server's (grpc/grpc#36066), or will put the server's in the place of its own.
+        gRPC calls this again if a request could not be sent. It has then replaced the server's status by one of its own
+        (grpc/grpc#36066), or will replace its own by the server's.
         """
         code, message = _at_once(call.code()), _at_once(call.details())
         if message == _NOT_SENT or self._ended.is_set():
@@ -192,10 +192,10 @@ _NOT_SENT: Final = "Internal error from Core"
 
 
 def _at_once(coroutine: Coroutine[Any, Any, _Result]) -> _Result:
-    """Return what a coroutine returns that has nothing to wait for."""
+    """Return the result of a coroutine that need not wait."""
     try:
         coroutine.send(None)
     except StopIteration as end:
         value: _Result = end.value
         return value
-    raise AssertionError  # a call that has ended waits for nothing
+    raise AssertionError  # a call that has ended does not wait

@@ -1,4 +1,4 @@
-"""A game played over one stream, which holds the state: actions and events travel."""
+"""A game over a stream: the stream holds the state, and only actions and events travel."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from khronos_client.transport import Envelope, Transport
 
 
 class GameFacts:
-    """What both games know of their stream: their options, and what the last answer was."""
+    """The facts of a stream for both kinds of games: its options and its last answer."""
 
     def __init__(self, options: StreamOptions, timeout: float) -> None:
-        """Know nothing but the options."""
+        """Store the options."""
         requests.check(options, StreamOptions)
         self._envelope = Envelope.of(options, timeout)
         show: ShowOptions = {"timeout": self._envelope.timeout, "locale": options.get("locale", "")}
@@ -44,7 +44,7 @@ class GameFacts:
         self.decision: Decision | None = None
 
     def _note(self, answer: PlayResponse) -> None:
-        """Note an answer, in the order in which they come."""
+        """Note an answer; answers are noted in order."""
         match answer.WhichOneof("response"):
             case "state":
                 state, public = answer.state.state, answer.state.state.public_part
@@ -57,10 +57,10 @@ class GameFacts:
                 self.depth = applied.depth
                 self.decision = applied.decision if applied.HasField("decision") else None
             case _:
-                pass  # the state is as it was
+                pass  # the state is unchanged
 
     def _settle(self, answer: PlayResponse) -> PlayResponse:
-        """Return an answer that has what was asked for.
+        """Return an answer, if the request succeeded.
 
         Raises:
             RefereeError: The request was refused or failed.
@@ -75,32 +75,31 @@ class GameFacts:
 
 
 class Game(GameFacts):
-    """A game on a stream of its own, as `AnyReferee.play` opens it; threads may share it and are answered one by one.
+    """A game on a stream of its own, opened by `AnyReferee.play`; threads may share it and wait for each other.
 
-    What is refused or fails raises what calls raise, leaves the state as it was, and ends nothing. An
-    answer that does not come in time raises `DeadlineExceededError` and ends nothing either: the next answer comes
-    after it, and `show` shows whether the request was met. A broken stream raises what broke it, such as
-    `UnavailableError`, and one that has ended `StreamEndedError`, whatever is asked from then on.
+    A failed request raises the error of a call, and the stream continues with the same state. A late answer raises
+    `DeadlineExceededError`, and the stream continues too; `show` shows whether the request took effect. After a broken
+    stream every request raises the cause, such as `UnavailableError`; after an ended one, `StreamEndedError`.
 
     Attributes:
-        opening: The answer to the last beginning: the first state, and what happened in the set-up if there was one.
+        opening: The answer to the last start: the first state, and the events of a set-up.
         public_digest: Digest of the state's public part, as of the last answer.
         revision: Revision of the state, as of the last answer.
-        depth: How many actions and decisions can be taken back, as of the last answer.
-        decision: The decision that is asked for, as of the last answer; None, none.
+        depth: The number of actions and decisions that can be undone, as of the last answer.
+        decision: The requested decision as of the last answer, None without one.
     """
 
     def __init__(self, transport: Transport, options: StreamOptions, timeout: float) -> None:
-        """Open a stream; `begin` comes first."""
+        """Open a stream; call `begin` first."""
         super().__init__(options, timeout)
         self._asking = threading.Lock()
         self._stream = transport.open_stream(self._envelope, self._note)
 
     def begin(self, game: GameSetup | GameState, **options: Unpack[StartOptions]) -> PlayState:
-        """Begin with a new game or with a state, or begin again; what was before is gone.
+        """Start with a new game or a state, or start again, which discards the game before.
 
         Args:
-            game: The set-up of a new game; or a state, with the parts that its actions will need.
+            game: The set-up of a new game; or a state with the parts that its actions will need.
             options: See `StartOptions`.
         """
         full: StartOptions = {**self._for_start, **options}
@@ -109,7 +108,7 @@ class Game(GameFacts):
         return self.opening
 
     def apply(self, action: Action | str, **options: Unpack[PlayOptions]) -> PlayApplied:
-        """Apply an action, or take a decision: what happened, and what is asked for now.
+        """Apply an action or a decision; return its events and the requested decision.
 
         Args:
             action: The action, as a message or as notation.
@@ -122,22 +121,22 @@ class Game(GameFacts):
         return self._ask(requests.play_apply(action, full), full["timeout"]).applied
 
     def take_back(self, count: int = 1, **options: Unpack[ShowOptions]) -> PlayState:
-        """Go back by a number of actions and decisions, `depth` at most.
+        """Undo a number of actions and decisions, `depth` at most.
 
         Raises:
-            MalformedRequestError: The stream can't go back as far.
+            MalformedRequestError: The count exceeds `depth`.
             ValueError: The count is less than 1.
         """
         full: ShowOptions = {**self._for_show, **options}
         return self._ask(requests.play_take_back(count, full), full["timeout"]).state
 
     def show(self, **options: Unpack[ShowOptions]) -> PlayState:
-        """Return the state, to be stored, or to be asked about by other calls."""
+        """Return the state, for storage or for other calls."""
         full: ShowOptions = {**self._for_show, **options}
         return self._ask(requests.play_show(full), full["timeout"]).state
 
     def close(self) -> None:
-        """End the stream, and wait for that as for an answer; the second time it does nothing."""
+        """End the stream and wait for its end; a second call does nothing."""
         self._stream.close(self._envelope.timeout)
 
     def _ask(self, request: PlayRequest, timeout: float) -> PlayResponse:

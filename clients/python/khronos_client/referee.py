@@ -53,7 +53,7 @@ _Response = TypeVar("_Response")
 
 
 class AnyReferee:
-    """The calls of a referee, whoever answers them: `Referee` asks a server, `LocalReferee` this process.
+    """The calls of a referee over any transport: `Referee` calls a server, `LocalReferee` answers in this process.
 
     Every call has a deadline and raises a `RefereeError` if it fails. Threads may share a referee.
     """
@@ -64,10 +64,10 @@ class AnyReferee:
         """Make calls over a transport.
 
         Args:
-            transport: What answers them; it is closed with the referee.
-            timeout: Seconds until a call is given up, unless the call has another timeout.
-            locale: Language of the sentences, as a BCP 47 tag, unless the call names another; empty, English.
-            viewer: Who asks, unless the call names another; None, each call must name who asks where that matters.
+            transport: The transport, which is closed with the referee.
+            timeout: The default timeout of a call, in seconds.
+            locale: The default language of the sentences, as a BCP 47 tag; empty for English.
+            viewer: The default viewer; None if each call with secrets must name its own.
         """
         self._transport = transport
         self._timeout = timeout
@@ -75,7 +75,7 @@ class AnyReferee:
         self._viewer = viewer
 
     def __enter__(self) -> Self:
-        """Return itself; leaving the block closes the referee."""
+        """Return the referee, which is closed at the end of the block."""
         return self
 
     def __exit__(
@@ -84,7 +84,7 @@ class AnyReferee:
         self.close()
 
     def close(self) -> None:
-        """Close the referee; calls that run, and later ones, raise `ConnectionClosedError`."""
+        """Close the referee; running and later calls raise `ConnectionClosedError`."""
         self._transport.close()
 
     def catalog(self, **options: Unpack[CallOptions]) -> Catalog:
@@ -92,10 +92,10 @@ class AnyReferee:
         return self._send(GetCatalogResponse, requests.get_catalog(options), options).catalog
 
     def create_game(self, setup: GameSetup, **options: Unpack[GameOptions]) -> CreateGameResponse:
-        """Set up a game: its first state, and what happened.
+        """Create a game; return its first state and the events of the set-up.
 
         Raises:
-            NotSealedError: A sealed game was asked for, and the server does not know such games.
+            NotSealedError: A sealed game was requested, and the server does not support it.
         """
         answer = self._send(CreateGameResponse, requests.create_game(setup, options), options)
         check_sealed(setup, answer.state, options.get("request_id", ""))
@@ -104,7 +104,7 @@ class AnyReferee:
     def validate(
         self, state: GameState, action: Action | str, **options: Unpack[ActionOptions]
     ) -> ValidateActionResponse:
-        """Return why an action is not legal, or what it would cause.
+        """Judge an action; return its refusal or its consequences.
 
         Args:
             state: The state; parts may be absent.
@@ -114,7 +114,7 @@ class AnyReferee:
         return self._send(ValidateActionResponse, requests.validate_action(state, action, options), options)
 
     def apply(self, state: GameState, action: Action | str, **options: Unpack[ActionOptions]) -> ApplyActionResponse:
-        """Apply an action: the new state, and what happened.
+        """Apply an action; return the new state and the events.
 
         Args:
             state: The state, with the parts that the action needs.
@@ -136,11 +136,11 @@ class AnyReferee:
         square: Square | None = None,
         **options: Unpack[StateOptions],
     ) -> ListLegalActionsResponse:
-        """Return all that the player to move, or to decide, may do now, in groups that `expand` turns into actions.
+        """Return the legal actions of the player to move or to decide, in groups that `expand` turns into actions.
 
         Args:
             state: The state; parts may be absent.
-            verbs: Only these verbs; none, all. The same holds of the other filters.
+            verbs: Only these verbs; an empty filter allows all, here and below.
             ages: Only these boards.
             kinds: Only these kinds of building.
             square: Only actions at this square.
@@ -160,15 +160,15 @@ class AnyReferee:
         with_consequences: bool = False,
         **options: Unpack[StateOptions],
     ) -> PlacementMap:
-        """Return where a kind, or an upgrade, can go on one board: for every square, all that forbids it.
+        """Return the placement map of a kind or an upgrade on one board: for every square, all reasons against it.
 
         Args:
             state: The state; parts may be absent.
             age: The board.
             kind: The kind that would be laid.
-            old: Top-left square of the building to be upgraded; none, it is a construction.
-            seat: The player who would build; 0, the one whose turn it is.
-            with_consequences: Whether the map has what the legal squares would set off.
+            old: Top-left square of the building to upgrade, None for a construction.
+            seat: The player who would build, 0 for the one whose turn it is.
+            with_consequences: Whether the map includes the consequences of the legal squares.
             options: See `StateOptions`.
 
         >>> with Referee(address) as referee:
@@ -184,14 +184,14 @@ class AnyReferee:
     def preview(
         self, state: GameState, *actions: Action | str, decisions: int = 0, **options: Unpack[ActionOptions]
     ) -> PreviewActionResponse:
-        """Return what an action, or several in a row, would cause, board by board, and what they would ask of whom.
+        """Preview an action or several in a row: the consequences, board by board, and the requested decisions.
 
-        The answer has a step for each action, up to the first that is refused, draws cards or leaves a decision.
+        The answer has a step for each action, up to the first that is refused, draws cards or requests a decision.
 
         Args:
             state: The state; parts may be absent.
             actions: The actions in their order, as messages or as notation.
-            decisions: How many decisions in a row to follow, with every answer; 0 stops at the first. A server may
+            decisions: The most decisions in a row to follow, with every answer; 0 stops at the first. A server may
                 stop earlier, but not before the third.
             options: See `ActionOptions`.
 
@@ -206,11 +206,11 @@ class AnyReferee:
     def domains(
         self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]
     ) -> DescribeDomainsResponse:
-        """Return the domains of the boards, who holds them and why, and what everyone would collect now.
+        """Return the domains of the boards with their holders and reasons, and the incomes if they came now.
 
         Args:
             state: The state; parts may be absent.
-            ages: Only these boards; none, all three.
+            ages: Only these boards; empty for all.
             options: See `StateOptions`.
 
         >>> with Referee(address) as referee:
@@ -229,16 +229,16 @@ class AnyReferee:
         seed: int = 0,
         **options: Unpack[StateOptions],
     ) -> SuggestActionsResponse:
-        """Return the best actions for the seat that is to move or to decide, the best first; at least one.
+        """Suggest actions to the seat to move or to decide, the best first; at least one.
 
-        They are searched by what that seat may see.
+        The search uses only what that seat may see.
 
         Args:
             state: The state; parts may be absent. The game must not be over.
-            strength: How well to search; a strong search takes a quarter of a second of the server's time.
-            most: How many actions at most, 1 to 8; 0, three.
-            seed: What the chance of the search is made from, 0 to 4 294 967 295; equal seeds give equal answers.
-            options: See `StateOptions`; the viewer must be the seat that is to move or to decide.
+            strength: The strength of the search; a strong one takes a quarter of a second of the server's time.
+            most: The most actions, 1 to 8; 0 means three.
+            seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
+            options: See `StateOptions`; the viewer must be the seat to move or to decide.
 
         >>> with Referee(address) as referee:
         ...     found = referee.suggest_actions(state, Strength.STRENGTH_EASY, most=1, viewer=1)
@@ -251,11 +251,11 @@ class AnyReferee:
     def view(
         self, state: GameState, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]
     ) -> ViewGameResponse:
-        """Return a state, and events, as the viewer may see them.
+        """Return the viewer's view of a state and of events.
 
         Args:
             state: The state; parts may be absent.
-            events: Events to be seen the same way.
+            events: Events to view too.
             options: See `StateOptions`.
 
         >>> with Referee(address) as referee:
@@ -268,15 +268,14 @@ class AnyReferee:
     def replace_secret(
         self, state: GameState, seat: int, secret_hash: bytes = b"", **options: Unpack[StateOptions]
     ) -> ReplaceSecretResponse:
-        """Sign, as one seat of a sealed game, that another gets a new secret for one that is lost, or call that off.
+        """Sign, as a seat of a sealed game, the replacement of another seat's lost secret, or cancel it.
 
-        The state that has the signatures of all other seats has the new hash.
+        The last signature of the other seats puts the new hash into the state.
 
         Args:
             state: The sealed state.
             seat: The seat whose secret is lost; its commitment must say that it is replaceable.
-            secret_hash: The hash of the new secret, as of `OwnSeat.secret_hash`; left out, the replacement that is
-                under way is called off.
+            secret_hash: The hash of the new secret, as of `OwnSeat.secret_hash`; left out to cancel the replacement.
             options: See `StateOptions`; the viewer is the seat that signs, an `OwnSeat`.
 
         Raises:
@@ -286,7 +285,7 @@ class AnyReferee:
         return self._send(ReplaceSecretResponse, request, options)
 
     def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
-        """Return every fault of a position, and the position that the obvious fixes make of it.
+        """Return every fault of a position, and the position after the obvious fixes.
 
         Args:
             state: The state; parts may be absent, and it need not be sound.
@@ -307,11 +306,11 @@ class AnyReferee:
         with_events: bool = False,
         **options: Unpack[ReplayOptions],
     ) -> ReplayGameResponse:
-        """Play actions, or a record, to the end or up to the first action that departs from the rules or the record.
+        """Replay actions or a record, up to the first action that departs from the rules or the record.
 
         Args:
-            game: A set-up or a position, played on by the actions; or a record, as a message or as text, which has
-                its own.
+            game: A set-up or a position from which the actions are played; or a record, as a message or as text, which
+                has its own actions.
             actions: The actions, as messages or as notation.
             with_events: Whether to return the events of every action.
             options: See `ReplayOptions`.
@@ -333,16 +332,16 @@ class AnyReferee:
         seed: int = 0,
         **options: Unpack[ViewerOptions],
     ) -> ReviewGameResponse:
-        """Look back at a game: where everyone's money came from, what everyone stood at, and better turns.
+        """Review a game: sources of money, standings, and better turns.
 
         Args:
-            game: A set-up or a position, played on by the actions; or a record, as a message or as text, which has
-                its own.
+            game: A set-up or a position from which the actions are played; or a record, as a message or as text, which
+                has its own actions.
             actions: The actions, as messages or as notation.
-            first_turn: Index in `turns` of the first turn that is compared with the best one found, from 0; at most 3
-                are compared, and `next_turn` is where to go on, until it is 0. None, and none are compared.
-            seed: What the chance of the search is made from, 0 to 4 294 967 295; equal seeds give equal answers.
-            options: See `ViewerOptions`; turns are compared for the host, and for a seat its own.
+            first_turn: Index in `turns` of the first turn to compare with the best one found, from 0; None compares
+                none. At most 3 turns are compared; continue at `next_turn` until it is 0.
+            seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
+            options: See `ViewerOptions`; a seat gets only comparisons of its own turns, the host of all.
 
         >>> with Referee(address) as referee:
         ...     seen = referee.review(state, ["travel I Faith", "end"], viewer="host")
@@ -355,11 +354,11 @@ class AnyReferee:
     def read_text(
         self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[ViewerOptions]
     ) -> ReadTextResponse:
-        """Return what a text is read as, or everything that is wrong with it.
+        """Parse a text; return its content or all its errors.
 
         Args:
             text: An action, a position, a record or a region in the referee's notation.
-            form: Which of these it is.
+            form: The form of the text.
             state: The state that an action belongs to; for an action only.
             options: See `CallOptions`.
 
@@ -378,10 +377,10 @@ class AnyReferee:
         state: GameState | None = None,
         **options: Unpack[ViewerOptions],
     ) -> str:
-        """Return an action, a position, a record or a region in the referee's notation.
+        """Write an action, a position, a record or a region in the referee's notation.
 
         Args:
-            content: What is written.
+            content: The content.
             form: The form, where there is a choice: a position as `TEXT_FORM_POSITION` or as `TEXT_FORM_DIAGRAM`.
             state: The state that an action belongs to; for an action only.
             options: See `CallOptions`.
@@ -395,16 +394,16 @@ class AnyReferee:
 
     @contextmanager
     def play(self, game: GameSetup | GameState, **options: Unpack[StreamOptions]) -> Iterator[Game]:
-        """Play a game over one stream, which holds the state; leaving the block ends it, however the block is left.
+        """Play a game over a stream, which holds the state and ends with the block.
 
-        The game is gone then; `show` returns the state to store.
+        The game is lost then; `show` returns the state to store.
 
         Args:
-            game: The set-up of a new game; or a state, with the parts that its actions will need.
-            options: See `StreamOptions`; all but `request_id` hold for every request that names none of its own.
+            game: The set-up of a new game; or a state with the parts that its actions will need.
+            options: See `StreamOptions`; all but `request_id` are defaults for the requests of the stream.
 
         Raises:
-            OverloadedError: The server holds as many streams as it can.
+            OverloadedError: The server has no place for more streams.
 
         >>> with Referee(address) as referee, referee.play(state, viewer="host") as game:
         ...     applied = game.apply("travel I Faith")
@@ -418,7 +417,7 @@ class AnyReferee:
             yield stream
 
     def _send(self, response: type[_Response], request: Request, options: CallOptions) -> _Response:
-        """Return the response to a request, which is of the method that the response is named after."""
+        """Send a request and return the response, whose class names the method."""
         requests.set_defaults(request, self._locale, self._viewer)
         method = response.__name__.removesuffix("Response")
         answer: _Response = self._transport.answer(method, request, Envelope.of(options, self._timeout))

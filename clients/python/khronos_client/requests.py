@@ -52,25 +52,25 @@ Request: TypeAlias = (
     | WriteTextRequest
     | PlayRequest
 )
-"""A request; every one of them has the options that all share."""
+"""A request; all requests have the same options."""
 
 ReplayedGame: TypeAlias = GameSetup | GameState | GameRecord | str
-"""What is played again: a set-up or a position, or a record, as a message or as text."""
+"""The game of a replay: a set-up, a position, or a record as a message or as text."""
 
 _Kind = TypeVar("_Kind", bound=Request)
 
 Viewer: TypeAlias = int | Literal["spectator", "host"] | OwnSeat
-"""Who asks: a player, by seat from 1, or in a sealed game by a seat with its secret; somebody who sees no hand; or the
-program that stores the whole game."""
+"""The viewer: a player by seat from 1, in a sealed game a seat with its secret; a spectator, who sees no hand; or the
+host, which stores the whole game."""
 
 
 class CallOptions(TypedDict, total=False):
-    """What every call takes.
+    """The options of every call.
 
     Attributes:
-        timeout: Seconds until the call is given up, instead of the client's own.
-        request_id: The id under which the server logs the call; one is made up if it is left out.
-        locale: Language of the sentences, those of errors too, as a BCP 47 tag, instead of the client's own.
+        timeout: The timeout in seconds, instead of the client's own.
+        request_id: The id of the call in the server's log; by default a random one.
+        locale: The language of sentences and errors, as a BCP 47 tag, instead of the client's own.
     """
 
     timeout: float
@@ -79,7 +79,7 @@ class CallOptions(TypedDict, total=False):
 
 
 class GameOptions(CallOptions, total=False):
-    """What `create_game` takes.
+    """The options of `create_game`.
 
     Attributes:
         with_sentences: Whether every event gets its sentence.
@@ -89,18 +89,18 @@ class GameOptions(CallOptions, total=False):
 
 
 class ViewerOptions(CallOptions, total=False):
-    """What a call takes whose answer depends on who asks.
+    """The options of a call whose answer depends on the viewer.
 
     Attributes:
-        viewer: Who asks, so that the answer shows no more than they may know: a seat, `"spectator"` or `"host"`,
-            instead of the client's own. One of the two is needed wherever the state holds a hand or the hidden part.
+        viewer: The viewer, who limits what the answer shows: a seat, `"spectator"` or `"host"`, instead of the
+            client's own. A state with a hand or a hidden part needs one of the two.
     """
 
     viewer: Viewer
 
 
 class StateOptions(ViewerOptions, total=False):
-    """What a question about a state takes.
+    """The options of a question about a state.
 
     Attributes:
         expected_digest: The `public_digest` that the state must have.
@@ -110,23 +110,23 @@ class StateOptions(ViewerOptions, total=False):
 
 
 class ActionOptions(StateOptions, GameOptions, total=False):
-    """What `validate`, `apply` and `preview` take: the options of a question, and those of events."""
+    """The options of `validate`, `apply` and `preview`: those of a question, and those of events."""
 
 
 class ReplayOptions(ViewerOptions, GameOptions, total=False):
-    """What `replay` takes: who asks, and the options of events."""
+    """The options of `replay`: the viewer, and those of events."""
 
 
 class StreamOptions(ViewerOptions, GameOptions, total=False):
-    """What `play` takes: who asks, and the options of events, for all requests of the stream that name none."""
+    """The options of `play`: defaults for the requests of the stream."""
 
 
 class ShowOptions(TypedDict, total=False):
-    """What a request on a stream takes that shows a state; what is left out is as the stream was opened with.
+    """The options of a request on a stream that shows its state, instead of those of the stream.
 
     Attributes:
-        timeout: Seconds until the answer is given up.
-        viewer: Who asks.
+        timeout: The timeout of the answer in seconds.
+        viewer: The viewer.
         expected_digest: The `public_digest` that the stream's state must have.
         locale: Language of the sentences, as a BCP 47 tag.
     """
@@ -138,7 +138,7 @@ class ShowOptions(TypedDict, total=False):
 
 
 class PlayOptions(ShowOptions, total=False):
-    """What applying an action on a stream takes.
+    """The options of an action on a stream.
 
     Attributes:
         with_sentences: Whether every event gets its sentence.
@@ -148,11 +148,11 @@ class PlayOptions(ShowOptions, total=False):
 
 
 class StartOptions(TypedDict, total=False):
-    """What a beginning on a stream takes; what is left out is as the stream was opened with.
+    """The options of a start on a stream, instead of those of the stream.
 
     Attributes:
-        timeout: Seconds until the answer is given up.
-        viewer: Who asks.
+        timeout: The timeout of the answer in seconds.
+        viewer: The viewer.
         with_sentences: Whether every event gets its sentence.
         locale: Language of the sentences, as a BCP 47 tag.
     """
@@ -216,7 +216,7 @@ def explain_placements(
 def preview_action(
     state: GameState, actions: Iterable[Action | str], decisions: int, options: ActionOptions
 ) -> PreviewActionRequest:
-    """Make the request for what actions in a row, given as messages or as notation, would cause."""
+    """Make the request for a preview of actions in a row, given as messages or as notation."""
     request = PreviewActionRequest(state=state, actions=[_given(each) for each in actions], decisions=decisions)
     return _with(request, options, ActionOptions)
 
@@ -229,18 +229,18 @@ def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: S
 def suggest_actions(
     state: GameState, strength: Strength.ValueType, most: int, seed: int, options: StateOptions
 ) -> SuggestActionsRequest:
-    """Make the request for the best actions of the player to move or to decide."""
+    """Make the request for suggestions to the player to move or to decide."""
     request = SuggestActionsRequest(state=state, strength=strength, most=most, seed=seed)
     return _with(request, options, StateOptions)
 
 
 def view_game(state: GameState, events: Iterable[Event], options: StateOptions) -> ViewGameRequest:
-    """Make the request for a state, and events, as the viewer may see them."""
+    """Make the request for the viewer's view of a state and of events."""
     return _with(ViewGameRequest(state=state, events=events), options, StateOptions)
 
 
 def replace_secret(state: GameState, seat: int, secret_hash: bytes, options: StateOptions) -> ReplaceSecretRequest:
-    """Make the request to sign the replacement of a secret, or to call it off."""
+    """Make the request to sign the replacement of a secret, or to cancel it."""
     request = ReplaceSecretRequest(state=state, seat=seat, secret_hash=secret_hash)
     return _with(request, options, StateOptions)
 
@@ -257,7 +257,7 @@ def replay_game(
     *,
     with_events: bool,
 ) -> ReplayGameRequest:
-    """Make the request to play actions, given as messages or as notation, or a record, given as either."""
+    """Make the request to replay actions or a record, given as messages or as notation."""
     given = [_given(each) for each in actions]
     request = ReplayGameRequest(game=_subject(game), actions=given, with_events=with_events)
     return _with(request, options, ReplayOptions)
@@ -270,7 +270,7 @@ def review_game(
     seed: int,
     options: ViewerOptions,
 ) -> ReviewGameRequest:
-    """Make the request to look back at a game; turns are compared from the first one that is named, if one is."""
+    """Make the request to review a game; turns are compared from `first_turn` on, if it is not None."""
     request = ReviewGameRequest(
         game=_subject(game),
         actions=[_given(each) for each in actions],
@@ -321,7 +321,7 @@ def write_text(
 
 
 def play_start(game: GameSetup | GameState, options: StartOptions) -> PlayRequest:
-    """Make the request that begins a stream's game, or begins it again."""
+    """Make the request that starts a stream's game, or starts it again."""
     if isinstance(game, GameSetup):
         return _with(PlayRequest(start=PlayStart(setup=game)), options, StartOptions)
     return _with(PlayRequest(start=PlayStart(state=game)), options, StartOptions)
@@ -333,7 +333,7 @@ def play_apply(action: Action | str, options: PlayOptions) -> PlayRequest:
 
 
 def play_take_back(count: int, options: ShowOptions) -> PlayRequest:
-    """Make the request to take back a number of actions and decisions.
+    """Make the request to undo a number of actions and decisions.
 
     Raises:
         ValueError: The count is less than 1.
@@ -353,10 +353,10 @@ def _given(action: Action | str) -> GivenAction:
 
 
 def check(options: Mapping[str, object], kind: type[Mapping[str, object]]) -> None:
-    """Insist that options are those of a kind: a misspelt one that is ignored would do nothing, unnoticed.
+    """Check the names of options, so that a misspelt one is not silently ignored.
 
     Raises:
-        TypeError: The kind has no such option.
+        TypeError: The call has no such option.
     """
     for name in options:
         if name not in kind.__annotations__:
@@ -364,10 +364,10 @@ def check(options: Mapping[str, object], kind: type[Mapping[str, object]]) -> No
 
 
 def _with(request: _Kind, options: Mapping[str, Any], kind: type[Mapping[str, object]]) -> _Kind:
-    """Set the options that are in the message; the others are about the call.
+    """Set the options that are fields of the request; the others are about the call.
 
     Raises:
-        ValueError: The viewer is none.
+        ValueError: The viewer is invalid.
     """
     check(options, kind)
     for name, value in options.items():
@@ -379,7 +379,7 @@ def _with(request: _Kind, options: Mapping[str, Any], kind: type[Mapping[str, ob
 
 
 def stream_options(options: StreamOptions, locale: str, viewer: Viewer | None) -> StreamOptions:
-    """Return the options of a stream, with the client's own language and viewer where they name none."""
+    """Return the options of a stream, with the client's language and viewer as defaults."""
     defaults: StreamOptions = {"locale": locale}
     if viewer is not None:
         defaults["viewer"] = viewer
@@ -387,7 +387,7 @@ def stream_options(options: StreamOptions, locale: str, viewer: Viewer | None) -
 
 
 def set_defaults(request: Request, locale: str, viewer: Viewer | None) -> None:
-    """Set the language and, where the call has a use for it, the viewer, if the request names none."""
+    """Set the default language, and the default viewer if the call uses one."""
     options = request.options
     options.locale = options.locale or locale
     if viewer is not None and _has_viewer(request) and options.WhichOneof("viewer") is None:
@@ -395,7 +395,7 @@ def set_defaults(request: Request, locale: str, viewer: Viewer | None) -> None:
 
 
 def _has_viewer(request: Request) -> bool:
-    """Return whether a call has a use for who asks."""
+    """Return whether a call uses the viewer."""
     match request:
         case GetCatalogRequest() | CreateGameRequest():
             return False

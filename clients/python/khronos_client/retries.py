@@ -1,7 +1,7 @@
-"""Retries: a call is sent again as long as its timeout lasts, for no answer depends on the calls before it.
+"""Retries of a call until its timeout, which are safe because no answer depends on earlier calls.
 
-gRPC retries by the contract's service config, which ends after five attempts. A server that restarts needs longer, and
-a call that a server dropped before it ran is no failure that gRPC retries. So the clients go on where gRPC gives up.
+gRPC retries by the contract's service config, for five attempts. A server that restarts needs longer, and gRPC does not
+retry a call that a server dropped before it ran. So the clients continue after gRPC has given up.
 """
 
 import random
@@ -12,14 +12,14 @@ from khronos_client.errors import Code, RefereeError
 
 _FIRST_PAUSE: Final = 0.1
 _LONGEST_PAUSE: Final = 1.0
-_JITTER: Final = 0.4  # of a pause, on top of it, so that callers who failed together do not come again together
+_JITTER: Final = 0.4  # a random share of a pause, so that callers who failed together do not retry together
 
 
 class Retries:
-    """The attempts of one call."""
+    """The retry policy of one call."""
 
     def __init__(self, timeout: float, *, enabled: bool) -> None:
-        """Allow attempts until the timeout is over; the first alone if retries are not `enabled`."""
+        """Allow attempts until the timeout, or only one if retries are not `enabled`."""
         self._end = time.monotonic() + timeout
         self._enabled = enabled
         self._pause = _FIRST_PAUSE
@@ -34,8 +34,8 @@ class Retries:
         """Return the seconds to wait before the next attempt.
 
         Raises:
-            RefereeError: Another attempt would be in vain or come too late. Where the timeout cut the last attempt
-                short, it is the error of the one before, which names the cause.
+            RefereeError: Another attempt would be useless or too late. If the timeout cut the last attempt short, it is
+                the error of the attempt before, which names the cause.
         """
         if error.code is Code.DEADLINE_EXCEEDED and self._before is not None:
             raise self._before
@@ -50,9 +50,9 @@ class Retries:
 
 
 def may_pass(error: RefereeError) -> bool:
-    """Return whether the same call may succeed soon: no server was there, it was busy, or it dropped the call.
+    """Return whether a retry may succeed soon: the server was unavailable or overloaded, or it dropped the call.
 
-    A call that a server drops unanswered ends as cancelled, and as it was not we who cancelled, without a reason.
+    A dropped call ends as cancelled, without a reason, although this side did not cancel it.
     """
     if error.retry_after or error.code is Code.UNAVAILABLE:
         return True

@@ -1,4 +1,4 @@
-"""The seats of sealed games: secrets that a player's own device makes and keeps to itself."""
+"""The seats of sealed games, whose secrets never leave a player's device except in the player's own requests."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -12,16 +12,15 @@ _BYTES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class OwnSeat:
-    """A seat of a sealed game with its secret: who asks as one sees its hand and acts for it.
+    """A seat of a sealed game with its secret, a viewer that sees its hand and acts for it.
 
-    Anyone who has the secret is the seat: store it on the player's device alone. It is not shown when this is printed.
+    Anyone with the secret can act as the seat: store it only on the player's device. `repr` does not show it.
 
     Attributes:
         seat: The seat, from 1.
         secret: Its secret, 32 bytes.
-        nonce: What it contributes to the seed, 32 bytes; of no use after the set-up.
-        replaceable: Whether all other seats together may replace the secret once it is lost; they can look at the hand
-            then.
+        nonce: Its contribution to the seed, 32 bytes; it has no use after the set-up.
+        replaceable: Whether all other seats together may replace a lost secret, by which they can see the hand.
     """
 
     seat: int
@@ -36,23 +35,23 @@ class OwnSeat:
 
     @property
     def secret_hash(self) -> bytes:
-        """The hash of its secret, 32 bytes: what the others sign where it replaces a secret that was lost."""
+        """The hash of its secret, 32 bytes, which the others sign if it replaces a lost secret."""
         return sha256(self.secret).digest()
 
     @property
     def contribution(self) -> SealedSeat:
-        """What the seat contributes to the set-up: the hash of its secret, its nonce, and whether it is replaceable."""
+        """Its contribution to the set-up: the hash of its secret, its nonce, and whether it is replaceable."""
         return SealedSeat(secret_hash=self.secret_hash, nonce=self.nonce, replaceable=self.replaceable)
 
     @property
     def commitment(self) -> bytes:
-        """What the seat shows to the others before anybody shows a contribution: a hash of its own, 32 bytes."""
+        """The hash of its contribution, 32 bytes, which all seats publish before any contribution."""
         return commitment_to(self.contribution)
 
 
 def commitment_to(contribution: SealedSeat) -> bytes:
-    """Return the commitment to a contribution: SHA-256 of the hash of the secret and the nonce, one after the other.
+    """Return the commitment to a contribution: SHA-256 of the concatenated hash of the secret and nonce.
 
-    A byte 1 follows for a seat that is replaceable.
+    For a replaceable seat a byte 1 follows.
     """
     return sha256(contribution.secret_hash + contribution.nonce + b"\1" * contribution.replaceable).digest()

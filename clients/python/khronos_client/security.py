@@ -1,4 +1,4 @@
-"""TLS for a channel, and which API keys may go over it."""
+"""TLS credentials of a channel, and checks of API keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import grpc
 
 _KEY: Final = re.compile(r"[\x21-\x7e]*")
 _MOST_BYTES: Final = 1 << 20
-"""Bytes of a file of certificates, of which the largest that systems come with have a fourth."""
+"""The most bytes of a file of certificates; the largest bundles of systems have a fourth."""
 _ON_THIS_MACHINE: Final = ("unix:", "unix-abstract:")
 _RESOLVED: Final = ("dns:", "ipv4:", "ipv6:")
 
@@ -23,16 +23,16 @@ def tls_credentials(
     cert: str | os.PathLike[str] | None = None,
     key: str | os.PathLike[str] | None = None,
 ) -> grpc.ChannelCredentials:
-    """Return the credentials of a channel with TLS; the files are PEM, and read now.
+    """Return the credentials of a channel with TLS, from PEM files that are read now.
 
     Args:
-        ca: The authorities that may have signed the server's certificate; None, those that gRPC comes with.
-        cert: The caller's own certificate and its chain, for a server that asks for one.
+        ca: The trusted root certificates; None for those that gRPC ships.
+        cert: The client certificate with its chain, for a server that requires one.
         key: The private key of that certificate, unencrypted.
 
     Raises:
         OSError: A file can't be read, or has more than 1 MiB.
-        ValueError: One of `cert` and `key` is without the other.
+        ValueError: Only one of `cert` and `key` is given.
     """
     if (cert is None) != (key is None):
         raise ValueError("a certificate and its private key need each other")
@@ -41,7 +41,7 @@ def tls_credentials(
 
 
 def _read(path: Path) -> bytes:
-    """Return the content of a file, which may have no end."""
+    """Return the content of a file, up to a limit, because a device has no end."""
     with path.open("rb") as file:
         content = file.read(_MOST_BYTES + 1)
     if len(content) > _MOST_BYTES:
@@ -50,10 +50,10 @@ def _read(path: Path) -> bytes:
 
 
 def check_api_key(api_key: str, address: str, *, encrypted: bool) -> None:
-    """Check that a key can be one and that nobody can read it on its way; an empty one is none.
+    """Check the form of a key, and that it is sent only over TLS or to this machine; an empty key is allowed.
 
     Raises:
-        ValueError: It can't, or somebody could. The message doesn't show the key.
+        ValueError: It is malformed or would be sent in the clear. The message doesn't show the key.
     """
     if not _KEY.fullmatch(api_key):
         raise ValueError("an API key has letters, digits and signs of ASCII alone")
@@ -65,7 +65,7 @@ def check_api_key(api_key: str, address: str, *, encrypted: bool) -> None:
 
 
 def is_this_machine(address: str) -> bool:
-    """Return whether a target of gRPC is by its name on this machine, so that nobody can listen in on the way."""
+    """Return whether the name of a gRPC target means this machine, so that nobody can intercept the connection."""
     if address.startswith(_ON_THIS_MACHINE):
         return True
     for scheme in _RESOLVED:

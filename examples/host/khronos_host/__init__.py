@@ -1,4 +1,4 @@
-"""A host: it stores games, lets each seat act for itself, and streams to each seat what that seat may see.
+"""A host: it stores games, authenticates each seat, and streams to each seat its view of the game.
 
-The referee decides what is legal and what follows; this package knows no rule. `docs/hosting.md` walks through it.
+The referee decides what is legal and what follows; this package knows no rule. `docs/hosting.md` explains it.
 """

@@ -1,4 +1,4 @@
-"""Runs a host: `python -m khronos_host`, with a referee of its own where none is named."""
+"""Runs a host: `python -m khronos_host`, with a referee in the same process unless one is named."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from khronos_host.application import Settings, hosting
 from khronos_host.logs import Sparse
 
 _BACKLOG: Final = 64
-"""Connections that wait to be accepted; where no file is left for one, the loop complains of each."""
+"""Connections that wait to be accepted; the loop logs an error for each one without a free file descriptor."""
 _FILES: Final = 16_384
-"""Files that may be open, unless the system allows fewer; a connection of a caller is one."""
+"""The most open files, unless the system allows fewer; each connection of a caller is one."""
 _SPARE_FILES: Final = 64
-"""Files that are not connections of callers: the database, the referee, and what Python opens."""
+"""Files reserved for the database, the referee and Python itself."""
 _HEAD_BYTES: Final = 16 * 1024
-"""Bytes of a request's head."""
+"""The most bytes of a request's head."""
 
 
 def main() -> None:
@@ -66,7 +66,7 @@ def main() -> None:
 
 @contextmanager
 def _referee(address: str | None, web: str) -> Iterator[tuple[str, str]]:
-    """Give the address of a referee and the URL of its web port; where none is named, run one in this process."""
+    """Provide the address of a referee and the URL of its web port; run one in this process unless one is named."""
     if address is not None:
         yield address, web
         return
@@ -98,7 +98,7 @@ async def _serve(settings: Settings, host: str, port: int) -> None:
 
 
 def _most_connections() -> int:
-    """Return how many connections may be open; up to `_FILES` files are allowed to this process first."""
+    """Raise the limit of open files up to `_FILES`; return the most connections."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     files = _FILES if hard == resource.RLIM_INFINITY else min(hard, _FILES)
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))

@@ -1,4 +1,4 @@
-"""The addresses under which other devices reach this one."""
+"""Finds the addresses under which other devices reach this one."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from contextlib import suppress
 from typing import Final
 
 _ELSEWHERE: Final = {socket.AF_INET: ("192.0.2.1", 9), socket.AF_INET6: ("2001:db8::1", 9)}
-"""Addresses that no device has (RFC 5737 and 3849). A datagram socket to one names the way out, and sends nothing."""
+"""Addresses for documentation (RFC 5737 and 3849): a datagram socket to one has the local address and sends nothing."""
 _EVERY: Final = {"0.0.0.0", "::", ""}  # noqa: S104  # compared, not bound
 
 
 def reachable(host: str, port: int) -> list[str]:
-    """Return the URLs of a server that listens on an address: if it is every address, those of the ways out."""
+    """Return the URLs of a server; if it listens on every address, those of the outgoing interfaces."""
     if host not in _EVERY:
         return [_url(host, port)]
     families = [socket.AF_INET] if host == "0.0.0.0" else list(_ELSEWHERE)  # noqa: S104  # compared, not bound

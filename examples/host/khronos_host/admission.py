@@ -1,4 +1,4 @@
-"""Admission control: how much one seat and one address may ask, so that nobody stands in another's way."""
+"""Admission control: limits of one seat and of one address, so that nobody blocks others."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 _AT_ONCE: Final = 2
-"""Holders whose turn it may be at once: so the referee has threads left for the host's own calls."""
+"""The most concurrent holders, so that the referee has threads left for the host's own calls."""
 _MOST_WAITING: Final = 8
-"""Turns for which one holder may wait; a page asks four questions at once."""
+"""The most waiting requests of one holder; a page sends four at once."""
 _HOUR: Final = 3600.0
 """Seconds."""
 _SUBSCRIBER_BITS: Final = 64
-"""Bits of an IPv6 address that name a subscriber; the others are the subscriber's to choose."""
+"""The prefix bits of an IPv6 address that identify a subscriber."""
 
 
 def address_of(request: Request) -> str:
-    """Return the address that counts for a caller: of IPv6 its subscriber's network; empty, it is unknown.
+    """Return the address of a caller for limits, for IPv6 its subscriber's network; empty if it is unknown.
 
-    Behind a proxy it is the one that the proxy names, if uvicorn trusts that proxy (`FORWARDED_ALLOW_IPS`).
+    Behind a proxy it is the forwarded address, if uvicorn trusts that proxy (`FORWARDED_ALLOW_IPS`).
     """
     if request.client is None:
         return ""
@@ -41,7 +41,7 @@ def address_of(request: Request) -> str:
 
 
 class Turns:
-    """Lets each holder do one thing at a time, and few holders at once; the others wait in their order."""
+    """Allows each holder one request at a time, and few holders at once; the others wait in order."""
 
     def __init__(self) -> None:
         self._all = CapacityLimiter(_AT_ONCE)
@@ -52,7 +52,7 @@ class Turns:
         """Wait for the turn of a holder.
 
         Raises:
-            HTTPException: 429, too many of this holder's wait already.
+            HTTPException: 429, this holder has too many waiting requests.
         """
         own = self._holders.setdefault(holder, CapacityLimiter(1))
         if own.statistics().tasks_waiting >= _MOST_WAITING:
@@ -62,17 +62,17 @@ class Turns:
 
 
 class HourlyBound:
-    """Lets an address do something so many times in an hour."""
+    """A limit by address and hour."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._done: defaultdict[str, deque[float]] = defaultdict(deque)
 
     def check(self, address: str) -> None:
-        """Do nothing if the address may.
+        """Check that an address is below its limit.
 
         Raises:
-            HTTPException: 429, it has done so too often; the header says when it may again.
+            HTTPException: 429, it is not; the header says when to retry.
         """
         now = time.monotonic()
         for each in list(self._done):
@@ -85,5 +85,5 @@ class HourlyBound:
             raise HTTPException(429, f"at most {self._most} games an hour", {"retry-after": str(seconds)})
 
     def count(self, address: str) -> None:
-        """Count what was done."""
+        """Count one more for an address."""
         self._done[address].append(time.monotonic())

@@ -1,4 +1,4 @@
-"""What the host answers by HTTP: games and seats as JSON, messages as server-sent events, and the page."""
+"""The HTTP application of the host: games and seats as JSON, messages as server-sent events, and the page."""
 
 from __future__ import annotations
 
@@ -40,23 +40,23 @@ from khronos_host.store import SPECTATORS, MovedOnError, Position, Store
 _LOG = logging.getLogger("khronos_host")
 _PING_SECONDS: Final = 15
 _TAKE_SECONDS: Final = 30
-"""Seconds in which a page must take what it is sent, before its stream ends."""
+"""Seconds in which a page must read a message, before its stream ends (backpressure)."""
 _LANGUAGE: Final = re.compile(r"[A-Za-z0-9-]{1,35}")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the operator of a host chooses.
+    """The settings of a host.
 
     Attributes:
         database: URL of the database; see `database.opened`.
         referee: Address of the referee, for the host's own calls.
-        referee_web: URL of its web port, for the questions of the page.
-        referee_seconds: Seconds for which the referee is waited for.
-        origins: Origins such as `https://khronos.example` under which pages reach the host, beside addresses.
-        games_per_hour: Games that one address may begin in an hour.
-        keep_days: Days after which a game that nobody plays is deleted.
-        reached_at: URL for links to seats, where a page was opened on the host's own machine; empty, that of the page.
+        referee_web: URL of its web port, for the requests of the page.
+        referee_seconds: The timeout of calls to the referee, in seconds.
+        origins: Origins under which pages reach the host, such as `https://khronos.example`, besides addresses.
+        games_per_hour: The most games that one address may begin in an hour.
+        keep_days: Days after which an abandoned game is deleted.
+        reached_at: URL for links to seats if the page was opened on the host's own machine; empty for that of the page.
     """
 
     database: str
@@ -71,7 +71,7 @@ class Settings:
 
 @asynccontextmanager
 async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
-    """Open the database and the connections to the referee, and give the application that uses them."""
+    """Open the database and the connections to the referee, and provide the application."""
     engine = await opened(settings.database)
     seconds = settings.referee_seconds
     async with (
@@ -104,7 +104,7 @@ async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
 
 
 class Games:
-    """The paths of games. All but the first need the secret of a seat, as a bearer token."""
+    """The endpoints of games. All but `create` need the secret of a seat as a bearer token."""
 
     def __init__(self, store: Store, host: Host, changes: Changes, begun: HourlyBound) -> None:
         self._store = store
@@ -115,7 +115,7 @@ class Games:
         self._reviewing = Turns()
 
     def routes(self) -> list[BaseRoute]:
-        """Return what is asked by which path."""
+        """Return the routes."""
         game = "/games/{game}"
         return [
             Route("/games", self.create, methods=["POST"]),
@@ -129,7 +129,7 @@ class Games:
         ]
 
     async def create(self, request: Request) -> Response:
-        """Make a game, and answer its id and the secret of each seat, spectators first; bots have none."""
+        """Create a game; answer with its id and the secret of each seat, spectators first. Bots have no secret."""
         wanted = await read(request, WantedGame)
         setup = parse(wanted.setup, GameSetup())
         if setup.sealed_seats or setup.config.secrecy == SECRECY_SEALED:
@@ -146,7 +146,7 @@ class Games:
         return JSONResponse({"game": game, "secrets": secrets}, 201)
 
     async def show(self, request: Request) -> Response:
-        """Answer which seat the secret gives, and the number of the game's last message."""
+        """Answer with the seat of the secret and the number of the game's last message."""
         game, seat = await self._seat(request)
         last = (await self._store.last([game])).get(game)
         if last is None:
@@ -154,7 +154,7 @@ class Games:
         return JSONResponse({"seat": seat, "last": last})
 
     async def messages(self, request: Request) -> Response:
-        """Stream the seat's messages, those after `Last-Event-ID` or all."""
+        """Stream the messages of the seat: those after `Last-Event-ID`, or all."""
         game, seat = await self._seat(request)
         await self._store.set_locale(game, seat, _language(request))
         last = request.headers.get("last-event-id", "")
@@ -162,7 +162,7 @@ class Games:
         return EventSourceResponse(stream, ping=_PING_SECONDS, send_timeout=_TAKE_SECONDS)
 
     async def _stream(self, request: Request, game: str, seat: int, last: int) -> AsyncIterator[ServerSentEvent]:
-        """Give the messages of a seat, and who is there, until its secret is another or the database is away."""
+        """Yield the messages of a seat and the online seats, until its secret changes or the database fails."""
         here: Seats = frozenset()
         try:
             while await self._held(request) is not None:
@@ -172,11 +172,11 @@ class Games:
                 if here != (here := self._changes.here(game)):
                     yield ServerSentEvent(json.dumps({"seats": sorted(here)}), event="here")
                 await self._changes.after(game, seat, last, here)
-        except exc.SQLAlchemyError as error:  # the page comes again, and goes on after its last message
+        except exc.SQLAlchemyError as error:  # the page reconnects and continues after its last message
             _LOG.warning("the database does not answer: %s", error)
 
     async def review(self, request: Request) -> Response:
-        """Answer a look back at the game, with turns compared from one on (`first`, from 0)."""
+        """Answer with the review of the game, which compares turns from `first` on (from 0)."""
         game, seat = await self._seat(request)
         first = request.query_params.get("first", "0")
         if not re.fullmatch("[0-9]{1,4}", first):
@@ -186,14 +186,14 @@ class Games:
         return JSONResponse(MessageToDict(found))
 
     async def act(self, request: Request) -> Response:
-        """Apply an action of the seat, and answer the number of the message that says so."""
+        """Apply an action of the seat; answer with the number of its message."""
         game, seat = await self._player(request)
         sent = await read(request, SentAction)
         action = parse(sent.action, Action())
         return JSONResponse({"number": await self._host.act(game, seat, sent, action, sent.key)})
 
     async def undo(self, request: Request) -> Response:
-        """Let the seat ask, or agree, to go back."""
+        """Request an undo for the seat, or agree to one."""
         game, seat = await self._player(request)
         wanted = await read(request, WantedUndo)
         if wanted.to >= wanted.revision:
@@ -202,31 +202,31 @@ class Games:
         return Response(status_code=204)
 
     async def decline(self, request: Request) -> Response:
-        """Let the seat decline what another asked for, or withdraw it."""
+        """Decline or withdraw an undo request for the seat."""
         game, _ = await self._player(request)
         await self._store.decline_undo(game, await read(request, Position))
         return Response(status_code=204)
 
     async def hand_on(self, request: Request) -> Response:
-        """Give the seat the secret that its holder has made for somebody else; the one before opens nothing now."""
+        """Replace the secret of the seat by one that its holder made for somebody else."""
         game, seat = await self._player(request)
         await self._store.replace_secret(game, seat, (await read(request, NewSecret)).secret)
         return Response(status_code=204)
 
     async def _seat(self, request: Request) -> tuple[str, int]:
-        """Return the game, and the seat that the secret gives in it: who asks is never what a page says."""
+        """Return the game and the seat of the secret: the host never trusts a seat that a page claims."""
         seat = await self._held(request)
         if seat is None:
             raise HTTPException(401, "no seat of this game has this secret", {"www-authenticate": "Bearer"})
         return request.path_params["game"], seat
 
     async def _held(self, request: Request) -> int | None:
-        """Return the seat whose secret a request has; None, it has none."""
+        """Return the seat of a request's secret, None without one."""
         game, (scheme, _, secret) = request.path_params["game"], request.headers.get("authorization", "").partition(" ")
         return await self._store.seat_of(game, secret) if scheme == "Bearer" and game.isalnum() else None
 
     async def _player(self, request: Request) -> tuple[str, int]:
-        """Return the game and the seat, which is not that of spectators."""
+        """Return the game and the seat, which must not be that of spectators."""
         game, seat = await self._seat(request)
         if seat == SPECTATORS:
             raise NotYoursError
@@ -234,13 +234,13 @@ class Games:
 
 
 def _language(request: Request) -> str:
-    """Return the first language that a request asks for; empty, none."""
+    """Return the preferred language of a request, empty without one."""
     found = _LANGUAGE.match(request.headers.get("accept-language", ""))
     return found[0] if found else ""
 
 
 async def _failed(_: Request, error: Exception) -> Response:
-    """Answer a request that failed: a reason for programs and a sentence; 503 says that it may be sent again."""
+    """Answer a failed request with a reason and a sentence; 503 means that it may be retried."""
     match error:
         case NotYoursError():
             return _answer(403, "NOT_YOURS", "a seat acts for itself alone")

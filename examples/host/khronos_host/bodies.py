@@ -1,4 +1,4 @@
-"""Reading requests: no more than a request may hold, and only what it must be."""
+"""Reads and validates the bodies of requests."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from starlette.requests import ClientDisconnect, Request
 from khronos_host.store import Position, Revision
 
 MOST_BYTES: Final = 256 * 1024
-"""Bytes of a request; a set-up with the largest map has a few thousand, a question about a view some ten thousand."""
+"""The most bytes of a request; a set-up with the largest map has a few thousand, a view about ten thousand."""
 
 
 class WantedGame(msgspec.Struct, frozen=True):
-    """A game that somebody wants, a `GameSetup` as JSON, under a random key that it has each time it is sent.
+    """A game to create: a `GameSetup` as JSON, with an idempotency key.
 
     Attributes:
-        key: The key.
+        key: A random key, the same in all retries.
         setup: The set-up.
-        bots: How well bots play, by the numbers of their seats; people play the others.
+        bots: The strengths of bots by seat; people play the other seats.
     """
 
     key: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{32,64}$")]
@@ -31,20 +31,20 @@ class WantedGame(msgspec.Struct, frozen=True):
 
 
 class SentAction(Position, frozen=True):
-    """An action, as JSON, under a name of the sender's own that it has each time it is sent."""
+    """An action as JSON, with an idempotency key."""
 
     key: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{16,64}$")]
     action: dict[str, Any]
 
 
 class NewSecret(msgspec.Struct, frozen=True):
-    """Another secret for a seat: random, and made by its holder, who so has it even if no answer comes."""
+    """A new secret of a seat; its holder makes it, and so has it even if the answer is lost."""
 
     secret: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32,64}$")]
 
 
 class WantedUndo(Position, frozen=True):
-    """The revision to which the sender asks, or agrees, to go back."""
+    """The revision of a requested undo."""
 
     to: Revision
 
@@ -54,10 +54,10 @@ _Message = TypeVar("_Message", bound=Message)
 
 
 async def read_body(request: Request) -> bytes:
-    """Return the content of a request.
+    """Return the body of a request.
 
     Raises:
-        HTTPException: It is too long, or who sends it has left.
+        HTTPException: It is too long, or the sender has left.
     """
     content = bytearray()
     try:
@@ -71,10 +71,10 @@ async def read_body(request: Request) -> bytes:
 
 
 async def read(request: Request, kind: type[_Sent]) -> _Sent:
-    """Return the content of a request, which is JSON.
+    """Parse the JSON body of a request.
 
     Raises:
-        HTTPException: It is too long, or not of this kind.
+        HTTPException: It is too long, or not of this type.
     """
     try:
         return msgspec.json.decode(await read_body(request), type=kind)
@@ -83,12 +83,12 @@ async def read(request: Request, kind: type[_Sent]) -> _Sent:
 
 
 def parse(fields: dict[str, Any], message: _Message) -> _Message:
-    """Fill a message of the contract from its JSON, and return it.
+    """Parse a message of the contract from its JSON form.
 
     Raises:
-        HTTPException: The fields are not those of the message.
+        HTTPException: It is not the JSON form of the message.
     """
     try:
-        return ParseDict(fields, message)  # with unknown fields, unknown names of values would be dropped too
+        return ParseDict(fields, message)  # ignoring unknown fields would also ignore unknown values
     except ParseError as error:
         raise HTTPException(400, f"{error!a}") from error

@@ -1,4 +1,4 @@
-"""Bots at the seats that nobody plays."""
+"""Plays the bots of all games."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from khronos_host.host import Host
 from khronos_host.store import MovedOnError, Store
 
 _SECONDS: Final = 0.5
-"""Seconds between two looks, so that people can follow what bots do."""
+"""Seconds between two moves, so that people can follow the bots."""
 _SECONDS_AWAY: Final = 5
-"""Seconds until the next look while the database or the referee does not answer."""
+"""Seconds until the next attempt if the database or the referee does not answer."""
 _LOG = logging.getLogger("khronos_host")
 
 
 async def play_bots(store: Store, host: Host) -> None:
-    """Let every bot that is to act do so, until cancelled. Of several hosts on one database, one is the first."""
+    """Play every bot that is to act, until cancelled; of several hosts on one database, the fastest plays a move."""
     while True:
         await asyncio.sleep(_SECONDS)
         try:
@@ -31,9 +31,9 @@ async def play_bots(store: Store, host: Host) -> None:
         for turn in turns:
             try:
                 await host.play_bot(turn)
-            except MovedOnError:  # another host was faster, or players have gone back
+            except MovedOnError:  # another host was faster, or players have undone a move
                 continue
-            except (SQLAlchemyError, RefereeError) as error:  # the games behind this one still get their turn
+            except (SQLAlchemyError, RefereeError) as error:  # continue with the other games
                 await _wait(error)
 
 

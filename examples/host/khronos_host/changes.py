@@ -1,4 +1,4 @@
-"""Waiting for what happens to a game, at this host or at another one on the same database."""
+"""Waits for changes of games, by this host or by another one on the same database."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from sqlalchemy.exc import SQLAlchemyError
 from khronos_host.store import Store
 
 _SECONDS: Final = 0.2
-"""Seconds between two looks: how long a message waits at most, whichever host has written it."""
+"""Seconds between two polls, the longest delay of a message."""
 _LOOKS: Final = 25
-"""Looks after which the seats that wait here are noted as being there, and those of the other hosts are read."""
+"""Polls after which the online seats are exchanged with other hosts."""
 _AWAY: Final = timedelta(seconds=15)
-"""How long a seat counts as being there after it was noted."""
+"""The time for which a seat counts as online after it was noted."""
 _LOG = logging.getLogger("khronos_host")
 
 Seats = frozenset[int]
 
 
 class _Waiting(NamedTuple):
-    """A page that waits: its seat, the last message that it has, and the seats that it knows to be there."""
+    """A waiting page: its seat, its last message, and the seats that it knows to be online."""
 
     seat: int
     number: int
@@ -32,7 +32,7 @@ class _Waiting(NamedTuple):
 
 
 class Changes:
-    """Looks at all games that somebody waits for, with one query, again and again."""
+    """Polls all games with waiting pages, by one query."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -40,11 +40,11 @@ class Changes:
         self._here: dict[str, Seats] = {}
 
     def here(self, game: str) -> Seats:
-        """Return the seats of a game at whose pages somebody is."""
+        """Return the online seats of a game."""
         return self._here.get(game, frozenset())
 
     async def after(self, game: str, seat: int, number: int, here: Seats) -> None:
-        """Return as soon as a game has a message after a number, or others are there than a seat knows."""
+        """Wait until a game has a message after a number, or until its online seats differ from `here`."""
         changed = asyncio.get_running_loop().create_future()
         self._waiting[game][changed] = _Waiting(seat, number, here)
         try:
@@ -55,7 +55,7 @@ class Changes:
                 del self._waiting[game]
 
     async def watch(self) -> None:
-        """Wake those who wait, until cancelled; while the database is away, they wait on."""
+        """Wake waiting pages, until cancelled; while the database does not answer, they keep waiting."""
         looks = 0
         while True:
             await asyncio.sleep(_SECONDS)
@@ -75,7 +75,7 @@ class Changes:
                         changed.set_result(None)
 
     async def _note(self) -> None:
-        """Note the seats that wait here, and read those that were noted by any host."""
+        """Note the seats that wait here, and read those that any host has noted."""
         now = datetime.now(UTC)
         here = {(game, each.seat) for game, waiting in self._waiting.items() for each in waiting.values()}
         await self._store.note_seen(here, now)

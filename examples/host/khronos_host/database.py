@@ -1,4 +1,4 @@
-"""Opening the database: SQLite in a file, or PostgreSQL, by its URL alone."""
+"""Opens the database by its URL: SQLite in a file, or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 
-# Hosts that start together must not migrate together. The first statement of a transaction locks the others out.
+# Hosts that start together must not migrate together: the first statement of the transaction takes a lock.
 _LOCK: Final = {"sqlite": "PRAGMA user_version = 0", "postgresql": "SELECT pg_advisory_xact_lock(5262)"}
 
 
 async def opened(url: str) -> AsyncEngine:
-    """Return an engine on the newest schema; tables that are missing or old are made or changed first.
+    """Open a database and migrate it to the newest schema.
 
     Args:
         url: `sqlite:///games.db`, `postgresql://user:password@server/name`, or any other of SQLAlchemy's for these two.
 
     Raises:
-        ValueError: The URL is of neither.
+        ValueError: The URL is of another database.
         SQLAlchemyError: The database can't be used.
     """
     given = make_url(url)
@@ -44,7 +44,7 @@ def _migrate(connection: Connection) -> None:
 
 
 def alembic_config(connection: Connection) -> Config:
-    """Return what Alembic needs to know: where the migrations are, and the connection that they go through."""
+    """Return the configuration of Alembic: the folder of the migrations, and the connection."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
@@ -52,8 +52,8 @@ def alembic_config(connection: Connection) -> Config:
 
 
 def _adapt_sqlite(connection: Any, _record: object) -> None:
-    """Let readers and a writer work side by side, wait for a lock, and delete what belongs to a deleted game."""
-    connection.isolation_level = None  # the driver begins no transaction by itself, for not all statements get one
+    """Enable concurrent readers, waiting for locks, and cascading deletes."""
+    connection.isolation_level = None  # the driver must not begin transactions by itself: it skips some statements
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {pragma}").close()
 

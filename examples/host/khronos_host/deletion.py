@@ -1,4 +1,4 @@
-"""Deleting games that nobody plays any more."""
+"""Deletes abandoned games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LOG = logging.getLogger("khronos_host")
 
 
 async def delete_unplayed(store: Store, age: timedelta) -> None:
-    """Delete games that have not changed for so long, at once and then every hour, until cancelled."""
+    """Delete games that have not changed for `age`, at once and then every hour, until cancelled."""
     while True:
         try:
             deleted = await store.delete_unplayed(datetime.now(UTC) - age)

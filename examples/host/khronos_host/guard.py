@@ -1,4 +1,4 @@
-"""Refuses what no page of this host sends, and gives every answer the headers of a careful page."""
+"""A middleware against foreign pages: refuses their requests, and adds security headers to every answer."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _HEADERS: Final = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
-"""Headers of every answer that has no others of these names: the page loads nothing from elsewhere."""
+"""The default headers of every answer: the page loads nothing from elsewhere."""
 
 _READING: Final = frozenset({"GET", "HEAD"})
 _OWN_PAGES: Final = frozenset({"same-origin", "none"})
-"""What a browser says of requests of a page of the same origin, or of none (`Sec-Fetch-Site`)."""
+"""The values of `Sec-Fetch-Site` for requests of a page of the same origin, or of no page."""
 _MESSAGES: Final = frozenset({"application/json", "application/proto"})
-"""Types of content that no foreign page can send without having asked."""
+"""Content types that a foreign page can send only after a preflight request."""
 
 
 class Guard:
-    """A middleware: it refuses what no page of this host sends, and adds headers to every answer.
+    """A middleware that refuses requests of foreign pages and adds security headers.
 
-    The host of a request is an address, `localhost`, or a name that the operator gave: so no foreign page can have its
-    own name resolved to this machine and read the answers (DNS rebinding).
+    The host of a request must be an address, `localhost`, or the host of an allowed origin. This prevents DNS
+    rebinding, by which a foreign page resolves its own name to this machine to read answers.
     """
 
     def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
@@ -54,7 +54,7 @@ class Guard:
         await (refusal or self._app)(scope, receive, send_more)
 
     def _refusal(self, method: str, headers: Headers) -> ASGIApp | None:
-        """Return the answer to a request that is refused for its headers; None to one that is not."""
+        """Return the refusal of a request because of its headers, None for an accepted one."""
         host = headers.get("host", "")
         if host not in self._hosts and not _is_local(urlsplit(f"//{host}").hostname or ""):
             return _answer(421, "UNKNOWN_HOST", f"this host is not {host!r}; start it with --origin https://{host}")

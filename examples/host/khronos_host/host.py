@@ -1,7 +1,7 @@
-"""What players do, from their requests to the database: here alone the referee is asked about a game.
+"""The actions of players, from requests to the database; only this module calls the referee about a game.
 
-The referee is asked first and the database changed last, in one transaction. So a host that ends in between has changed
-nothing, and a request may be sent again: by its key it is known, and never done twice.
+It calls the referee first and changes the database last, in one transaction. So a crash in between changes nothing, and
+a request may be retried: its idempotency key prevents a second execution.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from khronos_host.store import SPECTATORS, BotTurn, MovedOnError, Position, Step
 
 
 class NotYoursError(Exception):
-    """A seat acts for itself alone."""
+    """A seat tries to act for another seat."""
 
 
 class Host:
@@ -37,16 +37,16 @@ class Host:
     async def create(
         self, key: str, setup: GameSetup, locale: str, bots: Mapping[int, str]
     ) -> tuple[str, list[str | None]]:
-        """Make a game, and return its id and the secret of each seat: that of spectators first, then in order.
+        """Create a game; return its id and the secret of each seat, spectators first.
 
         Args:
-            key: Some random text of the sender's own, from which they follow: sent again, it makes no second game.
-            setup: Who plays what; a seed in it is dropped, for who sends it would know all cards.
-            locale: The language of its sentences, until a seat names its own.
+            key: A random text of the sender from which id and secrets are derived, so a retry creates no second game.
+            setup: The set-up; its seed is dropped, because the sender would know all cards.
+            locale: The default language of its seats.
             bots: The strengths of the bots, by seat: `easy`, `medium` or `strong`. Their seats have no secret.
 
         Raises:
-            RefereeError: The referee refuses the set-up, or does not answer.
+            RefereeError: The referee refuses the set-up or does not answer.
         """
         setup.ClearField("chance")
         first = await self._referee.create_game(setup, with_sentences=True, locale=locale)
@@ -59,18 +59,18 @@ class Host:
         return game, chosen
 
     async def act(self, game: str, seat: int, seen: Position, action: Action, key: str) -> int:
-        """Let a seat act or decide, and return the number of the message that says so.
+        """Apply an action or a decision of a seat; return the number of its message.
 
         Args:
             game: The game.
-            seat: The seat that sends the action, by its secret.
-            seen: Where the seat has seen the game.
+            seat: The authenticated seat.
+            seen: The position that the seat has seen.
             action: The action.
-            key: The name of this request, which is the same each time that it is sent.
+            key: The idempotency key of the request.
 
         Raises:
-            NotYoursError: The action is another seat's.
-            MovedOnError: The game stands elsewhere by now.
+            NotYoursError: The action is of another seat.
+            MovedOnError: The game is at another position by now.
             RefereeError: The action is not legal (`ActionIllegalError`), or the referee does not answer.
         """
         if action.seat != seat:
@@ -78,16 +78,16 @@ class Host:
         try:
             return await self._act(game, seen, action, key)
         except MovedOnError:
-            done = await self._store.step_of(game, key)  # it may be this request that has moved the game, sent before
+            done = await self._store.step_of(game, key)  # an earlier attempt of this request may have moved the game
             if done is None:
                 raise
             return done
 
     async def play_bot(self, turn: BotTurn) -> None:
-        """Let a bot act or decide: as the referee suggests to its seat, which sees what a person there would.
+        """Play a bot by the referee's suggestion to its seat, which sees no more than a person there.
 
         Raises:
-            MovedOnError: The game stands elsewhere by now.
+            MovedOnError: The game is at another position by now.
             RefereeError: The referee does not answer.
         """
         _, state = await self._store.current(turn.game, turn.position)
@@ -99,7 +99,7 @@ class Host:
         await self.act(turn.game, turn.seat, turn.position, action, f"bot {turn.last}")
 
     async def review(self, game: str, seat: int, first_turn: int, locale: str) -> ReviewGameResponse:
-        """Look back at a game as a seat may: better turns are searched for its own alone, some at a time.
+        """Review a game for a seat; better turns are searched only for its own turns, some at a time.
 
         Raises:
             RefereeError: The referee does not answer.
@@ -121,9 +121,9 @@ class Host:
         return await self._store.go_on(game, seen, number, _step(applied.state, key, views))
 
     async def _shown(self, before: GameState, action: Action, seat: int, locale: str) -> str:
-        """Return what a seat is sent of an action, in its language.
+        """Return the message of an action for a seat, in its language.
 
-        A replay of the one action plays with all parts at hand, and shows what the viewer may see.
+        A replay of this one action plays with all parts of the state, and shows only the viewer's view.
         """
         options = ReplayOptions(viewer=_viewer(seat), with_sentences=True, locale=locale)
         replay = await self._referee.replay(before, [action], with_events=True, **options)
@@ -142,5 +142,5 @@ def _step(state: GameState, key: str, views: Mapping[int, str]) -> Step:
 
 
 def _json(state: GameState, events: Iterable[Event], obstacles: Iterable[UndoObstacle.ValueType] = ()) -> str:
-    """Return what a seat is sent of a step: an `ApplyActionResponse` as that seat may see it."""
+    """Return the message of a step: a seat's view of the `ApplyActionResponse`, as JSON."""
     return MessageToJson(ApplyActionResponse(state=state, events=events, undo_obstacles=obstacles), indent=None)

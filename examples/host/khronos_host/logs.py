@@ -1,4 +1,4 @@
-"""A log that no attack can make long."""
+"""A filter that bounds the log under attacks."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ _PAUSE_SECONDS: Final = 60.0
 
 
 class Sparse(logging.Filter):
-    """Lets a message through once a minute; those of other texts are others."""
+    """A log filter that passes each message text once a minute."""
 
     def __init__(self) -> None:
         super().__init__()
         self._next: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a record is to be written."""
+        """Return whether to write a record."""
         now = time.monotonic()
         text = str(record.msg).partition("\n")[0]
         self._next = {each: until for each, until in self._next.items() if until > now}

@@ -1,4 +1,4 @@
-"""The page in the browser: its files, and its questions, which go on to the referee's web port."""
+"""The page: its files, and its requests, which are forwarded to the referee's web port."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from khronos_web import STATIC
 _MARKS: Final = """
     <meta name="khronos-home" content="host" />
     <meta name="khronos-reached-at" content="{}" />"""
-"""By these the page knows that its games are stored by who serves it, and where other devices reach that."""
+"""Meta elements by which the page knows that this host stores its games, and its address for other devices."""
 
 _PASSED_ON: Final = {"accept", "connect-protocol-version", "connect-timeout-ms", "content-type", "if-none-match"}
 _PASSED_BACK: Final = {"cache-control", "content-type", "etag", "x-request-id"}
 PLAIN: Final = {"accept-encoding": "identity"}
-"""Headers of every question that goes on to the referee: what comes back is passed back as it is."""
+"""Headers of every forwarded request, so that the answer can be passed on unchanged."""
 
 _BEFORE_A_GAME: Final = {"GetCatalog", "CreateGame", "ReadText", "WriteText"}
-"""What a page asks before it has a seat: to show the form for a new game, and to read, write and check its map."""
+"""The methods that a page may call without a seat: for the form of a new game and its map."""
 
 
 def page_routes(referee: httpx.AsyncClient, store: Store, reached_at: str) -> list[BaseRoute]:
     """Return the routes of the page.
 
     Args:
-        referee: Asks the web port of a referee. A page sends nothing there but the view of its own seat.
-        store: Knows the secrets of seats.
-        reached_at: URL at which other devices reach the host; empty, that of the page.
+        referee: A client of the referee's web port; a page can send only the view of its own seat.
+        store: The store, for the secrets of seats.
+        reached_at: URL of the host for other devices; empty for that of the page.
     """
     turns = Turns()
     marks = _MARKS.format(escape(reached_at))
@@ -72,7 +72,7 @@ def page_routes(referee: httpx.AsyncClient, store: Store, reached_at: str) -> li
 
 
 async def _holder(request: Request, store: Store) -> tuple[str, int] | None:
-    """Return the game and the seat whose secret a question has; None, it has none."""
+    """Return the game and the seat of a request's secret, None without one."""
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
     game, _, secret = key.partition(".")
     seat = await store.seat_of(game, secret) if scheme == "Bearer" and game.isalnum() else None
@@ -80,5 +80,5 @@ async def _holder(request: Request, store: Store) -> tuple[str, int] | None:
 
 
 def _failure(status: int, code: str, message: str) -> Response:
-    """Answer as the protocol of Connect does."""
+    """Return an error of the Connect protocol."""
     return JSONResponse({"code": code, "message": message}, status)

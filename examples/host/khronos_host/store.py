@@ -1,4 +1,4 @@
-"""Games in the database. Every method is one transaction."""
+"""Stores games in the database; every method is one transaction."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from khronos_host.tables import games, messages, seats, steps
 
 SPECTATORS: Final = 0
-"""The seat of those who watch."""
+"""The seat of spectators."""
 
 
 class MovedOnError(Exception):
-    """The game does not stand any more where the sender has seen it."""
+    """The game has moved on from the position that the sender has seen."""
 
 
 Revision = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
 
 
 class Position(msgspec.Struct, frozen=True):
-    """Where a game stands, as everybody at the table knows it: the revision and the public digest of its state."""
+    """The public position of a game: the revision and the public digest of its state."""
 
     revision: Revision
     digest: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{1,64}$")]
@@ -38,14 +38,14 @@ class Position(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A state that a game has come to.
+    """A state of a game.
 
     Attributes:
-        position: Where the game stands with it.
+        position: Its public position.
         state: The whole state, as bytes.
-        to_act: The seat that acts or decides; 0, the game is over.
-        key: The name of the request that brought it; a game has one step of a name.
-        views: For every seat, 0 included, the JSON that it is sent.
+        to_act: The seat that acts or decides; 0 if the game is over.
+        key: The idempotency key of its request, unique in a game.
+        views: The message of each seat as JSON, with that of seat 0.
     """
 
     position: Position
@@ -56,7 +56,7 @@ class Step:
 
 
 class BotTurn(NamedTuple):
-    """A game in which a bot is to act: its seat and strength, where the game stands, its last message's number."""
+    """A game in which a bot is to act: its seat, its strength, the position, and the number of the last message."""
 
     game: str
     seat: int
@@ -66,7 +66,7 @@ class BotTurn(NamedTuple):
 
 
 def hashed(secret: str) -> str:
-    """Return the SHA-256 of a secret. It has too many random bits to be guessed, so one round is enough."""
+    """Return the SHA-256 of a secret; a random secret needs no slow hash."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -79,13 +79,13 @@ class Store:
     async def create(
         self, game: str, secrets: Sequence[str | None], locale: str, first: Step, bots: Mapping[int, str]
     ) -> None:
-        """Store a new game; nothing happens where there is one of that id already.
+        """Store a new game; do nothing if its id exists.
 
         Args:
             game: Its id.
-            secrets: The secret of each seat, by number from 0; None where a bot plays.
-            locale: The language of all seats, until each names its own.
-            first: The state that it begins with.
+            secrets: The secret of each seat, by number from 0; None for a bot.
+            locale: The default language of all seats.
+            first: The first state.
             bots: The strengths of the bots, by seat.
         """
         where = {"step": 1, "revision": first.position.revision, "digest": first.position.digest}
@@ -93,7 +93,7 @@ class Store:
             {
                 "game": game,
                 "seat": seat,
-                "secret_hash": "" if secret is None else hashed(secret),  # no secret has an empty hash
+                "secret_hash": "" if secret is None else hashed(secret),  # matches no secret
                 "locale": locale,
                 "bot": bots.get(seat),
             }
@@ -106,7 +106,7 @@ class Store:
                 await _add_step(connection, game, 1, first)
 
     async def bots_to_act(self) -> list[BotTurn]:
-        """Return the games in which a bot is to act or to decide."""
+        """Return the games in which a bot acts or decides next."""
         there = and_(steps.c.game == games.c.id, steps.c.number == games.c.step)
         sits = and_(seats.c.game == games.c.id, seats.c.seat == steps.c.to_act, seats.c.bot.is_not(None))
         where = (games.c.id, seats.c.seat, seats.c.bot, games.c.revision, games.c.digest, games.c.last)
@@ -116,37 +116,37 @@ class Store:
             return [BotTurn(game, seat, bot, Position(at, digest), last) for game, seat, bot, at, digest, last in rows]
 
     async def seat_of(self, game: str, secret: str) -> int | None:
-        """Return the seat that a secret gives in a game; None, it gives none."""
+        """Return the seat of a secret in a game, None for a wrong one."""
         wanted = select(seats.c.seat).where(seats.c.game == game, seats.c.secret_hash == hashed(secret))
         async with self._engine.connect() as connection:
             return (await connection.execute(wanted)).scalar_one_or_none()
 
     async def locales(self, game: str) -> dict[int, str]:
-        """Return the language of every seat, 0 included."""
+        """Return the language of every seat, with that of seat 0."""
         async with self._engine.connect() as connection:
             rows = await connection.execute(select(seats.c.seat, seats.c.locale).where(seats.c.game == game))
             return dict(list(rows.tuples()))
 
     async def set_locale(self, game: str, seat: int, locale: str) -> None:
-        """Let a seat get its sentences in a language from now on."""
+        """Set the language of a seat."""
         changed = update(seats).where(seats.c.game == game, seats.c.seat == seat, seats.c.locale != locale)
         async with self._engine.begin() as connection:
             await connection.execute(changed.values(locale=locale))
 
     async def replace_secret(self, game: str, seat: int, secret: str) -> None:
-        """Give a seat another secret; the one before opens nothing from now on."""
+        """Replace the secret of a seat."""
         changed = update(seats).where(seats.c.game == game, seats.c.seat == seat)
         async with self._engine.begin() as connection:
             await connection.execute(changed.values(secret_hash=hashed(secret)))
 
     async def note_seen(self, here: Collection[tuple[str, int]], now: datetime) -> None:
-        """Note that somebody is at the pages of some seats, each a game and a number."""
+        """Note that some seats, each a game and a number, are online."""
         noted = update(seats).where(tuple_(seats.c.game, seats.c.seat).in_(here))
         async with self._engine.begin() as connection:
             await connection.execute(noted.values(seen=now))
 
     async def seen(self, watched: Collection[str], since: datetime) -> dict[str, frozenset[int]]:
-        """Return the seats of some games that were noted since a time."""
+        """Return the seats of some games that were noted as online since a time."""
         wanted = select(seats.c.game, seats.c.seat).where(seats.c.game.in_(watched), seats.c.seen >= since)
         found: defaultdict[str, set[int]] = defaultdict(set)
         async with self._engine.connect() as connection:
@@ -161,7 +161,7 @@ class Store:
             return dict(list(rows.tuples()))
 
     async def messages_after(self, game: str, seat: int, number: int) -> list[tuple[int, str, str]]:
-        """Return the number, the event and the JSON of what a seat is sent after a number."""
+        """Return the messages of a seat after a number: number, event and JSON."""
         wanted = select(messages.c.number, messages.c.event, messages.c.data).where(
             messages.c.game == game, messages.c.seat == seat, messages.c.number > number
         )
@@ -170,16 +170,16 @@ class Store:
             return list(rows.tuples())
 
     async def step_of(self, game: str, key: str) -> int | None:
-        """Return the number of the step that a request of a name has brought; None, it has brought none."""
+        """Return the number of the step with an idempotency key, None without one."""
         wanted = select(steps.c.number).where(steps.c.game == game, steps.c.key == key)
         async with self._engine.connect() as connection:
             return (await connection.execute(wanted)).scalar_one_or_none()
 
     async def current(self, game: str, seen: Position) -> tuple[int, bytes]:
-        """Return the step at which a game stands, by number and whole state, if that is where the sender has seen it.
+        """Return the number and the whole state of the current step, if the sender has seen it.
 
         Raises:
-            MovedOnError: It stands elsewhere.
+            MovedOnError: The sender has seen another one.
         """
         joined = games.join(steps, and_(steps.c.game == games.c.id, steps.c.number == games.c.step))
         async with self._engine.connect() as connection:
@@ -188,8 +188,8 @@ class Store:
         return number, state
 
     async def played(self, game: str) -> tuple[bytes, list[str]]:
-        """Return the whole state that a game began with, and what spectators were sent of each step that stands."""
-        # Of the steps with one revision, the last is the one that was not taken back.
+        """Return the first state of a game, and the spectators' messages of the steps that were not undone."""
+        # Of the steps with one revision, only the last was not undone.
         stand = select(func.max(steps.c.number)).join(games, games.c.id == steps.c.game)
         stand = stand.where(games.c.id == game, steps.c.revision <= games.c.revision).group_by(steps.c.revision)
         begun = select(steps.c.state).where(steps.c.game == game).order_by(steps.c.number).limit(1)
@@ -200,12 +200,12 @@ class Store:
             return first, list((await connection.execute(sent)).scalars())
 
     async def go_on(self, game: str, seen: Position, after: int, step: Step) -> int:
-        """Compare and swap: put a step after the one of a number, and return its own number.
+        """Append a step by compare-and-swap on the number of the step before; return its number.
 
         Raises:
-            MovedOnError: Somebody was faster, or there is a step of this key already.
+            MovedOnError: Another request was faster, or this key has a step already.
         """
-        # The step is compared too: two ways to one public position may differ in what is hidden.
+        # Compare the step too: equal public positions may have different hidden parts.
         swap = (
             update(games)
             .where(*_stands(game, seen), games.c.step == after)
@@ -217,15 +217,15 @@ class Store:
             async with self._engine.begin() as connection:
                 (number,) = await _one(connection, swap)
                 await _add_step(connection, game, number, step)
-        except IntegrityError as error:  # a request of this name came through before, and was taken back
+        except IntegrityError as error:  # an earlier attempt of this request succeeded, and was undone
             raise MovedOnError from error
         return int(number)
 
     async def agree_to_undo(self, game: str, seen: Position, seat: int, revision: int) -> None:
-        """Let a seat ask, or agree, to go back to an earlier revision; once all people have, the game stands there.
+        """Request an undo to an earlier revision, or agree to it; once all people agree, the game goes back.
 
         Raises:
-            MovedOnError: The game stands elsewhere than the seat has seen it.
+            MovedOnError: The seat has seen another position.
         """
         same, asked = games.c.undo_to == revision, 1 << seat
         ask = (
@@ -243,7 +243,7 @@ class Store:
                 sent = {"revision": revision, "seats": [each for each in players if each not in missing]}
                 await _send_all(connection, game, number, "undo", sent)
                 return
-            # Of the steps with a revision below the current one, the last is the one that was not taken back.
+            # Of the steps with one revision, only the last was not undone.
             wanted = select(steps.c.number, steps.c.digest).where(steps.c.game == game, steps.c.revision == revision)
             step, digest = await _one(connection, wanted.order_by(steps.c.number.desc()).limit(1))
             there = {"step": step, "revision": revision, "digest": digest, "undo_to": None, "undo_seats": 0}
@@ -251,12 +251,12 @@ class Store:
             await _send_all(connection, game, number, "back", {"revision": revision})
 
     async def delete_unplayed(self, since: datetime) -> int:
-        """Delete the games in which nothing has happened since a time, and return how many there were."""
+        """Delete the games without a change since a time; return their number."""
         async with self._engine.begin() as connection:
             return (await connection.execute(delete(games).where(games.c.changed < since))).rowcount
 
     async def decline_undo(self, game: str, seen: Position) -> None:
-        """End what a seat has asked; nothing happens where nothing is asked, or the game has gone on."""
+        """End an undo request; do nothing without one, or if the game has moved on."""
         end = update(games).where(*_stands(game, seen), games.c.undo_to.is_not(None))
         values = end.values(last=games.c.last + 1, undo_to=None, undo_seats=0).returning(games.c.last)
         async with self._engine.begin() as connection:
@@ -266,12 +266,12 @@ class Store:
 
 
 def _stands(game: str, seen: Position) -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions under which a game stands where it was seen."""
+    """Return the SQL conditions of a game at a position."""
     return games.c.id == game, games.c.revision == seen.revision, games.c.digest == seen.digest
 
 
 async def _one(connection: AsyncConnection, statement: Executable) -> Any:
-    """Return the one row of a statement; that there is none means that the game has moved on."""
+    """Return the only row of a statement; raise `MovedOnError` without one."""
     found = (await connection.execute(statement)).one_or_none()
     if found is None:
         raise MovedOnError
@@ -279,7 +279,7 @@ async def _one(connection: AsyncConnection, statement: Executable) -> Any:
 
 
 async def _people(connection: AsyncConnection, game: str) -> list[int]:
-    """Return the seats of a game that people play."""
+    """Return the seats of people in a game."""
     plays = and_(seats.c.game == game, seats.c.seat != SPECTATORS, seats.c.bot.is_(None))
     return list((await connection.execute(select(seats.c.seat).where(plays).order_by(seats.c.seat))).scalars())
 

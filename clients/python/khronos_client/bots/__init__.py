@@ -1,8 +1,7 @@
-"""Players that are programs: each is a function that looks at a view and chooses one legal action.
+"""Bots: functions that choose a legal action from a view.
 
-A bot is a client of the contract like any other: it gets what its seat may see, asks the referee what it likes, and
-knows no rule. `easy`, `medium`, `strong` and `random` are here; one of your own is a function of the same form in any
-module.
+A bot is a client of the contract like any other: it gets the view of its seat, asks the referee, and knows no rule.
+`easy`, `medium`, `strong` and `random` are here; one of your own is a function of the same form in any module.
 
 >>> from random import Random
 >>> from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
@@ -32,7 +31,7 @@ from khronos_client.bots import suggested, uniform
 from khronos_client.referee import AnyReferee
 
 Bot: TypeAlias = Callable[[AnyReferee, GameState, Random], Action]
-"""Chooses an action: of a referee to be asked, of the state as the seat to act sees it, and of a source of chance."""
+"""Chooses an action, given a referee, the view of the seat to act, and a random generator."""
 
 BOTS: Final[dict[str, Bot]] = {
     "easy": partial(suggested.choose, Strength.STRENGTH_EASY),
@@ -44,7 +43,7 @@ BOTS: Final[dict[str, Bot]] = {
 
 
 def bot_named(name: str) -> Bot:
-    """Return a bot by its name in `BOTS`, or by its place, such as `my_bots:careful`.
+    """Return a bot by its name in `BOTS`, or by module and function, such as `my_bots:careful`.
 
     Raises:
         ValueError: There is no such bot.
@@ -66,6 +65,6 @@ def bot_named(name: str) -> Bot:
 
 
 def seat_to_act(state: GameState) -> int:
-    """Return the seat that may act, or must decide (T-8)."""
+    """Return the seat that acts or decides next (T-8)."""
     public = state.public_part
     return public.cascade.decision.seat if public.HasField("cascade") else public.turn.seat

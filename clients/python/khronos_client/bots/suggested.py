@@ -1,4 +1,4 @@
-"""The bots `easy`, `medium` and `strong`: each takes the first action that the referee suggests."""
+"""The bots `easy`, `medium` and `strong`, which take the referee's first suggestion."""
 
 from random import Random
 
@@ -14,10 +14,10 @@ def choose(strength: Strength.ValueType, referee: AnyReferee, view: GameState, r
     """Return the action that is suggested first.
 
     Args:
-        strength: How well the referee searches.
-        referee: Suggests actions.
-        view: The state as the seat to act sees it.
-        random: Gives the seed of the search.
+        strength: The strength of the search.
+        referee: The referee to ask.
+        view: The view of the seat to act.
+        random: The source of the seed of the search.
     """
     public = view.public_part
     seat = public.cascade.decision.seat if public.HasField("cascade") else public.turn.seat

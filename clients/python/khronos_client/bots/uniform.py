@@ -1,4 +1,4 @@
-"""The bot `random`: draws a group of the legal actions, then one of the group, all with equal chances."""
+"""The bot `random`, which draws a group of legal actions, then an action of the group, both uniformly."""
 
 from random import Random
 
@@ -9,12 +9,12 @@ from khronos_client.referee import AnyReferee
 
 
 def choose(referee: AnyReferee, view: GameState, random: Random) -> Action:
-    """Return a legal action by chance.
+    """Return a random legal action.
 
     Args:
-        referee: Lists what is legal.
-        view: The state as the seat to act sees it.
-        random: Where chance comes from.
+        referee: The referee to ask.
+        view: The view of the seat to act.
+        random: The source of randomness.
     """
     public = view.public_part
     seat = public.cascade.decision.seat if public.HasField("cascade") else public.turn.seat

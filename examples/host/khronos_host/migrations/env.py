@@ -1,4 +1,4 @@
-"""Run by Alembic, for every migration and comparison: over the connection that `database` hands in."""
+"""The environment of Alembic: runs migrations over the connection that `database` provides."""
 
 from __future__ import annotations
 
