@@ -62,31 +62,31 @@ _ENGLISH: Final = Words(
 _FRENCH: Final = Words(
     help=(
         "J’arbitre des parties de Khronos.\n"
-        "!khronos new — tous ceux du salon jouent ; ou nommez les joueurs : !khronos new @ben:example.org\n"
+        "!khronos new — tous ceux du salon jouent ; ou nommez les joueurs : !khronos new @ben:example.org\n"
         "!khronos stop — abandonner la partie\n"
         "!build Keep Might C9 with MM — un coup ou une décision, dans la notation\n"
         "!board — les plateaux, et qui agit\n"
-        "À vous seul, dans votre propre salon, je réponds :\n"
+        "À vous seul, dans votre propre salon, je réponds :\n"
         "!hand — vos cartes\n"
         "!legal, !legal keep might — ce que vous pouvez faire\n"
         "!why build Keep Might C9 with MM — si c’est permis, et quelles clauses l’interdisent"
     ),
-    need_players="Une partie a 2 à 5 joueurs ; ceux-ci sont {count}.",
+    need_players="Une partie a 2 à 5 joueurs ; ceux-ci sont {count}.",
     not_here="{user} n’est pas dans ce salon.",
     not_playing="Vous ne jouez pas dans cette partie.",
-    no_game="Il n’y a pas de partie dans ce salon : !khronos new en commence une.",
-    under_way="Une partie est en cours : !khronos stop l’abandonne.",
+    no_game="Il n’y a pas de partie dans ce salon : !khronos new en commence une.",
+    under_way="Une partie est en cours : !khronos stop l’abandonne.",
     begun="Une partie a commencé. Les mains sont dans un salon à vous, où vous êtes invité.",
-    your_game="Vous êtes {seat} dans la partie de {room}. Il n’y a ici que vous et moi ; vous pouvez aussi y jouer.",
-    your_hand="Votre main : {cards}.",
-    hand_room="Khronos : votre main",
-    your_turn="{user} : à vous d’agir.",
+    your_game="Vous êtes {seat} dans la partie de {room}. Il n’y a ici que vous et moi ; vous pouvez aussi y jouer.",
+    your_hand="Votre main : {cards}.",
+    hand_room="Khronos : votre main",
+    your_turn="{user} : à vous d’agir.",
     not_your_turn="Ce n’est pas à vous d’agir, mais à {seat}.",
-    refused="Ce n’est pas joué ; les raisons sont dans votre propre salon.",
+    refused="Ce n’est pas joué ; les raisons sont dans votre propre salon.",
     stopped="La partie est abandonnée.",
-    encrypted="Ce salon est chiffré : je ne peux rien y lire. Invitez-moi dans un salon qui ne l’est pas.",
-    legal="C’est permis. Ce qui se passerait :",
-    failed="Je ne peux pas faire cela : {why}",
+    encrypted="Ce salon est chiffré : je ne peux rien y lire. Invitez-moi dans un salon qui ne l’est pas.",
+    legal="C’est permis. Ce qui se passerait :",
+    failed="Je ne peux pas faire cela : {why}",
 )
 
 

@@ -172,7 +172,7 @@ def test_no_legal_action_is_cut_short_on_a_narrow_terminal(game: str, columns: s
 def test_the_clause_to_look_up_is_one_in_which_the_printed_rules_leave_a_gap() -> None:
     assert not CLAUSES["G-3"].readings
     [line] = look_up_lines(Refusal(violations=[Violation(clause="G-3"), Violation(clause="G-4")]))
-    assert line.plain == "  `khronos rule G-4` explains a clause"
+    assert line.plain == "  `khronos rule G-4` explains this rule"
 
 
 def test_nothing_is_printed_about_paying_for_what_is_not_legal_anyway() -> None:

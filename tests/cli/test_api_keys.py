@@ -67,7 +67,7 @@ def test_the_key_of_a_file_goes_before_that_of_the_environment(server: str, key_
 def test_without_a_key_it_is_named_where_one_goes(server: str) -> None:
     result = khronos(*NEW, "--server", server)
     assert result.returncode == 2
-    assert result.stderr.startswith(f"error: {server} lets nobody in without a key: this server asks for an API key")
+    assert result.stderr.startswith(f"error: {server} requires an API key: this server asks for an API key")
     assert "--api-key-file, or set KHRONOS_API_KEY" in result.stderr
 
 

@@ -123,7 +123,7 @@ def test_a_game_that_breaks_the_rules_is_not_shown(tmp_path: Path) -> None:
     result = khronos("show", str(file))
 
     assert result.returncode == 2
-    assert "can't be played on from line" in result.stderr
+    assert "can't be continued from line" in result.stderr
 
 
 def test_a_file_is_followed_from_change_to_change(tmp_path: Path) -> None:

@@ -22,8 +22,8 @@ def test_a_clause_has_its_title_chapter_text_and_readings() -> None:
         "C-2  Construction bonus †",
         "  Building on Might and Faith, rulebook 2.1",
         f"  {clause.text}",
-        f"  Our reading: {reading.ours}",
-        f"  The other way: {reading.other}",
+        f"  How it is played here: {reading.ours}",
+        f"  How others may play: {reading.other}",
         f"  Why: {reading.why}",
     ]
 
@@ -67,7 +67,8 @@ def test_in_french_all_words_are_french_and_english_ones_are_found(monkeypatch: 
     monkeypatch.setenv("KHRONOS_LOCALE", "fr")
     lines = looked_up("C-2")
     assert lines[1].endswith(", livret 2.1")
-    assert [line.split(":")[0].strip() for line in lines[3:]] == ["Notre lecture", "L’autre lecture", "Pourquoi"]
+    heads = ["Comment on joue ici", "Comment d’autres peuvent jouer", "Pourquoi"]
+    assert [line.split(":")[0].strip() for line in lines[3:]] == heads
     assert any("H-1" in line for line in looked_up("hierarchy"))
     assert looked_up("château")[:3] == looked_up("castle")[:3]
 

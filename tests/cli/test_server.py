@@ -86,7 +86,7 @@ def test_a_state_that_is_newer_than_the_program_is_bad_input(newer: str, command
     verb, *more = command
     result = khronos(verb, newer, *more, env=NO_SERVER)
     assert result.returncode == 2
-    assert result.stderr.endswith("\n  A newer khronos may know it.\n")
+    assert result.stderr.endswith("\n  A newer khronos may read it.\n")
 
 
 def test_a_state_that_is_newer_than_a_server_is_the_servers_matter(newer: str, address: str) -> None:

@@ -87,7 +87,7 @@ def test_a_record_written_by_hand_goes_on() -> None:
     with pytest.raises(CommandError) as caught:
         session_of(text, "friday.txt")
     where, line, why = caught.value.lines
-    assert (where, line) == ("the game in friday.txt can't be played on from line 10", "end giving nothing")
+    assert (where, line) == ("the game in friday.txt can't be continued from line 10", "end giving nothing")
     assert why.startswith("T-5  ")
 
     talk = Talk(session=session_of(text.replace("nothing", "MMM"), "friday.txt"))
@@ -115,7 +115,7 @@ _TITLE = "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\n"
         ),
         (
             "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\ntravel I Faith ; 12345678\n",
-            "the game in it can't be played on from line 6",
+            "the game in it can't be continued from line 6",
         ),
     ],
     ids=["no record", "dealt cards", "other rules", "unsound", "other digest"],

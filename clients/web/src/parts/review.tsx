@@ -327,9 +327,9 @@ const TEXTS = {
     better: "Il valait mieux",
     ends: (seat: string) => `${seat} termine le tour.`,
     searching: "Recherche de meilleurs tours…",
-    noneBetter: "Aucun meilleur tour que ceux qui furent joués n’a été trouvé.",
+    noneBetter: "On n’a trouvé aucun tour meilleur que ceux qui ont été joués.",
     notCompared: (count: number) =>
-      `Tours non comparés, car les cartes sont inconnues ou le tour n’a pas fini\u00a0: ${count}.`,
+      `Tours non comparés, parce que les cartes sont inconnues ou que le tour n’est pas fini\u00a0: ${count}.`,
     pictures: "Images à partager",
     ofTheEnd: "La fin\u00a0:",
     moving: "Une image animée du",

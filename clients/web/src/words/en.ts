@@ -42,8 +42,8 @@ export default {
       "a an and are can do does for get gets how i if in is it many may much my of on or the there to what when where which who",
     meant: { money: ["income", "ecus"], cost: ["value"], win: ["wins", "winner"] },
   } as SearchWords,
-  previous: "Previous clause",
-  next: "Next clause",
+  previous: "Previous rule",
+  next: "Next rule",
   rulebook: (section: string) => `In the printed rulebook: ${section}`,
   ours: "How it is played here",
   others: "How others may play",
@@ -117,7 +117,7 @@ export default {
   waitsFor: (name: string) => `It is ${name}’s move.`,
   playing: "The move is being made …",
   asking: "Asking the referee …",
-  lookingBack: "This is not where the game stands.",
+  lookingBack: "You are looking at an earlier step.",
   over: "The game is over",
 
   // What is said of squares and plans
@@ -167,7 +167,7 @@ export default {
     tab: "to the next button, or to a board",
     arrows: "from square to square; five rows by Page up and Page down",
     enter: "press the square, then confirm",
-    escape: "drop what is chosen, one step at a time",
+    escape: "cancel the choice, one step at a time",
     nextBoard: "to the next board",
   },
 
@@ -199,7 +199,7 @@ export default {
   iAm: (name: string) => `I am ${name}`,
   whoSees:
     "The page shows one hand at a time. All hands are stored in this browser, where somebody who wants to cheat could find them.",
-  passing: "The page is being passed on.",
+  passing: "The device is being passed on.",
 
   // The end
   won: (names: string, count: number) => (count > 1 ? `${names} share the win` : `${names} wins`),
@@ -231,7 +231,7 @@ export default {
     white: "white",
     black: "black",
   },
-  aboutDealt: "You share this screen and pass it on. Only its owner sees a hand.",
+  aboutDealt: "You share this screen and pass it on. Each hand is shown to its owner only.",
   aboutReported:
     "Real tiles and cards on a real table: one of you enters what is played, and the page says what follows.",
   map: "Map",
@@ -268,10 +268,10 @@ export default {
   },
   host: {
     setupOnly: "A host starts every game from its set-up, not from a record or a position.",
-    noCorrection: "A position is not corrected by hand here, for the others would have to trust you.",
+    noCorrection: "Positions can’t be corrected here: the others would have to trust you.",
     noSeat: "This link leads to no seat of this host.",
     movedOn: "Somebody was faster: the game has moved on.",
-    spectators: "Those who watch",
+    spectators: "Spectators",
     invite: "Links for the others",
     aboutLinks:
       "Send each player their own link, and nobody else’s: who has the link has the seat, and sees its hand. You can reopen these links until the first move.",
@@ -288,7 +288,7 @@ export default {
     handOn: "Give my seat away",
     aboutHandOn:
       "Somebody else gets a new link to your seat and sees your hand. Your own link opens nothing from then on.",
-    handedOn: "Send this link to who plays on for you. It is shown this once.",
+    handedOn: "Send this link to the player who takes over. It is shown only once.",
     withdraw: "Withdraw",
     agree: "Take it back",
     decline: "Let it stand",
@@ -339,6 +339,6 @@ export default {
   away: "The server does not answer. This is the last state; the page keeps trying.",
   tryNow: "Try now",
   key: "API key",
-  keyWanted: "This server answers those who have a key.",
+  keyWanted: "This server requires an API key.",
   storeKey: "Store it in this browser",
 };

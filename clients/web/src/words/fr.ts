@@ -46,8 +46,8 @@ export default {
       "à ai au aux avec combien d dans de des du en est et je l la le les ma mes mon on ou où peut peux puis quand que quel quelle qui quoi sur t touche un une",
     meant: { argent: ["revenu", "écus"], coûte: ["valeur"], gagne: ["victoire"], bâtir: ["construire"] },
   },
-  previous: "Clause précédente",
-  next: "Clause suivante",
+  previous: "Règle précédente",
+  next: "Règle suivante",
   rulebook: (section) => `Dans le livret : ${section}`,
   ours: "Comment on joue ici",
   others: "Comment d’autres peuvent jouer",
@@ -89,7 +89,7 @@ export default {
     swapCards: "Troquer avec la rangée",
     endTurn: "Terminer le tour",
   },
-  toPlay: (name) => `À ${name} de jouer :`,
+  toPlay: (name) => `À ${name} de jouer :`,
   start: "choisissez quoi construire, ou touchez un bâtiment sur un plateau.",
   possible: (verbs) => `possible maintenant : ${verbs}.`,
   prices: "Les nombres sont des prix en cartes ; les cadres en tirets comprennent un supplément.",
@@ -120,13 +120,13 @@ export default {
   waitsFor: (name) => `C’est à ${name} de jouer.`,
   playing: "Le coup se joue…",
   asking: "L’arbitre réfléchit…",
-  lookingBack: "La partie n’en est pas là.",
+  lookingBack: "Vous regardez une étape passée.",
   over: "La partie est terminée",
 
   point: "Allez sur une case pour voir ce qui s’y trouve et ce qui y est permis.",
   legal: "Permis",
   moreReasons: (count) => (count === 1 ? "Une autre raison" : `${count} autres raisons`),
-  inAll: (cost, cards) => `En tout, cela coûte ${cost} cartes ; vous en avez ${cards}.`,
+  inAll: (cost, cards) => `En tout, cela coûte ${cost} cartes ; vous en avez ${cards}.`,
   kindLine: (type, value) => `${type}, valeur ${value}`,
   worth: (ecus) => `Il rapporte ${ecus} Écu${plural(ecus)}.`,
   consequences: {
@@ -168,7 +168,7 @@ export default {
     tab: "au bouton suivant, ou à un plateau",
     arrows: "de case en case ; de cinq rangées avec Page précédente et Page suivante",
     enter: "presser la case, puis confirmer",
-    escape: "laisser ce qui est choisi, pas à pas",
+    escape: "annuler le choix, pas à pas",
     nextBoard: "au plateau suivant",
   },
 
@@ -197,7 +197,7 @@ export default {
   iAm: (name) => `Je suis ${name}`,
   whoSees:
     "La page montre une seule main à la fois. Toutes les mains sont conservées dans ce navigateur, où qui veut tricher pourrait les trouver.",
-  passing: "La page change de mains.",
+  passing: "L’appareil change de mains.",
 
   won: (names, count) => (count > 1 ? `${names} se partagent la victoire` : `Victoire : ${names}`),
   rematch: "La revanche",
@@ -226,7 +226,7 @@ export default {
     white: "blanc",
     black: "noir",
   },
-  aboutDealt: "Vous partagez cet écran et le passez. Une main ne se montre qu’à son propriétaire.",
+  aboutDealt: "Vous vous passez cet écran. Chaque main n’est montrée qu’à son propriétaire.",
   aboutReported:
     "De vraies tuiles et cartes sur une vraie table : l’un de vous entre les coups, et la page dit ce qui s’ensuit.",
   map: "Carte",
@@ -281,7 +281,7 @@ export default {
     handOn: "Céder ma place",
     aboutHandOn:
       "Quelqu’un d’autre reçoit un nouveau lien vers votre place et voit votre main. Votre lien n’ouvre plus rien ensuite.",
-    handedOn: "Envoyez ce lien à qui joue à votre place. Il n’est montré que cette fois.",
+    handedOn: "Envoyez ce lien à la personne qui vous remplace. Il ne s’affiche qu’une fois.",
     withdraw: "Renoncer",
     agree: "Reprendre",
     decline: "Laisser",
@@ -313,9 +313,9 @@ export default {
   notNow: "Une décision est attendue. Revenez d’abord sur l’action.",
 
   // Who answers
-  loading: "L’arbitre se charge …",
+  loading: "L’arbitre se charge…",
   notLoaded: "L’arbitre n’a pas pu être chargé. La page réessaie.",
-  inBrowser: "L’arbitre tourne dans ce navigateur : rien n’en sort, et aucun réseau n’est nécessaire.",
+  inBrowser: "L’arbitre tourne dans ce navigateur : rien n’en sort, et aucun réseau n’est nécessaire.",
   atServer: (address: string) => `L’arbitre est le serveur à l’adresse ${address}.`,
   change: "Changer",
   whoAnswers: "Qui répond",
@@ -330,6 +330,6 @@ export default {
   away: "Le serveur ne répond pas. Voici le dernier état ; la page essaie encore.",
   tryNow: "Essayer maintenant",
   key: "Clé d’API",
-  keyWanted: "Ce serveur répond à qui a une clé.",
+  keyWanted: "Ce serveur demande une clé d’API.",
   storeKey: "La conserver dans ce navigateur",
 } satisfies Words;
