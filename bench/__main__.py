@@ -1,4 +1,4 @@
-"""Measures what calls cost beside other things, prints tables, and writes `bench/results.json`.
+"""Measures the cost of calls and compares it, prints tables, and writes `bench/results.json`.
 
 make bench                                    # all sections, some ten minutes
 make bench ARGS=--quick                       # all sections, rougher
@@ -28,12 +28,12 @@ from bench.servers import ROOT, load_core, server_core
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is measured.
+    """The effort of a measurement.
 
     Attributes:
         rounds: Rounds of most trials.
-        fewer: Rounds of trials that are many and slow.
-        pace: How long load is made.
+        fewer: Rounds of numerous or slow trials.
+        pace: The durations of load.
         sample: Seconds of a sample in this process.
     """
 
@@ -86,7 +86,7 @@ SECTIONS: Mapping[str, Callable[[Effort, Report], list[Figure]]] = MappingProxyT
         "starts": _starts,
     }
 )
-"""What measures each section of the report."""
+"""The function that measures each section of the report."""
 
 
 def measure(sections: Sequence[str], effort: Effort, progress: Report) -> list[Figure]:

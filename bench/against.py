@@ -1,7 +1,7 @@
 """Compares checkouts by turns in one run: this one with another by `make bench ARGS='--against PATH'`.
 
 The contract may differ between them, so each makes its own requests with its own code, in a process of its own
-(`bench.checkout`), and answers them by its own server. They share nothing but the seeds of the games; the report says
+(`bench.checkout`), and answers them with its own server. They share only the seeds of the games; the report says
 whether the games were the same.
 """
 
@@ -29,18 +29,18 @@ _WORKER = Path(__file__).with_name("checkout.py")
 
 @dataclass(frozen=True, slots=True)
 class Checkout:
-    """A checkout that takes part.
+    """A compared checkout.
 
     Attributes:
-        root: Its top; its environment is in `.venv`.
-        process: Answers questions by its code.
+        root: Its root folder, with its environment in `.venv`.
+        process: The process that answers with its code.
     """
 
     root: Path
     process: subprocess.Popen[str]
 
     def ask(self, *question: Any) -> Any:
-        """Return the answer to a question, as `bench.checkout` has them."""
+        """Return the answer of `bench.checkout` to a question."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(question) + "\n")
@@ -77,10 +77,10 @@ def compare(
 
     Args:
         roots: The checkouts.
-        pace: How long load is made.
-        rounds: How often each trial is made.
-        report: Takes progress.
-        asks: The calls, of those that are measured.
+        pace: The durations of load.
+        rounds: The rounds of each trial.
+        report: Receives progress.
+        asks: The calls to measure.
     """
     with contextlib.ExitStack() as stack:
         load = stack.enter_context(loading(pace))

@@ -1,7 +1,7 @@
-"""Measure what a server holds and takes, and work out what many tables need: one part of each of three pages.
+"""Measures the capacity of a server, and computes the needs of many tables; each part is for a page of docs/.
 
-`python -m bench.capacity tables` measures what each call of a table costs a server, in processor time and bytes, and
-simulates servers that answer such calls (docs/scaling.md, some three minutes). What tables do is assumed, and each
+`python -m bench.capacity tables` measures the cost of each call of a table, in processor time and bytes, and simulates
+servers that answer such calls (docs/scaling.md, about three minutes). The behaviour of tables is assumed, and each
 assumption is an option. `python -m bench.capacity process` measures a process of a server (docs/operate.md, a minute),
 and `python -m bench.capacity beside` how long short calls take beside callers of the costliest request.
 """
@@ -45,7 +45,7 @@ from tests.worst.requests import longest_replay, short_request
 _KINDS: Final = (material_pb2.KIND_KEEP, material_pb2.KIND_TOWN)
 _SEATS: Final = (1, 2, 3, 4)
 _FRAMES: Final = 300
-"""Bytes a call beside its messages, both ways: headers, frames and acknowledgements of HTTP/2 and TCP."""
+"""Bytes of a call besides its messages, in both directions: headers, frames and acknowledgements."""
 
 _LOADS: Final = (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
 _SIMULATED: Final = 200_000  # calls
@@ -57,7 +57,7 @@ _CONNECTIONS: Final = 200
 _STREAMS: Final = 8
 _OWN_CONNECTION: Final = (("grpc.use_local_subchannel_pool", 1),)
 
-_LONG_SECONDS: Final = 20.0  # until a long call is given up, which waits for those of all others
+_LONG_SECONDS: Final = 20.0  # the timeout of a long call, which waits for all others
 _WARM: Final = 1.0  # seconds until all callers call
 
 _HOUR: Final = 3600
@@ -70,11 +70,11 @@ _MONTH: Final = 730  # hours
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What the calls of a method cost.
+    """The cost of the calls of a method.
 
     Attributes:
-        calls: How many a table makes for an action, on average.
-        seconds: Processor time that each of those measured took of the server.
+        calls: The average number of calls of a table for an action.
+        seconds: The server's processor time for each measured call.
         received: Bytes of a request, on average.
         sent: Bytes of an answer, on average.
     """
@@ -88,8 +88,8 @@ class Cost:
 def calls_of(steps: Sequence[Step]) -> list[Call]:
     """Return the calls that a table of four makes about actions.
 
-    Who acts asks where two kinds can go, then whether the action is legal and what it would cause; it is applied; every
-    seat is shown what happened, and what the next may do is listed.
+    The player requests two placement maps, a verdict and a preview, and applies the action; every seat gets its view,
+    and the legal actions of the next player are listed.
     """
     answer = answering()
 
@@ -118,7 +118,7 @@ def calls_of(steps: Sequence[Step]) -> list[Call]:
 
 
 def processor_times(server: Server, calls: Sequence[Call]) -> list[float]:
-    """Return the processor seconds that each call takes of a server, one call at a time."""
+    """Return the processor seconds of a server for each call, one call at a time."""
     seconds = []
     with grpc.insecure_channel(server.address) as channel:
         ask: Mapping[str, grpc.UnaryUnaryMultiCallable[bytes, bytes]] = {
@@ -133,7 +133,7 @@ def processor_times(server: Server, calls: Sequence[Call]) -> list[float]:
 
 
 def measure(steps: Sequence[Step]) -> dict[str, Cost]:
-    """Return what calls about actions cost a server that caches no state, as if each came to another server."""
+    """Return the costs of calls about actions without a state cache, as if each came to another server."""
     calls = calls_of(steps)
     with referee(*NO_CACHE, cores=(server_core(),)) as server:
         seconds = processor_times(server, calls)
@@ -154,13 +154,13 @@ def measure(steps: Sequence[Step]) -> dict[str, Cost]:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What is asked of servers when most tables play.
+    """The peak demand of tables.
 
     Attributes:
         actions: Actions a second.
         calls: Calls a second.
-        cores: Cores that are busy with them.
-        received: Bytes of requests a second, with what goes around them.
+        cores: Busy cores.
+        received: Bytes of requests a second, with protocol overhead.
         sent: Bytes of answers a second.
     """
 
@@ -172,7 +172,7 @@ class Demand:
 
 
 def demand(costs: Mapping[str, Cost], tables: int, actions: float, hours: float) -> Demand:
-    """Return the calls of tables whose games have a number of actions and take a number of hours."""
+    """Return the demand of tables whose games have a number of actions and take a number of hours."""
     rate = tables * actions / (hours * _HOUR)
     calls = rate * sum(each.calls for each in costs.values())
     return Demand(
@@ -188,17 +188,17 @@ def demand(costs: Mapping[str, Cost], tables: int, actions: float, hours: float)
 
 
 def waits(seconds: Sequence[float], servers: int, load: float, calls: int, chance: random.Random) -> list[float]:
-    """Simulate servers with a core each, to which calls that come at random are dealt in turn.
+    """Simulate servers with a core each, among which random arrivals are distributed round-robin.
 
     Args:
-        seconds: Processor times, of which each call takes one at random.
-        servers: How many there are; a call that comes to a busy one waits for those before it.
-        load: The share of their time for which they are busy.
-        calls: How many calls come.
-        chance: What draws.
+        seconds: Processor times, of which each call takes a random one.
+        servers: The number of servers; a call to a busy one waits for those before it.
+        load: The busy share of their time.
+        calls: The number of calls.
+        chance: The source of randomness.
 
     Returns:
-        The seconds that each call waits before it is begun.
+        The waiting time of each call in seconds.
     """
     rate = load * servers / statistics.mean(seconds)
     free = [0.0] * servers
@@ -268,7 +268,7 @@ def _needs(costs: Mapping[str, Cost], options: argparse.Namespace, actions: floa
 
 
 def tables(options: argparse.Namespace) -> Iterator[str]:
-    """Yield what calls cost, how long they wait, and what tables need."""
+    """Yield the tables of costs, waiting times and needs."""
     games = [game(seed) for seed in GAMES[: options.games]]
     costs = measure([step for each in games for step in each])
     actions = statistics.mean(map(len, games))
@@ -282,7 +282,7 @@ def tables(options: argparse.Namespace) -> Iterator[str]:
 
 
 def process(_: argparse.Namespace) -> Iterator[str]:
-    """Yield a table of the memory and the processor time of a server, each figure of a process of its own."""
+    """Yield a table of the memory and processor time of a server; each figure is of a new process."""
     yield table(("what", "measured"), [*_of_calls(), *_of_streams(), *_of_connections()])
 
 
@@ -338,7 +338,7 @@ def _written_game(number: int) -> tuple[GameState, list[ActionMessage]]:
 
 
 def beside(options: argparse.Namespace) -> Iterator[str]:
-    """Yield how long short calls take beside callers of a replay of as much work as a call may take."""
+    """Yield the durations of short calls while other callers send replays of the largest allowed work."""
     request, short = longest_replay().SerializeToString(), short_request()
     with referee(cores=all_cores()) as server, ExitStack() as stack:
         for _ in range(options.callers):
@@ -358,7 +358,7 @@ def beside(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _replay(address: str, request: bytes) -> None:
-    """Send a replay to a server, as soon as the one before was answered, until this process is ended."""
+    """Send replays to a server one after the other, until this process is ended."""
     with grpc.insecure_channel(address) as channel:
         replay: grpc.UnaryUnaryMultiCallable[bytes, bytes] = channel.unary_unary(path_of("ReplayGame"))
         while True:
@@ -366,7 +366,7 @@ def _replay(address: str, request: bytes) -> None:
 
 
 def _timed(call: Callable[[], object], seconds: float) -> list[float]:
-    """Return the seconds that each call took, of calls made one after the other for a time."""
+    """Return the durations of calls made one after the other for a time."""
     found, end = [], time.monotonic() + seconds
     while time.monotonic() < end:
         began = time.perf_counter()

@@ -1,6 +1,6 @@
-"""Answers questions about a checkout by the code of that checkout; `bench.against` starts it in both.
+"""Answers questions about a checkout with the code of that checkout; `bench.against` starts it in both.
 
-It runs in checkouts of other times, so it uses nothing but what their `bench` has: `workloads.mix` and `stream`, the
+It runs in older checkouts, so it uses only functions of their `bench`: `workloads.mix` and `stream`, the
 methods of `Workload`, `workloads.game` and `busy_positions`, `in_process.once`, `unasked` and `random_play_rate`. A
 question is a line of JSON, and so is its answer.
 """

@@ -1,4 +1,4 @@
-"""Bare gRPC, to be measured beside the service: it answers the same requests by the same bytes and reads none of them.
+"""Bare gRPC as a baseline of the service: it answers the same requests with the same bytes and parses none of them.
 
 `python -m bench.echo FILE` takes prepared answers from a file, prints its address, and serves until it is ended. An
 answer is found by the first and last bytes of its request, which costs a third of a microsecond.
@@ -23,7 +23,7 @@ Answers = Mapping[str, Mapping[bytes, bytes]]
 
 
 def mark(request: bytes) -> bytes:
-    """Return what differs between requests: the digest of the state at the beginning, the action at the end."""
+    """Return the parts that distinguish requests: the digest of the state at the beginning, the action at the end."""
     return request[:128] + request[-64:]
 
 

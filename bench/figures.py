@@ -1,7 +1,7 @@
-"""Figures: trials that are measured by turns, round after round.
+"""Measures trials in rounds, and compares them.
 
-Trials that are compared run one after the other in every round (A B A B), so that other work of the machine affects all
-of them alike. A ratio is taken within a round; the figure is the median over the rounds.
+Compared trials run one after the other in every round (A B A B), so that other work of the machine affects all equally.
+A ratio is taken within a round; the figure is the median over the rounds.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 RATE = "/s"
-"""The unit of which more is better; of every other unit less is."""
+"""The unit in which more is better; in every other unit less is better."""
 
 Report = Callable[[str], None]
 """Reports progress."""
@@ -22,8 +22,8 @@ class Sample:
     """One measurement.
 
     Attributes:
-        value: The figure that counts, in the unit of its trial.
-        beside: Other figures that were seen, by name and unit: `calls/s`, `p50 us`.
+        value: The measured value, in the unit of its trial.
+        beside: Secondary values by name and unit: `calls/s`, `p50 us`.
     """
 
     value: float
@@ -32,12 +32,12 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Something that can be measured.
+    """A trial: a measurement that can be repeated.
 
     Attributes:
         section: The part of the report: `apply`, `calls`, `engine`.
         case: The work: `ApplyAction, mix`.
-        variant: What does the work: `hit`, `miss`, `raw echo`. Variants of one case are compared.
+        variant: The worker: `hit`, `miss`, `raw echo`. Variants of one case are compared.
         unit: The unit of the figure.
         measure: Measures it once.
         bases: The variants that it is compared with.
@@ -63,8 +63,8 @@ class Figure:
         median: Over the rounds.
         low: The least of the rounds.
         high: The most of the rounds.
-        ratios: How it compares with its bases, by their variant: 1, as good; 0.5, half as much work for the same time.
-        beside: Medians of the other figures that were seen.
+        ratios: Its ratio to each base, by variant: 1 is equal, 0.5 is half as much work in the same time.
+        beside: Medians of the secondary values.
     """
 
     section: str
@@ -109,7 +109,7 @@ def _figure(trial: Trial, samples: Sequence[Sample], values: Mapping[tuple[str, 
 
 
 def ratio(own: Sequence[float], others: Sequence[float], unit: str) -> float:
-    """Return the median over the rounds of how one figure compares with another: above 1, it is better."""
+    """Return the median over the rounds of the ratio of two trials; above 1 the first is better."""
     return statistics.median(_ratios(own, others, unit))
 
 

@@ -1,7 +1,7 @@
-"""The bytes of a message as a client in another language might write them.
+"""Rewrites the bytes of a message as a client in another language might.
 
-Protobuf leaves the order of fields open, and a server must read any. The bytes that this writes are valid, mean the
-same, and differ from all that a server of ours gives out.
+Protobuf does not define the order of fields, and a server must read any. The bytes are valid and equivalent, and differ
+from those of our servers.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from google.protobuf.message import Message
 
 
 def rewritten(data: bytes, kind: type[Message]) -> bytes:
-    """Return the bytes of a message with the fields of every message in it in falling order of their numbers.
+    """Return the bytes of a message with fields in descending order of their numbers, at all depths.
 
-    The entries of a repeated field stay in their order, for that has a meaning.
+    The entries of a repeated field keep their order, which has a meaning.
     """
-    descriptor: Any = kind.DESCRIPTOR  # of the library in C, whose types are others
+    descriptor: Any = kind.DESCRIPTOR  # of the C library, whose types differ
     return _rewritten(data, descriptor)
 
 
@@ -30,7 +30,7 @@ def _rewritten(data: bytes, kind: Descriptor) -> bytes:
 
 
 def _fields(data: bytes, kind: Descriptor) -> Iterator[tuple[int, bytes]]:
-    """Yield the number of every field and the field as it is to be written, its tag included."""
+    """Yield every field by number, rewritten, with its tag."""
     place = 0
     while place < len(data):
         start = place

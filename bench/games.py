@@ -1,4 +1,4 @@
-"""Play whole games: bots against each other, or at random for the longest.
+"""Plays whole games: bots against each other, or random games to find the longest.
 
 `python -m bench.games medium random --games 200` lets bots play, and counts who wins. Game n has the seed `bots n`, and
 the first bot sits on seat 1 in the even games and one seat further on in each of the others, so that no seat is an
@@ -26,7 +26,7 @@ from tests.worst.games import played
 
 
 def contest(referee: AnyReferee, names: Sequence[str], games: int) -> None:
-    """Let bots play, and print a line for each, and how fast they played."""
+    """Let bots play; print a line for each, and the speed."""
     bots = [bot_named(name) for name in names]
     begun = time.perf_counter()
     ends = [end_of(referee, bots, number) for number in range(games)]
@@ -61,7 +61,7 @@ def _money(end: GameState, count: int, number: int) -> list[int]:
 
 
 def longest(games: int) -> None:
-    """Play random games, and print the longest by actions and by events."""
+    """Play random games; print the longest by actions and by events."""
     lengths = [(len(steps), sum(len(each.events) for each in steps)) for steps in map(played, range(games))]
     for what, key in (("actions", lambda number: lengths[number]), ("events", lambda number: lengths[number][1])):
         number = max(range(games), key=key)

@@ -1,4 +1,4 @@
-"""Measures how fast the page is, by the clock of the browser that shows it, and prints a table.
+"""Measures the speed of the page by the browser's clock, and prints a table.
 
     python -m bench.in_browser
     python -m bench.in_browser --games 3
@@ -90,15 +90,15 @@ _OTHERS: Final = "animations, the end of a turn, and what others do"
 
 
 class Player:
-    """Somebody at a page, and how long things took.
+    """A player at a page, with the durations of waits.
 
     Attributes:
-        waits: Milliseconds of each wait, by what was waited for.
-        tasks: Milliseconds of each long task, by what was waited for meanwhile.
+        waits: Milliseconds of each wait, by its name.
+        tasks: Milliseconds of each long task, by the name of the wait.
     """
 
     def __init__(self, page: Page, chance: random.Random) -> None:
-        """Sit down at a page that shows where games begin."""
+        """Use a page that shows the start of a game."""
         self.waits: dict[str, list[float]] = defaultdict(list)
         self.tasks: dict[str, list[float]] = defaultdict(list)
         self._page = page
@@ -121,7 +121,7 @@ class Player:
         raise AssertionError(f"the game has more than {_MOST_TURNS} turns")
 
     def load_again(self) -> None:
-        """Load the page with the game that lies on it, and nothing in the browser's cache."""
+        """Load the page with its game, and with an empty browser cache."""
         self._page.reload(wait_until="commit")
         self._wait(_LOADED, _BOARDS)
         self._page.wait_for_load_state("networkidle")
@@ -152,7 +152,7 @@ class Player:
         self._press(_DONE, _CONFIRM, f"{_STEPS}:nth-child({steps + 1})", _RANKING)
 
     def _press(self, what: str, selector: str, *until: str, index: int = 0) -> None:
-        """Press one of those that a selector finds, and wait until one of others is painted."""
+        """Press an element of a selector, and wait until the expected element is painted."""
         assert not any(map(self._count, until)), f"{until} is there before it is asked for"
         self._page.evaluate("(until) => { window.answer = painted(until); }", until)
         self._click(selector, index)
@@ -169,7 +169,7 @@ class Player:
         self.tasks[what].extend(self._page.evaluate("longTasks.splice(0)"))
 
     def _count(self, selector: str) -> int:
-        # In one message: a handle for each of hundreds of squares would load the page that is measured.
+        # In one message: a handle for each of hundreds of squares would slow the measured page.
         return int(self._page.evaluate("(selector) => all(selector).length", selector))
 
 
@@ -188,7 +188,7 @@ def rows(ways: Sequence[Sequence[Player]]) -> list[tuple[str, ...]]:
 
 
 def played(browser: Browser, address: str, games: int) -> list[Player]:
-    """Return those who played games at an address, each with a browser's storage of their own."""
+    """Play games at an address, each with its own browser storage; return the players."""
     players = []
     for number in range(games):
         context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block")

@@ -1,6 +1,6 @@
-"""What the engine costs by itself, in processor time of this process: no wire, no log line.
+"""Measures the engine alone, in processor time of this process, without transport and log.
 
-*First asked*: of a state that is known to be sound, and that nothing was asked of so far. *Again*: of the same state.
+*First asked*: on a sound state without any derived facts. *Again*: on the same state.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _Item = TypeVar("_Item")
 
 
 def once(work: Callable[[_Item], object], make: Callable[[], _Item], seconds: float) -> float:
-    """Return the microseconds of processor time that work takes on a new item, of which many are made meanwhile."""
+    """Return the processor time of work on new items in microseconds, without the time of making them."""
     count, used, began = 0, 0.0, time.perf_counter()
     while not count or time.perf_counter() - began < seconds:
         items = [make() for _ in range(_BATCH)]
@@ -45,7 +45,7 @@ def once(work: Callable[[_Item], object], make: Callable[[], _Item], seconds: fl
 
 
 def unasked(state: State) -> State:
-    """Return a state that the engine has found to be sound, and was asked nothing else of."""
+    """Return an audited copy of a state without other derived facts."""
     might, faith, reason = (Board(each.region, each.buildings) for each in state.public.boards)
     made = replace(state, public=replace(state.public, boards=(might, faith, reason)))
     assert not audit(made)
@@ -53,7 +53,7 @@ def unasked(state: State) -> State:
 
 
 def microseconds(work: Callable[[_Item], object], items: Sequence[_Item], seconds: float) -> float:
-    """Return the microseconds of processor time that work takes on one item, by whole passes over all for so long."""
+    """Return the processor time of work on an item in microseconds, by whole passes over all for some seconds."""
     passes, began, used = 0, time.perf_counter(), time.thread_time()
     while not passes or time.perf_counter() - began < seconds:
         for item in items:
@@ -64,7 +64,7 @@ def microseconds(work: Callable[[_Item], object], items: Sequence[_Item], second
 
 @contextlib.contextmanager
 def settled() -> Iterator[None]:
-    """Take all objects of now out of the garbage collection, so that they do not burden what is measured meanwhile."""
+    """Exclude all existing objects from garbage collection during a measurement."""
     gc.collect()
     gc.freeze()
     try:
@@ -74,7 +74,7 @@ def settled() -> Iterator[None]:
 
 
 def trials(seconds: float) -> list[Trial]:
-    """Return everything that is measured of the engine; a sample takes so long, or one pass."""
+    """Return the trials of the engine; a sample takes some seconds, or one pass."""
     return [*_asking(seconds), *random_games()]
 
 
@@ -83,7 +83,7 @@ def _trial(case: str, variant: str, measure: Callable[[], float], unit: str = "u
 
 
 def call_rate(seconds: float, *, cached: bool) -> float:
-    """Return how often a second `ApplyAction` is answered on the middle position, from bytes to bytes."""
+    """Return the `ApplyAction` calls a second on the middle position, from bytes to bytes."""
     workload = fixed("ApplyAction", "middle")
     answer = answering(cache=cached)
     for call in workload.before:

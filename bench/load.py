@@ -1,7 +1,7 @@
-"""Load: many calls in flight from one asyncio client, bytes in and bytes out, on the core that the server leaves free.
+"""Generates load: many calls in flight from one asyncio client, on the core that the server leaves free.
 
-The client neither reads nor writes a message, so it can make some ten thousand calls a second, more than any of our
-servers answers on one core. Where a server has time to spare, its figures show it (`cores`).
+The client parses no messages, so it makes about ten thousand calls a second, more than our servers answer on one core.
+The figure `cores` shows whether a server was saturated.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ IN_FLIGHT = 64
 """Calls in flight, over all connections."""
 
 STREAMS = 24
-"""Play streams, over all connections: as many as an address has in a server as shipped."""
+"""Play streams, over all connections: the default limit of an address."""
 
 SATURATED = 0.95
-"""Cores that a pinned server must be seen to use for its calls a second to be a limit of its own."""
+"""The least cores that a saturated pinned server uses."""
 
-_LOGGED = 0.2  # seconds after which a line that a server gathers with others is in its log
+_LOGGED = 0.2  # seconds until a buffered line is in the log of a server
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long to measure, in seconds.
+    """The durations of a measurement, in seconds.
 
     Attributes:
         warm: Under load, before the figures are taken.
@@ -53,7 +53,7 @@ class Pace:
 
 
 class Load:
-    """Makes load; one event loop serves all of it."""
+    """A load generator with one event loop."""
 
     def __init__(self, pace: Pace) -> None:
         """Make load at this pace."""
@@ -68,12 +68,12 @@ class Load:
         """Make every call once and check the answer.
 
         Raises:
-            AssertionError: An answer is another than the workload expects.
+            AssertionError: An answer differs from the expected one.
         """
         self._runner.run(_check(server.address, workload, requests))
 
     def connect(self, server: Server, connections: int) -> list[int]:
-        """Connect a number of times and return how many connections each process of the server has got."""
+        """Open connections; return the number that each process of the server got."""
         return self._runner.run(_connect(server, connections))
 
     def measure(

@@ -1,9 +1,9 @@
-"""What a call costs a server, over gRPC.
+"""Measures the cost of a call for a server, over gRPC.
 
 Servers run on one core, one after the other under load from another core. *Hit*: a server as shipped gets the states
-that it gave out, a game played forward. *First sight*: the same server gets unknown states, in the bytes of another
-language's client. *Miss*: the same requests for a server that caches no state. *Raw echo* is bare gRPC that
-answers by the same bytes. The *python-chess service* plays whole games of chess.
+that it returned, as a game is played. *First sight*: the same server gets unknown states, in the bytes of another
+language's client. *Miss*: the same requests for a server without a state cache. *Raw echo* is bare gRPC with the same
+answers. The *python-chess service* plays whole games of chess.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Measures what a call costs a server by HTTP beside the same call by gRPC, in processor time, and prints it.
+"""Compares the cost of a call by HTTP with that by gRPC, in processor time of the server.
 
     python -m bench.over_http
 
@@ -22,7 +22,7 @@ from khronos_core.forms import JSON
 from khronos_core.methods import METHODS, SERVICE
 
 _ROUNDS = 60
-_CALLS = 40  # of a sample: so few that what else the machine does falls on all ways alike
+_CALLS = 40  # of a sample: few, so that other work of the machine affects all ways equally
 _POSITIONS = ("early", "middle", "late")
 _PATH = f"/{SERVICE}/ApplyAction"
 

@@ -1,4 +1,4 @@
-"""Peers, in an environment of their own: what a user would write instead, and other rules engines in pure Python.
+"""Measures peers in an environment of their own: an alternative service, and other rules engines in pure Python.
 
 The service around python-chess takes the same load over gRPC as ours. In process, python-chess reads a position from
 text, checks a move, makes it and writes the next position; catanatron plays a heavy game of four at random. The games
@@ -63,7 +63,7 @@ def chess_moves() -> Workload:
 
 @contextlib.contextmanager
 def trials(seconds: float) -> Iterator[list[Trial]]:
-    """Give what is measured in process: each peer's work, then ours of the same kind."""
+    """Provide the in-process trials: each peer's work, then our work of the same kind."""
     step, play = "text state, move, checked, text state", "random play, legal actions listed"
     with _program("chess_step.py") as chess, _program("catan_play.py") as catan:
         yield [

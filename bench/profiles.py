@@ -1,4 +1,4 @@
-"""Shows where the time of a call goes: `make profile`, `make profile ARGS='ListLegalActions --variant hit'`.
+"""Profiles a call: `make profile`, `make profile ARGS='ListLegalActions --variant hit'`.
 
 Three pictures of a call that is answered in this process. *Counts*: how many of our functions one call passes, and how
 often it goes from one of our modules to another; on the middle position, without a log. *Modules* come from samples of
@@ -35,7 +35,7 @@ _ROOMS = tuple(f"{ROOT / room}/" for room in ("engine", "service", "protos"))
 
 
 def asking(workload: Workload, variant: str, log: Path | None = None) -> Callable[[], None]:
-    """Return what makes all calls of a workload once, as hits or as misses."""
+    """Return a function that makes all calls of a workload once, as hits or as misses."""
     answer = answering(cache=variant == HIT, log=log)
     requests = workload.requests() if variant == HIT else workload.foreign_requests()
     for call in workload.before:
@@ -53,12 +53,12 @@ def asking(workload: Workload, variant: str, log: Path | None = None) -> Callabl
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What one call passes.
+    """The counts of one call.
 
     Attributes:
         calls: Calls of our own functions.
-        modules: Our modules that they are in.
-        switches: How often such a function is of another module than the one called before it.
+        modules: The modules of these functions.
+        switches: How often the module changes between two calls of functions.
     """
 
     calls: int
@@ -67,7 +67,7 @@ class Counts:
 
 
 def counted(work: Callable[[], object]) -> Counts:
-    """Return what work passes."""
+    """Return the counts of some work."""
     files: list[str] = []
 
     def note(frame: FrameType, event: str, _: object) -> None:
@@ -75,7 +75,7 @@ def counted(work: Callable[[], object]) -> Counts:
             files.append(frame.f_code.co_filename)
 
     with settled():
-        gc.disable()  # else what ends now, of earlier work, is counted
+        gc.disable()  # else finalisers of earlier work are counted
         sys.setprofile(note)
         try:
             work()
@@ -87,7 +87,7 @@ def counted(work: Callable[[], object]) -> Counts:
 
 
 def counts(method: str, variant: str) -> Counts:
-    """Return what one call on the middle position passes, when it is made again."""
+    """Return the counts of a repeated call on the middle position."""
     work = asking(fixed(method, "middle"), variant)
     work()
     return counted(work)

@@ -1,4 +1,4 @@
-"""Writes a run down: tables for people, `results.json`, and the tables of docs/performance.md."""
+"""Writes the results of a run: tables, `results.json`, and the tables of docs/performance.md."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RESULTS = ROOT / "bench" / "results.json"
 """The figures of the last whole run."""
 
 PAGE = ROOT / "docs" / "performance.md"
-"""The page whose tables are made of them."""
+"""The page with their tables."""
 
 TITLES: Mapping[str, str] = {
     "apply": "ApplyAction over gRPC, whole games",
@@ -42,7 +42,7 @@ Row = tuple[str, ...]
 
 
 def table(head: Row, rows: Iterable[Row]) -> str:
-    """Return a table that reads well as text and as Markdown: the first column to the left, the others to the right."""
+    """Return a table in Markdown that is readable as text: the first column left-aligned, the others right-aligned."""
     body = list(rows)
     widths = [max(len(row[place]) for row in (head, *body)) for place in range(len(head))]
 
@@ -55,7 +55,7 @@ def table(head: Row, rows: Iterable[Row]) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number with three digits that count, or all before the point."""
+    """Return a number with three significant digits, or all before the point."""
     if value == 0 or abs(value) >= 1000:
         return f"{value:,.0f}".replace(",", " ")
     return f"{value:.{max(0, 2 - len(str(int(abs(value)))) + 1)}f}"
@@ -132,7 +132,7 @@ def text(figures: Sequence[Figure], about: Mapping[str, Any]) -> str:
 
 
 def about_run(**more: str) -> dict[str, Any]:
-    """Return what a reader must know of the machine and the software."""
+    """Return the facts of the machine and the software."""
     packages = ("grpcio", "protobuf", "uvloop", "structlog")
     return {
         "Python": platform.python_version(),
@@ -156,14 +156,14 @@ def write_results(figures: Sequence[Figure], about: Mapping[str, Any]) -> None:
 
 
 def _rounded(value: Any) -> Any:
-    """Return values with numbers of four digits that count."""
+    """Return values rounded to four significant digits."""
     if isinstance(value, dict):
         return {name: _rounded(each) for name, each in value.items()}
     return float(f"{value:.4g}") if isinstance(value, float) else value
 
 
 def read_results() -> tuple[list[Figure], dict[str, Any]]:
-    """Return the figures of the last whole run, and what must be known of it."""
+    """Return the figures and the facts of the last whole run."""
     written = json.loads(RESULTS.read_text("utf-8"))
     return [Figure(**each) for each in written["figures"]], written["about"]
 

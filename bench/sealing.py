@@ -1,10 +1,10 @@
-"""Measures what sealing adds to a call: the same calls about open and about sealed states, by turns.
+"""Measures the cost of sealing: the same calls on open and on sealed states, in alternation.
 
     python -m bench.sealing
 
-A call goes from bytes to bytes in this process, without a transport, whose time would hide the difference; its time is
-processor time, the least of all rounds for each request by itself, which other programs disturb least. *Known* states
-are cached, as one is that an earlier answer gave out; *unknown* ones are read, opened and audited.
+A call goes from bytes to bytes in this process, without a transport, whose time would hide the difference. Its time is
+processor time, the least of all rounds for each request, which other programs disturb least. *Known* states are cached;
+*unknown* ones are read, opened and audited.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _requests(name: str, players: int) -> tuple[list[bytes], list[bytes]]:
 
 
 def _asking(name: str, requests: Sequence[bytes], cache: StateCache) -> Callable[[], list[float]]:
-    """Return what makes all calls once and returns the seconds of the processor that each took."""
+    """Return a function that makes all calls once and returns the processor seconds of each."""
     method: Any = METHODS[name]
 
     def ask() -> list[float]:
@@ -72,7 +72,7 @@ def _asking(name: str, requests: Sequence[bytes], cache: StateCache) -> Callable
 
 
 def main() -> int:
-    """Print what calls take about open and about sealed states."""
+    """Print the times of calls on open and on sealed states."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("--rounds", type=int, default=40, help="how often each is measured, by turns")
     parser.add_argument("--players", type=int, default=4, help="how many play")

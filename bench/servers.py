@@ -1,4 +1,4 @@
-"""Starts servers to be measured, reads the processor time and memory that they use, and ends them."""
+"""Starts servers for measurements, reads their processor time and memory, and ends them."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ ROOT = Path(__file__).resolve().parent.parent
 """The top of the project."""
 
 _CORES = frozenset(os.sched_getaffinity(0))
-_START_SECONDS = 20.0  # in which a server must report where it listens
-_END_SECONDS = 5.0  # a server gets to end by itself
+_START_SECONDS = 20.0  # the longest start of a server
+_END_SECONDS = 5.0  # the longest end of a server
 _POLL_SECONDS = 0.01
 _DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 
 def server_core() -> int:
-    """Return the core that servers run on: the first that we may use."""
+    """Return the core of servers: the first allowed one."""
     return min(_CORES)
 
 
 def load_core() -> int:
-    """Return the core that load and work in this process run on: the last that we may use."""
+    """Return the core of load and of work in this process: the last allowed one."""
     return max(_CORES)
 
 
 def all_cores() -> tuple[int, ...]:
-    """Return all cores that we may use."""
+    """Return all allowed cores."""
     return tuple(sorted(_CORES))
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server that runs.
+    """A running server.
 
     Attributes:
-        address: Where it listens.
+        address: Its address.
         process: Its first process.
         log: The file that its log goes to.
     """
@@ -58,7 +58,7 @@ class Server:
 
     @property
     def web_address(self) -> str:
-        """Where it listens for HTTP, such as `http://127.0.0.1:40001`."""
+        """Its HTTP address, such as `http://127.0.0.1:40001`."""
         lines = map(json.loads, self.log.read_text("utf-8").splitlines())
         return next(str(line["web"]) for line in lines if "web" in line)
 
@@ -69,14 +69,14 @@ class Server:
         return [self.process.pid, *children]
 
     def connections(self) -> list[int]:
-        """Return how many connections each process of the server holds, its first aside if it has started others."""
+        """Return the number of connections of each process of the server, without a supervisor."""
         port = int(self.address.rpartition(":")[2])
         held = _established(port)
         processes = self.processes()
         return [len(held & _sockets(process)) for process in (processes[1:] or processes)]
 
     def processor_seconds(self) -> float:
-        """Return the processor time that the server has used, in and for it, of all its processes."""
+        """Return the user and system processor time of all processes of the server."""
         return sum(processor_seconds(process) for process in self.processes())
 
     def megabytes(self) -> float:
@@ -86,7 +86,7 @@ class Server:
         return int(found[1]) / 1000
 
     def lines(self) -> int:
-        """Return how many lines are in the log."""
+        """Return the number of lines in the log."""
         return self.log.read_bytes().count(b"\n")
 
     def cut_log(self) -> None:

@@ -1,4 +1,4 @@
-"""The service in this process: the one module of the measurements that knows how the service is built."""
+"""Runs the service in this process; no other module of the measurements knows how it is built."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Answer = Callable[[str, bytes], bytes]
 """Answers a call, from the bytes of the request to the bytes of the answer."""
 
 NO_CACHE = ("--cached-states", "0")
-"""The options of `khronos serve` by which a server caches no state."""
+"""The options of `khronos serve` that disable the state cache."""
 
 
 def answering(*, cache: bool = True, log: Path | None = None) -> Answer:
@@ -28,7 +28,7 @@ def answering(*, cache: bool = True, log: Path | None = None) -> Answer:
 
     Args:
         cache: Whether it caches states.
-        log: The file that it logs a line a call to; None, no line is made.
+        log: The file of its log, None for no log.
     """
     settings = Settings(log_format=LogFormat.JSON, log_level=LogLevel.ERROR if log is None else LogLevel.INFO)
     stream = io.StringIO() if log is None else log.open("w", encoding="utf-8")
@@ -44,7 +44,7 @@ def answering(*, cache: bool = True, log: Path | None = None) -> Answer:
 
 
 def stream_answering() -> Callable[[bytes], bytes]:
-    """Return what answers the messages of one play stream."""
+    """Return a function that answers the messages of one play stream."""
     game = Core().open_game()
 
     def answer(request: bytes) -> bytes:

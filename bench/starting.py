@@ -1,7 +1,6 @@
-"""What it takes to start, and the memory of a server.
+"""Measures starting times, and the memory of a server.
 
-Modules are compiled, as those of an installed package are: a checkout whose environment writes no bytecode compiles the
-source at every start, which is no part of what is measured here.
+Modules are compiled first, as in an installed package.
 """
 
 from __future__ import annotations
@@ -28,11 +27,11 @@ IMPORTS = (
     "import khronos_service",
     "from khronos_service import *",
 )
-"""Imports that are timed; where names are imported as they are asked for, that of all of them too."""
+"""The timed imports; for lazily imported names also that of all of them."""
 
 _KHRONOS = Path(sys.executable).with_name("khronos")
 _TIMED = "import time; began = time.perf_counter(); {}; print(time.perf_counter() - began)"
-_IDLE = 0.5  # seconds after its start at which the memory of a server is read
+_IDLE = 0.5  # seconds from the start of a server to the reading of its memory
 
 _Measure = Callable[[Mapping[str, str]], float]
 

@@ -1,4 +1,4 @@
-"""Measure how well the suggestions of one strength play against those of another.
+"""Measures how well the suggestions of one strength play against those of another.
 
 `python -m bench.strengths strong medium --games 200` plays as many games in which the first strength sits on one seat
 and the second on all others; `--players 4` is one against three. *random* takes any legal group of actions, and any
@@ -25,7 +25,7 @@ from khronos_engine.shuffle import Stream, seed_from_phrase
 
 
 class Result(NamedTuple):
-    """How one game ended.
+    """The result of a game.
 
     Attributes:
         share: The first strength's share of the win, 0 to 1.
@@ -41,7 +41,7 @@ class Result(NamedTuple):
 
 
 RANDOM = "random"
-"""Who takes any legal group of actions, and any action of it."""
+"""The random player, which draws a legal group of actions, then an action of it."""
 
 _STRENGTHS: dict[str, Strength] = {each.name.lower(): each for each in Strength}
 

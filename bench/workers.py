@@ -1,7 +1,7 @@
-"""How a server grows with its workers: what a call costs, how many are answered, and how connections are shared out.
+"""Measures a server with several workers: the cost of a call, the rate of calls, and the distribution of connections.
 
-On one core, two workers show what a second process costs a call. On all cores they compete with the load, which needs
-one of them: a machine with two cores can't show how well they would scale.
+On one core, two workers show the cost of a second process. On all cores they compete with the load, which needs one of
+them, so a machine with two cores can't show how well they scale.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from bench.servers import Server, all_cores, referee, server_core
 from bench.workloads import mix
 
 CONNECTIONS = 16
-"""Connections that are shared out."""
+"""The distributed connections."""
 
 TRIES = 5
-"""How often they are shared out in a round; the worst counts."""
+"""The distributions of a round, of which the worst counts."""
 
 _WORKERS = {1: "one worker", 2: "two workers"}
 

@@ -1,7 +1,7 @@
-"""The work that is measured: the calls of whole games played forward, and calls on fixed positions.
+"""The measured work: the calls of whole games in order, and calls on fixed positions.
 
-Games are random, of four players on the valley, and made of their seeds alone. Most actions build if any can, as
-people do: the boards of such a game fill up.
+Games are random, of four players on the valley, and follow from their seeds. Like people, random players mostly build
+if they can, so the boards fill up.
 """
 
 from __future__ import annotations
@@ -68,13 +68,13 @@ AS_HOST = options_pb2.RequestOptions(host=options_pb2.Host())
 """The options of every request: the host asks."""
 
 GAMES = tuple(map(str, range(1, 13)))
-"""The seeds of the games whose actions are the mix: more states than a server caches."""
+"""The seeds of the games of the mix, which have more states than a server caches."""
 
 FEW = 3
-"""How many of the games are played where each is one piece of work."""
+"""The number of games for trials in which a whole game is one call."""
 
 SAMPLED = 48
-"""Positions of those games on which calls are made that go from no position to the next."""
+"""The positions of these games for calls that do not change the position."""
 
 REGION = "valley"
 """The region that they are played on."""
@@ -82,7 +82,7 @@ REGION = "valley"
 FOLLOWING = 10
 """Actions of a replay that begins with a fixed position."""
 
-_EAGER = 0.8  # how often a player builds if anything can be built
+_EAGER = 0.8  # the probability of building if anything can be built
 
 
 # --- games ------------------------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def _lays_keep(step: Step) -> bool:
 
 
 def _events(step: Step) -> tuple[type, ...]:
-    """Return what happens by a step, in kinds of events."""
+    """Return the kinds of events of a step."""
     outcome = apply(step.state, step.action)
     assert isinstance(outcome, Outcome)
     return tuple(type(event) for event in outcome.events)
@@ -285,7 +285,7 @@ class Workload(Struct, frozen=True):
     Attributes:
         name: What they are: `ApplyAction, mix`.
         calls: The calls.
-        before: Calls that give out the states with which the others come.
+        before: Calls that return the states of the others.
     """
 
     name: str
@@ -298,7 +298,7 @@ class Workload(Struct, frozen=True):
         return self.calls[0].method
 
     def requests(self) -> tuple[bytes, ...]:
-        """Return the requests, states as the server gave them out."""
+        """Return the requests, with states as the server returned them."""
         return tuple(call.request for call in self.calls)
 
     def foreign_requests(self) -> tuple[bytes, ...]:
@@ -306,9 +306,9 @@ class Workload(Struct, frozen=True):
         return tuple(rewritten(call.request, request_class(self.method)) for call in self.calls)
 
     def apart(self) -> Workload:
-        """Return the same calls with those that follow each other half a round apart: every other one, then the rest.
+        """Return the same calls in another order: every other one, then the rest.
 
-        Where games are played forward, a server that caches fewer states than there are calls has none of them.
+        Then a server that caches fewer states than there are calls never has the state of a call.
         """
         return replace(self, calls=(*self.calls[::2], *self.calls[1::2]))
 
@@ -412,7 +412,7 @@ def _answered(method: str, message: Message) -> Call:
 
 
 def _giving_out(moment: Moment) -> Call:
-    """Return the call whose answer brings the state of a moment."""
+    """Return the call whose answer contains the state of a moment."""
     if moment.place:
         return _call("ApplyAction", Moment(moment.seed, moment.place - 1).steps)
     seats = [config_pb2.Seat(name=each.name, colour=each.colour) for each in moment.state.config.seats]

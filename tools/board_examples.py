@@ -1,4 +1,4 @@
-"""The examples of the board as a folder for any static host: one state, drawn in several ways without a server.
+"""Writes the examples of the board as a static folder: one state, drawn in several ways without a server.
 
 `python -m tools.board_examples FOLDER` writes it; `make site` does, too.
 """
@@ -24,7 +24,7 @@ _GAME: Final = ROOT / "docs" / "images" / "game.txt"
 
 
 def example() -> dict[str, object]:
-    """Return the state of the examples as JSON, with what a referee says of it."""
+    """Return the state of the examples as JSON, with the answers of a referee about it."""
     referee = LocalReferee(viewer="host")
     state = referee.replay(_GAME.read_text(encoding="utf-8")).state
     listed = referee.legal_actions(state, ages=[AGE_MIGHT], kinds=[KIND_MONASTERY], verbs=[VERB_CONSTRUCT])
@@ -41,7 +41,7 @@ def example() -> dict[str, object]:
 
 
 def write(folder: Path) -> None:
-    """Write the page, what it draws, and the package, into a folder.
+    """Write the page, its data and the package into a folder.
 
     Raises:
         subprocess.CalledProcessError: The package can't be built.

@@ -11,7 +11,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 
 
 def commit_time() -> str:
-    """Return the time that what is built has: that of the commit, in seconds since 1970 (`SOURCE_DATE_EPOCH`)."""
+    """Return the time of built files: that of the commit, in seconds since 1970 (`SOURCE_DATE_EPOCH`)."""
     command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     given = os.environ.get("SOURCE_DATE_EPOCH")
     return given or subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()

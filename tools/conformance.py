@@ -1,6 +1,6 @@
-"""Rewrites the conformance vectors: asks a server of its own all that `tools/conformance_cases.py` lists.
+"""Rewrites the conformance vectors: sends all requests of `tools/conformance_cases.py` to a server of its own.
 
-Run by `make conformance`, and to be read as a diff: a changed answer is a changed contract or a changed rule.
+Run by `make conformance`. Read the diff: a changed answer is a changed contract or a changed rule.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _filed(files: dict[str, bytes], given: Given, answers: Sequence[Message]) ->
 
 
 def _written(files: dict[str, bytes], stem: str, rpc: str, messages: Sequence[Message | bytes]) -> dict[str, str]:
-    """Add the files of one message, or of those of a stream, in both forms; return their paths."""
+    """Add the files of a message, or of the messages of a stream, in both forms; return their paths."""
     binaries = [_binary(each) for each in messages]
     paths = {"binary": f"{stem}.delimited.binpb" if is_stream(rpc) else f"{stem}.binpb"}
     files[paths["binary"]] = joined(binaries) if is_stream(rpc) else binaries[0]
@@ -90,7 +90,7 @@ def _written(files: dict[str, bytes], stem: str, rpc: str, messages: Sequence[Me
 
 
 def _error(status: Status) -> dict[str, Any]:
-    """Return what the index has of an error: the reason, its metadata, and the details by type."""
+    """Return the index entry of an error: the reason, its metadata, and the details by type."""
     info = ErrorInfo()
     status.details[0].Unpack(info)
     return {
@@ -112,7 +112,7 @@ def _json(value: object) -> bytes:
 
 
 def differing(folder: Path = HERE) -> dict[str, bytes | None]:
-    """Return the files that are not as on disk, None for those that should not be there."""
+    """Return the files that differ from those on disk; None for files that should not exist."""
     made = vectors()
     there = {str(path.relative_to(folder)) for path in (folder / _CASES).iterdir()} | {_INDEX}
     found: dict[str, bytes | None] = dict.fromkeys(sorted(there - set(made)))

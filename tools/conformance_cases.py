@@ -1,4 +1,4 @@
-"""What the conformance vectors ask, case after case; later requests carry states of earlier answers."""
+"""The cases of the conformance vectors; later requests carry states of earlier answers."""
 
 from __future__ import annotations
 
@@ -51,15 +51,15 @@ player 3: 1 Ecu, I Might, II Reason
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A case: what is asked, and the code that must come of it.
+    """A case: a request and the expected code.
 
     Attributes:
         name: The name, also of its files.
-        about: What it shows, in a few words.
+        about: Its subject, in a few words.
         rpc: The call.
-        request: The request, or those of a stream in order; bytes where it is no message.
+        request: The request, or the requests of a stream in order; bytes if it is not a message.
         code: The canonical code.
-        depends_on_version: Whether another version of the server may answer otherwise.
+        depends_on_version: Whether another version of the server may answer differently.
     """
 
     name: str
@@ -71,18 +71,18 @@ class Given:
 
     @property
     def requests(self) -> tuple[Message | bytes, ...]:
-        """The requests in order: one, save for a stream."""
+        """The requests in order: one, except for a stream."""
         return self.request if isinstance(self.request, tuple) else (self.request,)
 
 
 Ask = Generator[Given, Any, Any]
-"""Cases; the answer to each is sent back, those of a stream in order."""
+"""A generator of cases that receives the answer to each, for a stream the answers in order."""
 
 MALFORMED, REFUSED, UNKNOWN = "INVALID_ARGUMENT", "FAILED_PRECONDITION", "UNIMPLEMENTED"
 
 
 def cases() -> Ask:
-    """Yield every case; the answer to each, or its status, is sent back."""
+    """Yield every case; receive its answer or its status."""
     yield Given("catalog", "the catalog", "GetCatalog", service_pb2.GetCatalogRequest(), depends_on_version=True)
     start = yield from _creations()
     yield from _verdicts(start)
@@ -187,7 +187,7 @@ def _sealed_games() -> Ask:
 
 
 def _replaced_secrets() -> Ask:
-    """Yield the cases of a seat that has lost its secret, in a game of three that lets the others replace it."""
+    """Yield the cases of a lost secret, in a game of three that allows its replacement."""
     game = sealed_setup(custom_region=config_pb2.CustomRegion(rows=ROWS), replaceable=(3,))
     create = service_pb2.CreateGameRequest(setup=game)
     created = yield Given(
@@ -212,7 +212,7 @@ def _replaced_secrets() -> Ask:
 
 
 def _broken_seals(state: GameState, later: GameState) -> Iterator[Given]:
-    """Yield views of states that no server gave out."""
+    """Yield requests with sealed states that no server made."""
     richer, moved, opened, other_key = (copy(state) for _ in range(4))
     richer.public_part.players[0].money += 1
     moved.private_parts[0].sealed = later.private_parts[0].sealed
@@ -290,7 +290,7 @@ def _applications(start: GameState) -> Ask:
 
 
 def _cascade(state: GameState) -> Ask:
-    """Yield a junction with decisions of players who are on turn and who are not; return the state in its middle."""
+    """Yield a junction with decisions of players on turn and out of turn; return the state in its middle."""
     asked = yield _apply("junction", "a junction: the builder must choose", state, "build Hamlet Might E2 with C")
     request = request_of(service_pb2.ListLegalActionsRequest, state=asked.state)
     yield Given("list-choices", "only the choices are legal", "ListLegalActions", request)
@@ -323,7 +323,7 @@ def _cascade(state: GameState) -> Ask:
 
 
 def _changed(state: GameState) -> GameState:
-    """Return a copy to be changed, without its digest."""
+    """Return a copy without its digest, which can be changed."""
     copy = GameState()
     copy.CopyFrom(state)
     copy.public_digest = ""
@@ -424,7 +424,7 @@ def _advice(start: GameState) -> Ask:
 
 
 def _options(start: GameState) -> Ask:
-    """Yield what depends on the options that requests share."""
+    """Yield the cases of the options that requests share."""
     unnamed = request_of(service_pb2.ListLegalActionsRequest, state=start, viewer=None)
     yield Given("list-no-viewer", "who asks is left out beside hands", "ListLegalActions", unnamed, MALFORMED)
     useless = service_pb2.GetCatalogRequest(options=options("host", expected_digest="00", with_sentences=True))
@@ -579,7 +579,7 @@ def _streams(start: GameState, junction: GameState, asked: GameState) -> Iterato
 
 
 def _faulty_streams(start: GameState, game: service_pb2.PlayRequest) -> Iterator[Given]:
-    """Yield streams with requests that can't be answered; the last request of each can, and ends well."""
+    """Yield streams with requests that fail; the last request of each succeeds."""
     good = _act(JOURNEY, expected_digest=start.public_digest)
     yield _stream("not-begun", "the first request is no start", good, SHOW, game, good)
     stale = _act(JOURNEY, expected_digest="0" * 64)

@@ -1,7 +1,7 @@
-"""Runs the referee behind Envoy on this machine, as on the internet: `make edge`, until Ctrl-C.
+"""Runs the referee behind Envoy on this machine: `make edge`, until Ctrl-C.
 
-Callers come to port 8080 by gRPC, gRPC-Web and Connect, and meet every limit of deploy/envoy.yaml. Nothing is
-encrypted, and nothing can be reached from elsewhere.
+Port 8080 accepts gRPC, gRPC-Web and Connect, with every limit of deploy/envoy.yaml. Nothing is encrypted, and other
+machines can't connect.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 CONFIGURATION = Path(__file__).resolve().parents[1] / "deploy" / "envoy.yaml"
 PROGRAMS = Path(sysconfig.get_path("scripts"))
 
-_WEB_PORT = 8081  # of the server, as Envoy has 8080 on the same machine
+_WEB_PORT = 8081  # of the server, because Envoy uses 8080
 _SERVE = ("serve", "--web", "--web-port", str(_WEB_PORT), "--trusted-proxy", "127.0.0.1/32")
 
 

@@ -1,6 +1,6 @@
-"""The tables of actions and of the parts of a state in `docs/engine.md`, from the classes of the engine.
+"""Writes the tables of actions and of the parts of a state in `docs/engine.md`, from the classes of the engine.
 
-`python -m tools.engine_fields` writes them; a test holds that they are up to date.
+Run it by `python -m tools.engine_fields`; a test checks that the page is up to date.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PARTS: Final[tuple[type[Any], ...]] = (
     *(Cascade, BuildingChoice, PlaceChoice, Age, Type, Kind),
     *(Edition, Deck, CardMode, Rulings, ParadoxTiles, MixedTerrain, UpgradeTerrain, OldShadow),
 )
-"""The classes that a state is made of, but for actions."""
+"""The classes of the parts of a state, except actions."""
 
 
 def actions() -> str:
@@ -54,7 +54,7 @@ def actions() -> str:
 
 
 def parts() -> str:
-    """Return the table of the classes that a state is made of: their fields, members and computed properties."""
+    """Return the table of the parts of a state: fields, members and computed properties."""
     rows = ["| class | field | type | what it is |", "|---|---|---|---|"]
     for each in PARTS:
         members = ": " + ", ".join(f"`{name}`" for name in each.__members__) if issubclass(each, IntEnum) else ""
@@ -69,7 +69,7 @@ def parts() -> str:
 
 
 def page() -> str:
-    """Return the page with its tables up to date."""
+    """Return the page with up-to-date tables."""
     text = PAGE.read_text(encoding="utf-8")
     for name, table in (("actions", actions()), ("parts of a state", parts())):
         begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
@@ -84,7 +84,7 @@ def _fields(kind: type[Any]) -> list[tuple[str, str]]:
 
 
 def _type(annotation: Any) -> str:
-    """Return a type as a table can hold it; those of named tuples are references to names."""
+    """Return the text of a type for a table; types of named tuples are references to names."""
     return str(getattr(annotation, "__forward_arg__", annotation)).replace("|", "\\|")
 
 
@@ -94,7 +94,7 @@ def _summary(documented: Any) -> str:
 
 
 def _attributes(kind: type[Any]) -> dict[str, str]:
-    """Return what a docstring says of each attribute."""
+    """Return the descriptions of the attributes in a docstring."""
     _, _, listed = inspect.cleandoc(kind.__doc__ or "").partition("Attributes:\n")
     found = re.findall(r"^    (\w+): (.*(?:\n      .*)*)", listed, re.MULTILINE)
     return {name: " ".join(text.split()) for name, text in found}

@@ -1,7 +1,7 @@
-"""Drawn examples of clauses, of the tests that hold them and the records of the rulebook's worked examples.
+"""Draws examples of clauses from their tests, and from the records of the rulebook's worked examples.
 
-A test is run, and what it plays or has judged is written down: the position, the actions as they are typed, what the
-referee says, and the position after. So the page shows what the tests prove, and changes with them.
+It runs a test and records the positions, the actions, the answers of the referee and the positions after them. So the
+page shows what the tests prove, and changes with them.
 """
 
 from __future__ import annotations
@@ -55,19 +55,19 @@ _CHOSEN: Final = {
     "R-8": ("test_terrain_costs_nothing_on_later_boards", 0),
     "I-5": ("test_a_domain_of_civil_buildings_alone_pays_nobody", 0),
 }
-"""Clauses whose example is in this test or worked example, at this place, as it shows more than the shortest one."""
+"""Clauses with a chosen example, by test or worked example and index, which shows more than the shortest one."""
 
 _NOT_DRAWN: Final = {"HE-1", "EX-18"}
-"""Clauses that no action shows: what lies on the table from the start, and what is one domain."""
+"""Clauses without an example, because no action shows them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What a test plays, or has judged.
+    """An example from a test: a position, and actions that it plays or judges.
 
     Attributes:
         before: The position.
-        actions: The actions, all but the last legal.
+        actions: The actions; all but the last are legal.
     """
 
     before: State
@@ -76,7 +76,7 @@ class Example:
 
 @cache
 def examples_of(module: str, test: str) -> list[Example]:
-    """Return what a test plays or has judged, in order.
+    """Return the examples of a test, in order.
 
     Args:
         module: The module of the test, such as `tests.engine.test_ground`.
@@ -101,7 +101,7 @@ def worked_examples() -> dict[str, Example]:
 
 @contextmanager
 def _recorded(module: ModuleType, found: list[Example]) -> Iterator[None]:
-    """Write down what the functions of the tests are given that play and judge."""
+    """Record the calls of the test functions that play and judge."""
 
     def recording(function: Callable[..., Any]) -> Callable[..., Any]:
         def record(state: State, *actions: Action, **options: object) -> object:
@@ -116,15 +116,14 @@ def _recorded(module: ModuleType, found: list[Example]) -> Iterator[None]:
 
 
 def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]]) -> list[Example]:
-    """Return what shows a clause best; nothing if no test does.
+    """Return the best example of a clause; none if no test has one.
 
-    Of a clause it is the one example in which the clause is cited or at work, by the standard rulings if there is one,
-    in as few actions and on as few squares as may be; tests go before the rulebook's own examples, which are drawn as a
-    whole.
+    It cites or applies the clause, preferably by the standard rulings, with the fewest actions and squares. Tests take
+    precedence over the rulebook's own examples, which are drawn whole.
 
     Args:
         clause: Its id.
-        tests: The tests that are marked with it, each by its module and its name.
+        tests: The tests of the clause, by module and name.
     """
     plain = [(module, test) for module, test in tests if _is_plain(module, test)]
     if clause in _NOT_DRAWN:
@@ -146,7 +145,7 @@ def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]]) -> list[Ex
 
 
 def _last_state(example: Example) -> State:
-    """Return the position after what can be played of the actions."""
+    """Return the position after the legal actions."""
     state = example.before
     for action in example.actions:
         outcome = apply(state, action)
@@ -157,12 +156,12 @@ def _last_state(example: Example) -> State:
 
 
 def _has_options(example: Example) -> bool:
-    """Whether it is played by a ruling that is not the standard one (ED-4)."""
+    """Return whether an example uses a ruling other than the standard one (ED-4)."""
     return example.before.config.rulings != STANDARD_RULINGS
 
 
 def _is_plain(module: str, test: str) -> bool:
-    """Whether a test is a function that takes no arguments."""
+    """Return whether a test is a function without arguments."""
     function = getattr(importlib.import_module(module), test, None)
     return function is not None and not inspect.signature(function).parameters
 
@@ -173,7 +172,7 @@ def _squares(example: Example) -> int:
 
 
 def _shows(example: Example, clause: str) -> bool:
-    """Whether a clause is cited, or at work, in what is played."""
+    """Return whether an example cites or applies a clause."""
     if not example.actions:
         return False
     for _, outcome in _outcomes(example):
@@ -185,7 +184,7 @@ def _shows(example: Example, clause: str) -> bool:
 
 
 def _outcomes(example: Example) -> Iterator[tuple[State, Refusal | tuple[Event, ...]]]:
-    """Yield for each action the position before it, and what it causes or breaks."""
+    """Yield each action with the position before it and its outcome or refusal."""
     state = example.before
     for action in example.actions:
         outcome = apply(state, action)
@@ -197,7 +196,7 @@ def _outcomes(example: Example) -> Iterator[tuple[State, Refusal | tuple[Event, 
 
 
 def drawn(example: Example) -> list[str]:
-    """Return the lines of an example: the boards, each action with what it does or breaks, and the boards after it."""
+    """Return the lines of an example: boards, each action with its consequences or violations, boards after it."""
     config = example.before.config
     writer = SentenceWriter(config)
     lines = list[str]()
@@ -226,7 +225,7 @@ def drawn(example: Example) -> list[str]:
 
 
 def _is_about_means(example: Example) -> bool:
-    """Whether an example is about what a player has: cards, Ecus, adventurers, and whose turn it is."""
+    """Return whether an example is about cards, Ecus, adventurers or the turn, rather than boards."""
     return any(
         not isinstance(action, Construct | Upgrade | Demolish | ChooseBuilding | PlaceBuilding)
         or (isinstance(outcome, Refusal) and "T-4" in outcome.clauses)
@@ -235,12 +234,12 @@ def _is_about_means(example: Example) -> bool:
 
 
 def _means(state: State) -> list[str]:
-    """Return the line that a player on turn sees: Ecus, cubes, cards and adventurers."""
+    """Return the status line of the player on turn: Ecus, cubes, cards and adventurers."""
     return [line.plain for line in status_lines(state) if line.plain]
 
 
 def _ages(example: Example) -> tuple[int, ...]:
-    """Return the boards that are built on, and those on which something stands that is not printed, before or after."""
+    """Return the boards of the actions, and those with tiles before or after."""
     states = [*(state for state, _ in _outcomes(example)), _last_state(example)]
     built_on = {action.age for action in example.actions if isinstance(action, Construct | Upgrade | Demolish)}
     return tuple(

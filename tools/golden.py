@@ -1,8 +1,8 @@
-"""Plays the golden records again and rewrites what the rules make of them: digests and transcripts.
+"""Replays the golden records and rewrites their digests and transcripts.
 
-Run by `make golden`. A record that departs from the rules is named and left as it is; `ARGS='--play-on NAME'` plays
-on by chance after its legal beginning. `ARGS=--prove` rewrites nothing: it switches off every clause of the rules in
-turn, and lists those that no golden record shows.
+Run by `make golden`. A record that departs from the rules is named and stays unchanged; `ARGS='--play-on NAME'`
+continues its legal beginning with random actions. `ARGS=--prove` rewrites nothing: it switches off every clause of the
+rules in turn, and lists those that no golden record shows.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ ROOT = Path(__file__).resolve().parent.parent
 MOST_SECONDS = 120
 
 NOT_IN_PLAY = frozenset(("M-7",))
-"""Clauses about what comes before a game: how many play."""
+"""Clauses about the time before a game, such as the number of players."""
 
 
 def main() -> int:
-    """Rewrite the files, or prove that they show the clauses; return 1 if a record departs or a clause is not shown."""
+    """Rewrite the files or prove the clauses; return 1 if a record departs or a clause is not shown."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("names", nargs="*", metavar="NAME", choices=[[], *record_files()], help="only these records")
     parser.add_argument("--play-on", action="store_true", help="go on by chance where a record departs or ends")
@@ -59,7 +59,7 @@ def rewrite(name: str, most: int | None) -> bool:
 
 
 def prove() -> int:
-    """Play the records without each clause; return 1 if one is not missed."""
+    """Play the records without each clause; return 1 if no record notices it."""
     clauses = [clause for clause in SWITCHES if clause not in NOT_IN_PLAY]
     with ThreadPoolExecutor() as pool:
         missed = dict(zip(clauses, pool.map(_is_missed, clauses), strict=True))
@@ -71,7 +71,7 @@ def prove() -> int:
 
 
 def _is_missed(clause: str) -> bool:
-    """Whether a test of the golden records fails without a clause."""
+    """Return whether a test of the golden records fails without a clause."""
     command = [sys.executable, "-m", "pytest", "-xq", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist"]
     command += [f"--without={clause}", "tests/golden"]
     try:

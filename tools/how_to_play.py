@@ -1,6 +1,6 @@
-"""The lesson as a page of the documentation: `docs/how-to-play.md` and its pictures, from the files of the lesson.
+"""Writes the lesson as a page of the documentation: `docs/how-to-play.md` and its pictures.
 
-`python -m tools.how_to_play` writes them; `--check` only looks whether they are up to date.
+Run it by `python -m tools.how_to_play`; `--check` only checks that they are up to date.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def pages() -> dict[Path, str]:
     """Return the text of the page and of every picture, by path."""
     found = {PAGE: _page(list(lesson(ENGLISH)))}
     for language in languages():
-        with mock.patch.dict(os.environ, {LOCALE: language}):  # the headings of boards are in it
+        with mock.patch.dict(os.environ, {LOCALE: language}):  # for the headings of boards
             for chapter in lesson(language):
                 for name, state in _drawn(chapter, language):
                     found[DOCS / "images" / name] = picture(state).svg + "\n"
@@ -45,7 +45,7 @@ def pages() -> dict[Path, str]:
 
 
 def _drawn(chapter: Chapter, language: str = ENGLISH) -> Iterator[tuple[str, GameState]]:
-    """Yield the names of the pictures of a chapter, with what they show."""
+    """Yield the names of the pictures of a chapter with their alternative texts."""
     yield f"how-to-play-{chapter.position}-{language}.svg", write_state(chapter.before)
     if chapter.action:
         yield f"how-to-play-{chapter.position}-after-{language}.svg", write_state(chapter.after)
@@ -66,7 +66,7 @@ def _page(chapters: list[Chapter]) -> str:
 
 
 def main() -> None:
-    """Write the page and the pictures, or check that they are what the lesson makes."""
+    """Write the page and the pictures, or check them."""
     parser = argparse.ArgumentParser(description="Write the page of the lesson and its pictures.")
     parser.add_argument("--check", action="store_true", help="write nothing; fail if something would change")
     check = parser.parse_args().check

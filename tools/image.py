@@ -1,8 +1,7 @@
-"""Build the image by buildah, which needs no engine, and run it: `python -m tools.image`, as root.
+"""Builds the image by buildah, which needs no daemon, and runs it: `python -m tools.image`, as root.
 
-Its base is made of Debian's packages, by debootstrap from the mirror of this machine, so that no registry is needed.
-Another base is `--base python:3.14-slim`. All of it is in a folder that `--folder` names, where the next run finds the
-base again.
+The base is made of Debian packages by debootstrap, so no registry is needed; `--base python:3.14-slim` uses another
+base. Everything is in the folder of `--folder`, where the next run finds the base.
 """
 
 from __future__ import annotations
@@ -33,10 +32,10 @@ from tools.smoke import asked
 
 TAG: Final = "localhost/khronos-referee"
 MOST_ABOVE_BASE: Final = 80_000_000
-"""Bytes of the files in the layers above the base."""
+"""The most bytes of files in the layers above the base."""
 
 GRACE: Final = 10.0
-"""Seconds that a server has from the signal to its end, as shipped."""
+"""The default grace of a server in seconds, from the signal to its end."""
 
 _CERTIFICATES: Final = Path("/etc/ssl/certs/ca-certificates.crt")
 _PORT: Final = 50961
@@ -45,12 +44,12 @@ _START: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Where buildah holds its images."""
+    """The storage of buildah."""
 
     folder: Path
 
     def run(self, *arguments: str) -> str:
-        """Run a command of buildah, and return what it printed."""
+        """Run a command of buildah and return its output."""
         done = subprocess.run(self.command(*arguments), cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
         return done.stdout.strip()
 
@@ -61,7 +60,7 @@ class Store:
 
     @contextmanager
     def container(self, image: str) -> Iterator[tuple[str, Path]]:
-        """Give a container of an image by name, and the folder where its files are mounted."""
+        """Provide a container of an image: its name and the folder where its files are mounted."""
         name = self.run("from", image)
         try:
             yield name, Path(self.run("mount", name))
@@ -70,7 +69,7 @@ class Store:
 
 
 def debian_base(store: Store) -> str:
-    """Return the name of a base of this machine's Debian with its Python, which is made unless it is there."""
+    """Return the name of a base of this machine's Debian with its Python; make it if it is missing."""
     suite = platform.freedesktop_os_release()["VERSION_CODENAME"]
     name = f"localhost/debian-python:{suite}"
     if name in store.run("images", "--format", "{{.Name}}:{{.Tag}}").split():
@@ -82,16 +81,16 @@ def debian_base(store: Store) -> str:
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
     container = store.run("from", "scratch")
     store.run("add", "-q", container, str(root), "/")
-    store.run("commit", "-q", "--rm", container, name)  # with the times of files, on which Debian's bytecode depends
+    store.run("commit", "-q", "--rm", container, name)  # keeps the times of files, on which Debian's bytecode depends
     shutil.rmtree(root)
     return name
 
 
 def build(store: Store, base: str, tag: str = TAG, form: str = "docker") -> str:
-    """Build the image of the checkout on a base, and return its id, the hash of its bytes.
+    """Build the image of the checkout on a base; return its id, the hash of its bytes.
 
-    The form `docker` has the health check; the form `oci` has none, nor the random name of the container in which it
-    was built, so that equal sources give an equal id. The layers of both are the same.
+    The format `docker` has the health check. The format `oci` has none, and not the random name of the build container,
+    so equal sources give equal ids. The layers of both are the same.
     """
     own = store.folder / "pip.conf"
     own.write_text(f"[global]\ncert = {_CERTIFICATES}\n", encoding="utf-8")
@@ -101,7 +100,7 @@ def build(store: Store, base: str, tag: str = TAG, form: str = "docker") -> str:
 
 
 def bytes_in(folder: Path) -> int:
-    """Return the bytes of all files below a folder."""
+    """Return the total bytes of the files below a folder."""
     return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
 
 
@@ -112,14 +111,14 @@ def python_packages(root: Path) -> set[str]:
 
 
 def read_only(root: Path, *command: str) -> list[str]:
-    """Return the command that runs one in a container whose files nobody can write, as its numeric user."""
+    """Return the command prefix that runs in a container with read-only files, as its numeric user."""
     inside = shlex.join(["env", "-i", "PATH=/opt/khronos/bin:/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE=1", *command])
     mounts = f"mount --bind {root} {root} && mount -t proc proc {root}/proc && mount -o remount,bind,ro {root}"
     return ["unshare", "--mount", "sh", "-c", f"{mounts} && exec chroot --userspec=10001:10001 {root} {inside}"]
 
 
 def wait_for_server(address: str) -> None:
-    """Return when a server answers."""
+    """Wait until a server answers."""
     deadline = time.monotonic() + _START
     while True:
         try:
@@ -133,7 +132,7 @@ def wait_for_server(address: str) -> None:
 
 
 def processor_seconds(command: Sequence[str]) -> float:
-    """Return the processor time that a command takes, which must succeed."""
+    """Run a command, which must succeed; return its processor time."""
     before = os.times()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     after = os.times()
@@ -141,7 +140,7 @@ def processor_seconds(command: Sequence[str]) -> float:
 
 
 def game_by_buildah(store: Store, container: str) -> str:
-    """Play a game by the server that buildah runs in a container, and ask its health as an orchestrator does."""
+    """Play a game with a server in a container, and check its health as an orchestrator does."""
     address = f"127.0.0.1:{_PORT}"
     run = store.command("run", "--isolation", "chroot", container, "--")
     serve = ["khronos", "serve", "--host", "127.0.0.1", "--port", str(_PORT), "--log-level", "warning"]
@@ -158,7 +157,7 @@ def game_by_buildah(store: Store, container: str) -> str:
 
 
 def game_on_read_only_files(root: Path) -> tuple[str, float, float]:
-    """Play a game while nobody can write the files, and end the server amid calls.
+    """Play a game on read-only files, and end the server during calls.
 
     Returns:
         The game, the processor seconds of a health check, and the seconds from the signal to the end.
@@ -190,7 +189,7 @@ def game_on_read_only_files(root: Path) -> tuple[str, float, float]:
 
 
 def _call_until_the_end(address: str, replies: list[Message | str]) -> None:
-    """Call a server until it takes no more calls, and report how each ended."""
+    """Call a server until it accepts no more calls, and report the result of each."""
     setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
     with Referee(address, retries=False) as referee:
         while not replies or not isinstance(replies[-1], str):
@@ -201,7 +200,7 @@ def _call_until_the_end(address: str, replies: list[Message | str]) -> None:
 
 
 def check(store: Store, base: str) -> str:
-    """Build the image, run it, and return a line about it; what is not as it should be raises."""
+    """Build and run the image; return a line about it, or raise an error."""
     image = build(store, base)
     with store.container(base) as (_, plain), store.container(image) as (name, root):
         above = bytes_in(root) - bytes_in(plain)
@@ -226,7 +225,7 @@ def check(store: Store, base: str) -> str:
 
 
 def main() -> None:
-    """Build and check, and print what was found."""
+    """Build and check, and print the line about it."""
     parser = argparse.ArgumentParser(description="Build the image by buildah, and play a game by it.")
     parser.add_argument("--base", help="an image with Python 3.11 or newer; Debian's, made here, if it is left out")
     parser.add_argument("--folder", type=Path, default=Path("/var/tmp/khronos-image"), help="where images are")  # noqa: S108  # found again by name

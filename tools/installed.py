@@ -1,8 +1,8 @@
-"""Install the wheel and the sdist as a stranger does, and play a game outside the checkout.
+"""Installs the wheel and the sdist into new environments, and plays a game outside of the checkout.
 
-Each extra of the wheel gets an environment of its own, in the versions of requirements/dev.txt; so does the sdist, of
-which a wheel is made there. `python -m tools.installed web` takes one extra; `--oldest` installs the oldest versions
-that pyproject.toml allows instead, `--newest` the newest ones.
+Each extra of the wheel, and the sdist, gets an environment of its own with the versions of requirements/dev.txt.
+`python -m tools.installed web` checks one extra; `--oldest` installs the oldest versions that pyproject.toml allows,
+`--newest` the newest ones.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ DIST: Final = ROOT / "dist"
 LISTS: Final = ROOT / "requirements"
 SMOKE: Final = ROOT / "tools" / "smoke.py"
 RESOLUTIONS: Final = {"oldest": "lowest-direct", "newest": "highest"}
-"""What uv calls the oldest and the newest versions of what a package asks for."""
+"""The resolution strategies of uv for the oldest and the newest versions."""
 
 
 def versions(extra: str, resolution: str) -> str:
-    """Return the versions of what an extra asks for, as constraints of pip; they have no hashes.
+    """Return the versions of the dependencies of an extra, as constraints of pip without hashes.
 
     Args:
-        extra: The extra; `base`, none.
-        resolution: Which of the versions that fit uv takes; empty, those of requirements/dev.txt.
+        extra: The extra; `base` for none.
+        resolution: The resolution strategy; empty for the versions of requirements/dev.txt.
     """
     if not resolution:
         text = (LISTS / "dev.txt").read_text(encoding="utf-8")
@@ -43,13 +43,13 @@ def versions(extra: str, resolution: str) -> str:
 
 
 def played(package: Path, extra: str, folder: Path, resolution: str) -> str:
-    """Install a package with an extra into a new environment in a folder, and return what its game gave.
+    """Install a package with an extra into a new environment; return the result of its game.
 
     Args:
         package: A wheel or an sdist.
-        extra: The extra; `base`, none.
-        folder: Where the environment is made.
-        resolution: Which versions are installed, as in `versions`.
+        extra: The extra; `base` for none.
+        folder: The folder of the environment.
+        resolution: The resolution strategy, as in `versions`.
     """
     environment = folder / f"{package.suffix[1:]}-{extra}"
     venv.create(environment, with_pip=True, symlinks=True)
@@ -58,7 +58,7 @@ def played(package: Path, extra: str, folder: Path, resolution: str) -> str:
     constraints.write_text(versions(extra, resolution), encoding="utf-8")
     install = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-compile"]
     install += ["--constraint", str(constraints)]
-    if package.suffix != ".whl":  # it is built in that environment, by what is listed
+    if package.suffix != ".whl":  # it is built in that environment, with the listed tools
         subprocess.run([*install[:5], "-r", str(LISTS / "build.txt")], check=True, cwd=folder)
         install.append("--no-build-isolation")
     subprocess.run([*install, str(package) if extra == "base" else f"{package}[{extra}]"], check=True, cwd=folder)
@@ -76,7 +76,7 @@ def played(package: Path, extra: str, folder: Path, resolution: str) -> str:
 
 
 def main() -> int:
-    """Install and play; what fails raises."""
+    """Install and play; raise the first error."""
     parser = argparse.ArgumentParser(
         description="Install wheel and sdist in new environments, and play a game by each."
     )

@@ -1,9 +1,9 @@
-"""Mistakes put into the rules one at a time, to see whether the tests notice.
+"""Mutation testing of the rules: changes them one mistake at a time, and checks that a test fails.
 
 Mutmut makes the mistakes (a `<` for a `<=`, an argument left out, another number) in a copy of the project under
-`build/mutation` that has the engine in `src`, as it wants it, and runs for each the tests of `tests/engine` that pass
-through the function. Run by `make mutate`; `ARGS='khronos_engine.rules.income*'` tries only some. `docs/evidence.md`
-has the figures, and for every mistake that no test notices the reason why none can.
+`build/mutation`, with the engine in `src` as it requires. For each it runs the tests of `tests/engine` that reach the
+function. Run by `make mutate`; `ARGS='khronos_engine.rules.income*'` tries only some. `docs/evidence.md` has the
+figures, and for every surviving mistake the reason why no test can notice it.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ only_mutate = ["src/khronos_engine/rules/*.py", "src/khronos_engine/readings.py"
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist"]
 pytest_add_cli_args_test_selection = ["tests/engine"]
 """
-"""The settings of mutmut, after those of the project."""
+"""The settings of mutmut, appended to those of the project."""
 
 NOTICED = ("killed", "timeout")
-"""Verdicts of mutmut: a test fails, or does not end."""
+"""The verdicts of mutmut for a noticed mistake: a test fails or does not end."""
 
 MOST_MEMORY = 4 * 2**30
-"""Bytes of memory that tests may take: rules with a mistake may never end."""
+"""The most bytes of memory of tests, because rules with a mistake may never end."""
 
 
 def copy() -> None:
-    """Copy the project into the layout that mutmut needs."""
+    """Copy the project into the layout of mutmut."""
     shutil.rmtree(COPY, ignore_errors=True)
     unwanted = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "engine", COPY / "src", ignore=unwanted)
@@ -57,7 +57,7 @@ def mutmut(*arguments: str) -> str:
 
 
 def verdicts() -> dict[str, str]:
-    """Return the verdict on each mistake that was tried, by its name."""
+    """Return the verdict on each tried mistake, by name."""
     found = {}
     for line in mutmut("results", "--all", "true").splitlines():
         name, _, verdict = line.strip().rpartition(": ")

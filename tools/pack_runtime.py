@@ -1,7 +1,7 @@
-"""Packs Python for the page: its runtime, the standard library, and the core with all that it imports.
+"""Packs Python for the page: the standard library, and the core with its imports.
 
-It runs in Pyodide, by `pack_runtime.mjs`, with the folders that it reads and writes below /host. Modules are shipped as
-byte code, which loads in a fifth of the time, and packed by Pyodide's own zlib: the same bytes on every machine.
+It runs in Pyodide, by `pack_runtime.mjs`, with its input and output folders below /host. Modules are shipped as byte
+code, which loads in a fifth of the time, and compressed by Pyodide's own zlib, for equal bytes on every machine.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OWN: Final = ("engine/khronos_engine", "service/khronos_core", "protos/gen/pytho
 """The folders of our packages."""
 
 _SHIPPED: Final = {".py", ".so", ".toml", ".txt"}
-"""What is shipped of a package by the ends of its names; stubs are not."""
+"""The suffixes of files that are shipped; stubs are not."""
 
 _LEFT_OUT: Final = {
     *("argparse", "bdb", "cmd", "code", "configparser", "cProfile", "curses", "dbm", "difflib", "doctest", "email"),
@@ -35,16 +35,16 @@ _LEFT_OUT: Final = {
     *("xml", "xmlrpc", "zipapp", "zoneinfo", "_aix_support", "_android_support", "_apple_support", "_ios_support"),
     *("_osx_support", "_pydecimal", "_pyio", "_pyrepl", "_strptime", "_sysconfigdata__emscripten_wasm32-emscripten"),
 }
-"""Modules of the standard library that nothing here imports, by their first names: tools, and what needs a network."""
+"""Top-level modules of the standard library that are not shipped: tools, and modules that need a network."""
 
 _ENCODINGS: Final = {
     *("__init__", "aliases", "ascii", "cp437", "latin_1", "raw_unicode_escape", "unicode_escape", "utf_8"),
 }
-"""The encodings that are shipped: cp437 is that of names in a zip."""
+"""The shipped encodings; cp437 is for names in a zip."""
 
 _TESTS: Final = ("_benchmark.py", "testing_refleaks.py")
 _RPC: Final = {"google/rpc/code_pb2.py", "google/rpc/error_details_pb2.py", "google/rpc/status_pb2.py"}
-"""What the core imports of googleapis-common-protos, which has a hundred times as much."""
+"""The files of googleapis-common-protos that the core imports, a hundredth of the package."""
 
 
 def compiled(name: str, source: bytes) -> bytes:
@@ -57,7 +57,7 @@ def compiled(name: str, source: bytes) -> bytes:
 
 
 def is_needed(name: str) -> bool:
-    """Whether a file of the standard library is a module that is shipped."""
+    """Return whether a file of the standard library is shipped."""
     first, _, rest = name.removesuffix(".py").partition("/")
     return name.endswith(".py") and first not in _LEFT_OUT and (first != "encodings" or rest in _ENCODINGS)
 
@@ -72,7 +72,7 @@ def pack_standard_library(source: Path) -> None:
 
 
 def files_of_wheels() -> Iterator[tuple[str, bytes]]:
-    """Yield the files of the wheels that are shipped, by their names in site-packages."""
+    """Yield the shipped files of the wheels, by their names in site-packages."""
     for wheel in sorted((HOST / "wheels").glob("*.whl")):
         with zipfile.ZipFile(wheel) as packed:
             for name in sorted(packed.namelist()):
@@ -91,7 +91,7 @@ def files_of_ours() -> Iterator[tuple[str, bytes]]:
 
 
 def shipped() -> Iterator[tuple[str, bytes]]:
-    """Yield what lies in site-packages: modules as byte code, and their data."""
+    """Yield the files of site-packages: modules as byte code, and their data."""
     for name, content in (*files_of_wheels(), *files_of_ours()):
         if name.endswith(".py"):
             yield f"{name}c", compiled(name, content)
@@ -112,7 +112,7 @@ def pack_core() -> None:
 
 
 def write_catalogs() -> None:
-    """Write the catalog in every language: what the page draws while Python is being loaded."""
+    """Write the catalog in every language, which the page needs while Python is loading."""
     sys.path.insert(0, "/site")
     from khronos.v1.referee_service_pb2 import GetCatalogRequest  # noqa: PLC0415  # it was packed just now
     from khronos_core import Core  # noqa: PLC0415
@@ -126,7 +126,7 @@ def write_catalogs() -> None:
 
 
 def main() -> None:
-    """Write everything into the folder of the runtime."""
+    """Write all files into the folder of the runtime."""
     pyodide = HOST / "pyodide"
     pack_standard_library(pyodide / "python_stdlib.zip")
     pack_core()

@@ -1,6 +1,6 @@
-"""Counts the positions that can be reached from set positions, and compares them with `tests/perft/counts.txt`.
+"""Counts the positions reachable from fixed positions, and compares the counts with `tests/perft/counts.txt`.
 
-Run by `make perft`; `ARGS='--depth 2'` counts less deep, `ARGS=--write` puts the counts on file.
+Run by `make perft`; `ARGS='--depth 2'` limits the depth, `ARGS=--write` rewrites the file.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tests.perft.positions import POSITIONS
 
 
 def main() -> int:
-    """Print the counts; return 1 if any is not as on file."""
+    """Print the counts; return 1 if one differs from the file."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("--depth", type=int, default=0, help="how deep to count; as deep as on file by default")
     parser.add_argument("--write", action="store_true", help="put the counts on file")

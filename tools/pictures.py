@@ -1,7 +1,7 @@
-"""The pictures of the page: golden games, opened and played on in Chromium.
+"""Takes the pictures of the page: golden games, opened and continued in Chromium.
 
 `python -m tools.pictures` writes those of the documentation to `docs/images`, and the drawings of boards that a test
-compares to `tests/web/golden`: without letters and small, so that fonts and browsers may differ.
+compares to `tests/web/golden`: small and without letters, so that fonts and browsers may differ.
 """
 
 from __future__ import annotations

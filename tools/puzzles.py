@@ -1,7 +1,7 @@
-"""Puzzles, found by search: `python -m tools.puzzles` plays games, and writes the file of the puzzles.
+"""Finds puzzles by search: `python -m tools.puzzles` plays games, and writes the file of the puzzles.
 
-A goal that few random turns reach becomes a puzzle, if an exhaustive search proves that no shorter way leads there than
-the shortest that was found. `python -m tools.puzzles --prove` proves it again for every puzzle of the file.
+A goal that few random turns reach becomes a puzzle, if an exhaustive search proves that no solution is shorter than the
+shortest one found. `python -m tools.puzzles --prove` proves this again for every puzzle of the file.
 """
 
 from __future__ import annotations
@@ -34,29 +34,29 @@ PATH: Final = Path(next(iter(khronos_cli.lessons.__path__))) / FILE
 SEATS: Final = (Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 
 WANTED: Final = {"money": 16, "removed": 18, "paradox": 10}
-"""How many puzzles of each kind are looked for."""
+"""The wanted number of puzzles of each kind."""
 
 SAMPLES: Final = 500
-"""Random turns that are played from a position."""
+"""The random turns played from a position."""
 
 RAREST: Final = 0.03
-"""The share of them that may reach a goal, at most, for it to be a puzzle."""
+"""The largest share of random turns that may reach the goal of a puzzle."""
 
 LEAST_GAIN: Final = 4
-"""Ecus by which a player must be richer after a turn for that to be a goal."""
+"""The least gain of a turn in Ecus for a goal of money."""
 
 MOVES: Final = {"money": range(3, 5), "removed": range(2, 4), "paradox": range(2, 4)}
-"""How many actions a solution may take, the end of the turn included: more can't be proved in reasonable time."""
+"""The allowed lengths of a solution with the end of the turn; longer ones can't be proved in reasonable time."""
 
 MOST_OPTIONS: Final = 160
-"""Different positions after one action, above which a position is not taken: the proof would take too long."""
+"""The most different positions after one action; with more the proof would take too long."""
 
 
 # --- goals ------------------------------------------------------------------------------------------------------------
 
 
 def _goals(start: State, now: State) -> Iterator[Goal]:
-    """Yield the goals that a position reaches and the one at the start does not."""
+    """Yield the goals that a position reaches, compared with the start."""
     seat = start.public.turn.seat
     grid = start.public.config.region.grid
     gained = now.public.players[seat].money
@@ -74,14 +74,14 @@ def _goals(start: State, now: State) -> Iterator[Goal]:
 
 
 class _Way(NamedTuple):
-    """A way to a goal: the actions that are no answers, and the lines of all."""
+    """A way to a goal: the actions without decisions, and the lines of all."""
 
     moves: int
     lines: tuple[str, ...]
 
 
 def _sampled(start: State, chance: random.Random) -> tuple[Counter[Goal], dict[Goal, _Way]]:
-    """Return how many random turns reach each goal, and the shortest way of each."""
+    """Return the number of random turns that reach each goal, and the shortest way of each."""
     hits: Counter[Goal] = Counter()
     shortest: dict[Goal, _Way] = {}
     for _ in range(SAMPLES):
@@ -107,7 +107,7 @@ def _sampled(start: State, chance: random.Random) -> tuple[Counter[Goal], dict[G
 
 
 def _puzzle(start: State, chance: random.Random, wanted: Counter[str]) -> Puzzle | None:
-    """Return a puzzle of a position, of a kind that is wanted; None if none is found."""
+    """Return a puzzle of a position and a wanted kind, None if none is found."""
     hits, shortest = _sampled(start, chance)
     best = max((goal.amount for goal in hits if goal.kind == "money"), default=0)
     rare = [
@@ -129,7 +129,7 @@ def _puzzle(start: State, chance: random.Random, wanted: Counter[str]) -> Puzzle
 
 
 def _positions(chance: random.Random) -> Iterator[State]:
-    """Yield positions of random games in which a turn begins, one or two of each game."""
+    """Yield the beginnings of turns in random games, one or two of each game."""
     while True:
         seats = SEATS[: chance.choice((2, 2, 3))]
         state, _ = create_game(Config(seats, built_in_region("valley")), seed_from_phrase(str(chance.random())))
@@ -145,7 +145,7 @@ def _positions(chance: random.Random) -> Iterator[State]:
 
 
 def find(seed: str) -> tuple[Puzzle, ...]:
-    """Return as many puzzles of each kind as are wanted, the easiest first."""
+    """Return the wanted number of puzzles of each kind, the easiest first."""
     chance = random.Random(seed)  # noqa: S311  # no secret
     wanted = Counter(WANTED)
     found: list[Puzzle] = []
@@ -163,7 +163,7 @@ def find(seed: str) -> tuple[Puzzle, ...]:
 
 
 def main() -> None:
-    """Find puzzles, or prove those that there are."""
+    """Find puzzles, or prove the existing ones."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", default="puzzles")
     parser.add_argument("--prove", action="store_true")

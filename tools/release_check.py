@@ -1,8 +1,8 @@
-"""Check what takes too long for every change, and write what came of it into docs/release-check.md.
+"""Runs the checks that take too long for every change, and writes their results into docs/release-check.md.
 
-`make release-check` runs every step of `tools/release_steps.toml`, `make release-check ARGS='image go'` only those that
-are named. The steps are independent: one that fails does not stop the others. Each row of the page is of the last run
-of its step. `--steps` and `--page` name another list and another page.
+`make release-check` runs every step of `tools/release_steps.toml`, `make release-check ARGS='image go'` only the named
+ones. A failed step does not stop the others. Each row of the page is of the last run of its step. `--steps` and
+`--page` name another list and another page.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _ROW: Final = re.compile(r"^\| (?P<name>[a-z-]+) \|.*\|$", re.MULTILINE)
 
 
 def ran(step: dict[str, Any]) -> tuple[bool, list[str]]:
-    """Run a step and show what it prints; return whether it passed, and the cells of the page about its run."""
+    """Run a step and show its output; return whether it passed, and the cells of its row."""
     command = ["timeout", str(step["minutes"] * 60), "bash", "-c", step["command"]]
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     date, begun, last = datetime.now(UTC), time.monotonic(), ""
@@ -63,7 +63,7 @@ def _commit() -> str:
 
 
 def main() -> int:
-    """Run the steps that are named, else all; return 1 if one of them failed."""
+    """Run the named steps or all; return 1 if one failed."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("names", nargs="*", metavar="STEP", help="which steps, all if none is named")
     parser.add_argument("--steps", type=Path, default=ROOT / "tools" / "release_steps.toml", help="what the steps are")

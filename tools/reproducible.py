@@ -1,7 +1,7 @@
-"""Build sdist, wheel, chart and image twice, from two copies of the checkout, and compare them byte by byte.
+"""Builds sdist, wheel, chart and image twice, from two copies of the checkout, and compares them byte by byte.
 
-`python -m tools.reproducible` compares all but the image; `--image` the image as well, as root and with buildah, in the
-form of OCI: that of Docker has the random name of a container in it.
+`python -m tools.reproducible` compares all but the image. `--image` adds the image, as root and with buildah, in the
+OCI format, because the Docker format contains a random name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final
 from tools.checkout import ROOT, commit_time
 
 _UMASKS: Final = (0o022, 0o077)
-"""Of the two copies: what a machine does with new files must not matter."""
+"""The umasks of the two copies, which must not matter."""
 
 _IMAGE: Final = """
 import sys
@@ -31,7 +31,7 @@ print(build(store, debian_base(store), "localhost/khronos-referee:again", form="
 
 
 def copied(folder: Path, umask: int) -> None:
-    """Copy the checkout's files into a new folder, all of them but what .gitignore names."""
+    """Copy the files of the checkout into a new folder, except ignored ones."""
     command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
     for name in filter(None, listed.split("\0")):
@@ -42,7 +42,7 @@ def copied(folder: Path, umask: int) -> None:
 
 
 def built(checkout: Path, dist: Path, images: Path | None) -> dict[str, str]:
-    """Build what a copy makes, and return the SHA-256 of each file."""
+    """Build a copy; return the SHA-256 of each built file."""
     variables = {**os.environ, "SOURCE_DATE_EPOCH": commit_time(), "PYTHONPATH": str(checkout)}
 
     def python(*arguments: str | Path) -> str:
@@ -58,7 +58,7 @@ def built(checkout: Path, dist: Path, images: Path | None) -> dict[str, str]:
 
 
 def main() -> int:
-    """Build twice and compare; return 1 if something differs."""
+    """Build twice and compare; return 1 if a file differs."""
     parser = argparse.ArgumentParser(description="Build twice, and compare byte by byte.")
     parser.add_argument("--image", action="store_true", help="the image too")
     parser.add_argument("--folder", type=Path, default=Path("/var/tmp/khronos-image"), help="where images are")  # noqa: S108  # found again by name

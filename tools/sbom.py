@@ -1,7 +1,7 @@
-"""The bill of materials of an image, in CycloneDX 1.6 as JSON: `python -m tools.sbom NAMES DPKG_STATUS`.
+"""Prints the bill of materials of an image, in CycloneDX 1.6 as JSON: `python -m tools.sbom NAMES DPKG_STATUS`.
 
-That of the wheel is made by cyclonedx-py alone (`make build`); an image has fewer Python packages than the list that
-it is made of, and those of Debian. `NAMES` is a file with the names of its Python packages, `DPKG_STATUS` its
+For the wheel cyclonedx-py is enough (`make build`); an image has fewer Python packages than its requirements list, and
+Debian packages. `NAMES` is a file with the names of its Python packages, `DPKG_STATUS` its
 /var/lib/dpkg/status.
 """
 
@@ -18,7 +18,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 _LIST: Final = "requirements/server.txt"
 _NO_GRAPH: Final = "ignore:The Component this BOM is describing:UserWarning"
-"""Of a list of requirements it is not known which package asks for which."""
+"""A requirements list does not contain the dependencies between packages."""
 
 _STANZA: Final = re.compile(r"^([A-Z][\w-]*): (.*)$", re.MULTILINE)
 
@@ -27,11 +27,11 @@ def image_bill(installed: Collection[str], dpkg_status: str) -> str:
     """Return the bill of an image.
 
     Args:
-        installed: The names of the Python packages in it, in small letters with hyphens.
-        dpkg_status: The text of /var/lib/dpkg/status there: the packages of Debian.
+        installed: The names of its Python packages, in small letters with hyphens.
+        dpkg_status: The text of its /var/lib/dpkg/status, which lists the Debian packages.
 
     Raises:
-        ValueError: A Python package is in it that is not in requirements/server.txt.
+        ValueError: It has a Python package that is not in requirements/server.txt.
     """
     python = [sys.executable, "-W", _NO_GRAPH, "-m", "cyclonedx_py", "requirements", _LIST]
     options = ["--pyproject", "pyproject.toml", "--spec-version", "1.6", "--output-reproducible"]
@@ -53,7 +53,7 @@ def image_bill(installed: Collection[str], dpkg_status: str) -> str:
 
 
 def _written(bill: dict[str, Any]) -> str:
-    # Loading what validates takes two seconds.
+    # The import of the validator takes two seconds.
     from cyclonedx.schema import SchemaVersion  # noqa: PLC0415
     from cyclonedx.validation.json import JsonStrictValidator  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""What the site has beside docs/: the first page, the page to play at, examples of boards, references from comments.
+"""Hooks of mkdocs for the parts of the site outside of docs/: first page, playable page, board examples, references.
 
 mkdocs calls the functions whose names begin with `on_`.
 """
@@ -37,16 +37,16 @@ if TYPE_CHECKING:
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 _PLAY: Final = "khronos/"
-"""Where the page without a server lies in the site."""
+"""The path of the playable page in the site."""
 _BOARDS: Final = "boards/"
-"""Where the examples of boards lie."""
+"""The path of the examples of boards."""
 _INVITATION: Final = "**Play it in your browser**"
-"""The words of the README that lead to the page where there is one."""
+"""The words of the README that link to the playable page."""
 _PACKAGE: Final = ROOT / "protos/khronos/v1"
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the first page, which is the README, and the references."""
+    """Add the README as the first page, and the references."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8").replace("](docs/", "](")
     readme = readme.replace(_INVITATION, f"**[Play it in your browser]({_PLAY})**", 1)
     pages = {
@@ -61,21 +61,21 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:  # noqa: ARG001  # as it is called
-    """Let the first entry be the page to play at and the last the examples of boards, which are no pages of docs/."""
+    """Add the playable page as the first entry and the examples of boards as the last; docs/ contains neither."""
     nav.items.insert(0, Link("Play", _PLAY))
     nav.items.append(Link("Boards", _BOARDS))
     return nav
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write the page to play at, and the examples of boards."""
+    """Write the playable page and the examples of boards."""
     address = os.environ.get("SITE_ADDRESS", "")
     build(Path(config.site_dir) / _PLAY, address and f"{address.rstrip('/')}/{_PLAY}")
     board_examples.write(Path(config.site_dir) / _BOARDS)
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001  # as it is called
-    """Turn links to files of the checkout, which the site lacks, into their names, and fences into plain ones."""
+    """Replace links to files that the site lacks by their names, and simplify fences."""
     folder = (Path("docs") / page.file.src_uri).parent if page.file.src_uri != "index.md" else Path("docs")
 
     def linked(match: re.Match[str]) -> str:
@@ -85,7 +85,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         named = (ROOT / ("" if page.file.src_uri == "index.md" else folder) / target).resolve()
         return f"{match[1]} (`{named.relative_to(ROOT)}`)" if match[1] != target else f"`{target}`"
 
-    plain = re.sub(r"^```khronos [a-z-]+$", "```text", markdown, flags=re.MULTILINE)  # a fence has one word here
+    plain = re.sub(r"^```khronos [a-z-]+$", "```text", markdown, flags=re.MULTILINE)  # mkdocs allows one word there
     return re.sub(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)", linked, plain)
 
 
@@ -95,7 +95,7 @@ def _within(page: Page, target: str) -> str:
     for part in target.split("/"):
         if part == "..":
             if not parts:
-                return "/"  # no page is there
+                return "/"  # there is no such page
             parts.pop()
         elif part != ".":
             parts.append(part)
@@ -103,12 +103,12 @@ def _within(page: Page, target: str) -> str:
 
 
 def anchor(heading: str, separator: str) -> str:
-    """Return the name by which pages link to a heading, the one that GitHub gives it."""
+    """Return the anchor of a heading, the same as on GitHub."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", separator)
 
 
 class FencedExamples(griffe.Extension):
-    """Sets the examples of docstrings as code."""
+    """An extension that formats the examples of docstrings as code."""
 
     def on_object(self, *, obj: griffe.Object, **_: object) -> None:
         """Put a fence around each example of an object's docstring."""
@@ -154,7 +154,7 @@ For those who call the referee from Python; made from the docstrings of `khronos
 
 
 def contract_page() -> str:
-    """Return the reference of the contract, made from the comments of its files."""
+    """Return the reference of the contract, from the comments of its files."""
     lines = ["# Reference of the contract", "", "For those who build on the contract; made from its comments.", ""]
     for file in _described():
         lines += [f"## {Path(file.name).name}", ""]

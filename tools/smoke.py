@@ -1,6 +1,6 @@
-"""A whole game by what is installed: `python smoke.py EXTRA`, or `python smoke.py HOST:PORT` of a server that runs.
+"""Plays a whole game with an extra, `python smoke.py EXTRA`, or with a running server, `python smoke.py HOST:PORT`.
 
-It imports nothing of the checkout, so that it runs wherever an extra of the package is installed.
+It imports nothing of the checkout, so it runs wherever an extra of the package is installed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _SEED: Final = "smoke"
 
 
 def base() -> str:
-    """Play a game by the engine alone."""
+    """Play a game with the engine alone."""
     from khronos_engine.legal import expand
     from khronos_engine.referee import Outcome, apply, legal_actions
     from khronos_engine.region import built_in_region
@@ -42,7 +42,7 @@ def base() -> str:
 
 
 def played(referee: AnyReferee) -> str:
-    """Play a game by the calls of a referee."""
+    """Play a game with a referee."""
     from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
     from khronos_client.bots import bot_named, seat_to_act
 
@@ -58,7 +58,7 @@ def played(referee: AnyReferee) -> str:
 
 
 def asked(address: str) -> str:
-    """Play a game by the calls of a server."""
+    """Play a game with a server."""
     from khronos_client import Referee
 
     with Referee(address) as referee:
@@ -66,7 +66,7 @@ def asked(address: str) -> str:
 
 
 def local() -> str:
-    """Play a game by the calls of the referee in this process, where there is no gRPC."""
+    """Play a game with the referee in this process, without gRPC."""
     from khronos_client import LocalReferee
 
     assert find_spec("grpc") is None
@@ -88,7 +88,7 @@ def sealed() -> str:
 
 
 def client() -> str:
-    """Import what calls servers."""
+    """Import the client of servers."""
     from khronos_client import AsyncReferee, Referee, parse_square, square_name
 
     assert square_name(parse_square("F7")) == "F7"
@@ -96,7 +96,7 @@ def client() -> str:
 
 
 def service(**settings: object) -> str:
-    """Play a game by the calls of a server in this process."""
+    """Play a game with a server in this process."""
     from khronos_service import LogLevel, Settings, start_server
 
     server = start_server(Settings(port=0, log_level=LogLevel.ERROR, **settings))  # type: ignore[arg-type]
@@ -107,12 +107,12 @@ def service(**settings: object) -> str:
 
 
 def otel() -> str:
-    """Play a game that is traced, to where nothing collects."""
+    """Play a traced game without a collector."""
     return service(otlp_endpoint="http://127.0.0.1:1")
 
 
 def web() -> str:
-    """Ask a server by HTTP for a game and for the page."""
+    """Request a game and the page from a server by HTTP."""
     from khronos_service import LogLevel, Settings, start_server
 
     server = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
@@ -131,7 +131,7 @@ def web() -> str:
 
 
 def cli() -> str:
-    """Play a game by the program, and ask it about a move."""
+    """Play a game with the command line, and check a move."""
     program = str(Path(sys.executable).with_name("khronos"))
     for words in (["demo", "--players", "2"], ["new", "--seed", "castle", "-o", "game.json"], ["legal", "game.json"]):
         subprocess.run([program, *words], check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
@@ -139,7 +139,7 @@ def cli() -> str:
 
 
 def gym() -> str:
-    """Play a game at random in the environment of PettingZoo."""
+    """Play a random game in the environment of PettingZoo."""
     import numpy as np
 
     from khronos_gym import KhronosEnv
@@ -155,7 +155,7 @@ def gym() -> str:
 
 
 def open_spiel() -> str:
-    """Play a game at random by OpenSpiel."""
+    """Play a random game with OpenSpiel."""
     import pyspiel
 
     import khronos_gym.open_spiel  # noqa: F401  # registers the game
@@ -178,7 +178,7 @@ PARTS: Final = {
     "gym": gym,
     "open-spiel": open_spiel,
 }
-"""What is played where an extra is installed."""
+"""The game of each extra."""
 
 
 if __name__ == "__main__":

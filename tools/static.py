@@ -1,7 +1,7 @@
-"""Build the folder of the page that needs no server: `python -m tools.static`, into build/static.
+"""Builds the static folder of the page, which needs no server: `python -m tools.static`, into build/static.
 
-The runtime is built first, if anything has changed of which it is made: Pyodide of the page's lock file, the wheels of
-requirements/browser.txt, our own packages. `python -m tools.static --runtime` builds it alone, as a wheel needs it.
+It builds the runtime first if its sources have changed: Pyodide of the page's lock file, the wheels of
+requirements/browser.txt, our own packages. `python -m tools.static --runtime` builds only the runtime, for the wheel.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from khronos_web.folder import RUNTIME, write_folder
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "build" / "static"
-"""Where the folder is built."""
+"""The default folder."""
 
 WHEELS: Final = ROOT / "requirements" / "browser.txt"
-"""What is installed beside Pyodide, with the hashes of its files."""
+"""The requirements beside Pyodide, with hashes."""
 
 _PAGE: Final = ROOT / "clients" / "web"
 _PYODIDE: Final = _PAGE / "node_modules" / "pyodide"
@@ -34,11 +34,11 @@ _OWN: Final = ("engine/khronos_engine", "service/khronos_core", "protos/gen/pyth
 _STAMP: Final = RUNTIME.with_name(".runtime-sources")
 _PYTHON: Final = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314")
 _PLATFORM: Final = "pyemscripten_2026_0_wasm32"
-"""The Python and the platform of that Pyodide, as wheels name them."""
+"""The platform tag of that Pyodide in the names of wheels."""
 
 
 def build_runtime() -> None:
-    """Build the runtime, unless it is the one of these sources.
+    """Build the runtime, unless it is up to date.
 
     Raises:
         FileNotFoundError: Pyodide is not installed.
@@ -63,7 +63,7 @@ def build_runtime() -> None:
 
 
 def sources_digest() -> str:
-    """Return the digest of all that the runtime is made of."""
+    """Return the digest of the sources of the runtime."""
     digest = hashlib.sha256()
     for path in _sources():
         digest.update(f"{path.relative_to(ROOT)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
@@ -83,7 +83,7 @@ def _download(folder: Path) -> None:
 
 
 def _licences(wheels: Path) -> str:
-    """Return the licences of what the runtime has; those of the page's own packages are in licences.txt."""
+    """Return the licences of the runtime; those of the page's packages are in licences.txt."""
     parts = [(ROOT / "tools" / "licences_of_pyodide.txt").read_text(encoding="utf-8")]
     for wheel in sorted(wheels.glob("*.whl")):
         with zipfile.ZipFile(wheel) as packed:
@@ -95,7 +95,7 @@ def _licences(wheels: Path) -> str:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Let one process at a time build; without file locks, as on Windows, none waits."""
+    """Hold a file lock, so that one process builds at a time; do nothing without file locks, as on Windows."""
     try:
         import fcntl  # noqa: PLC0415  # not on every system
     except ImportError:
@@ -107,11 +107,11 @@ def _alone() -> Iterator[None]:
 
 
 def build(folder: Path = FOLDER, address: str = "") -> None:
-    """Build the runtime if need be, and the folder.
+    """Build the runtime if needed, and the folder.
 
     Args:
-        folder: Where.
-        address: Where it will be served, with a slash at its end.
+        folder: The folder.
+        address: The URL where it will be served, with a slash at its end.
     """
     build_runtime()
     shutil.rmtree(folder, ignore_errors=True)
@@ -119,7 +119,7 @@ def build(folder: Path = FOLDER, address: str = "") -> None:
 
 
 def main() -> int:
-    """Build what is asked for, and name it."""
+    """Build the runtime or the folder, and print its path."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runtime", action="store_true", help="build the runtime alone")
     parser.add_argument("--address", default="", help="where the folder will be served, for pictures of links")

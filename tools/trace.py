@@ -1,8 +1,8 @@
-"""The map from every clause to the code that enforces it and the tests that hold it.
+"""Maps every clause to the code that enforces it and to its tests.
 
 Code names its clauses in docstrings and comments, tests by `@pytest.mark.clause("R-6")`. Run by `make trace`, this
-prints the map and fails when a clause has no code or no test, when anything names a clause that does not exist, or
-when `docs/rules.md` or `docs/trace.md`, which are made of clauses and map, is not up to date (`--write` makes them).
+prints the map. It fails if a clause has no code or no test, if anything names an unknown clause, or if `docs/rules.md`
+or `docs/trace.md` is not up to date (`--write` rewrites them).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ RULES = ROOT / "docs" / "rules.md"
 TRACE = ROOT / "docs" / "trace.md"
 
 NOT_CODE = {"clauses.py", "violations.py"}
-"""Modules that name clauses without enforcing any."""
+"""Modules that name clauses but enforce none."""
 
 _ID = r"(?:M|V|S|T|C|U|X|G|D|H|R|J|DS|DV|P|N|I|E|HE|ED)-\d+"
 _MENTION = re.compile(rf"\b({_ID})(?: to ({_ID}))?\b")
@@ -53,7 +53,7 @@ class Place:
     line: int
 
     def __str__(self) -> str:
-        """Return the place as people read it."""
+        """Return the place as text."""
         return f"{self.path}:{self.line} {self.name}"
 
 
@@ -81,7 +81,7 @@ def code_places() -> dict[str, list[Place]]:
 
 
 def _documented(path: Path) -> Iterator[tuple[str, int, str]]:
-    """Yield name, line and docstring of everything in a module that has one, constants too."""
+    """Yield name, line and docstring of everything documented in a module, also of constants."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     yield "module", 1, ast.get_docstring(tree) or ""
     yield from _in_body(tree.body, "")
@@ -101,7 +101,7 @@ def _in_body(body: list[ast.stmt], prefix: str) -> Iterator[tuple[str, int, str]
 
 
 def _assigned(node: ast.stmt | None) -> str:
-    """Return the name that a statement assigns to, empty if it is no plain assignment."""
+    """Return the name that a statement assigns, empty for another statement."""
     if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
         return node.targets[0].id
     if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
@@ -155,7 +155,7 @@ def _marks(decorators: list[ast.expr]) -> list[str]:
 
 
 def faults(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> list[str]:
-    """Return what is missing or names what does not exist."""
+    """Return the faults of the map: missing code or tests, and unknown clauses."""
     found = [f"{clause}: no code names it" for clause in CLAUSES if clause not in code and not _is_example(clause)]
     found += [f"{clause}: no test is marked with it" for clause in CLAUSES if clause not in tests]
     for places in (code, tests):
@@ -166,12 +166,12 @@ def faults(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> list[
 
 
 def _is_example(clause: str) -> bool:
-    """Whether a row is a worked example, which no code of its own enforces."""
+    """Return whether a clause is a worked example, which has no code of its own."""
     return clause.startswith("EX-")
 
 
 def pages(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> dict[Path, str]:
-    """Return the pages that are made of the clauses: the rules for players, and where they are in code and tests."""
+    """Return the generated pages: the rules for players, and their places in code and tests."""
     rules = [
         "# The rules, clause by clause",
         "",
@@ -213,7 +213,7 @@ def pages(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> dict[P
 
 
 def _anchor(heading: str) -> str:
-    """Return the name by which a page links to one of its headings."""
+    """Return the anchor of a heading."""
     return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
 
 
@@ -237,7 +237,7 @@ def _kinds() -> Iterator[str]:
 
 
 def _glossary() -> Iterator[str]:
-    """Yield the chapter of the words of the game."""
+    """Yield the glossary."""
     yield from ("## Words", "", "| word | what it means | clauses |", "|---|---|---|")
     for term in GLOSSARY.values():
         clauses = ", ".join(f"[{each}](#{_anchor(f'{each} {CLAUSES[each].title}')})" for each in term.clauses)
@@ -246,7 +246,7 @@ def _glossary() -> Iterator[str]:
 
 
 def _examples(clause: Clause, tests: list[Place]) -> Iterator[str]:
-    """Yield the drawn examples of a clause, if tests of the engine have some."""
+    """Yield the drawn examples of a clause."""
     places = [
         (place.path.removesuffix(".py").replace("/", "."), place.name)
         for place in tests
@@ -275,7 +275,7 @@ def main() -> int:
     options = parser.parse_args()
     if unknown := [each for each in options.clauses if each not in CLAUSES]:
         parser.error(f"there is no clause {', '.join(unknown)}; docs/rules.md has them all")
-    os.environ[LOCALE] = "en"  # the pages are English, whatever the language of the terminal
+    os.environ[LOCALE] = "en"  # the pages are English in every locale
     code, tests = code_places(), test_places()
     for clause in options.clauses or CLAUSES:
         print(f"{clause}  {CLAUSES[clause].text}")

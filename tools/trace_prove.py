@@ -1,8 +1,8 @@
-"""The proof that the map of clauses is true: without a clause, one of its own tests fails.
+"""Proves the map of clauses: without a clause, one of its own tests fails.
 
 `tests/switches.py` switches a clause off; `tools/trace.py` finds the tests that are marked with it. `make trace-prove`
-runs those tests without the clause, one process a clause, and fails when they all pass. The tests that fail without
-their clause must pass with all clauses in force.
+runs those tests without the clause, in a process for each clause, and fails if they all pass. The tests that fail
+without their clause must pass with all clauses.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from tests.switches import SWITCHES
 from tools.trace import ROOT, test_places
 
 MOST_SECONDS = 300
-"""Seconds after which a run is given up; it proves nothing then: slow is not wrong."""
+"""The timeout of a run in seconds; a timeout proves nothing."""
 
 FAST = "tests/engine/"
 """The folder of tests of single positions; the others play whole games."""
 
 TESTS_FAILED = 1
-"""The exit code of pytest when tests failed; others mean that they did not run."""
+"""The exit code of pytest for failed tests; with other codes they did not run."""
 
 _FAILURE = re.compile(r"^FAILED (.+?)(?: - .*)?$", re.MULTILINE)
 
@@ -39,9 +39,9 @@ class Proof:
     Attributes:
         clause: The clause that was switched off.
         killer: The test that failed, or None.
-        tests: How many tests are marked with the clause; one that takes parameters counts once.
-        seconds: How long it took.
-        output: What pytest printed.
+        tests: The number of tests of the clause; a parametrised test counts once.
+        seconds: The duration.
+        output: The output of pytest.
     """
 
     clause: str
@@ -52,7 +52,7 @@ class Proof:
 
 
 def run(tests: list[str], *options: str) -> subprocess.CompletedProcess[str]:
-    """Run tests in a process of their own up to the first failure."""
+    """Run tests in a process of their own, up to the first failure."""
     quiet = ("--exitfirst", "--quiet", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist")
     command = [sys.executable, "-m", "pytest", *quiet, *options, *tests]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=MOST_SECONDS, check=False)
@@ -71,7 +71,7 @@ def prove(clause: str, tests: list[str]) -> Proof:
 
 
 def tests_of(clauses: list[str]) -> dict[str, list[str]]:
-    """Return the tests that are marked with each clause, by the names that pytest knows them by, fast ones first."""
+    """Return the tests of each clause by their pytest ids, fast ones first."""
     places = test_places()
     names = {clause: [f"{each.path}::{each.name}" for each in places.get(clause, [])] for clause in clauses}
     return {clause: sorted(found, key=lambda name: not name.startswith(FAST)) for clause, found in names.items()}

@@ -1,7 +1,7 @@
-"""Compares what every call shows a viewer of states that differ only in what the viewer may not know.
+"""Compares the answers of every call about twins: states that differ only in facts hidden from the viewer.
 
-Run by `make twins`: the tests of `tests/secrets` make some calls about some hundred pairs of states, this makes every
-call about thousands, open and sealed. `ARGS='--tables 4'` looks at fewer tables.
+Run by `make twins`. The tests of `tests/secrets` make some calls about a few hundred pairs of states; this makes every
+call about thousands, open and sealed. `ARGS='--tables 4'` uses fewer tables.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.secrets.comparing import Tally, compare_table
 from tests.secrets.tables import TABLES
 
 SEALED_STEP = 7
-"""Of the pairs of a table, one in this many is asked about by every call once more as of a sealed game."""
+"""One in this many pairs of a table is also compared as a sealed game."""
 
 
 def compared(kind: str, players: int, number: int) -> Tally:
@@ -31,7 +31,7 @@ def compared(kind: str, players: int, number: int) -> Tally:
 
 
 def main() -> int:
-    """Print what was compared; a call that distinguishes twins ends it with the pair."""
+    """Print the comparisons; stop with the pair at a call that distinguishes twins."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument(
         "--tables", type=int, default=24, help="whole games, and crowded tables, of 2, 3, 4 and 5 players"

@@ -1,8 +1,8 @@
-"""Searches for the request of each call that costs a server the most, and the one with the largest answer.
+"""Searches the costliest request of each call, and the one with the largest answer.
 
-Run by `make worst`: requests of costly shapes are drawn, the costliest are changed at random, and what costs still more
-is stored. Requests in JSON get fields that nobody knows, nesting, and lists of small messages in each other. Every
-request meets empty caches. `ARGS='--seconds 60 ReplayGame'` searches longer, and one call alone.
+Run by `make worst`. It draws requests of costly shapes, changes the costliest at random, and keeps improvements.
+Requests in JSON get unknown fields, nesting, and lists of small messages. Every request meets empty caches.
+`ARGS='--seconds 60 ReplayGame'` searches longer, and only one call.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ if TYPE_CHECKING:
     from google.protobuf.message import Message
 
 MOST_SECONDS = 0.25
-"""Processor time that no request may cost."""
+"""The most processor seconds of a request."""
 
-_CHANGED = 0.5  # how often a request is one of the worst, changed
+_CHANGED = 0.5  # the share of requests that change one of the worst
 _BEST = 6  # requests of each goal that are changed further
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A request and what it cost.
+    """A request and its cost.
 
     Attributes:
         request: The request.
-        form: The form in which it and its answer are written.
-        data: Its bytes; in JSON they may hold more than the request.
+        form: The wire form of the request and its answer.
+        data: Its bytes; JSON may hold more than the request.
         seconds: Processor time from bytes to bytes.
-        answer: Bytes of the answer; of an error, of its details.
-        reason: Why there was no answer; empty where there was one.
+        answer: The bytes of the answer, or of the details of an error.
+        reason: The reason of an error, empty without one.
     """
 
     request: Message
@@ -59,13 +59,13 @@ class Trial:
 
     @property
     def share(self) -> float:
-        """The answer's bytes as a share of those it may have."""
+        """The bytes of the answer as a share of its limit."""
         return self.answer / (limits.ANSWER_TIMES * len(self.data) + limits.ANSWER_BYTES)
 
 
 @functools.cache
 def _caches() -> list[Callable[[], None]]:
-    """Return what empties each bounded cache of the engine and the service."""
+    """Return functions that empty the bounded caches of the engine and the service."""
     kind = type(functools.lru_cache(maxsize=1)(len))
     return [
         each.cache_clear
@@ -77,7 +77,7 @@ def _caches() -> list[Callable[[], None]]:
 
 
 def tried(name: str, request: Message, form: Form, data: bytes) -> Trial:
-    """Return what the bytes of a request cost a server that knows nothing of it yet."""
+    """Measure the cost of a request with empty caches."""
     answer = _answering(name, request, form)
     for empty in _caches():
         empty()
@@ -88,7 +88,7 @@ def tried(name: str, request: Message, form: Form, data: bytes) -> Trial:
 
 
 def _answering(name: str, request: Message, form: Form) -> Callable[[bytes], tuple[int, str]]:
-    """Return what answers a request: with the bytes of the answer, or of an error's details, and why it failed."""
+    """Return a function that answers a request: with the bytes of the answer or the error, and its reason."""
     match request:
         case PlayRequest():
             return _in_stream(request)
@@ -106,7 +106,7 @@ def _answering(name: str, request: Message, form: Form) -> Callable[[bytes], tup
 
 
 def _in_stream(request: PlayRequest) -> Callable[[bytes], tuple[int, str]]:
-    """Return what answers a request of a stream, after the start that it needs."""
+    """Return a function that answers a request of a stream, after its start."""
     game = Core(SECRETS).open_game()
     if not request.HasField("start"):
         game.answer_message(start_for(request))
@@ -120,7 +120,7 @@ def _in_stream(request: PlayRequest) -> Callable[[bytes], tuple[int, str]]:
 
 
 def _reflected(data: bytes) -> tuple[int, str]:
-    """Ask reflection as it is asked over gRPC; return the bytes of its answers."""
+    """Call reflection as over gRPC; return the bytes of its answers."""
     servicer: Any = ReflectionServicer([SERVICE])
     asked = ServerReflectionRequest.FromString(data)
     return sum([each.ByteSize() for each in servicer.ServerReflectionInfo(iter([asked]), None)]), ""
@@ -130,7 +130,7 @@ def searched(name: str, seconds: float, chance: random.Random) -> tuple[Trial, T
     """Search the worst requests of a call.
 
     Returns:
-        The costliest request, the one with the largest answer, and how many were tried.
+        The costliest request, the one with the largest answer, and the number of tried ones.
     """
     end = time.monotonic() + seconds
     costliest: list[Trial] = []
@@ -160,14 +160,14 @@ def _shown(trial: Trial) -> str:
 
 
 def main() -> int:
-    """Print the worst requests; return 1 if one is worse than a server promises."""
+    """Print the worst requests; return 1 if one exceeds a limit."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("--seconds", type=float, default=30.0, help="how long to search for each call")
     parser.add_argument("--seed", default="1", help="what the search is drawn from")
     parser.add_argument("calls", nargs="*", help="the calls; all by default")
     options = parser.parse_args()
     broken = 0
-    positions()  # made before the clock runs
+    positions()  # made before the measurement
     print(
         "| call | tried | costliest, bytes in → out | processor time | largest answer, bytes in → out | of its bound |"
     )

@@ -67,7 +67,7 @@ def test_hints_show_a_solution_move_by_move() -> None:
 
 def test_a_turn_that_ends_without_the_goal_begins_again() -> None:
     printed = done(khronos("puzzle", "1", stdin="end\n"))
-    assert "Here is the beginning again." in printed
+    assert "You are back at the beginning." in printed
 
 
 def test_cards_are_not_exchanged_in_a_puzzle() -> None:

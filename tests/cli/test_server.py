@@ -92,7 +92,7 @@ def test_a_state_that_is_newer_than_the_program_is_bad_input(newer: str, command
 def test_a_state_that_is_newer_than_a_server_is_the_servers_matter(newer: str, address: str) -> None:
     result = khronos("audit", newer, "--server", address)
     assert result.returncode == 4
-    assert "the log of the server has it under this name" in result.stderr
+    assert "also in the log of the server" in result.stderr
 
 
 def test_a_server_that_is_not_there_has_an_exit_code_of_its_own(game: str) -> None:
