@@ -154,6 +154,15 @@ def test_a_decision_begins_with_the_question_and_its_choices(browser: Browser, s
         expect(page.locator(".planned .lines").first).to_contain_text("F1")
 
 
+def test_what_others_would_decide_is_behind_a_press_on_a_phone(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *UPGRADED, **PHONE) as page:
+        plan_hamlet(page)
+        answers = page.locator(".asks li").first
+        expect(answers).to_be_hidden()
+        page.get_by_text("Ben would decide on Might").click()
+        expect(answers).to_be_visible()
+
+
 def test_the_first_page_has_one_filled_button_and_options_with_labels(table: Table) -> None:
     expect(table.page.locator(".welcome .primary")).to_have_text(["Play against a bot"])
     expect(table.page.get_by_label("Colours", exact=True).locator("option:checked")).to_have_text("Colours: auto")

@@ -88,7 +88,7 @@ function Foreseen({ step }: { step: Preview }) {
     <>
       <Lines step={step} />
       {decision && (
-        <details class="asks">
+        <details class="asks" open={!narrow.matches}>
           <summary>{w.willDecide(nameOf(decision.seat), w.ages[decision.age - 1] ?? "")}</summary>
           <Clause id={decision.clause} />
           <ul>
