@@ -24,7 +24,6 @@ class cached(Generic[_Fact]):  # noqa: N801  # it is used as a decorator
     """A property of a value with a `__dict__`, computed once and stored there."""
 
     def __init__(self, compute: Callable[[Any], _Fact]) -> None:
-        """Use a function that computes the fact from the value."""
         self._compute = compute
         self.__doc__ = compute.__doc__
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Reading(NamedTuple):
-    """How this referee reads a gap in the printed rules.
+    """Our reading of a gap in the printed rules.
 
     Attributes:
         ours: Our reading, in one sentence.
@@ -669,7 +669,7 @@ class Term(NamedTuple):
 
     Attributes:
         word: The word.
-        meaning: What it means, in a sentence or two.
+        meaning: Its meaning, in a sentence or two.
         clauses: The clauses that are about it.
     """
 

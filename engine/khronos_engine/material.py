@@ -42,7 +42,7 @@ DEMOLITION_PRICE = 1
 """Ecus that a demolition costs (X-1)."""
 
 SEATS = range(2, 6)
-"""How many players a game may have (M-7)."""
+"""The allowed numbers of players (M-7)."""
 
 
 class Numbered(IntEnum):
@@ -107,7 +107,7 @@ class Kind(Numbered):
         is_civil: Whether the building is nobody's (C-1).
         size: The side of the square footprint, 1 to 3 squares.
         worth: The rulebook's value, 1 to 5: cost in cards, weight in income, rank in the hierarchy.
-        tiles: How many tiles of the kind there are for all three boards together (M-3).
+        tiles: The tiles of the kind for all three boards together (M-3).
         ruin_value: Weight of the ruin in the income of Reason, 0 for kinds that have no ruin.
         renovation_cards: Cards to renovate its ruin, 0 for kinds that have no ruin (N-1).
     """

@@ -43,20 +43,14 @@ _INVISIBLE = frozenset(
 
 
 class NameCode(StrEnum):
-    """The faults of a name; programs may rely on the names."""
+    """The faults of a name, by names on which programs may rely; `[name_faults]` of each language has sentences."""
 
     NAME_MISSING = auto()
-    """A seat has no name, or one of blanks alone."""
     TITLE_MISSING = auto()
-    """There is no title, or one of blanks alone."""
     TOO_LONG = auto()
-    """It has too many characters."""
     HIDDEN_CHARACTERS = auto()
-    """It has characters that cannot be seen, or that change the direction of the text."""
     NAME_TAKEN = auto()
-    """Another seat has the same name."""
     COLOUR_TAKEN = auto()
-    """Another seat has the same colour."""
 
 
 class NameFault(NamedTuple):

@@ -44,20 +44,14 @@ _HAMLETS = "hFM"
 
 
 class RegionCode(StrEnum):
-    """The faults of a region; programs may rely on the names."""
+    """The faults of a region, by names on which programs may rely; `[region_faults]` of each language has sentences."""
 
     NO_ROWS = auto()
-    """There is nothing but comments."""
     ROWS = auto()
-    """Too few or too many rows."""
     COLUMNS = auto()
-    """Too few or too many columns."""
     UNEVEN = auto()
-    """A row is shorter or longer than the first."""
     NO_TERRAIN = auto()
-    """A character stands for no terrain."""
     HAMLETS = auto()
-    """Too many printed hamlets."""
 
 
 class RegionFault(Struct, frozen=True, gc=False):
@@ -80,7 +74,6 @@ class RegionError(ValueError):
     """The error for a region text with faults; `faults` lists all of them."""
 
     def __init__(self, faults: tuple[RegionFault, ...]) -> None:
-        """Store every fault."""
         self.faults = faults
         super().__init__(faults)
 

@@ -32,7 +32,6 @@ class RulesRevisionError(ValueError):
     """
 
     def __init__(self, named: int) -> None:
-        """Store the revision of the record."""
         self.named = named
         super().__init__(f"the record was played by rules revision {named}; this referee enforces {RULES_REVISION}")
 

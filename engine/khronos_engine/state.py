@@ -51,7 +51,7 @@ class Config(Struct, frozen=True, dict=True, cache_hash=True):
         region: The map that all boards show.
         edition: Differs in T-5 alone (ED-1).
         holdem: Whether the Hold'em option is played (HE-1).
-        deck: Which deck of cards (M-5, ED-1).
+        deck: The deck of cards (M-5, ED-1).
         cards: Whether the referee deals the cards or has them reported (ED-2, ED-3).
         rulings: The four optional rulings (ED-4).
     """
@@ -88,7 +88,7 @@ class Adventurer(Struct, frozen=True, gc=False):
 
     @property
     def cards_left(self) -> int:
-        """How many more cards it may play this turn (T-4)."""
+        """The cards that it may still play this turn (T-4)."""
         return CARDS_PER_ADVENTURER - self.played
 
     def room(self, age: Age) -> int:

@@ -24,7 +24,7 @@ class Code(IntEnum):
     Attributes:
         meaning: Its general meaning, in one English sentence for players.
         clauses: Ids of the clauses under which it is cited, in the order of the rules.
-        fields: Which fields of a `Violation` are set beside `code`, `clause`, `seats` and `age`; empty if none are.
+        fields: The fields of a `Violation` that are set beside `code`, `clause`, `seats` and `age`.
     """
 
     meaning: str

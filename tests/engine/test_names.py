@@ -7,7 +7,7 @@ import pytest
 
 from khronos_engine.names import NameCode, NameFault, comparable, hidden_characters, seat_faults, title_fault
 from khronos_engine.state import Seat
-from khronos_engine.texts.name_faults import name_phrase
+from khronos_engine.texts.faults import name_phrase
 
 HIDDEN = {
     "a null character": "\x00",

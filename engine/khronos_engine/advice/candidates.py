@@ -58,7 +58,6 @@ class Candidates:
     """A finder of candidates in the positions of one search; it caches by board how squares are grouped."""
 
     def __init__(self, stream: Stream) -> None:
-        """Use a stream to draw one of similar squares."""
         self._stream = stream
         self._parts: dict[tuple[tuple[Board, ...], int, int], dict[_Place, int]] = {}
 

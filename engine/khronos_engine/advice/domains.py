@@ -1,4 +1,4 @@
-"""Who holds each domain, why, and what it would pay now (I-1 to I-5)."""
+"""Domains with their holders and reasons, and the incomes if they came now (I-1 to I-5)."""
 
 from __future__ import annotations
 

@@ -125,7 +125,6 @@ class _Budget:
     """The step budget of one search, which also reports the steps to the meter of the call."""
 
     def __init__(self, meter: Meter, steps: int) -> None:
-        """Allow a number of steps."""
         self.left = steps
         self._meter = meter
 
@@ -174,7 +173,7 @@ class BestTurn(NamedTuple):
 
     Attributes:
         gain: The expected gain in Ecus over ending the turn at once, by `value`.
-        plan: What its actions do, without its end.
+        plan: The outcomes of its actions, without its end.
     """
 
     gain: float

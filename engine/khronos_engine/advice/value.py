@@ -74,7 +74,6 @@ class _Turn:
     """The cache of one turn: waits by seat, and the expected payments of domains and boards."""
 
     def __init__(self, public: Public) -> None:
-        """Start with no board known."""
         self.waits = _waits(public)
         self._domains: dict[tuple[Age, Domain], list[_Payment]] = {}
         self._boards: dict[tuple[Age, Board], list[list[float]]] = {}
@@ -102,7 +101,6 @@ class Valuer:
     """Values the positions of one search; it caches the expected payments of boards, which most positions share."""
 
     def __init__(self) -> None:
-        """Start with no board known."""
         self._turns: dict[tuple[int, int], _Turn] = {}
 
     def value(self, public: Public, seat: int) -> float:

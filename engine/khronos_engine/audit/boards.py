@@ -72,7 +72,7 @@ def _check_footprint(board: Board, building: Building, tiles: int, hamlets: int,
         building: The building.
         tiles: Squares of the tiles before it.
         hamlets: Squares of the printed hamlets before it.
-        path: Where the building is.
+        path: The path of the building.
     """
     has_cube = building.printed and building.cubes
     if not building.squares and has_cube:

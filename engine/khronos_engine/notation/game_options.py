@@ -16,18 +16,11 @@ from khronos_engine.material import (
     UpgradeTerrain,
 )
 from khronos_engine.names import seat_faults
-from khronos_engine.notation.text_errors import (
-    Expected,
-    TextError,
-    TextErrorCode,
-    TextErrors,
-    UnreadableTextError,
-)
+from khronos_engine.notation.text_errors import Expected, TextError, TextErrorCode, TextErrors, UnreadableTextError
 from khronos_engine.notation.vocabulary import quoted
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import RULES_REVISION, Config, Seat
-from khronos_engine.texts.faults import region_fault
-from khronos_engine.texts.name_faults import name_phrase
+from khronos_engine.texts.faults import name_phrase, region_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

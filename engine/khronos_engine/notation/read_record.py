@@ -27,7 +27,7 @@ from khronos_engine.notation.turn_counter import TurnCounter
 from khronos_engine.notation.vocabulary import DRAWN
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import RULES_REVISION
-from khronos_engine.texts.name_faults import name_phrase
+from khronos_engine.texts.faults import name_phrase
 from khronos_engine.work import NO_METER, Meter
 
 if TYPE_CHECKING:

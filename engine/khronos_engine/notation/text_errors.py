@@ -21,145 +21,85 @@ _MOST_SHOWN = 40
 
 
 class TextErrorCode(Key, section="text_errors"):
-    """Every error of a text, except those of regions; programs may rely on the names."""
+    """Every error of a text, except those of regions; programs may rely on the names.
+
+    The section `[text_errors]` of each language has their sentences.
+    """
 
     UNEXPECTED = auto()
-    """Another word is expected there."""
     LINE_ENDS = auto()
-    """The line ends where something is expected."""
     OTHER_VERSION = auto()
-    """The file has a version number that this referee does not know."""
     OTHER_RULES = auto()
-    """The position is of a rules revision that is not enforced."""
     SEVERAL_LINES = auto()
-    """An action has more than one line."""
 
     # Headers
     REPEATED = auto()
-    """A header is repeated."""
     NO_PLACE_BESIDE_BOARDS = auto()
-    """A header has no place beside boards."""
     NO_PLACE_BESIDE_POSITION = auto()
-    """A header has no place in a game that begins with a position."""
     NO_PLACE_IN_POSITION = auto()
-    """A header has no place in a position."""
     NO_PLACE_IN_SETUP = auto()
-    """A header has no place in a game that begins with its set-up."""
     PENDING_IN_SETUP = auto()
-    """An action is pending in a game that begins with its set-up."""
     NOTE_IN_POSITION = auto()
-    """A position has a note."""
     PLAYERS = auto()
-    """Too few or too many players."""
     SEED_MISSING = auto()
-    """Cards are dealt, and there is no seed."""
     STARTER_MISSING = auto()
-    """There is neither a seed nor a first player."""
     FIRST_MISSING = auto()
-    """The first player is missing."""
     TURN_MISSING = auto()
-    """The turn is missing."""
     PLAYER_MISSING = auto()
-    """The line of a player is missing."""
     PILE_MISSING = auto()
-    """There is a seed and no draw pile."""
 
     # Turns and pending actions
     OTHER_TURN = auto()
-    """The heading of a turn contradicts the `end` lines before it."""
     UNSOUND_BEFORE = auto()
-    """The position before the pending action is not sound."""
     NOT_CASCADING = auto()
-    """The pending action is of a kind that never leaves a decision."""
     NO_DECISION = auto()
-    """A line after the pending action is no decision."""
     ILLEGAL = auto()
-    """The pending action, or a decision, is not legal."""
     NOTHING_PENDING = auto()
-    """The pending action leaves no decision."""
 
     # Boards
     DRAWN_TWICE = auto()
-    """A board is drawn a second time."""
     OFF_BOARD = auto()
-    """A square lies off the board."""
     ROWS = auto()
-    """More or fewer rows than the region has."""
     BOARDS = auto()
-    """More or fewer boards in a row than in the heading."""
     SQUARES = auto()
-    """More or fewer squares in a row than the region has columns."""
     NO_HAMLET = auto()
-    """A hamlet is drawn where none is printed."""
     NOT_FILLED = auto()
-    """A building does not fill its footprint."""
     NOTHING_THERE = auto()
-    """Nothing stands on a square."""
     NO_TILE = auto()
-    """No tile has its top-left square there."""
     NO_BUILDING = auto()
-    """No building has its top-left square there."""
 
 
 class Expected(Key, section="expected"):
-    """The things that a text may need, other than a fixed word of the notation."""
+    """The things that a text may need, other than a fixed word; `[expected]` of each language has their names."""
 
     END = auto()
-    """Nothing more."""
     TEXT = auto()
-    """A text that is not empty."""
     QUOTED_TEXT = auto()
-    """A text in quotation marks."""
     NOTE_NAME = auto()
-    """The name of a note."""
     PHRASE = auto()
-    """The phrase of a seed."""
     NUMBER = auto()
-    """A number from 0."""
     RULES_REVISION = auto()
-    """The number of the rules revision."""
     GAME_TURN = auto()
-    """The number of the game turn."""
     HEXADECIMAL = auto()
-    """A number of hexadecimal digits."""
     DIGEST = auto()
-    """The first digits of a digest."""
     SEAT_NUMBER = auto()
-    """The number of a player."""
     ECUS = auto()
-    """A number of Ecus."""
     CARDS = auto()
-    """Cards."""
     CARDS_OF_ONE_TYPE = auto()
-    """Cards of one type."""
     FEWER_CARDS = auto()
-    """Fewer cards of one type."""
     NO_MORE_CARDS = auto()
-    """An end of the cards."""
     NUMBER_OF_CARDS = auto()
-    """The number of cards that an adventurer has played."""
     HAND = auto()
-    """The cards of a hand."""
     HAND_SIZE = auto()
-    """The number of cards in a hand."""
     PILE = auto()
-    """The cards of a pile."""
     ADVENTURER = auto()
-    """The board of an adventurer."""
     ADVENTURER_AND_CARDS = auto()
-    """An adventurer and the cards that it plays."""
     SQUARE = auto()
-    """A square."""
     ROW = auto()
-    """The number of a row."""
     COLUMNS = auto()
-    """The letters of the columns."""
     TERRAIN = auto()
-    """A character for terrain."""
     BUILDING = auto()
-    """Two characters for a building."""
     MARKS = auto()
-    """The marks of players."""
 
 
 class TextError(Struct, frozen=True, gc=False):

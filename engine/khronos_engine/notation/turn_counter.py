@@ -24,7 +24,6 @@ class TurnCounter:
     """
 
     def __init__(self, beginning: GameSetup | State) -> None:
-        """Start at the beginning of the record."""
         self.number, self.seat, self.known = 1, 0, True
         if isinstance(beginning, State):
             turn = beginning.public.turn

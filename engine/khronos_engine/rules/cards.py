@@ -41,7 +41,7 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
         type: The type of the typed cards.
         least: The fewest typed cards.
         most: The most typed cards; it differs from `least` only where one or two may be played at once (N-1).
-        surcharges: What the terrain costs in addition.
+        surcharges: The surcharges of the terrain.
         cube_below: Playing fewer cards than this also lays a cube of the player, who must have one (N-1).
     """
 
@@ -92,7 +92,7 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
     """Judge the adventurers who play the cards: each is on that board and plays at most 2 cards a turn (T-4).
 
     Args:
-        player: Whose adventurers they are.
+        player: The player.
         seat: The player's seat.
         age: The board of the action.
         payment: The cards that each of them plays.
@@ -145,7 +145,7 @@ def judge_payment(
         state: The state.
         seat: The player.
         age: The board of the action.
-        cost: What the action costs; if None, it is not judged.
+        cost: The cost of the action; None if it is not judged.
         payment: The cards and who plays them.
         named: Whether the player named the payment (see `judge_adventurers`).
     """

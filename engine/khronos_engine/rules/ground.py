@@ -293,7 +293,7 @@ def _located(violation: Violation, place: Ground, at: Square) -> Violation:
 
 
 class _Reach(NamedTuple):
-    """How the footprints of a size meet the domains of a board.
+    """The contacts of footprints of a size with the domains of a board.
 
     Attributes:
         touching: For each domain, the corners whose footprint stands next to it (D-1).

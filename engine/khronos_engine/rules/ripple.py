@@ -166,7 +166,7 @@ def _domains_joined_by_shadow(
     Args:
         before: The board before anything was taken off it for the shadow.
         shadow: The shadow.
-        impact: What it replaces and destroys once the paradox shadows are gone.
+        impact: Its effect after the removal of the paradox shadows.
         paradox_shadows: The shadows destroyed here because a paradox destroyed their buildings on the board before.
     """
     if not shadow.kind.is_civil:

@@ -1,18 +1,23 @@
-"""Phrases for faults of positions and regions, which every language can turn into text."""
+"""Phrases for faults of positions, regions and names, which every language can turn into text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from khronos_engine.board import Building
+from khronos_engine.names import NameCode
 from khronos_engine.squares import Square
 from khronos_engine.texts.languages import Common, Phrase, Word, placed, with_fix
 
 if TYPE_CHECKING:
     from khronos_engine.audit import Fix, PositionFault
     from khronos_engine.audit.faults import Detail
+    from khronos_engine.names import NameFault
     from khronos_engine.region import RegionFault
     from khronos_engine.state import Config
+
+_MOST_CHARACTERS = 5
+"""The most characters that the sentence of a name fault lists."""
 
 
 def position_fault(fault: PositionFault, config: Config) -> Phrase:
@@ -41,6 +46,20 @@ def region_fault(fault: RegionFault) -> Phrase:
 def region_fault_in_place(fault: RegionFault) -> Phrase:
     """Return the phrase of a region fault, with the place."""
     return placed(region_fault(fault), fault.line, fault.column)
+
+
+def name_phrase(fault: NameFault) -> Phrase:
+    """Return the phrase of a name fault, with its fix."""
+    match fault.code:
+        case NameCode.NAME_MISSING | NameCode.TITLE_MISSING:
+            return Phrase.of(fault.code)
+        case NameCode.TOO_LONG:
+            return Phrase.of(NameCode.TOO_LONG, count=fault.length, most=fault.most)
+        case NameCode.HIDDEN_CHARACTERS:
+            characters = tuple(f"U+{ord(each):04X}" for each in fault.characters[:_MOST_CHARACTERS])
+            return Phrase.of(NameCode.HIDDEN_CHARACTERS, count=len(characters), characters=characters)
+        case NameCode.NAME_TAKEN | NameCode.COLOUR_TAKEN:
+            return Phrase.of(fault.code, other=fault.other + 1)
 
 
 def _word(name: str, detail: Detail, config: Config) -> Word:

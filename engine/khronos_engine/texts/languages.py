@@ -17,6 +17,7 @@ from msgspec import Struct
 from khronos_engine.audit.faults import FixCode, PositionFaultCode
 from khronos_engine.clauses import CHAPTERS, Reading, Term
 from khronos_engine.material import Age, Kind, Type
+from khronos_engine.names import NameCode
 from khronos_engine.region import RegionCode
 from khronos_engine.shipped import folder
 
@@ -68,13 +69,14 @@ SECTIONS: dict[type[Enum], str] = {
     Age: "ages",
     Kind: "kinds",
     Type: "types",
+    NameCode: "name_faults",
     RegionCode: "region_faults",
     PositionFaultCode: "position_faults",
     FixCode: "fixes",
 }
 """The sections for values and codes that are not defined as `Key`."""
 
-FaultCode: TypeAlias = RegionCode | PositionFaultCode | FixCode
+FaultCode: TypeAlias = NameCode | RegionCode | PositionFaultCode | FixCode
 """A code that is the key of a phrase."""
 
 
@@ -82,33 +84,19 @@ class Common(Key, section="words"):
     """Parts of all kinds of sentences."""
 
     SEAT = "seat"
-    """A player without a name."""
     BUILDING = "building"
-    """A building and its top-left square."""
     BUILDING_NOWHERE = "building_nowhere"
-    """A building of which no square is on the board."""
     OWNED_BUILDING = "owned_building"
-    """A building with its owner."""
     RUIN = "ruin"
-    """A ruin and its top-left square."""
     PRINTED_HAMLET = "printed_hamlet"
-    """A printed hamlet and its square."""
     DOMAIN = "domain"
-    """A domain and its first square."""
     CARDS_OF_ANY_TYPE = "cards_of_any_type"
-    """A number of cards."""
     MORE_CARDS = "more_cards"
-    """A number of further cards of any type."""
     NO_CARDS = "no_cards"
-    """No cards at all."""
     ECUS = "ecus"
-    """A sum of money."""
     ON_LINE = "on_line"
-    """An error of a line of a text."""
     ON_LINE_AND_COLUMN = "on_line_and_column"
-    """An error at a line and column of a text."""
     WITH_FIX = "with_fix"
-    """A fault and its fix."""
 
 
 class ListedCards(Key, section="listed_cards"):
@@ -174,7 +162,6 @@ class Language:
     """
 
     def __init__(self, tag: str) -> None:
-        """Use the files of a language."""
         self.tag = tag
         self._packages: dict[str, dict[str, dict[str, Template]]] = {}
         self._things = {

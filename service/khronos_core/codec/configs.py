@@ -31,8 +31,7 @@ from khronos_engine.material import (
 from khronos_engine.names import seat_faults
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import Config, Seat
-from khronos_engine.texts.faults import region_fault_in_place
-from khronos_engine.texts.name_faults import name_phrase
+from khronos_engine.texts.faults import name_phrase, region_fault_in_place
 
 _CACHED_BYTES = 8192  # enough for the largest region and the longest names
 

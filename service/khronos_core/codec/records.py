@@ -29,8 +29,8 @@ from khronos_engine.notation import (
 from khronos_engine.replay import Departure, DepartureReason, ReplayStep
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Config, State
+from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import Language
-from khronos_engine.texts.name_faults import name_phrase
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.work import Meter
 

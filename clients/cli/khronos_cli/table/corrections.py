@@ -26,7 +26,7 @@ from khronos_engine.notation.vocabulary import AGES, HEADERS, KINDS, NOTHING
 from khronos_engine.referee import apply, rewound
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Player, Public, Seat, State
-from khronos_engine.texts.name_faults import name_phrase
+from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
 

@@ -19,8 +19,8 @@ from khronos_engine.names import comparable, seat_faults
 from khronos_engine.notation import GameSetup, UnreadableTextError, parse_record
 from khronos_engine.region import BUILT_IN, Region, built_in_region
 from khronos_engine.state import Config, Seat
+from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import capitalised, language_for, languages
-from khronos_engine.texts.name_faults import name_phrase
 
 Read = Callable[[str], str]
 """Reads a file by its name; raises `CommandError` if that fails."""
