@@ -199,7 +199,6 @@ class NotationUnreadableError(FieldsError):
     player_message: ClassVar[PlayerMessage | None] = PlayerMessage.NOTATION_UNREADABLE
 
     def __init__(self, path: str, *errors: TextError) -> None:
-        """Report the errors of the text at a path."""
         violations = tuple(FieldViolation(path, each.in_place) for each in errors[: limits.FAULTS])
         first = errors[0]
         expected = ", ".join(first.expected)
@@ -214,7 +213,6 @@ class SchemaTooNewError(RequestError):
     reason = ErrorReason.ERROR_REASON_SCHEMA_TOO_NEW
 
     def __init__(self, named: int, newest: int) -> None:
-        """Report the schema of the state and the newest one that is read."""
         message = f"the state has schema {named}; this server reads schemas up to {newest}"
         super().__init__(message, schema_version=named, newest=newest)
 
@@ -226,7 +224,6 @@ class RulesUnsupportedError(RequestError):
     reason = ErrorReason.ERROR_REASON_RULES_UNSUPPORTED
 
     def __init__(self, named: int, supported: tuple[int, ...]) -> None:
-        """Report the revision of the state and the supported ones."""
         message = f"the state is played by rules revision {named}; this server plays by {_listed(supported)}"
         super().__init__(message, rules_revision=named, supported=",".join(map(str, supported)))
 
@@ -238,7 +235,6 @@ class DigestMismatchError(RequestError):
     reason = ErrorReason.ERROR_REASON_DIGEST_MISMATCH
 
     def __init__(self, expected: str, actual: str, revision: int) -> None:
-        """Report both digests and the state's revision."""
         message = f"the state, of revision {revision}, is not the one that the request expects"
         super().__init__(message, expected=expected, actual=actual, revision=revision)
 
@@ -250,7 +246,6 @@ class PartMissingError(RequestError):
     reason = ErrorReason.ERROR_REASON_PART_MISSING
 
     def __init__(self, path: str) -> None:
-        """Report the path of the part."""
         super().__init__(f"{path}: the action draws cards, and without this part they are not known", field=path)
 
 
@@ -261,7 +256,6 @@ class PartSealedError(RequestError):
     reason = ErrorReason.ERROR_REASON_PART_SEALED
 
     def __init__(self, path: str) -> None:
-        """Report the path of the part, or of the configuration."""
         super().__init__(f"{path}: nothing sealed is taken here, by this call or in an open game", field=path)
 
 
@@ -324,7 +318,6 @@ class RegionUnknownError(RequestError):
     reason = ErrorReason.ERROR_REASON_REGION_UNKNOWN
 
     def __init__(self, path: str, name: str, known: tuple[str, ...]) -> None:
-        """Report the name and the known ones."""
         self.name = name[:LONGEST_NAME]
         message = f"{path}: there is no region {self.name!r}; there are {_listed(known)}"
         super().__init__(message, region=self.name, known=",".join(known))
@@ -337,7 +330,6 @@ class TooLargeError(RequestError):
     reason = ErrorReason.ERROR_REASON_TOO_LARGE
 
     def __init__(self, path: str, limit: int, unit: str = "elements") -> None:
-        """Report the path and the limit."""
         message = f"{path or 'the request'}: too large; at most {limit} {unit} are taken"
         super().__init__(message, field=path, limit=limit)
 
@@ -382,7 +374,6 @@ class DeadlinePassedError(RequestError):
     reason = ErrorReason.ERROR_REASON_DEADLINE_EXCEEDED
 
     def __init__(self) -> None:
-        """Report it."""
         super().__init__("the deadline passed before the call was answered")
 
 
@@ -392,7 +383,6 @@ class CallCancelledError(RequestError):
     code = code_pb2.CANCELLED
 
     def __init__(self) -> None:
-        """Report it."""
         super().__init__("the call was cancelled")
 
 

@@ -36,13 +36,7 @@ from khronos_core.codec.options import (
 )
 from khronos_core.codec.refusals import refused_clauses
 from khronos_core.codec.state_writing import check_numbers, write_state
-from khronos_core.errors import (
-    CallCancelledError,
-    FieldViolation,
-    FieldViolations,
-    MalformedError,
-    RequestError,
-)
+from khronos_core.errors import CallCancelledError, FieldViolation, FieldViolations, MalformedError, RequestError
 from khronos_core.failures import failure_of
 from khronos_core.request_state import check_acts, check_digest, read_position
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys

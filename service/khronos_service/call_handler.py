@@ -16,7 +16,7 @@ from khronos_core.failures import failure_of
 from khronos_service.callers.identity import Callers
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.callers.running import RunningCalls
-from khronos_service.compression import unpacked
+from khronos_service.compression import decompressed
 from khronos_service.configuration.sealing_keys import read_sealing_keys
 from khronos_service.errors import RateLimitedError, ServerFaultError
 
@@ -64,7 +64,7 @@ class CallHandler:
         try:
             self.admit(call)
             with self._place(call):
-                body = unpacked(request, self._most_bytes)
+                body = decompressed(request, self._most_bytes)
                 call.request_bytes = len(body)
                 answer = self._core.answer(call.method, body, call.form, call.seconds_left(), is_cancelled)
         except RequestError as error:
@@ -92,7 +92,7 @@ class CallHandler:
         self._callers.check_key(call.caller)
         with self._place(call):
             try:
-                body = unpacked(request, self._most_bytes)
+                body = decompressed(request, self._most_bytes)
                 answer = session.answer(body, call.seconds_left(), is_cancelled)
             except RequestError as error:
                 answer = Answer(session.fail(error), failure_of(error))

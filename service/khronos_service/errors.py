@@ -20,7 +20,6 @@ class UnauthenticatedError(RequestError):
     reason = ErrorReason.ERROR_REASON_UNAUTHENTICATED
 
     def __init__(self, key: Literal["missing", "unknown"]) -> None:
-        """Report whether the key is missing or unknown."""
         wanted = "this server asks for an API key, as metadata `authorization: Bearer KEY`"
         super().__init__(wanted if key == "missing" else "this server doesn't know the API key", key=key)
 
@@ -32,7 +31,6 @@ class RateLimitedError(RequestError):
     reason = ErrorReason.ERROR_REASON_RATE_LIMITED
 
     def __init__(self, limit: float, what: str, seconds: float) -> None:
-        """Report the limit, its unit, and the seconds to wait."""
         message = f"one caller may have {limit:g} {what}; try again in {seconds:.3g} seconds"
         super().__init__(message, limit=f"{limit:g}", what=what)
         self.retry_seconds = seconds
@@ -45,7 +43,6 @@ class OverloadedError(RequestError):
     reason = ErrorReason.ERROR_REASON_OVERLOADED
 
     def __init__(self) -> None:
-        """Report when the caller may retry."""
         super().__init__("the server holds as many play streams as it can; try again later")
         self.retry_seconds = RETRY_SECONDS
 
@@ -57,7 +54,6 @@ class ShuttingDownError(RequestError):
     reason = ErrorReason.ERROR_REASON_SHUTTING_DOWN
 
     def __init__(self) -> None:
-        """Report it."""
         super().__init__("the server is shutting down; try again at another one")
 
 

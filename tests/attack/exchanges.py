@@ -21,7 +21,7 @@ from khronos.v1.referee_service_pb2 import PlayRequest
 from khronos_core import JSON, PROTO, Form
 from khronos_core.errors import RequestError
 from khronos_core.methods import METHODS, PLAY
-from khronos_service.compression import unpacked
+from khronos_service.compression import decompressed
 from tests.attack.http2 import REFEREE
 from tests.support.mutations import nested, spoil, spoil_bytes, spoil_json, spoil_request
 from tests.support.requests import given, options
@@ -194,7 +194,7 @@ def _setups(exchange: Exchange) -> Iterator[GameSetup]:
     kind: Any = PlayRequest if exchange.method == PLAY else METHODS[exchange.method].request
     for message in exchange.messages:
         try:
-            request = kind.FromString(unpacked(message, 1 << 20))
+            request = kind.FromString(decompressed(message, 1 << 20))
         except (DecodeError, RequestError):
             continue
         subject = request if exchange.method == "CreateGame" else getattr(request, "game", None)

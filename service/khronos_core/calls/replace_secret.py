@@ -9,7 +9,7 @@ from khronos_core.call_context import CallContext
 from khronos_core.codec.pieces import MOST_PLAYERS, read_seat
 from khronos_core.errors import FieldViolations, SeatNotReplaceableError
 from khronos_core.request_state import check_subject, read_subject
-from khronos_core.sealing.replacements import called_off, signed
+from khronos_core.sealing.replacements import signed, without_replacement
 from khronos_core.sealing.states import write_sealed_state
 
 
@@ -32,7 +32,7 @@ def replace_secret(
         _check_signature(request, signer + 1, sealing)
         after = signed(sealing, lost + 1, request.secret_hash, signer + 1)
     else:
-        after = called_off(sealing, lost + 1)
+        after = without_replacement(sealing, lost + 1)
     response = service_pb2.ReplaceSecretResponse(state=write_sealed_state(subject.state, after, context.keys.first))
     context.cache.put(response.state, subject.state, is_canonical=True)
     return response

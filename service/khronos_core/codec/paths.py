@@ -80,7 +80,6 @@ class _BoardFields:
     """The field paths of the message of a board, by its buildings."""
 
     def __init__(self, message: state_pb2.Board, board: Board) -> None:
-        """Index the tiles and the cubes on printed hamlets."""
         self._buildings = board.buildings
         grid = board.grid
         corners = []

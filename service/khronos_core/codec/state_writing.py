@@ -17,16 +17,7 @@ from khronos_core.codec.vocabulary import AGES, TYPES
 from khronos_core.errors import TooLargeError
 from khronos_engine.cards import NO_CARDS
 from khronos_engine.digest import digest
-from khronos_engine.state import (
-    RULES_REVISION,
-    SCHEMA_VERSION,
-    Cascade,
-    Hidden,
-    Player,
-    Public,
-    State,
-    Turn,
-)
+from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION, Cascade, Hidden, Player, Public, State, Turn
 
 
 def check_numbers(state: State) -> None:

@@ -29,7 +29,7 @@ def signed(sealing: state_pb2.Sealing, seat: int, secret_hash: bytes, signer: in
     return after
 
 
-def called_off(sealing: state_pb2.Sealing, seat: int) -> state_pb2.Sealing:
+def without_replacement(sealing: state_pb2.Sealing, seat: int) -> state_pb2.Sealing:
     """Cancel the replacement of the secret of a seat, from 1."""
     after = state_pb2.Sealing()
     after.CopyFrom(sealing)

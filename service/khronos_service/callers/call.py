@@ -58,7 +58,6 @@ class Call:
     def __init__(
         self, method: str, peer: str, metadata: Metadata, seconds_left: float | None = None, form: Form = PROTO
     ) -> None:
-        """Record the facts of a call that arrives."""
         self.method = method
         self.peer = peer
         self.metadata = metadata

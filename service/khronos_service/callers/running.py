@@ -12,7 +12,6 @@ class RunningCalls:
     """A count of running calls; threads may share it."""
 
     def __init__(self) -> None:
-        """Count from 0."""
         self._count = 0
         self._changed = Condition()
 

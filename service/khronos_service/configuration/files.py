@@ -25,7 +25,6 @@ class SettingFileError(ValueError):
     """
 
     def __init__(self, setting: str, problem: str) -> None:
-        """Report the setting and the problem."""
         super().__init__(f"{setting}: {problem}")
         self.setting = setting
         self.problem = problem

@@ -37,7 +37,6 @@ class LogWriter:
     """Writes lines in a thread of its own, so that no call waits for a slow terminal or a full pipe."""
 
     def __init__(self, stream: Stream) -> None:
-        """Start the thread."""
         self._stream = stream
         self._lines: Queue[str | None] = Queue(_MOST_WAITING)
         self._thread = Thread(target=self._run, name="khronos-log", daemon=True)

@@ -20,7 +20,6 @@ class ShutdownRequest:
     """
 
     def __init__(self, signals: tuple[signal.Signals, ...] = (signal.SIGTERM, signal.SIGINT)) -> None:
-        """Handle these signals."""
         self._signals = signals
         self._handlers: dict[signal.Signals, Any] = {}  # the previous handlers
         self._requests: SimpleQueue[None] = SimpleQueue()  # the only queue that a signal handler may use
