@@ -158,7 +158,7 @@ async def _calling(channel: Any, method: str) -> Any:
 
 @dataclass(slots=True)
 class _Progress:
-    """How far the load has come."""
+    """The progress of the load."""
 
     answered: int = 0
     ended: bool = False

@@ -58,7 +58,7 @@ class Counts:
     Attributes:
         calls: Calls of our own functions.
         modules: The modules of these functions.
-        switches: How often the module changes between two calls of functions.
+        switches: The changes of module between two calls of functions.
     """
 
     calls: int

@@ -109,8 +109,8 @@ def random_action(state: State, chance: random.Random, eager: float = 0.0) -> Ac
 
     Args:
         state: A game that is not over.
-        chance: What draws.
-        eager: How often a building action is drawn, if there is one, before the verb is.
+        chance: The source of randomness.
+        eager: The probability of drawing only among building actions, if there are any.
     """
     verbs = list(_ANSWERS if state.public.question is not None else _VERBS)
     if eager and chance.random() < eager:
@@ -198,7 +198,7 @@ class Moment:
 
     Attributes:
         seed: The game.
-        place: How many actions were taken before it.
+        place: The number of actions before it.
     """
 
     seed: str
@@ -283,7 +283,7 @@ class Workload(Struct, frozen=True):
     """Calls of one kind, in the order in which they are made, again and again.
 
     Attributes:
-        name: What they are: `ApplyAction, mix`.
+        name: Their name, such as `ApplyAction, mix`.
         calls: The calls.
         before: Calls that return the states of the others.
     """

@@ -45,7 +45,7 @@ class Place:
     Attributes:
         path: The file, from the root of the project.
         name: The name within the file, dotted; the file itself is `module`.
-        line: Where it begins.
+        line: Its first line.
     """
 
     path: str

@@ -14,7 +14,7 @@ from khronos_cli.narration.keys import Puzzles, Table
 from khronos_cli.narration.nouns import ecus_noun
 from khronos_cli.table.answer import Playing
 from khronos_cli.table.history import History, Move
-from khronos_cli.table.keyboard import InterruptedLineError, patient, typed
+from khronos_cli.table.keyboard import InterruptedLineError, interruptible_typing, typed
 from khronos_cli.table.session import prompt, step
 from khronos_cli.table.status import status_lines
 from khronos_cli.table.terminal import show
@@ -75,7 +75,7 @@ def play(puzzle: Puzzle) -> None:
     out.print()
     show(out, status_lines(start))
     print_lines(out, [Text(goal_text(puzzle), "bold"), Text(rendered(Puzzles.COMMANDS), "dim")])
-    with patient():
+    with interruptible_typing():
         while (line := _line(out, history)) is not None:
             if line in {"hint", "solution"}:
                 wanted = solution_lines(puzzle) if line == "solution" else _hint_lines(puzzle, start, history)

@@ -50,7 +50,8 @@ def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
     terms = _terms(asked, words)
     is_kind = _is_kind(asked, words)
     if not meant and not others and not terms and not is_kind:
-        meant, others = _answering(asked, words)
+        found = answers(asked, words)
+        meant, others = found[:1], found[1:]
         if not meant:
             raise CommandError([filled(Narration.NO_SUCH_RULE, asked=asked), rendered(Narration.RULE_LISTS)])
     has_table = is_kind or _BUILDINGS in meant or any("M-2" in each.clauses for each in terms)
@@ -98,12 +99,6 @@ def _terms(asked: str, words: Language) -> list[Term]:
 def _term_lines(terms: list[Term]) -> Iterator[Text]:
     for term in terms:
         yield Text.assemble((capitalised(term.word), "bold"), f"{colon()} {term.meaning}")
-
-
-def _answering(question: str, words: Language) -> tuple[list[Clause], list[Clause]]:
-    """Return the best clause for a question in a list, and the other clauses about it."""
-    found = answers(question, words)
-    return found[:1], found[1:]
 
 
 def _plain(text: str) -> str:

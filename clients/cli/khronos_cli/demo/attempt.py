@@ -11,7 +11,7 @@ from khronos_client import AnyReferee, squares
 _BUILDINGS = (Kind.KIND_CASTLE, Kind.KIND_ABBEY, Kind.KIND_KEEP, Kind.KIND_MONASTERY)
 
 
-def bold_attempt(referee: AnyReferee, state: GameState) -> Action:
+def illegal_attempt(referee: AnyReferee, state: GameState) -> Action:
     """Return the construction on Might or Faith that breaks the most clauses, for the player on turn.
 
     Args:

@@ -25,7 +25,7 @@ class Step:
     Attributes:
         before: The state before it.
         after: The state after it.
-        events: What happened.
+        events: Its events.
     """
 
     before: GameState

@@ -11,7 +11,7 @@ from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import decision_lines, look_up_lines, refusal_lines
 from khronos_cli.console import print_lines
-from khronos_cli.demo.attempt import bold_attempt
+from khronos_cli.demo.attempt import illegal_attempt
 from khronos_cli.demo.game import Step
 from khronos_cli.draw.position import print_position
 from khronos_cli.language import filled, rendered
@@ -69,7 +69,7 @@ def _head(out: Console, title: str, *, gap: bool = True) -> None:
 
 
 def _print_refusal(out: Console, client: AnyReferee, state: GameState, config: GameConfig) -> None:
-    action = bold_attempt(client, state)
+    action = illegal_attempt(client, state)
     typed = action_text(action, public_of(state))
     print_lines(out, [Text(f"> {seat_name(config, action.seat)}: {typed}", "dim")])
     answer = client.validate(state, action, with_sentences=True)

@@ -15,7 +15,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import refusal_lines
 from khronos_cli.commands.preview import preview_lines
 from khronos_cli.console import print_lines
-from khronos_cli.demo.attempt import bold_attempt
+from khronos_cli.demo.attempt import illegal_attempt
 from khronos_cli.draw.frame import all_boards_that_fit, one_board_that_fits, show_frame
 from khronos_cli.draw.placements import placement_lines
 from khronos_cli.language import filled, rendered
@@ -137,7 +137,7 @@ def _asked(state: GameState, question: str) -> Text:
 
 
 def _refusal(referee: AnyReferee, state: GameState) -> list[Text]:
-    action = bold_attempt(referee, state)
+    action = illegal_attempt(referee, state)
     answer = referee.validate(state, action, with_sentences=True)
     question = filled(Demo.MAY_I, action=action_text(action, public_of(state)))
     return [_asked(state, question), *refusal_lines(answer.refusal, writer_in(state))]

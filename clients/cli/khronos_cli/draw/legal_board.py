@@ -28,7 +28,7 @@ def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart, rows: Se
         public: The position.
         rows: The rows of its region.
     """
-    about = [(_age(group), body) for group in groups if (body := _body(group)) is not None]
+    about = [(getattr(body, "age", Age.AGE_REASON), body) for group in groups if (body := _body(group)) is not None]
     if len({age for age, _ in about}) != 1:
         return
     age = about[0][0]
@@ -52,8 +52,3 @@ def _body(group: LegalGroup) -> Any:
     """Return the body of a group whose actions name squares, None for the others."""
     body = getattr(group, group.WhichOneof("verb") or "", None)
     return body if hasattr(body, "squares") or hasattr(body, "sites") else None
-
-
-def _age(group: LegalGroup) -> Age.ValueType:
-    body = _body(group)
-    return getattr(body, "age", Age.AGE_REASON)

@@ -85,7 +85,7 @@ class Reason:
         letter: The mark of its squares.
         found: Its entries in the map; several if domains or counts differ.
         places: The squares that it forbids.
-        marked: How many of them have its letter; the others show another reason or a building.
+        marked: The number of squares with its letter; the others show another reason or a building.
     """
 
     letter: str
@@ -167,7 +167,7 @@ def _mark(
 ) -> None:
     """Mark every square, except where a tile is the reason: the tile stays visible."""
     prices = {place: price for price in answer.prices for place in _places(price.squares)}
-    news = {place for each in _surprises(answer) for place in _places(each.squares)}
+    news = {place for each in answer.consequences if _is_surprise(each) for place in _places(each.squares)}
     taken = _taken(answer, public)
     for row, letters in enumerate(rows, start=1):
         for column, letter in enumerate(letters, start=1):
@@ -259,10 +259,6 @@ def _consequence_lines(answer: PlacementMap) -> Iterator[Text]:
         mark = "!" if _is_surprise(each) else " "
         news = filled(_NEWS.get(each.consequence, Placements.NEWER), age=age_noun(each.age))
         yield Text(f" {mark} {news} ({each.clause}){colon()} {where}")
-
-
-def _surprises(answer: PlacementMap) -> Iterator[PlacementConsequence]:
-    return (each for each in answer.consequences if _is_surprise(each))
 
 
 def _is_surprise(consequence: PlacementConsequence) -> bool:

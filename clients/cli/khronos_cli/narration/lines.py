@@ -30,7 +30,7 @@ def opening_lines(events: Sequence[Event], config: GameConfig) -> Iterator[Text]
 
     Args:
         events: The events of the set-up, with their sentences.
-        config: What the game is played with.
+        config: The configuration of the game.
     """
     players = (
         Text.assemble((f" {seat_mark(config, seat)} ", seat_style(config, seat)), f" {each.name}")

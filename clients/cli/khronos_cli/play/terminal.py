@@ -22,7 +22,7 @@ from khronos_cli.table.answer import Answer, Playing
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.history import History, Move
 from khronos_cli.table.history_text import read_history
-from khronos_cli.table.keyboard import InterruptedLineError, patient, typed
+from khronos_cli.table.keyboard import InterruptedLineError, interruptible_typing, typed
 from khronos_cli.table.session import prompt, step, text_of
 from khronos_cli.table.stage import Stage, is_about_boards
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
@@ -57,7 +57,7 @@ def run(path: str, begin: Callable[[], History] | None) -> Exit:
     file.save(text_of(Playing(history)))
     if not history.done:
         print_lines(out, _beginning(history.start.config, bots))
-    with patient(), at_play(bots) as movers:
+    with interruptible_typing(), at_play(bots) as movers:
         game = _Game(out, file, movers, is_alone=history.start.config.players - len(bots) == 1)
         with closing(game):
             return game.play(history)

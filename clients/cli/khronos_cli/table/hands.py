@@ -1,4 +1,4 @@
-"""What to move by hand on a real table after a move: tiles, cubes, adventurers and money."""
+"""Lists the pieces to move by hand on a real table after a move: tiles, cubes, adventurers and money."""
 
 from __future__ import annotations
 

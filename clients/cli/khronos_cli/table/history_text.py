@@ -96,7 +96,7 @@ def read_history(text: str, origin: str, cards: CardMode = CardMode.REPORTED) ->
 
     Args:
         text: The record, also one of a person or of another program.
-        origin: Where it comes from, for people.
+        origin: The name of its file, for errors.
         cards: The card mode that the game must have.
 
     Raises:

@@ -50,7 +50,7 @@ def _completed(word: str, number: int) -> str | None:
 
 
 @contextmanager
-def patient() -> Iterator[None]:
+def interruptible_typing() -> Iterator[None]:
     """Let Ctrl-C interrupt only the typing of a line, and accept bytes that are not UTF-8."""
     with suppress(AttributeError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]

@@ -107,7 +107,8 @@ def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
         return Answer(before, _hints(asked(before.answers, read)))
     if line.casefold() in {"help", "?"}:
         question = asked(session.answers, read)
-        text = Text(rendered(SetUp.HELP_USUAL if _is_usual(question) else SetUp.HELP))
+        has_default = isinstance(question, Question) and question.usual
+        text = Text(rendered(SetUp.HELP_USUAL if has_default else SetUp.HELP))
         return Answer(session, (*_hints(question), text))
     answers = (*session.answers, line)
     found = asked(answers, read)
@@ -117,11 +118,6 @@ def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
         return Answer(SettingUp(answers), _hints(found))
     history = History(found)
     return Answer(Playing(history), (*opening_lines(history.state.config), *status_lines(history.state)))
-
-
-def _is_usual(question: Question | GameSetup) -> bool:
-    """Return whether a question has a default answer."""
-    return isinstance(question, Question) and bool(question.usual)
 
 
 def _hints(question: Question | GameSetup) -> tuple[Output, ...]:

@@ -19,7 +19,7 @@ from khronos_cli.narration.keys import Table
 from khronos_cli.region_files import region_rows
 from khronos_cli.table.answer import Answer, Output, Playing, Session
 from khronos_cli.table.game_file import GameFile
-from khronos_cli.table.keyboard import InterruptedLineError, patient, typed
+from khronos_cli.table.keyboard import InterruptedLineError, interruptible_typing, typed
 from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
 from khronos_cli.table.stage import Stage, is_about_boards
 from khronos_cli.terminal_text import printable
@@ -42,7 +42,7 @@ def run(path: str) -> Exit:
     show(out, greeting(session, read_text))
     stage = Stage(out)
     ahead = ""  # a line that was typed while an answer was shown page by page
-    with patient(), closing(stage):
+    with interruptible_typing(), closing(stage):
         while True:
             try:
                 line, ahead = ahead or typed(out, prompt(session, read_text)), ""

@@ -323,7 +323,7 @@ const TEXTS = {
     decided: "Les tours décisifs",
     cost: (seat: string, turn: number, ecus: string) =>
       `Tour ${turn}, ${seat}\u00a0: ${ecus} Écus de plus étaient possibles`,
-    played: "Ce qui fut joué",
+    played: "Ce qui a été joué",
     better: "Il valait mieux",
     ends: (seat: string) => `${seat} termine le tour.`,
     searching: "Recherche de meilleurs tours…",
