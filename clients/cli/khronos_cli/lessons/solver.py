@@ -90,7 +90,7 @@ def _after(state: State, line: str) -> State:
 
 
 def is_proved(puzzle: Puzzle) -> bool:
-    """Return whether a solution of the stated length exists, and no shorter one."""
+    """Return whether the stored solution reaches the goal without decisions of others, and no shorter one exists."""
     start = state = puzzle.state()
     for line in puzzle.solution:
         state = _after(state, line)
