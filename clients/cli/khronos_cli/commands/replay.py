@@ -46,16 +46,20 @@ def replay(
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import STANDARD, parse_message, path_label, read_text, to_json, write_message
     from khronos_cli.language import filled
+    from khronos_cli.narration.keys import Files
     from khronos_cli.notation import is_notation, record_of
     from khronos_cli.region_files import region_rows
+    from khronos_cli.table.history_text import corrected_turn
     from khronos_engine.notation.sections import Form, title
     from khronos_engine.texts.languages import Common
 
     text = read_text(record)
+    corrected: int | None = None
     origin = path_label(record)
     if is_notation(text):
         read = record_of(text, origin)  # it reports every error, and it knows the lines of the actions
         game: str | GameRecord = text
+        corrected = corrected_turn(read)
         lines = [(each.line, text.splitlines()[each.line - 1].strip()) for each in read.actions]
         places = [filled(Common.ON_LINE, line=number, fault=line) for number, line in lines]
     else:
@@ -69,7 +73,9 @@ def replay(
     else:
         if events:
             print_lines(out, _step_lines(answer))
-        print_lines(out, _outcome(answer, places))
+        if corrected is not None:
+            out.print(filled(Files.BEGINS_CORRECTED, count=corrected))
+        print_lines(out, _outcome(answer, places, is_corrected=corrected is not None))
         if answer.HasField("departure"):
             out.print()
             print_position(out, answer.state, region_rows(answer.state.public_part.config))
@@ -95,8 +101,8 @@ def _step_lines(answer: "ReplayGameResponse") -> "Iterator[Text]":
         yield from consequence_lines(step.events)
 
 
-def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]":
-    """Yield how many actions were played, and the departure if there is one."""
+def _outcome(answer: "ReplayGameResponse", places: list[str], *, is_corrected: bool) -> "Iterator[Text]":
+    """Yield how many actions were played, since a correction if there is one, and the departure if there is one."""
     from rich.text import Text
 
     from khronos_cli.language import filled, rendered
@@ -109,7 +115,8 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
     if answer.HasField("departure"):
         yield from _departure(answer, places)
         return
-    yield Text(filled(Commands.PLAYED, count=len(answer.steps)), "bold green")
+    played = Commands.PLAYED_SINCE if is_corrected else Commands.PLAYED
+    yield Text(filled(played, count=len(answer.steps)), "bold green")
     if public.over:
         ends = [each for step in answer.steps[-1:] for each in step.events if each.HasField("game_ended")]
         if ends:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from khronos.v1.referee_service_pb2 import ReviewGameResponse
     from khronos.v1.review_pb2 import MoneySource, PlayerTurn
     from khronos_client import AnyReferee
+    from khronos_engine.texts.languages import Key
 
 EPILOG = """Examples:
 
@@ -53,10 +54,15 @@ def review(
     from khronos_cli.console import console, print_lines
     from khronos_cli.files import path_label, read_text, to_json
     from khronos_cli.language import filled, rendered
-    from khronos_cli.narration.keys import Commands, Review
+    from khronos_cli.narration.keys import Commands, Files, Review
+    from khronos_cli.notation import is_notation
     from khronos_cli.state_files import game_of
+    from khronos_cli.table.history_text import corrected_turn
+    from khronos_engine.notation import parse_record
 
-    game = game_of(read_text(record), path_label(record))
+    text = read_text(record)
+    game = game_of(text, path_label(record))
+    corrected = corrected_turn(parse_record(text)) if is_notation(text) else None
     with referee(connection) as client:
         seen = _compared(client, game) if turns else client.review(game)
     if as_json:
@@ -68,12 +74,14 @@ def review(
         raise typer.Exit(Exit.REFUSED)
     if as_json:
         return
+    if corrected is not None:
+        out.print(filled(Files.BEGINS_CORRECTED, count=corrected))
     if not seen.turns:
-        out.print(rendered(Review.NOTHING_PLAYED))
+        out.print(rendered(Review.NOTHING_PLAYED if corrected is None else Review.NOTHING_SINCE))
         return
     config = seen.state.public_part.config
     out.print(rendered(Review.MONEY), style="bold")
-    out.print(money_table(seen))
+    out.print(money_table(seen, Review.START if corrected is None else Review.CORRECTED))
     out.print()
     out.print(rendered(Review.AFTER_TURNS), style="bold")
     out.print(turn_table(seen))
@@ -100,8 +108,8 @@ def _compared(client: "AnyReferee", game: "GameRecord | str") -> "ReviewGameResp
     return seen
 
 
-def money_table(seen: "ReviewGameResponse") -> "Table":
-    """Build a table of money: a row for each source, a column for each player."""
+def money_table(seen: "ReviewGameResponse", begins: "Key") -> "Table":
+    """Build a table of money: a row for each source, the first named `begins`, a column for each player."""
     from khronos.v1.review_pb2 import MoneySource
     from khronos_cli.language import rendered
     from khronos_cli.narration.keys import Review
@@ -113,7 +121,7 @@ def money_table(seen: "ReviewGameResponse") -> "Table":
             row = amounts.setdefault((entry.source, number, entry.age), [0] * len(seen.start))
             row[entry.seat - 1] += entry.amount
     table = _table(seen.state.public_part.config)
-    table.add_row(rendered(Review.START), *(str(each.money) for each in seen.start))
+    table.add_row(rendered(begins), *(str(each.money) for each in seen.start))
     for source, number, age in sorted(amounts):
         row = amounts[source, number, age]
         table.add_row(_source_text(source, number, age), *(f"{each:+d}" if each else "–" for each in row))

@@ -89,6 +89,7 @@ class Review(Key, section="review"):
 
     MONEY = auto()
     START = auto()
+    CORRECTED = auto()
     BONUSES = auto()
     INCOME = auto()
     EXCHANGE = auto()
@@ -105,6 +106,7 @@ class Review(Key, section="review"):
     NONE_BETTER = auto()
     NOT_COMPARED = auto()
     NOTHING_PLAYED = auto()
+    NOTHING_SINCE = auto()
 
 
 class Puzzles(Key, section="puzzles"):
@@ -333,6 +335,7 @@ class Files(Key, section="files"):
     GAME_NOT_BEGUN = auto()
     GAME_DEPARTS = auto()
     DIGEST_DIFFERS = auto()
+    BEGINS_CORRECTED = auto()
     STANDARD_INPUT = auto()
     REGION_FAULTS = auto()
     JSON_NOT_REGION = auto()
@@ -520,6 +523,7 @@ class Commands(Key, section="commands"):
     FIX = auto()
     FAULTS_LEFT = auto()
     PLAYED = auto()
+    PLAYED_SINCE = auto()
     DEPARTS = auto()
     OTHER_POSITION = auto()
     DIGESTS = auto()

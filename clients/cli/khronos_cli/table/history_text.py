@@ -51,6 +51,14 @@ def is_mark(note: str) -> bool:
     return note.startswith((UNTIL.rstrip(), UNDONE))
 
 
+def corrected_turn(record: Record) -> int | None:
+    """Return the game turn of the correction that a record begins with; None if it begins with none."""
+    if not isinstance(record.beginning, State):
+        return None
+    is_corrected = any(each.startswith(UNTIL.rstrip()) for each in record.foreword)
+    return record.beginning.public.turn.number if is_corrected else None
+
+
 def write_history(history: History) -> str:
     """Write a history as a record."""
     foreword: list[str] = []

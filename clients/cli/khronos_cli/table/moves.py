@@ -19,7 +19,6 @@ from khronos_cli.table.numbered import without_number
 from khronos_cli.table.status import step_lines
 from khronos_cli.terminal_text import pointed, printable
 from khronos_engine.notation import UnreadableTextError, parse_action
-from khronos_engine.referee import judge
 from khronos_engine.violations import Refusal
 
 
@@ -61,12 +60,11 @@ def _unreadable(line: str, error: UnreadableTextError, history: History) -> Iter
 
 
 def _fault(history: History, line: str) -> int | None:
-    """Return the column of the fault of a line, 0 for an illegal move, None for a legal one."""
+    """Return the column of what can't be read in a line, None if all can be: the verdict comes after."""
     if line.split(maxsplit=1)[0] in commands(history):
         return None
     try:
-        action = parse_action(line, history.seen.public)
+        parse_action(line, history.seen.public)
     except UnreadableTextError as error:
         return error.column
-    refusal = judge(history.seen, action).refusal
-    return None if refusal is None or refusal.payments else 0
+    return None
