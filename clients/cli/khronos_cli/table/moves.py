@@ -13,6 +13,7 @@ from khronos_cli.table.advice import refused
 from khronos_cli.table.answer import Answer, Playing
 from khronos_cli.table.completion import meant
 from khronos_cli.table.decisions import choices
+from khronos_cli.table.everyday import in_notation
 from khronos_cli.table.help import commands
 from khronos_cli.table.history import History
 from khronos_cli.table.numbered import without_number
@@ -41,22 +42,37 @@ def _unreadable(line: str, error: UnreadableTextError, history: History) -> Iter
     not_understood = (rendered(Table.NOT_UNDERSTOOD), "bold red")
     state = history.state
     question = state.public.question
+    plain = in_notation(line, history.seen.public)
+    suggestion = _suggestion(line, plain, error.column, history)
     if question is not None and error.column <= 1:
         count = len(choices(question, state))
         yield Text.assemble(not_understood, f"{colon()} {filled(Table.DECISION_NEEDED, count=count)}")
-        yield Text(f"  {rendered(Table.UNDO_OR_HELP)}")
-        return
-    yield Text.assemble(not_understood, f"{colon()} {printable(rendered(error.errors[0].message))}")
-    for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
-        yield Text(f"  {shown}", style)
+        if suggestion is None:
+            yield Text(f"  {rendered(Table.UNDO_OR_HELP)}")
+    else:
+        yield Text.assemble(not_understood, f"{colon()} {printable(rendered(error.errors[0].message))}")
+        for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
+            yield Text(f"  {shown}", style)
     first = line.split(maxsplit=1)[0].casefold()
     begun = [each for each in commands(history) if each.startswith(first)] if error.column <= 1 else []
-    suggestion = meant(line, error.column, commands(history), partial(_fault, history))
-    if suggestion is not None and not begun:
+    if suggestion is not None and (plain != line or not begun):
         yield Text(f"  {filled(Table.DID_YOU_MEAN, line=printable(suggestion))}", "cyan")
-    elif error.column <= 1:
+    elif question is None and error.column <= 1:
         named = tuple(f"`{each}`" for each in begun or ["help"])
         yield Text(f"  {filled(Table.OR_COMMANDS, commands=named)}")
+
+
+def _suggestion(line: str, plain: str, column: int, history: History) -> str | None:
+    """Return a line as it was probably meant: `plain`, without everyday words, and spelt as the notation is."""
+    fault = partial(_fault, history)
+    if plain != line:
+        found = fault(plain)
+        if found is None or found > len(plain):
+            return plain
+        first = plain.split(maxsplit=1)[0]
+        usual = f"{first} …" if found > 1 and first != line.split(maxsplit=1)[0] else None
+        return meant(plain, found, commands(history), fault) or meant(line, column, commands(history), fault) or usual
+    return meant(line, column, commands(history), fault)
 
 
 def _fault(history: History, line: str) -> int | None:

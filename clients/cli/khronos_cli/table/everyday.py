@@ -1,0 +1,170 @@
+"""Everyday words, English and French, in the place of those of the notation: for the suggestion of a line."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+from unicodedata import combining, normalize
+
+from khronos_cli.names import seat_typed
+from khronos_engine.notation.seat_names import seat_text
+from khronos_engine.notation.vocabulary import CARD_LETTERS, KINDS, NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from khronos_engine.state import Public
+
+_FIRST: Final = {
+    "build": "builds constructs put puts lay lays set sets construire construis construit batir batit poser pose",
+    "upgrade": "upgrades enlarge enlarges grow grows agrandir agrandis agrandit ameliorer ameliore",
+    "demolish": "demolishes destroy destroys remove raze demolir demolis demolit detruire detruis detruit raser",
+    "populate": "populates people peoples peupler peuple",
+    "renovate": "renovates repair repairs restore restores renover renove restaurer restaure",
+    "travel": "travels move moves go goes walk journey voyager voyage aller va deplacer deplace",
+    "exchange": "exchanges sell sells echanger echange vendre vend",
+    "swap": "swaps trade trades troquer troque",
+    "end": "ends pass passes done finish finished stop passer passe fin finir fini terminer termine",
+    "choose": "chooses pick picks choisir choisis choisit",
+    "place": "places placer placent",
+    "undo": "take_back take_it_back takeback go_back revert annuler annule revenir retour",
+    "redo": "do_again refaire refais",
+    "legal": "what_is_legal what's_legal what_is_allowed what_can_i_do moves permis coups_permis que_puis-je_faire",
+    "why": "why_not pourquoi",
+    "hint": "hints advice suggest conseil aide-moi",
+    "help": "aide commands commandes",
+    "show": "board look montrer montre voir plateaux",
+    "rule": "rules regle regles",
+    "income": "incomes revenu revenus",
+    "domains": "domain domaine domaines",
+    "preview": "what_if apercu",
+    "correct": "fix correction corriger corrige",
+    "note": "comment noter",
+    "save": "store enregistrer sauver",
+    "quit": "bye close quitter sortir",
+}
+"""The first words of lines, each with the everyday ones that stand for it, in small letters and without accents."""
+
+_LATER: Final = {
+    "Watchtower": "tower tour_de_guet tour",
+    "Keep": "donjon",
+    "Castle": "chateau",
+    "Chapel": "chapelle",
+    "Monastery": "monastere",
+    "Abbey": "abbaye",
+    "Hamlet": "hameau",
+    "Town": "village",
+    "City": "cite",
+    "Might": "commanderies",
+    "Faith": "prieures",
+    "Reason": "confreries",
+    "with": "using avec",
+    "giving": "discarding en_defaussant defausse",
+    "for": "against contre",
+    "to": "into towards vers",
+    "nothing": "rien",
+    "1": "one une",
+    "2": "two deux",
+    "3": "three trois",
+    "4": "four quatre",
+    "M": "military militaire militaires",
+    "R": "religious religieux religieuse religieuses",
+    "C": "civil civilian civile civiles civils",
+    "": "card cards carte cartes adventurer aventurier my mon ma et and à un le la les l au aux a_la en sur du de d'",
+}
+"""The same of the words behind the first one; the last ones say nothing."""
+
+
+def _by_words(table: dict[str, str]) -> dict[tuple[str, ...], str]:
+    return {tuple(each.split("_")): word for word, others in table.items() for each in others.split()}
+
+
+_FIRST_WORDS: Final = _by_words(_FIRST)
+_LATER_WORDS: Final = _by_words(_LATER)
+_LONGEST: Final = max(len(each) for each in (*_FIRST_WORDS, *_LATER_WORDS))
+
+
+def in_notation(line: str, public: Public) -> str:
+    """Return a line with the words of the notation for everyday ones; it may still be no line of the notation.
+
+    >>> from tests.table.talk import table
+    >>> in_notation("Ann builds a Keep at F4 with two military cards", table().state.public)
+    'build a Keep at F4 with MM'
+    """
+    words = re.sub(r"\b([ld])['’]", "", line.partition("#")[0]).replace("’", "'").rstrip(" ?!.").split()
+    who, words = _without_player(words, public)
+    first, length = _first(words)
+    if first in _SINGLE:
+        return " ".join([first, *(each for each in words[length:] if each.isdigit())])
+    later = _counted(_later(words[length:]))
+    kinds = [each for each in later[:2] if each.title() in KINDS]
+    if first == "place" and kinds:
+        first = "build"
+    if first in {"demolish", "upgrade"} and later[:1] == kinds[:1] and _SQUARE.match(" ".join(later[1:2])):
+        later = later[1:]  # a building is named by its square alone
+    if first == "end":
+        later = [each for each in later if each in {"giving", NOTHING} or set(each) <= set(CARD_LETTERS)]
+    return " ".join([f"{who}{first}", *later])
+
+
+def _without_player(words: list[str], public: Public) -> tuple[str, list[str]]:
+    """Return the player before a verb, as the notation has it, and the words after; nothing for the one to act."""
+    if _first(words[1:])[0] not in _FIRST:
+        return "", words
+    if words[0].casefold() in {"i", "je"}:
+        return "", words[1:]
+    seat = seat_typed(public.config, words[0])
+    if seat is None:
+        return "", words
+    return "" if seat == public.to_act else f"{seat_text(public.config, seat)}: ", words[1:]
+
+
+def _first(words: Sequence[str]) -> tuple[str, int]:
+    """Return the first word of a line as the notation has it, and for how many words it stands."""
+    first, length = _translated(words, _FIRST_WORDS)
+    if not length and words and _plain(words[0]) in _FIRST:
+        return _plain(words[0]), 1
+    return (first, length) if length or not words else (words[0], 1)
+
+
+_SINGLE: Final = frozenset({"undo", "redo", "legal", "help", "income", "domains", "hint", "quit"})
+"""Commands behind which nothing but a number is likely to have been meant."""
+
+_SQUARE: Final = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}$")
+
+
+def _translated(words: Sequence[str], table: dict[tuple[str, ...], str]) -> tuple[str, int]:
+    """Return the word of the notation for the first of some words, and for how many it stands; 0 if for none."""
+    plain = ["à" if each == "à" else _plain(each) for each in words[:_LONGEST]]  # `a` is an article or an adventurer
+    for length in range(len(plain), 0, -1):
+        found = table.get(tuple(plain[:length]))
+        if found is not None:
+            return found, length
+    return "", 0
+
+
+def _plain(word: str) -> str:
+    """Return a word in small letters, without accents and the marks around it."""
+    return "".join(each for each in normalize("NFKD", word.casefold().strip(",.?!")) if not combining(each))
+
+
+def _later(words: Sequence[str]) -> Iterator[str]:
+    place = 0
+    while place < len(words):
+        word, length = _translated(words[place:], _LATER_WORDS)
+        if word or not length:
+            yield word or words[place]
+        place += length or 1
+
+
+def _counted(words: Iterator[str]) -> list[str]:
+    """Return words with numbers of cards as letters, such as `MM` for `2 M`."""
+    found: list[str] = []
+    for word in words:
+        cards = word if set(word) <= set(CARD_LETTERS) else ""
+        if cards and found and found[-1].isdigit():
+            cards *= min(int(found.pop()[:2]), 4)
+        if cards and found and set(found[-1]) <= set(CARD_LETTERS):
+            cards = found.pop() + cards
+        found.append(cards or word)
+    return found
