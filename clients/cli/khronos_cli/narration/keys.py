@@ -274,6 +274,7 @@ class Table(Key, section="table"):
     EVERYTHING_SAVED = auto()
     NOT_UNDERSTOOD = auto()
     DECISION_NEEDED = auto()
+    SAYS_MORE = auto()
     NO_SUCH_NUMBER = auto()
     NUMBER_NEEDS_PLACE = auto()
     UNDO_OR_HELP = auto()

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from khronos_cli.language import colon, filled, rendered
+from khronos_cli.language import colon, filled, language, rendered
 from khronos_cli.locale import caller_locale
-from khronos_cli.narration.keys import Narration
+from khronos_cli.narration.keys import Narration, Table
 from khronos_cli.terminal_text import printable
 from khronos_engine.actions import BuildingChoice, Decision
+from khronos_engine.board import Building
+from khronos_engine.clauses import CLAUSES
 from khronos_engine.squares import Square
 from khronos_engine.state import State
 from khronos_engine.texts.languages import Phrase, Word
@@ -23,15 +25,25 @@ def decision_lines(question: Decision, state: State) -> Iterator[Text]:
     board = filled(Narration.ON_BOARD, age=question.age)
     yield Text.assemble((printable(writer.decision(question)), "bold"), f" ({board}, {question.clause})")
     for number, place in enumerate(choices(question, state), start=1):
-        about = ""
-        if isinstance(question, BuildingChoice):
-            building = question.choices[number - 1]
-            shown: Word = building.kind
-            if building.owner is not None:
-                owner = printable(state.config.seats[building.owner].name)
-                shown = Phrase.of(Narration.OWNED, owner=owner, kind=building.kind)
-            about = f"{colon()} {rendered(shown)}"
-        yield Text(f"  {number}. {place.name}{about}")
+        building = _building_text(question.choices[number - 1], state) if isinstance(question, BuildingChoice) else ""
+        yield Text(f"  {number}. {place.name}{colon() if building else ''} {building}".rstrip())
+
+
+def _building_text(building: Building, state: State) -> str:
+    """Return a building and its owner, if it has one, as the choices have it."""
+    shown: Word = building.kind
+    if building.owner is not None:
+        owner = printable(state.config.seats[building.owner].name)
+        shown = Phrase.of(Narration.OWNED, owner=owner, kind=building.kind)
+    return rendered(shown)
+
+
+def reason_lines(question: Decision, state: State) -> Iterator[Text]:
+    """Yield why a decision is asked for: its clause, and how to read more."""
+    clause = CLAUSES[question.clause]
+    yield from decision_lines(question, state)
+    yield Text(f"  {clause.id:<4} {language().clause(clause)}")
+    yield Text(f"       {filled(Table.SAYS_MORE, clause=clause.id)}", "dim")
 
 
 def choices(question: Decision, state: State) -> tuple[Square, ...]:
@@ -43,7 +55,10 @@ def choices(question: Decision, state: State) -> tuple[Square, ...]:
 
 
 def with_choice(question: Decision | None, line: str, state: State) -> str:
-    """Return a line as notation; during a decision, a number or a square alone names a choice."""
+    """Return a line as notation; during a decision, a number, a square or a building alone names a choice.
+
+    A building, such as `Ann's Keep`, does where only one of the choices is named so.
+    """
     if question is None:
         return line
     verb = "choose" if isinstance(question, BuildingChoice) else "place"
@@ -51,6 +66,15 @@ def with_choice(question: Decision | None, line: str, state: State) -> str:
     places = choices(question, state)
     if content.isascii() and content.isdigit() and 1 <= int(content[:9]) <= len(places):
         return f"{verb} {places[int(content) - 1].name}"
+    if isinstance(question, BuildingChoice):
+        typed = content.replace("’", "'").casefold()
+        alike = [
+            place.name
+            for place, each in zip(places, question.choices, strict=True)
+            if _building_text(each, state).replace("’", "'").casefold() == typed
+        ]
+        if len(alike) == 1:
+            return f"{verb} {alike[0]}"
     try:
         return f"{verb} {Square.parse(content.upper()).name}"
     except ValueError:

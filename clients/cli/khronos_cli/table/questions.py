@@ -27,6 +27,7 @@ from khronos_cli.table.advice import (
 )
 from khronos_cli.table.answer import Output
 from khronos_cli.table.completion import meant
+from khronos_cli.table.decisions import reason_lines, with_choice
 from khronos_cli.table.history import History
 from khronos_cli.table.history_text import write_history
 from khronos_cli.table.numbered import without_number
@@ -71,6 +72,12 @@ def _why(history: History, rest: str) -> Iterator[Output]:
     clause = rest.strip().upper()
     if clause in CLAUSES:
         raise CommandError([filled(Table.IS_A_CLAUSE, clause=clause), rendered(Table.WHY_USAGE)])
+    question = state.public.question
+    if question is not None and (not rest or rest != with_choice(question, rest, state)):
+        yield from reason_lines(question, state)
+        if rest:
+            yield from verdict_lines(state, _read_move(state, rest))
+        return
     asked = _understood("why", rest, partial(_read_asked, state), Table.WHY_USAGE)
     yield from why_lines(state, asked) if isinstance(asked, Why) else verdict_lines(state, asked)
 
