@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Collection
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,10 +34,7 @@ def image_bill(installed: Collection[str], dpkg_status: str) -> str:
     Raises:
         ValueError: It has a Python package that is not in requirements/server.txt.
     """
-    python = [sys.executable, "-W", _NO_GRAPH, "-m", "cyclonedx_py", "requirements", _LIST]
-    options = ["--pyproject", "pyproject.toml", "--spec-version", "1.6", "--output-reproducible"]
-    listed = subprocess.run([*python, *options], cwd=ROOT, stdout=subprocess.PIPE, check=True)
-    bill: dict[str, Any] = json.loads(listed.stdout)
+    bill: dict[str, Any] = json.loads(_bill_of_list())
     ours = bill["metadata"]["component"]
     components = [each for each in bill["components"] if each["name"] in installed]
     if unlisted := sorted({*installed} - {each["name"] for each in (ours, *components)}):
@@ -50,6 +48,13 @@ def image_bill(installed: Collection[str], dpkg_status: str) -> str:
             purl = f"pkg:deb/debian/{name}@{version.replace('+', '%2B')}?arch={fields['Architecture']}"
             components.append({"type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl})
     return _written({**bill, "components": components, "dependencies": dependencies})
+
+
+@cache
+def _bill_of_list() -> bytes:
+    python = [sys.executable, "-W", _NO_GRAPH, "-m", "cyclonedx_py", "requirements", _LIST]
+    options = ["--pyproject", "pyproject.toml", "--spec-version", "1.6", "--output-reproducible"]
+    return subprocess.run([*python, *options], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
 
 
 def _written(bill: dict[str, Any]) -> str:

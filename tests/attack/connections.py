@@ -44,12 +44,12 @@ def connections(
         yield [stack.enter_context(RawConnection(server, window, source)) for _ in range(count)]
 
 
-def begin_calls(count: int, calls: int, server: Server, times: int) -> None:
+def begin_calls(server: Server, times: int) -> None:
     """Begin calls on each of some connections and send no request."""
     for _ in range(times):
-        with connections(server, count) as opened:
+        with connections(server, _CONNECTIONS) as opened:
             for connection in opened:
-                for _ in range(calls):
+                for _ in range(STREAMS):
                     connection.begin(CATALOG, flush=False)
                 connection.flush()
             for connection in opened:
@@ -180,8 +180,8 @@ def oversize_messages(server: Server, times: int) -> None:
             assert codes == {str(RESOURCE_EXHAUSTED).encode()}
 
 
-def hold_idle(addresses: int, server: Server, times: int) -> None:
-    """Open connections from a number of addresses and hold them; again and again a caller comes new and makes a call.
+def hold_idle(server: Server, times: int) -> None:
+    """Open connections from 64 addresses and hold them; again and again a caller comes new and makes a call.
 
     Half of them never send a byte, the others begin HTTP/2.
     """
@@ -191,7 +191,7 @@ def hold_idle(addresses: int, server: Server, times: int) -> None:
         for number in range(times):
             if len(held) == _MOST_HELD:
                 held.popleft().close()  # long closed by the server, if it closes those that are quiet for longest
-            source = (f"127.0.0.{2 + number % addresses}", 0)
+            source = (f"127.0.0.{2 + number % 64}", 0)
             held.append(socket.create_connection(("127.0.0.1", server.port), _CONNECT_SECONDS, source))
             if number % 2:
                 with contextlib.suppress(OSError):  # it was refused, or closed at once
@@ -229,13 +229,11 @@ ATTACKS = (
 """The attacks of this kind that a server withstands by itself."""
 
 OF_STRANGERS = (
-    Attack("half-open calls", partial(begin_calls, _CONNECTIONS, STREAMS), 20),
-    Attack("half-open calls of many connections", partial(begin_calls, STREAMS, _CONNECTIONS), 20),
+    Attack("half-open calls", begin_calls, 20),
     Attack("unfinished requests", unfinished_requests, 20),
     Attack("answers that are not taken", untaken_answers, 20),
     Attack("rapid reset", rapid_reset, 2700),
     Attack("health watchers", health_watchers, 50),
-    Attack("idle connections", partial(hold_idle, 1), 5000),
-    Attack("idle connections of 64 addresses", partial(hold_idle, 64), 5000),
+    Attack("idle connections of 64 addresses", hold_idle, 5000),
 )
 """The attacks of this kind that a proxy in front of the server keeps off."""

@@ -19,7 +19,7 @@ from google.rpc.status_pb2 import Status
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1.error_pb2 import ErrorReason
-from khronos_core import JSON, PLAY, PROTO, Form
+from khronos_core import JSON, PLAY, PROTO, Form, limits
 from tests.attack.exchanges import Exchange, Reply, hostile, numbered
 from tests.attack.proofs import Proof, Run, number
 from tests.attack.transports import TRANSPORTS
@@ -78,6 +78,8 @@ def outcome_of(method: str, reply: Reply, form: Form = PROTO) -> str:
 
 
 def _outcome_of_error(reply: Reply) -> str:
+    if len(reply.body) > limits.DETAILS:
+        return f"fault: {len(reply.body)} bytes of details"
     status = Status.FromString(reply.body)
     found = [each for each in status.details if each.TypeName() == ErrorInfo.DESCRIPTOR.full_name]
     if len(found) != 1 or status.code != reply.code.value[0]:

@@ -27,9 +27,13 @@ MADE = (
 )
 """Attacks, the doors at which they are made, and the megabytes by which the server may grow."""
 
-SHORT = {"unknown methods": 3, "odd paths": 3, "connection churn": 1000, "rapid reset": 20} | dict.fromkeys(
-    ("idle connections", "idle connections of 64 addresses"), 200
-)
+SHORT = {
+    "unknown methods": 3,
+    "odd paths": 3,
+    "connection churn": 500,
+    "rapid reset": 20,
+    "idle connections of 64 addresses": 200,
+}
 """How often the attacks are made here that are quick."""
 
 

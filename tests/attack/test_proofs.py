@@ -30,7 +30,7 @@ SEED = 11
 
 @pytest.mark.parametrize("transport", TRANSPORTS)
 def test_hostile_requests_get_an_answer_or_an_error_of_the_contract(transport: str) -> None:
-    tally = fuzz_part(SEED, transport, 400)
+    tally = fuzz_part(SEED, transport, 1500 if "process" in transport else 200)
     assert tally.faults == []
     assert tally.outcomes.keys() >= {"OK", "MALFORMED", "STATE_INVALID", "NOTATION_UNREADABLE"}
 
@@ -40,7 +40,7 @@ def test_ordinary_requests_are_answered_and_leave_nothing_in_memory() -> None:
 
 
 def test_restarted_servers_cost_no_caller_an_answer() -> None:
-    run = restarts(SEED, 500, pool=100)
+    run = restarts(SEED, 300, pool=60)
     assert run.faults == []
     assert run.figures["kills"].keys() == {"SIGTERM", "SIGKILL"}
     assert sum(run.figures["kills"].values()) >= SERVERS

@@ -11,7 +11,7 @@ from bench.capacity import Cost, demand, measure, waits
 from bench.workloads import GAMES, game
 
 SECONDS = (0.001, 0.001, 0.001, 0.005)
-CALLS = 200_000
+CALLS = 60_000
 
 
 @pytest.mark.parametrize("load", [0.3, 0.6, 0.8])

@@ -76,14 +76,6 @@ def done(result: Result) -> str:
     return result.stdout
 
 
-def shim(folder: Path) -> str:
-    """Put a program `khronos` into a folder, and return a PATH that finds it first."""
-    path = folder / "khronos"
-    path.write_text(f'#!/bin/sh\nexec "{PROGRAM[0]}" {" ".join(PROGRAM[1:])} "$@"\n')
-    path.chmod(0o755)
-    return f"{folder}{os.pathsep}{os.environ['PATH']}"
-
-
 def paste(lines: Iterable[str], folder: Path, env: dict[str, str]) -> None:
     """Run lines of a shell that call the program and pipe it into itself, within this process."""
     with chdir(folder):

@@ -1,4 +1,4 @@
-"""`khronos demo`: one game a seed, in any process; the default one shows what there is to show."""
+"""`khronos demo`: what it prints; the default game shows what there is to show."""
 
 import io
 import sys
@@ -15,13 +15,8 @@ from khronos_cli.region_files import region_rows
 from khronos_cli.words import EditionWord
 from khronos_client import Referee
 from khronos_client.bots import bot_named
-from tests.cli.program import done, khronos, run
+from tests.cli.program import done, khronos
 from tests.cli.shown import ALL_SHOWN, shown
-
-
-def without_speed(text: str) -> str:
-    """Return a demo's text without the last line, which has the times."""
-    return text.rstrip("\n").rpartition("\n")[0]
 
 
 def test_the_demo_shows_the_beginning_every_turn_and_the_end() -> None:
@@ -51,6 +46,7 @@ def test_the_short_demo_shows_a_position_a_refusal_a_cascade_the_result_and_what
     assert demo.partition("Not legal: ")[2].partition("\n")[0].count(",") >= 2
     assert "Dan decides" in demo
     assert "khronos play" in demo
+    assert demo.splitlines()[-1].endswith(f"calls per second. Game seed: {SEED}")
 
 
 def test_bots_are_watched_with_a_refusal_a_map_and_a_preview_on_the_way(referee: Referee) -> None:
@@ -69,12 +65,6 @@ def test_bots_are_watched_with_a_refusal_a_map_and_a_preview_on_the_way(referee:
 
 def test_watching_excludes_the_other_forms() -> None:
     assert khronos("demo", "--watch", "--turns").returncode == 2
-
-
-def test_a_seed_makes_one_game_in_any_process(demo: str) -> None:
-    first = done(run("demo", env={"PYTHONHASHSEED": "1"}))
-    assert without_speed(first) == without_speed(demo)
-    assert first.splitlines()[-1].endswith(f"calls per second. Game seed: {SEED}")
 
 
 def test_the_default_game_shows_everything(steps: list[Step]) -> None:

@@ -141,12 +141,7 @@ def test_no_line_breaks_before_a_sign_or_within_its_quotation_marks() -> None:
     assert [line for line in lines if line.strip().startswith(("»", ";")) or line.rstrip().endswith("«")] == []
 
 
-def test_the_same_table_in_english_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KHRONOS_LOCALE", "en")
-    printed = at_a_table()
-    noticed = [line for line, output in printed.items() if english_in(output)]
-
-    assert len(noticed) > len(printed) / 2
+def test_english_is_noticed() -> None:
     assert english_in("Ann has 4 Ecus.")
     assert not english_in("Ann a 4 Écus.")
 

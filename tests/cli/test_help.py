@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from khronos_cli import names
-from tests.cli.program import PROGRAM, done, environment, khronos, paste, shim
+from tests.cli.program import PROGRAM, done, environment, khronos, paste
 
 VERBS = (
     *(
@@ -71,19 +71,6 @@ def test_the_examples_work_when_pasted(verb: str, address: str, tmp_path: Path) 
     assert any(line.startswith(f"khronos {verb}") or f"| khronos {verb}" in line for line in lines)
     (tmp_path / "my-board.txt").write_text("..f..m\n.h..mm\n..~f..\n")
     paste(lines, tmp_path, {"KHRONOS_SERVER": address})
-
-
-def test_one_works_in_a_shell_without_a_server(tmp_path: Path) -> None:
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    subprocess.run(
-        ["/bin/bash", "-euo", "pipefail", "-c", examples("check")[0]],
-        env=environment(PATH=shim(folder)),
-        cwd=tmp_path,
-        check=True,
-        capture_output=True,
-        timeout=60,
-    )
 
 
 def test_the_examples_of_serve_and_healthcheck_work_together() -> None:

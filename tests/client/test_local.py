@@ -36,6 +36,7 @@ from khronos_client import (
 from khronos_client.transport import Envelope
 from khronos_core.methods import METHODS
 from khronos_service import LogLevel, Settings, start_server
+from tests.client.both import Waiting
 from tests.support.sealed import SECRETS
 
 SETUP = GameSetup(
@@ -55,26 +56,6 @@ SEALED = GameSetup(
 Outcome = tuple[object, ...]
 
 
-class Blocking:
-    """The awaited client as a blocking one, so that one list of cases is about both."""
-
-    def __init__(self, awaited: object, run: Callable[[Any], Any]) -> None:
-        self._awaited = awaited
-        self._run = run
-
-    def __getattr__(self, name: str) -> Any:
-        found = getattr(self._awaited, name)
-        if name == "play":
-            return lambda *given, **options: Blocking(found(*given, **options), self._run)
-        return (lambda *given, **options: self._run(found(*given, **options))) if callable(found) else found
-
-    def __enter__(self) -> Any:
-        return Blocking(self._run(self._awaited.__aenter__()), self._run)  # type: ignore[attr-defined]
-
-    def __exit__(self, *error: object) -> None:
-        self._run(self._awaited.__aexit__(*error))  # type: ignore[attr-defined]
-
-
 @pytest.fixture(scope="module")
 def by_server() -> Iterator[Referee]:
     server = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR))
@@ -90,14 +71,8 @@ def here(request: pytest.FixtureRequest) -> Iterator[Any]:
         with LocalReferee(viewer="host", sealing_keys=SECRETS) as referee:
             yield referee
     else:
-        with asyncio.Runner() as runner:
-
-            async def awaited(coroutine: Any) -> Any:
-                return await coroutine
-
-            yield Blocking(
-                AsyncLocalReferee(viewer="host", sealing_keys=SECRETS), lambda each: runner.run(awaited(each))
-            )
+        loop = request.getfixturevalue("loop")
+        yield Waiting.made(loop, AsyncLocalReferee, viewer="host", sealing_keys=SECRETS)
 
 
 def outcome(call: Callable[[], object]) -> Outcome:
@@ -150,7 +125,7 @@ def test_requests_on_a_stream_are_answered_as_by_a_server(case: Case, by_server:
 
 
 def _ran(referee: Any, answer: Any) -> Any:
-    return referee._run(answer) if isinstance(referee, Blocking) else answer
+    return referee._wait(answer) if isinstance(referee, Waiting) else answer
 
 
 # --- every method of the clients --------------------------------------------------------------------------------------

@@ -288,8 +288,12 @@ def test_a_server_that_stops_is_unavailable_from_then_on(play: Play, narrow: Run
                 game.apply(JOURNEY)
 
 
-def test_no_server_is_unavailable(play: Play, setup: GameSetup) -> None:
-    with pytest.raises(client.UnavailableError), play("127.0.0.1:1", setup):
+def test_no_server_is_unavailable(connect: Connect, setup: GameSetup) -> None:
+    with (
+        connect("127.0.0.1:1", retries=False, channel_options=[("grpc.enable_retries", 0)]) as referee,
+        pytest.raises(client.UnavailableError),
+        referee.play(setup),
+    ):
         pytest.fail("a game was opened")
 
 

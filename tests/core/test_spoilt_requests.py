@@ -1,77 +1,15 @@
-"""Nothing that a caller sends ends in INTERNAL, hangs, or has an error that is too large."""
+"""Bytes and lines that make no sense end in an error of the contract; `tests/attack` sends many more of them."""
 
 from __future__ import annotations
 
-import random
-
 import pytest
-from google.protobuf.message import Message
 
 from khronos.v1.referee_service_pb2 import ValidateActionRequest
-from khronos_core import JSON, METHODS, PROTO, Form, limits
-from khronos_core.codec.actions import write_action
+from khronos_core import METHODS, limits
 from khronos_core.codec.state_writing import write_state
-from tests.laws.games import Step
 from tests.support.calls import CORE, failed
-from tests.support.mutations import nested, spoil_bytes, spoil_request
-from tests.support.positions import cascades, steps
-from tests.support.sound_requests import Moment, sound_request
-
-
-def sound(name: str, step: Step, chance: random.Random) -> Message:
-    """Return a request about a step, for whichever call."""
-    return sound_request(name, Moment(write_state(step.before), write_action(step.action)), chance)
-
-
-def reason_for(name: str, data: bytes, form: Form = PROTO) -> str:
-    """Return why a call fails, which is not the server's fault; empty if it is answered."""
-    failure = CORE.answer(name, data, form, seconds_left=20.0).failure
-    if failure is None:
-        return ""
-    assert failure.reason not in {"INTERNAL", "DEADLINE_EXCEEDED"}, data
-    assert len(failure.details) <= limits.DETAILS
-    return failure.reason
-
-
-@pytest.mark.parametrize("number", range(8))
-def test_spoilt_requests_get_an_answer_or_an_error_of_the_contract(number: int) -> None:
-    chance = random.Random(number)
-    pool = (*steps(number), *cascades())
-    names = [*METHODS, "ValidateAction", "ApplyAction", "ListLegalActions"]
-    reasons = set()
-    for _ in range(250):
-        name = chance.choice(names)
-        request = sound(name, chance.choice(pool), chance)
-        spoil_request(request, chance, chance.choice((1, 1, 1, 2, 4)))
-        reasons.add(reason_for(name, request.SerializeToString()))
-    assert {"MALFORMED", "STATE_INVALID"} <= reasons
-
-
-@pytest.mark.parametrize("number", range(4))
-def test_broken_bytes_get_one_too(number: int) -> None:
-    chance = random.Random(number)
-    reasons = set()
-    for _ in range(300):
-        name = chance.choice(list(METHODS))
-        sent = sound(name, chance.choice(steps(number)), chance).SerializeToString()
-        reasons.add(reason_for(name, spoil_bytes(sent, chance)))
-    assert "MALFORMED" in reasons
-
-
-@pytest.mark.parametrize("number", range(2))
-def test_spoilt_json_gets_one_too(number: int) -> None:
-    chance = random.Random(number)
-    reasons = set()
-    for _ in range(300):
-        name = chance.choice(list(METHODS))
-        request = sound(name, chance.choice(steps(number)), chance)
-        if chance.random() < 0.5:
-            spoil_request(request, chance, 1)
-        data = JSON.write(request)
-        if chance.random() < 0.5:
-            data = spoil_bytes(data, chance)
-        reasons.add(reason_for(name, data, JSON))
-    assert "MALFORMED" in reasons
+from tests.support.mutations import nested
+from tests.support.positions import steps
 
 
 @pytest.mark.parametrize("name", list(METHODS))
@@ -81,7 +19,8 @@ def test_spoilt_json_gets_one_too(number: int) -> None:
     ids=["tag", "length", "text", "nothing", "zeros", "depth"],
 )
 def test_bytes_that_are_no_message_are_malformed_unless_the_field_is_unknown(name: str, data: bytes) -> None:
-    assert reason_for(name, data) in {"MALFORMED", "REGION_INVALID", ""}  # zeros can be the region of a state
+    failure = CORE.answer(name, data).failure
+    assert failure is None or failure.reason in {"MALFORMED", "REGION_INVALID"}  # zeros can be the region of a state
 
 
 @pytest.mark.parametrize(

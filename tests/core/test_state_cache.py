@@ -30,7 +30,7 @@ from tests.support.positions import crowded
 from tests.support.requests import Viewer, request_of
 
 SIZE = 64
-VIEWERS: tuple[Viewer, ...] = ("host", "spectator", *range(5))
+VIEWERS: tuple[Viewer, ...] = ("host", "spectator", 0)
 BUILD = Action(seat=1, construct=Construct(age=AGE_MIGHT, kind=KIND_KEEP, at=Square(column=1, row=1)))
 TRAVEL = Action(seat=1, travel=Travel(adventurer=ADVENTURER_FIRST, to=AGE_FAITH))
 
@@ -91,7 +91,7 @@ def written(state: State) -> bytes:
 def test_a_message_altered_is_the_message_written(config: Config, chance: int) -> None:
     steps = game(config, chance)
     first = next(steps)
-    before = {viewer: seen(first.before, viewer) for viewer in VIEWERS[: 2 + config.players]}
+    before = {viewer: seen(first.before, viewer) for viewer in VIEWERS}
     messages = {viewer: write_state(state) for viewer, state in before.items()}
     for step in (first, *steps):
         for viewer, message in messages.items():
@@ -112,7 +112,7 @@ def seen(state: State, viewer: Viewer) -> State:
             return view_state(state, None)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [2, 5])
 def test_no_answer_depends_on_the_cache(players: int, cache: StateCache) -> None:
     chance = random.Random(players)
     state = write_state(first_state(players))

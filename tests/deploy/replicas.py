@@ -14,7 +14,6 @@ import signal
 import sys
 import threading
 import time
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -131,10 +130,10 @@ def load(running: Fleet, pool: Sequence[Expected]) -> Iterator[Load]:
 # --- what is shown ----------------------------------------------------------------------------------------------------
 
 
-def rolling_restarts(running: Fleet, pool: Sequence[Expected], rounds: int) -> Load:
-    """Restart every server in turn while calls are made, the next as soon as the one before is given calls again."""
+def rolling_restarts(running: Fleet, pool: Sequence[Expected], restarts: int) -> Load:
+    """Restart the servers in turn while calls are made, the next as soon as the one before is given calls again."""
     with load(running, pool) as found:
-        for place in [*running.places] * rounds:
+        for place in itertools.islice(itertools.cycle(running.places), restarts):
             found.faults += filter(None, [place.restart(signal.SIGTERM)])
             running.await_rotation(running.ports)
     return found
@@ -209,9 +208,9 @@ def main() -> int:
         took = (processor_seconds(running.envoy.process.pid) - took) / sum(answered)
         even = f"{min(answered)} to {max(answered)} calls a server, {took * 1e6:.0f} us of Envoy's processor time each"
         print(_row("even shares", 1, Load(sum(answered)), even), flush=True)
-        restarted = rolling_restarts(running, pool, rounds)
-        kinds = Counter(place.port for place in running.places)
-        print(_row("rolling restarts", rounds * len(kinds), restarted, ""), flush=True)
+        restarts = rounds * len(running.places)
+        restarted = rolling_restarts(running, pool, restarts)
+        print(_row("rolling restarts", restarts, restarted, ""), flush=True)
         calls, failed = restarted.calls, len(restarted.faults)
         for name, kind in (("killed servers", signal.SIGKILL), ("frozen servers", signal.SIGSTOP)):
             died = deaths(running, pool, [kind] * rounds)

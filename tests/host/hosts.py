@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import httpx
+import pytest
 from google.protobuf.json_format import MessageToDict, ParseDict
 
 from khronos.v1.referee_service_pb2 import ApplyActionResponse, ReviewGameResponse
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
 SECONDS: Final = 40
 """Seconds for which an answer is waited for that must come."""
+
+SQLITE: Final = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
+"""Marks a test of what is the same on every database."""
 
 HTTP: Final = httpx.Client(timeout=SECONDS)
 """Asks hosts."""
@@ -119,7 +123,7 @@ def _run_host(arguments: list[str], written: str, files: int) -> None:
 
     It notes more often who is there, and sooner who is not: nothing else is waited for that long.
     """
-    vars(changes).update(_LOOKS=3, _AWAY=timedelta(seconds=6))
+    vars(changes).update(_LOOKS=3, _AWAY=timedelta(seconds=4))
     if files:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     os.dup2(os.open(written, os.O_WRONLY | os.O_APPEND), sys.stderr.fileno())

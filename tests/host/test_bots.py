@@ -9,7 +9,7 @@ import pytest
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_client.bots import seat_to_act
-from tests.host.hosts import HTTP, SECONDS, Seat, new_key, seats_of
+from tests.host.hosts import HTTP, SECONDS, SQLITE, Seat, new_key, seats_of
 from tests.support.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def is_to_act(seat: Seat, turn: int) -> bool:
     return seat_to_act(seat.state) == seat.seat and public.turn.number >= turn
 
 
+@SQLITE
 def test_a_bot_plays_its_turns(host: HostProcess) -> None:
     ann = against_a_bot(host)
     for turn in (2, 3):
@@ -41,6 +42,7 @@ def test_a_bot_plays_its_turns(host: HostProcess) -> None:
     assert {each.action_taken.action.seat for each in events} == {1, 2}
 
 
+@SQLITE
 def test_the_seat_of_a_bot_has_no_secret(host: HostProcess) -> None:
     wanted = {"key": new_key(), "setup": SETUP, "bots": {"2": "easy"}}
     made = HTTP.post(f"{host.url}/games", json=wanted).json()
@@ -60,6 +62,7 @@ def test_a_bot_agrees_to_go_back_and_plays_again(host: HostProcess) -> None:
     assert ann.state == first
 
 
+@SQLITE
 def test_a_bot_plays_on_at_the_next_start_of_a_host_that_was_killed(new_host: NewHost) -> None:
     host = new_host()
     ann = against_a_bot(host)
@@ -78,6 +81,7 @@ def test_a_bot_acts_once_at_two_hosts_on_one_database(new_host: NewHost) -> None
     assert revisions == list(range(len(revisions)))
 
 
+@SQLITE
 @pytest.mark.parametrize(
     ("bots", "card_mode"),
     [

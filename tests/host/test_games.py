@@ -1,4 +1,4 @@
-"""Games at a host, on both databases: who sees and does what, and that nothing is lost or done twice."""
+"""Games at a host: who sees and does what, and that nothing is lost or done twice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from khronos.v1.action_pb2 import Action, EndTurn, Travel
 from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH, AGE_REASON
 from khronos_client.bots import seat_to_act, uniform
 from tests.host import hosts
-from tests.host.hosts import Seat, new_game, new_key, position, seats_of
+from tests.host.hosts import SQLITE, Seat, new_game, new_key, position, seats_of
 from tests.host.ports import encrypted
 from tests.support.certificates import Authority
 from tests.support.waiting import wait_until
@@ -50,6 +50,7 @@ def revisions(seat: Seat) -> list[int]:
     return [each.state.public_part.revision for each in seat.steps]
 
 
+@SQLITE
 def test_a_seat_is_sent_its_own_hand_and_no_other_and_spectators_none(host: HostProcess, referee: Referee) -> None:
     seats = new_game(host, "Ann", "Ben", "Cleo")
     play(referee, seats, 12, Random(1))
@@ -65,6 +66,7 @@ def test_a_seat_is_sent_its_own_hand_and_no_other_and_spectators_none(host: Host
                 assert drawn.HasField("cards") == (drawn.seat == seat.seat > 0)
 
 
+@SQLITE
 def test_what_a_seat_is_sent_is_the_view_of_what_the_referee_answers(host: HostProcess, referee: Referee) -> None:
     _, ann, _ben = new_game(host, "Ann", "Ben", cardMode="CARD_MODE_REPORTED")
     before = ann.state
@@ -136,6 +138,7 @@ def test_the_game_goes_back_once_all_others_agree(host: HostProcess) -> None:
     assert revisions(ben) == [0, 1]
 
 
+@SQLITE
 def test_a_look_back_compares_the_own_turns_alone_and_knows_nothing_that_was_taken_back(host: HostProcess) -> None:
     watching, ann, ben = new_game(host, "Ann", "Ben")
     ann.act(TO_FAITH, ann.state)
@@ -155,6 +158,7 @@ def test_a_look_back_compares_the_own_turns_alone_and_knows_nothing_that_was_tak
         assert found.state == seat.state
 
 
+@SQLITE
 def test_who_asks_for_something_else_asks_anew(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     for action in (TO_FAITH, Action(seat=1, end_turn=EndTurn())):
@@ -179,6 +183,7 @@ def test_what_is_declined_or_played_over_needs_all_again(host: HostProcess) -> N
     assert revisions(ann) == [0, 1, 2]
 
 
+@SQLITE
 def test_a_stream_goes_on_after_the_last_message(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     ann.act(TO_FAITH, ann.state)
@@ -189,6 +194,7 @@ def test_a_stream_goes_on_after_the_last_message(host: HostProcess) -> None:
     assert [each.number for each in ben.messages(after=2)] == [3]
 
 
+@SQLITE
 def test_each_seat_is_sent_sentences_in_its_own_language(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     ben.messages(language="fr-CA,fr;q=0.9")
@@ -200,6 +206,7 @@ def test_each_seat_is_sent_sentences_in_its_own_language(host: HostProcess) -> N
     ]
 
 
+@SQLITE
 def test_a_seat_acts_for_itself_alone(host: HostProcess) -> None:
     spectator, ann, ben = new_game(host, "Ann", "Ben")
     for seat in (spectator, ben):
@@ -210,6 +217,7 @@ def test_a_seat_acts_for_itself_alone(host: HostProcess) -> None:
     assert revisions(ann) == [0, 1]
 
 
+@SQLITE
 def test_an_illegal_action_is_answered_with_every_broken_clause(host: HostProcess) -> None:
     _, ann, _ben = new_game(host, "Ann", "Ben")
     ann.act(TO_FAITH, ann.state)
@@ -232,10 +240,11 @@ def test_a_request_for_a_game_that_is_sent_again_makes_no_second_one(host: HostP
     assert revisions(ben) == [0, 1]
 
 
+@SQLITE
 def test_a_seed_that_a_player_names_is_not_used(host: HostProcess) -> None:
     setup = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1, "seedPhrase": "castle"}
     hands = set()
-    for _ in range(20):  # of two games one in some dozens has the same hands by chance
+    for _ in range(6):  # of two games one in some dozens has the same hands by chance
         states = [each.state for each in seats_of(host, {"key": new_key(), "setup": setup})[1:]]
         hands.add(tuple(each.private_parts[0].SerializeToString() for each in states))
     assert len(hands) > 1
@@ -260,6 +269,7 @@ def test_a_host_killed_in_mid_action_has_done_nothing_and_does_it_once_when_aske
     assert revisions(ben) == [0, 1]
 
 
+@SQLITE
 def test_a_host_killed_before_its_answer_has_done_it_once(new_host: NewHost) -> None:
     host = new_host()
     _, ann, ben = new_game(host, "Ann", "Ben")
@@ -271,6 +281,7 @@ def test_a_host_killed_before_its_answer_has_done_it_once(new_host: NewHost) -> 
     assert revisions(ben) == [0, 1]
 
 
+@SQLITE
 def test_while_the_referee_is_away_nothing_changes_and_games_can_be_looked_at(new_host: NewHost, gate: Gate) -> None:
     host = new_host()
     _, ann, ben = new_game(host, "Ann", "Ben")
@@ -338,6 +349,7 @@ def test_no_action_is_lost_or_done_twice_while_the_database_is_killed(
     assert "Traceback" not in host.stop()
 
 
+@SQLITE
 def test_a_game_goes_on_behind_a_proxy_with_a_certificate_when_its_host_is_killed(
     new_host: NewHost, referee: Referee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,7 @@ from khronos.v1.referee_service_pb2 import ListLegalActionsRequest
 from khronos_engine.material import GAME_TURNS
 from khronos_host.addresses import reachable
 from khronos_service import RunningServer
-from tests.host.hosts import HostProcess, new_game
+from tests.host.hosts import SQLITE, HostProcess, Seat, new_game
 from tests.web.conftest import MOST_MS, browser, watch
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["browser"]  # a fixture
 
-pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
+pytestmark = SQLITE
 
 
 @dataclass
@@ -162,13 +162,11 @@ def test_a_seat_looks_back_at_a_game_that_is_over(browser: Browser, host: HostPr
     _, ann, ben = new_game(host, "Ann", "Ben")
     for seat in (ann, ben) * GAME_TURNS:
         assert seat.act(Action(seat=seat.seat, end_turn=EndTurn()), seat.state).is_success
-    player = opened(browser, f"{host.url}/#seat={ann.game}.{ann.secret}")
-    player.press("Look back")
-    review = player.page.get_by_role("dialog").locator(".review")
-    expect(review.locator("svg.curve")).to_be_visible()
-    expect(review.get_by_text("Turns that were not compared")).to_contain_text(": 7.")  # those of Ben
-    player.context.close()
-    assert player.complaints == []
+    with seated(browser, ann) as player:
+        player.press("Look back")
+        review = player.page.get_by_role("dialog").locator(".review")
+        expect(review.locator("svg.curve")).to_be_visible()
+        expect(review.get_by_text("Turns that were not compared")).to_contain_text(": 7.")  # those of Ben
 
 
 def test_a_page_says_who_is_there_and_whose_turn_it_is(table: Table) -> None:
@@ -180,8 +178,24 @@ def test_a_page_says_who_is_there_and_whose_turn_it_is(table: Table) -> None:
     expect(table.ann.page.get_by_role("status").filter(has_text="Ann is here.")).to_be_visible(timeout=3 * MOST_MS)
 
 
-def test_a_seat_is_given_to_somebody_else(table: Table, browser: Browser) -> None:
-    ben = table.ben
+@contextmanager
+def seated(browser: Browser, seat: Seat) -> Iterator[Player]:
+    """Open the link of a seat."""
+    player = opened(browser, f"{seat.url}/#seat={seat.game}.{seat.secret}")
+    yield player
+    player.context.close()
+    assert player.complaints == []
+
+
+@pytest.fixture
+def ben(browser: Browser, host: HostProcess) -> Iterator[Player]:
+    """Who does not begin, alone at a page."""
+    with seated(browser, new_game(host, "Ann", "Ben")[2]) as player:
+        expect(player.hand).to_have_count(4)
+        yield player
+
+
+def test_a_seat_is_given_to_somebody_else(ben: Player, host: HostProcess, browser: Browser) -> None:
     ben.press("Give my seat away")
     ben.page.get_by_role("dialog").get_by_role("button", name="Give my seat away").click()
     link = ben.page.get_by_role("dialog").get_by_label("Ben", exact=True).input_value()
@@ -189,7 +203,7 @@ def test_a_seat_is_given_to_somebody_else(table: Table, browser: Browser) -> Non
     expect(cleo.hand).to_have_count(4)
     ben.page.get_by_role("button", name="Close").click()
     expect(ben.page.locator(".games li")).to_have_count(0)
-    ben.page.goto(table.host.url)
+    ben.page.goto(host.url)
     expect(ben.page.locator(".players")).to_have_count(0)
     cleo.context.close()
 
@@ -285,16 +299,15 @@ def test_no_game_can_be_begun_before_all_of_the_page_is_there(browser: Browser, 
     ann.context.close()
 
 
-def test_a_page_remembers_its_seat(table: Table) -> None:
-    ben = table.ben
+def test_a_page_remembers_its_seat(ben: Player, host: HostProcess) -> None:
     ben.page.locator(".bar .home").click()
     ben.page.locator(".games .open").click()
     expect(ben.hand).to_have_count(4)
-    ben.page.goto(table.host.url)
+    ben.page.goto(host.url)
     expect(ben.hand).to_have_count(4)
 
 
-def test_a_link_that_leads_nowhere_says_so(table: Table) -> None:
-    page = table.ben.context.new_page()
-    page.goto(f"{table.host.url}/#seat=0123456789abcdef.guessed")
-    expect(page.get_by_role("dialog")).to_contain_text("This link leads to no seat of this host.")
+def test_a_link_that_leads_nowhere_says_so(browser: Browser, host: HostProcess) -> None:
+    player = opened(browser, f"{host.url}/#seat=0123456789abcdef.guessed")
+    expect(player.page.get_by_role("dialog")).to_contain_text("This link leads to no seat of this host.")
+    player.context.close()

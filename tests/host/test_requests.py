@@ -9,13 +9,13 @@ import pytest
 
 from khronos.v1.action_pb2 import Action
 from khronos_service import RunningServer
-from tests.host.hosts import HTTP, HostProcess, Seat, new_game, new_key, position
+from tests.host.hosts import HTTP, SQLITE, HostProcess, Seat, new_game, new_key, position
 from tests.host.ports import free_port
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
+pytestmark = SQLITE
 
 QUESTION = "/khronos.v1.RefereeService/GetCatalog"
 

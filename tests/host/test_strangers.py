@@ -16,7 +16,7 @@ import uvicorn
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_host.__main__ import main
 from khronos_service import RunningServer
-from tests.host.hosts import HTTP, SECONDS, HostProcess, Seat, new_game, new_key
+from tests.host.hosts import HTTP, SECONDS, SQLITE, HostProcess, Seat, new_game, new_key
 from tests.support.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -30,8 +30,6 @@ AT_ONCE = 2
 OF_ONE_SEAT = 9
 """Questions of one seat that may be on their way: one is asked, and eight wait."""
 SETUP = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}}
-
-sqlite = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
 
 
 @pytest.fixture
@@ -99,7 +97,7 @@ def hosted(host: HostProcess) -> Iterator[HostProcess]:
 # --- questions --------------------------------------------------------------------------------------------------------
 
 
-@sqlite
+@SQLITE
 def test_a_question_needs_a_seat_or_to_watch(host: HostProcess) -> None:
     watching, ann, _ = new_game(host, "Ann", "Ben")
     for seat in (watching, ann):
@@ -109,13 +107,13 @@ def test_a_question_needs_a_seat_or_to_watch(host: HostProcess) -> None:
     assert HTTP.post(f"{host.url}/khronos.v1.RefereeService/DescribeDomains", json={}).status_code == 401
 
 
-@sqlite
+@SQLITE
 @pytest.mark.parametrize("call", ["GetCatalog", "CreateGame", "ReadText", "WriteText"])
 def test_what_the_form_of_a_new_game_asks_needs_no_seat(host: HostProcess, call: str) -> None:
     assert HTTP.post(f"{host.url}/khronos.v1.RefereeService/{call}", json={}).status_code in {200, 400}
 
 
-@sqlite
+@SQLITE
 def test_however_many_ask_the_referee_has_two_questions_at_once_and_actions_are_taken(
     database: str, server: RunningServer, slow: Slow
 ) -> None:
@@ -130,7 +128,7 @@ def test_however_many_ask_the_referee_has_two_questions_at_once_and_actions_are_
     assert slow.most == AT_ONCE
 
 
-@sqlite
+@SQLITE
 def test_a_seat_that_asks_too_much_at_once_is_told_so(database: str, server: RunningServer, slow: Slow) -> None:
     with hosted(HostProcess(database, server.address, slow.url)) as host, ThreadPoolExecutor(24) as askers:
         _, ann, ben = new_game(host, "Ann", "Ben")
@@ -148,7 +146,7 @@ def test_a_seat_that_asks_too_much_at_once_is_told_so(database: str, server: Run
 # --- pages of others --------------------------------------------------------------------------------------------------
 
 
-@sqlite
+@SQLITE
 @pytest.mark.parametrize(
     ("headers", "status"),
     [
@@ -166,7 +164,7 @@ def test_no_foreign_page_begins_a_game(host: HostProcess, headers: dict[str, str
     assert answer.status_code == status
 
 
-@sqlite
+@SQLITE
 def test_a_page_under_a_name_that_the_operator_gave_begins_a_game(database: str, server: RunningServer) -> None:
     options = ("--origin", "https://khronos.example")
     with hosted(HostProcess(database, server.address, server.web_address, options)) as host:
@@ -175,7 +173,7 @@ def test_a_page_under_a_name_that_the_operator_gave_begins_a_game(database: str,
         assert HTTP.post(f"{host.url}/games", json=wanted, headers=behind_a_proxy).status_code == 201
 
 
-@sqlite
+@SQLITE
 def test_no_name_that_leads_here_by_chance_reads_anything(host: HostProcess) -> None:
     assert HTTP.get(host.url, headers={"host": "rebound.example"}).status_code == 421
 
@@ -183,7 +181,7 @@ def test_no_name_that_leads_here_by_chance_reads_anything(host: HostProcess) -> 
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
-@sqlite
+@SQLITE
 def test_an_address_begins_so_many_games_an_hour(database: str, server: RunningServer) -> None:
     options = ("--games-per-hour", "2")
     with hosted(HostProcess(database, server.address, server.web_address, options)) as host:
@@ -192,7 +190,7 @@ def test_an_address_begins_so_many_games_an_hour(database: str, server: RunningS
     assert 0 < int(made[-1].headers["retry-after"]) <= 3600
 
 
-@sqlite
+@SQLITE
 def test_a_game_that_the_referee_refuses_does_not_count(database: str, server: RunningServer) -> None:
     options = ("--games-per-hour", "1")
     with hosted(HostProcess(database, server.address, server.web_address, options)) as host:
@@ -212,7 +210,7 @@ def test_a_game_that_nobody_plays_is_deleted(database: str, server: RunningServe
 # --- connections ------------------------------------------------------------------------------------------------------
 
 
-@sqlite
+@SQLITE
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: local"], ids=["nothing", "half a head"])
 def test_a_host_answers_again_after_more_connections_than_it_may_have(
     database: str, server: RunningServer, sent: bytes
@@ -232,7 +230,7 @@ def test_a_host_answers_again_after_more_connections_than_it_may_have(
     assert len(host.stop()) < 20_000
 
 
-@sqlite
+@SQLITE
 def test_a_caller_who_leaves_in_the_middle_of_a_request_is_no_fault_of_the_host(new_host: NewHost) -> None:
     host = new_host()
     begun = b"POST /games HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 
-from tests.host.hosts import SECONDS, Seat, new_game, new_key
+from tests.host.hosts import SECONDS, SQLITE, Seat, new_game, new_key
 from tests.support.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def test_a_seat_that_changes_hands_is_open_to_the_new_secret_alone(host: HostPro
     assert ann.post("secret", {"secret": new_key()}).status_code == 401
 
 
+@SQLITE
 def test_the_page_of_who_has_given_the_seat_away_is_shown_no_more(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     listening = listen(ann)
@@ -58,11 +59,13 @@ def test_the_page_of_who_has_given_the_seat_away_is_shown_no_more(host: HostProc
     assert ann.here == [[1]]
 
 
+@SQLITE
 def test_those_who_watch_have_no_seat_to_give(host: HostProcess) -> None:
     watching = new_game(host, "Ann", "Ben")[0]
     assert watching.post("secret", {"secret": new_key()}).status_code == 403
 
 
+@SQLITE
 def test_a_secret_that_could_be_guessed_is_refused(host: HostProcess) -> None:
     ann = new_game(host, "Ann", "Ben")[1]
     assert ann.post("secret", {"secret": "1234"}).status_code == 400

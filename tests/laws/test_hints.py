@@ -29,10 +29,15 @@ from tests.laws.test_second_referee import candidate
 
 
 @small_law()
-def test_every_action_that_a_hint_offers_is_legal_now(config: Config, chance: int) -> None:
-    for state, _, hint in hints_of_games(config, chance):
+def test_what_a_hint_offers_is_legal_and_leads_to_the_refused_action(config: Config, chance: int) -> None:
+    for state, action, hint in hints_of_games(config, chance):
+        assert SentenceWriter(state.config).hint(hint).endswith(".")
         if hint.action is not None:
             assert isinstance(apply(state, hint.action), Outcome), hint
+        if isinstance(hint.action, ExchangeHand):
+            assert any(is_legal(each, action) for each in after_each_draw(state, hint.action)), (state, action)
+        if isinstance(hint.action, Travel):
+            assert is_legal(foresee(state, hint.action).state, action), (state, action)
 
 
 @small_law()
@@ -40,28 +45,6 @@ def test_hints_are_the_same_on_a_whole_state_and_on_the_view_of_the_seat_that_ac
     for state, action in refused_actions(config, chance):
         given_whole, given_view = (_hints(each, action) for each in (state, view_state(state, action.seat)))
         assert given_whole == given_view, action
-
-
-@small_law()
-def test_every_hint_has_a_sentence(config: Config, chance: int) -> None:
-    for state, _, hint in hints_of_games(config, chance):
-        assert SentenceWriter(state.config).hint(hint).endswith(".")
-
-
-@small_law()
-def test_after_the_exchange_that_a_hint_offers_some_draw_makes_the_refused_action_legal(
-    config: Config, chance: int
-) -> None:
-    for state, action, hint in hints_of_games(config, chance):
-        if isinstance(hint.action, ExchangeHand):
-            assert any(is_legal(each, action) for each in after_each_draw(state, hint.action)), (state, action)
-
-
-@small_law()
-def test_after_the_journey_that_a_hint_offers_the_refused_action_is_legal(config: Config, chance: int) -> None:
-    for state, action, hint in hints_of_games(config, chance):
-        if isinstance(hint.action, Travel):
-            assert is_legal(foresee(state, hint.action).state, action), (state, action)
 
 
 def after_each_draw(state: State, exchange: ExchangeHand) -> Iterator[State]:

@@ -19,7 +19,7 @@ def test_every_square_has_the_reasons_that_the_judge_gives(config: Config, chanc
     rng = random.Random(chance)
     for number, step in enumerate(crowded_table(config, chance, 80)):
         if number % 8 == 0 and step.before.public.cascade is None:
-            for _ in range(6):
+            for _ in range(3):
                 age, kind = rng.choice(tuple(Age)), rng.choice(tuple(Kind))
                 compare(step.before, age, kind, rng.choice(olds(step.before, age)))
 

@@ -13,9 +13,8 @@ from khronos_gym import open_spiel, words  # noqa: E402  # once it is known to b
 from khronos_gym.observation import numbers, planes  # noqa: E402
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_it_passes_the_simulation_of_its_kind(players: int) -> None:
-    game = pyspiel.load_game("khronos", {"players": players})
+def test_it_passes_the_simulation_of_its_kind() -> None:
+    game = pyspiel.load_game("khronos", {"players": 3})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 

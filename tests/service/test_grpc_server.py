@@ -90,7 +90,7 @@ def test_a_caller_who_keeps_more_calls_open_than_a_connection_may_have_is_refuse
             for _ in range(at_a_time):
                 tasks.create_task(lane())
 
-    asyncio.run(call(1_000, 2 * QUIET.most_connection_calls))
+    asyncio.run(call(400, 2 * QUIET.most_connection_calls))
 
 
 def test_a_method_that_there_is_not_is_unimplemented(channel: grpc.Channel) -> None:

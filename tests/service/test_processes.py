@@ -187,18 +187,16 @@ def full_pipe() -> Iterator[int]:
     os.close(reading)
 
 
-@pytest.mark.parametrize("count", [1, 2])
-def test_a_signal_ends_it_though_nobody_reads_the_log(count: int) -> None:
-    with full_pipe() as log, program(log=log, workers=count) as server:
+def test_a_signal_ends_it_though_nobody_reads_the_log() -> None:
+    with full_pipe() as log, program(log=log, workers=2) as server:
         asks(server.address)
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(20) == 0
 
 
-@pytest.mark.parametrize("count", [1, 2])
-def test_it_serves_with_a_closed_standard_error(count: int) -> None:
+def test_it_serves_with_a_closed_standard_error() -> None:
     port = free_port()
-    settings = json.dumps({"port": port, "workers": count, "linger": 0.0})
+    settings = json.dumps({"port": port, "workers": 2, "linger": 0.0})
     closed = ["sh", "-c", 'exec "$@" 2>&-', "sh"]
     with subprocess.Popen([*closed, sys.executable, "-c", PROGRAM, settings], stdout=subprocess.DEVNULL) as server:
         try:

@@ -14,14 +14,13 @@ from tests.table.games import SET_UP, moves, with_second_thoughts
 from tests.table.talk import Talk, table
 
 
-@pytest.mark.parametrize("seed", [1, 10])
-def test_a_session_is_all_in_its_text_at_every_line(seed: int) -> None:
+def test_a_session_is_all_in_its_text_at_every_line() -> None:
     talk = Talk()
     for line in SET_UP:
         talk.type(line)
         assert session_of(text_of(talk.session), "it") == talk.session
     decided = 0
-    for number, line in enumerate(with_second_thoughts(moves(talk.state, seed), seed)):
+    for number, line in enumerate(with_second_thoughts(moves(talk.state, 10), 10)):
         decided += talk.prompt.endswith("decides> ")
         talk.type(line)
         if number % 9 == 0 or line.startswith(("note", "undo", "redo", "correct")):
