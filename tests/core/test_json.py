@@ -50,7 +50,7 @@ def read(method: str, written: object) -> Any:
 @pytest.mark.parametrize("number", range(2))
 def test_every_request_is_read_as_the_library_reads_it(number: int) -> None:
     chance = random.Random(number)
-    for name in [*METHODS] * 6:
+    for name in [*METHODS] * 3:
         step = chance.choice((*steps(number), *cascades()))
         request = sound_request(name, Moment(write_state(step.before), write_action(step.action)), chance)
         kind: Any = type(request)

@@ -83,12 +83,11 @@ def test_a_square_is_put_and_a_cell_recast_or_it_is_an_error() -> None:
         recast(DRAWN, "Ab", "Ar")
 
 
-@pytest.mark.parametrize("phrase", ["one", "two", "three"])
-def test_the_positions_of_random_games_read_back_as_they_were_drawn(phrase: str) -> None:
+def test_the_positions_of_a_random_game_read_back_as_they_were_drawn() -> None:
     region = parse_region(".f.h.~\n.m...~\n..f..~\nh...mm\n......")
     config = Config(SEATS[:3], region)
-    chance = random.Random(phrase)
-    state, _ = create_game(config, seed_from_phrase(phrase))
+    chance = random.Random("one")
+    state, _ = create_game(config, seed_from_phrase("one"))
     while not state.public.over:
         group = chance.choice(legal_actions(state))
         outcome = apply(state, chance.choice(list(expand(state, group))))

@@ -103,13 +103,6 @@ def test_cubes_are_named_by_number_or_colour(cubes: str) -> None:
 
 
 @law()
-def test_the_boards_of_a_game_read_back(config: Config, chance: int) -> None:
-    for step in list(game(config, chance))[::16]:
-        boards = step.after.public.boards
-        assert parse_boards(draw_boards(boards), config) == boards
-
-
-@law()
 def test_the_diagrams_of_the_tests_are_boards_too(config: Config, chance: int) -> None:
     seats = tuple(Seat(each, each) for each in diagram.COLOURS[: config.players])
     config = replace(config, seats=seats)

@@ -108,14 +108,13 @@ def test_every_position_of_a_game_reads_back(config: Config, chance: int) -> Non
             continue
         text = write_position(step.after)
         assert parse_position(text) == step.after
-        for seat in (None, 1):
-            seen = view_state(step.after, seat)
-            assert parse_position(write_position(seen)) == seen
+        seen = view_state(step.after, 1 if number % 32 else None)
+        assert parse_position(write_position(seen)) == seen
 
 
 @law()
 def test_every_position_of_a_crowded_table_reads_back(config: Config, chance: int) -> None:
-    for number, step in enumerate(crowded_table(config, chance, 60)):
+    for number, step in enumerate(crowded_table(config, chance, 40)):
         if number % 10 == 0 or step.after.public.cascade is not None:
             assert parse_position(write_position(step.after)) == step.after
 

@@ -18,10 +18,8 @@ from khronos_engine.notation import (
     UnreadableTextError,
     parse_position,
     parse_record,
-    recorded,
     write_record,
 )
-from tests.laws.games import game, law
 from tests.notation.tables import ASKED, CONFIG, JUNCTION, actions, comments, made, names, table, tables
 
 SHORT = """\
@@ -36,24 +34,6 @@ end
 Turn 1, Ben
 end
 """
-
-
-def _game(config: Config, chance: int, *, drawn: bool = True) -> Record:
-    """Return the record of a random game."""
-    steps = list(game(config, chance))
-    seed = seed_from_phrase(str(chance))
-    first = None if drawn else steps[0].before.public.first_seat
-    noted = tuple(recorded(step.before.public, step.outcome) for step in steps)
-    return Record(GameSetup(config, seed, first), noted)
-
-
-@law()
-def test_every_game_reads_back(config: Config, chance: int) -> None:
-    record = _game(config, chance)
-    text = write_record(record)
-
-    assert parse_record(text) == record
-    assert write_record(parse_record(text)) == text
 
 
 def records() -> st.SearchStrategy[Record]:
