@@ -10,7 +10,7 @@ import pytest
 from khronos.v1.error_pb2 import ERROR_REASON_INTERNAL
 from khronos.v1.play_pb2 import PlayFailed
 from khronos.v1.referee_service_pb2 import CreateGameRequest, PlayResponse
-from khronos_core import JSON
+from khronos_core import JSON, PROTO, Form
 from khronos_core.errors import DeadlinePassedError, FieldViolation, MalformedError, RequestError
 from khronos_core.failures import failure_of
 from khronos_core.methods import METHODS, PLAY
@@ -65,29 +65,30 @@ def test_requests_are_of_every_method(make: Callable[[int, int], Exchange]) -> N
     assert {make(SEED, number).method for number in range(1000)} == {*METHODS, PLAY}
 
 
-def test_an_error_without_details_is_a_fault() -> None:
-    assert outcome_of("GetCatalog", Reply(grpc.StatusCode.UNKNOWN, b"", "oh")).startswith("fault")
-
-
-@pytest.mark.parametrize("error", [ServerFaultError("an-id"), DeadlinePassedError()])
-def test_an_error_that_the_request_did_not_bring_about_is_a_fault(error: RequestError) -> None:
+def failed(error: RequestError) -> Reply:
+    """Return the reply of a call that fails."""
     failure = failure_of(error)
-    assert outcome_of("GetCatalog", Reply(grpc.StatusCode[failure.code_name], failure.details)).startswith("fault")
+    return Reply(grpc.StatusCode[failure.code_name], failure.details)
 
 
-def test_an_answer_that_is_no_message_is_a_fault() -> None:
-    assert outcome_of("GetCatalog", Reply(grpc.StatusCode.OK, b"\xff")).startswith("fault")
-    assert outcome_of("GetCatalog", Reply(grpc.StatusCode.OK, b"{"), JSON).startswith("fault")
+INTERNAL = PlayResponse(failed=PlayFailed(reason=ERROR_REASON_INTERNAL)).SerializeToString()
 
 
-def test_an_internal_error_on_a_stream_is_a_fault() -> None:
-    answer = PlayResponse(failed=PlayFailed(reason=ERROR_REASON_INTERNAL)).SerializeToString()
-    assert outcome_of(PLAY, Reply(grpc.StatusCode.OK, answer)).startswith("fault")
-
-
-def test_an_error_that_the_request_brought_about_is_counted_by_its_reason() -> None:
-    failure = failure_of(MalformedError((FieldViolation("state", "it must be given"),)))
-    assert outcome_of("GetCatalog", Reply(grpc.StatusCode[failure.code_name], failure.details)) == "MALFORMED"
+@pytest.mark.parametrize(
+    ("reply", "form", "method", "outcome"),
+    [
+        (Reply(grpc.StatusCode.UNKNOWN, b"", "oh"), PROTO, "GetCatalog", "fault: UNKNOWN without details"),
+        (failed(ServerFaultError("an-id")), PROTO, "GetCatalog", "fault: INTERNAL"),
+        (failed(DeadlinePassedError()), PROTO, "GetCatalog", "fault: DEADLINE_EXCEEDED"),
+        (Reply(grpc.StatusCode.OK, b"\xff"), PROTO, "GetCatalog", "fault: no GetCatalogResponse"),
+        (Reply(grpc.StatusCode.OK, b"{"), JSON, "GetCatalog", "fault: no GetCatalogResponse"),
+        (Reply(grpc.StatusCode.OK, INTERNAL), PROTO, PLAY, "fault: INTERNAL"),
+        (failed(MalformedError((FieldViolation("state", "it must be given"),))), PROTO, "GetCatalog", "MALFORMED"),
+    ],
+    ids=["no details", "internal", "late", "no message", "no JSON", "internal on a stream", "the caller's"],
+)
+def test_what_no_request_brings_about_is_a_fault(reply: Reply, form: Form, method: str, outcome: str) -> None:
+    assert outcome_of(method, reply, form).startswith(outcome)
 
 
 def test_a_set_up_without_a_seed_has_one_drawn() -> None:

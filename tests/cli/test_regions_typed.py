@@ -1,6 +1,5 @@
 """Regions as people type and paste them, what may be wrong with them, and the strips for their edges."""
 
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -10,12 +9,6 @@ from khronos_engine.region import built_in_region
 from tests.cli.program import done, khronos
 
 ROWS = built_in_region("valley").rows
-
-
-def checked(tmp_path: Path, rows: list[str]) -> str:
-    file = tmp_path / "board.txt"
-    file.write_text("\n".join(rows))
-    return " ".join(done(khronos("region", "check", str(file))).split())
 
 
 def test_letters_may_be_typed_with_blanks_and_numbers() -> None:
@@ -33,13 +26,6 @@ def test_a_fault_below_letters_of_columns_has_its_line_of_the_file() -> None:
     with pytest.raises(RegionFaultsError) as raised:
         region_of("   A B C\n 1 . . .\n 2 . x .\n 3 . . .\n", "it")
     assert [each.partition(",")[0] for each in raised.value.faults] == ["line 3"]
-
-
-def test_a_region_like_the_printed_map_is_compared_with_it(tmp_path: Path) -> None:
-    assert "as many as on the printed game's map" in checked(tmp_path, list(ROWS))
-    assert "Then it has 19 rows, not 20." in checked(tmp_path, list(ROWS[1:]))
-    fewer = [row.replace("h", ".") if number == 3 else row for number, row in enumerate(ROWS)]
-    assert "8 printed Hamlets, not 10" in checked(tmp_path, fewer)
 
 
 @pytest.mark.parametrize(("square", "pieces"), [("10", 3), ("20", 5)])

@@ -288,15 +288,6 @@ def test_a_server_that_stops_is_unavailable_from_then_on(play: Play, narrow: Run
                 game.apply(JOURNEY)
 
 
-def test_no_server_is_unavailable(connect: Connect, setup: GameSetup) -> None:
-    with (
-        connect("127.0.0.1:1", retries=False, channel_options=[("grpc.enable_retries", 0)]) as referee,
-        pytest.raises(client.UnavailableError),
-        referee.play(setup),
-    ):
-        pytest.fail("a game was opened")
-
-
 def test_a_stream_that_breaks_beside_answers_that_nobody_read_is_over(play: Play, setup: GameSetup) -> None:
     broken = threading.Event()
 

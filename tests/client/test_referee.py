@@ -1,7 +1,6 @@
 """Both clients against a real server: their examples, and what no single call shows."""
 
 import doctest
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -38,9 +37,3 @@ def test_the_server_answers_with_the_request_id(referee: Referee, state: GameSta
     with pytest.raises(khronos_client.DigestMismatchError) as raised:
         referee.apply(state, JOURNEY, expected_digest="00", request_id="abc-1")
     assert raised.value.request_id == "abc-1"
-
-
-def test_calls_are_made_at_the_same_time(referee: Referee, state: GameState) -> None:
-    with ThreadPoolExecutor(8) as pool:
-        answers = list(pool.map(lambda _: referee.apply(state, JOURNEY), range(8)))
-    assert len({each.state.public_digest for each in answers}) == 1

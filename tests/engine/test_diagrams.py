@@ -1,19 +1,11 @@
 """The diagrams that these tests are written in read back as they are drawn."""
 
 import doctest
-import random
 
 import pytest
 
-from khronos_engine.legal import expand
-from khronos_engine.referee import apply, legal_actions
-from khronos_engine.region import parse_region
-from khronos_engine.setup import create_game
-from khronos_engine.shuffle import seed_from_phrase
-from khronos_engine.state import Config
-from khronos_engine.violations import Refusal
 from tests import support
-from tests.support import BLUE, FAITH, KEEP, MIGHT, REASON, RED, SEATS, at, draw, position, put, read_diagram, recast
+from tests.support import BLUE, FAITH, KEEP, MIGHT, RED, at, draw, position, put, read_diagram, recast
 
 DRAWN = """\
    Might             | Faith             | Reason
@@ -81,21 +73,3 @@ def test_a_square_is_put_and_a_cell_recast_or_it_is_an_error() -> None:
     assert read_diagram(recast(DRAWN, "Kr", "Kb", MIGHT)).boards[FAITH][0][2] == "Kr"
     with pytest.raises(ValueError, match="there is no Ab"):
         recast(DRAWN, "Ab", "Ar")
-
-
-def test_the_positions_of_a_random_game_read_back_as_they_were_drawn() -> None:
-    region = parse_region(".f.h.~\n.m...~\n..f..~\nh...mm\n......")
-    config = Config(SEATS[:3], region)
-    chance = random.Random("one")
-    state, _ = create_game(config, seed_from_phrase("one"))
-    while not state.public.over:
-        group = chance.choice(legal_actions(state))
-        outcome = apply(state, chance.choice(list(expand(state, group))))
-        assert not isinstance(outcome, Refusal)
-        state = outcome.state
-        drawing = draw(state.public.boards)
-        again = position(drawing, region="\n".join(region.rows), players=3, sound=False).public
-        assert again.boards == state.public.boards
-        assert draw(again.boards) == drawing
-        assert [each.cubes for each in again.players] == [each.cubes for each in state.public.players]
-    assert state.public.boards[REASON].buildings

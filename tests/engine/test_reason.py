@@ -85,7 +85,7 @@ def test_a_ruin_is_renovated_by_one_card_of_its_type_or_two_together(square: str
 @pytest.mark.clause("N-1", "M-4")
 def test_after_the_first_of_two_cards_the_players_cube_lies_on_the_ruin() -> None:
     after = play(position(RUINS, on=REASON, hand="M"), renovate(RED, "A3", "M"))
-    assert shows(after.state, RUINS + "cubes: A3 r")
+    assert after.changes == "Reason: - c- A3, + c- A3 [r]"
     assert after.state.public.players[RED].cubes == 24
 
 

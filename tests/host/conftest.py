@@ -10,7 +10,7 @@ import pytest
 from khronos_client import Referee
 from khronos_service import LogLevel, RunningServer, Settings, start_server
 from tests.host.databases import Postgresql, postgresql, programs
-from tests.host.hosts import HostProcess
+from tests.host.hosts import HostProcess, Seat, new_game
 from tests.host.ports import Gate
 
 NewHost: TypeAlias = Callable[[], HostProcess]
@@ -67,6 +67,12 @@ def host(database: str, server: RunningServer) -> Iterator[HostProcess]:
     yield made
     written = made.stop()
     assert "Traceback" not in written, written
+
+
+@pytest.fixture
+def ann(host: HostProcess) -> Seat:
+    """The first seat of a new game."""
+    return new_game(host, "Ann", "Ben")[1]
 
 
 @pytest.fixture

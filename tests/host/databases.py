@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from tests.host.ports import free_port
+from tests.support.waiting import free_port
 
 _DEBIAN: Final = "/usr/lib/postgresql"
 _SECONDS: Final = 60

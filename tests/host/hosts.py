@@ -23,8 +23,7 @@ from google.protobuf.json_format import MessageToDict, ParseDict
 from khronos.v1.referee_service_pb2 import ApplyActionResponse, ReviewGameResponse
 from khronos_host import changes
 from khronos_host.__main__ import main
-from tests.host.ports import free_port
-from tests.support.waiting import wait_until
+from tests.support.waiting import free_port, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

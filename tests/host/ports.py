@@ -12,12 +12,6 @@ from contextlib import contextmanager, suppress
 _BYTES = 65536
 
 
-def free_port() -> int:
-    """Return a port that nothing listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
-
-
 class Gate:
     """A port that leads to another one while the gate is open; through a shut one nothing comes, and nothing is lost.
 

@@ -10,7 +10,7 @@ import pytest
 from khronos.v1.action_pb2 import Action
 from khronos_service import RunningServer
 from tests.host.hosts import HTTP, SQLITE, HostProcess, Seat, new_game, new_key, position
-from tests.host.ports import free_port
+from tests.support.waiting import free_port
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,12 +18,6 @@ if TYPE_CHECKING:
 pytestmark = SQLITE
 
 QUESTION = "/khronos.v1.RefereeService/GetCatalog"
-
-
-@pytest.fixture
-def ann(host: HostProcess) -> Seat:
-    """The first seat of a new game."""
-    return new_game(host, "Ann", "Ben")[1]
 
 
 @pytest.mark.parametrize(

@@ -32,12 +32,6 @@ OF_ONE_SEAT = 9
 SETUP = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}}
 
 
-@pytest.fixture
-def ann(host: HostProcess) -> Seat:
-    """The first seat of a new game."""
-    return new_game(host, "Ann", "Ben")[1]
-
-
 class Slow:
     """The web port of a referee that answers nothing until it may, and counts what it is asked at once."""
 

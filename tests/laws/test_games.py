@@ -4,7 +4,6 @@ from khronos_engine import fold, legal_actions, view_event, view_state
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
 from khronos_engine.digest import digest
-from khronos_engine.legal import expand
 from khronos_engine.material import GAME_TURNS
 from khronos_engine.state import Config, State
 from tests.laws.games import game, law
@@ -54,13 +53,6 @@ def test_no_position_is_a_dead_end_and_every_game_ends(config: Config, chance: i
     assert last.public.over
     assert last.public.turn.number == GAME_TURNS
     assert legal_actions(last) == ()
-
-
-@law()
-def test_no_action_is_listed_twice(config: Config, chance: int) -> None:
-    for step in game(config, chance):
-        listed = [action for group in legal_actions(step.before) for action in expand(step.before, group)]
-        assert len(set(listed)) == len(listed)
 
 
 @law()

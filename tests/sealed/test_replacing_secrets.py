@@ -226,46 +226,7 @@ def test_a_signature_can_be_for_one_digest_alone() -> None:
         answer(signing(game(), 1, expected_digest="0" * 64))
 
 
-# --- signatures are bound to their state ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda part: part.sealing.replacement.signed_by.append(4),
-        lambda part: part.sealing.replacement.ClearField("signed_by"),
-        lambda part: setattr(part.sealing.replacement, "secret_hash", OTHER_HASH),
-        lambda part: setattr(part.sealing.replacement, "seat", 2),
-        lambda part: part.sealing.ClearField("replacement"),
-        lambda part: setattr(part.sealing.seats[LOST - 1], "secret_hash", NEW_HASH),
-        lambda part: setattr(part.sealing.seats[0], "replaceable", True),
-        lambda part: setattr(part.sealing.seats[LOST - 1], "replaceable", False),
-    ],
-    ids=["signature", "none", "hash", "seat", "called off", "exchanged", "allowed", "not allowed"],
-)
-def test_nothing_about_a_replacement_is_changed_by_hand(change: Callable[[state_pb2.PublicPart], object]) -> None:
-    changed = signed(game(), 1, 2)
-    change(changed.public_part)
-    with pytest.raises(errors.SealBrokenError):
-        view(changed)
-
-
-@pytest.mark.parametrize("name", ["public_part", "hidden_part", "seal"])
-def test_no_part_of_a_signed_state_goes_into_another(name: str) -> None:
-    cache = StateCache(8)
-    none, one, other, exchanged = known = (
-        game(),
-        signed(game(), 1),
-        signed(game(), 2),
-        signed(game(), 1, 2, 4),
-    )
-    for state in known:
-        answer(asked(calls.ViewGameRequest, state=state), cache=cache)
-    for state, foreign in permutations((none, one, other, exchanged), 2):
-        mixed = copy(state)
-        getattr(mixed, name).CopyFrom(getattr(foreign, name))
-        with pytest.raises(errors.SealBrokenError):
-            answer(asked(calls.ViewGameRequest, state=mixed), cache=cache)
+# --- signatures are bound to their state, as `tampering` shows of all it has ------------------------------------------
 
 
 def test_a_hand_of_before_the_exchange_does_not_go_into_the_state_after_it() -> None:

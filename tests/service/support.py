@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import io
 import json
-import random
-import socket
 import threading
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from queue import SimpleQueue
 from typing import Any, TypeVar
@@ -250,11 +248,3 @@ def collected(url: str) -> dict[str, float]:
     with urllib.request.urlopen(url, timeout=20) as answer:  # noqa: S310  # the URL is ours
         lines = answer.read().decode().splitlines()
     return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if line[0] != "#")}
-
-
-def free_port() -> int:
-    """Return a port that nobody holds and that the system gives nobody who asks for any."""
-    for port in random.sample(range(20_000, 30_000), 100):
-        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
-    raise AssertionError("no port is free")

@@ -17,10 +17,6 @@ from tests.support.requests import request_of
 MOST = 1000
 
 
-def test_a_request_that_is_not_compressed_stays_as_it_is() -> None:
-    assert decompressed(b"\x0a\x02ab", MOST) == b"\x0a\x02ab"
-
-
 def test_a_compressed_request_is_unpacked() -> None:
     assert decompressed(gzip.compress(bytes(MOST)), MOST) == bytes(MOST)
 

@@ -30,7 +30,7 @@ from khronos_service import LogFormat, LogLevel, RunningServer, Settings
 from khronos_service.configuration.api_keys import line_of, new_key
 from khronos_service.web.connect import refused
 from tests.service.support import QUIET, Held, attempt, running
-from tests.support.web import GRPC_WEB, JSON, PROTO, SERVICE, SETUP, Answer, ask, ask_again, connect, framed
+from tests.support.web import GRPC_WEB, JSON, PROTO, SERVICE, SETUP, Answer, ask, connect, framed
 
 WEB = replace(QUIET, web=True, web_port=0)
 CREATE = json_format.ParseDict({"setup": SETUP}, CreateGameRequest())
@@ -102,13 +102,6 @@ def test_an_answer_is_compressed_for_who_can_unpack_it(url: str, created: Create
     answer = ask(url, "CreateGame", CREATE.SerializeToString(), {**PROTO, "accept-encoding": "br, gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert gzip.decompress(answer.body) == created.SerializeToString(deterministic=True)
-
-
-def test_a_connection_takes_one_call_after_the_other(url: str) -> None:
-    connection = connect(url)
-    answers = [ask_again(connection, "CreateGame", {"setup": SETUP}).body for _ in range(3)]
-    assert len(set(answers)) == 1
-    connection.close()
 
 
 def test_json_is_utf_8_on_both_sides(url: str) -> None:

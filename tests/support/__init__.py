@@ -101,7 +101,7 @@ from tests.support.moves import (
     travel,
     upgrade,
 )
-from tests.support.play import Played, at, broken, cited, lines, play, shows, with_player, with_public
+from tests.support.play import Played, at, broken, cited, lines, play, with_player, with_public
 from tests.support.position import SEATS, SEED, position
 
 __all__ = [
@@ -162,7 +162,6 @@ __all__ = [
     "recast",
     "renovate",
     "replace",
-    "shows",
     "swap",
     "travel",
     "upgrade",

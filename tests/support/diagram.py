@@ -185,30 +185,6 @@ def cubes_of(building: Building) -> str:
     return "".join(OWNER_LETTERS[seat] * count for seat, count in enumerate(building.cubes))
 
 
-def diagram_of(boards: Sequence[Board], ages: Collection[Age] = tuple(Age), height: int | None = None) -> Diagram:
-    """Return what is seen on boards.
-
-    Args:
-        boards: Might, Faith, Reason.
-        ages: Which of them are shown.
-        height: How many rows are shown; all of them by default.
-    """
-    grid = boards[0].grid
-    rows = range(1, (height or grid.height) + 1)
-    columns = range(1, grid.width + 1)
-    shown = {
-        age: [[_cell(boards[age], Square(column, row)) for column in columns] for row in rows]
-        for age in Age
-        if age in ages
-    }
-    cubes = {
-        grid.square(each.squares).name: cubes_of(each)
-        for each in boards[Age.REASON].buildings
-        if each.cube_count and grid.square(each.squares).row in rows and Age.REASON in shown
-    }
-    return Diagram(shown, cubes)
-
-
 def write_diagram(diagram: Diagram) -> str:
     """Write a diagram as `read_diagram` reads it."""
     width = len(next(iter(diagram.boards.values()))[0])
@@ -228,7 +204,16 @@ def write_diagram(diagram: Diagram) -> str:
 
 def draw(boards: Sequence[Board], ages: Collection[Age] = tuple(Age)) -> str:
     """Draw boards, Might, Faith and Reason, as `read_diagram` reads them; `ages` says which of them."""
-    return write_diagram(diagram_of(boards, ages))
+    grid = boards[0].grid
+    rows, columns = range(1, grid.height + 1), range(1, grid.width + 1)
+    shown = {
+        age: [[_cell(boards[age], Square(column, row)) for column in columns] for row in rows]
+        for age in Age
+        if age in ages
+    }
+    on_reason = boards[Age.REASON].buildings if Age.REASON in shown else ()
+    cubes = {grid.square(each.squares).name: cubes_of(each) for each in on_reason if each.cube_count}
+    return write_diagram(Diagram(shown, cubes))
 
 
 def put(drawing: str, changes: str) -> str:

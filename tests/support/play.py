@@ -13,7 +13,7 @@ from khronos_engine.reducer import fold
 from khronos_engine.referee import apply, judge
 from khronos_engine.squares import Square
 from khronos_engine.violations import Refusal
-from tests.support.diagram import COLOURS, cell_of, diagram_of, read_diagram, trimmed, write_diagram
+from tests.support.diagram import COLOURS, cell_of, trimmed
 from tests.support.event_log import building_text, event_log
 
 if TYPE_CHECKING:
@@ -125,15 +125,6 @@ def _violation_text(grid: Grid, violation: Violation) -> str:
     )
     fault = violation.code.name.lower().replace("_", " ")
     return f"{violation.clause} {fault}: {', '.join(part for part in parts if part)}".rstrip(": ")
-
-
-def shows(state: State, drawing: str) -> bool:
-    """Whether a position looks like a diagram, on the boards and rows that it draws; if not, both are printed."""
-    wanted = read_diagram(drawing)
-    seen = diagram_of(state.public.boards, wanted.boards, len(next(iter(wanted.boards.values()))))
-    if seen != wanted:
-        print(f"this position:\n{write_diagram(seen)}\n\nshould be:\n{write_diagram(wanted)}")
-    return seen == wanted
 
 
 def lines(text: str) -> str:

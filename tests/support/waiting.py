@@ -18,6 +18,11 @@ def wait_until(happened: Callable[[], object], seconds: float = 20.0) -> None:
         time.sleep(0.02)
 
 
+def free_port() -> int:
+    """Return a port that stays free."""
+    return free_ports(1)[0]
+
+
 def free_ports(count: int) -> list[int]:
     """Return ports that stay free: none that the system gives to a connection, which may be one to that very port."""
     first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text("ascii").split()[0])

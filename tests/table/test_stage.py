@@ -28,6 +28,15 @@ def written(out: Console) -> str:
     return text
 
 
+def opened() -> tuple[Stage, Console]:
+    """Return a stage on which the boards stand, and its terminal."""
+    out = terminal(100, 30)
+    stage = Stage(out)
+    stage.show(write_state(table().state))
+    written(out)
+    return stage, out
+
+
 def test_the_lower_part_alone_scrolls() -> None:
     out, state = terminal(100, 30), write_state(table().state)
     stage = Stage(out)
@@ -40,11 +49,8 @@ def test_the_lower_part_alone_scrolls() -> None:
 
 
 def test_boards_are_drawn_again_without_moving_the_cursor() -> None:
-    out, state = terminal(100, 30), write_state(table().state)
-    stage = Stage(out)
-    stage.show(state)
-    written(out)
-    stage.show(state)
+    stage, out = opened()
+    stage.show(write_state(table().state))
     text = written(out)
 
     assert text.startswith("\x1b7\x1b[H")
@@ -52,10 +58,7 @@ def test_boards_are_drawn_again_without_moving_the_cursor() -> None:
 
 
 def test_the_whole_terminal_scrolls_again_after_it() -> None:
-    out = terminal(100, 30)
-    stage = Stage(out)
-    stage.show(write_state(table().state))
-    written(out)
+    stage, out = opened()
     stage.command("off", write_state(table().state))
 
     assert written(out).startswith("\x1b[r")
@@ -115,10 +118,7 @@ def test_a_pipe_is_no_terminal() -> None:
 
 
 def test_a_long_answer_waits_before_it_scrolls_behind_the_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    out = terminal(100, 30)
-    stage = Stage(out)
-    stage.show(write_state(table().state))
-    written(out)
+    stage, out = opened()
     pages: list[list[str]] = []
 
     def typed(_: Console, before: str) -> str:
@@ -135,10 +135,7 @@ def test_a_long_answer_waits_before_it_scrolls_behind_the_boards(monkeypatch: py
 
 
 def test_the_rest_of_a_long_answer_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    out = terminal(100, 30)
-    stage = Stage(out)
-    stage.show(write_state(table().state))
-    written(out)
+    stage, out = opened()
 
     def interrupted(_: Console, __: str) -> str:
         raise InterruptedLineError
@@ -149,10 +146,7 @@ def test_the_rest_of_a_long_answer_can_be_left_out(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_is_typed_into_a_long_answer_is_the_next_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    out = terminal(100, 30)
-    stage = Stage(out)
-    stage.show(write_state(table().state))
-    written(out)
+    stage, out = opened()
     monkeypatch.setattr(stages, "typed", lambda *_: "undo")
 
     assert stage.print(lambda: out.print(FIFTY, highlight=False)) == "undo"
