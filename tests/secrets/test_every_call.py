@@ -11,7 +11,7 @@ from tests.secrets.comparing import Tally, compare_table
 
 pytestmark = pytest.mark.clause("V-1")
 
-GAMES = range(2, 4)
+GAMES = range(2, 5)
 """Whole games, of both editions."""
 
 CROWDED = 5
@@ -41,7 +41,7 @@ MUST_HAPPEN = {
 """What a sample of pairs is worth nothing without."""
 
 
-@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("players", [2, 3, 5])
 def test_no_call_distinguishes_twins(players: int) -> None:
     tally = Tally()
     for number in GAMES:

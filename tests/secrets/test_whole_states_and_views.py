@@ -32,7 +32,7 @@ GIVING_NO_STATE = WITH_A_VIEWER - {"AuditPosition"}
 """Those of them that give no state back."""
 
 
-@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("players", [2, 5])
 def test_a_seat_gets_the_same_on_the_whole_state_and_on_its_view(players: int) -> None:
     rng = random.Random(players)
     for table in (whole_game, decisions):
@@ -47,7 +47,7 @@ def test_a_seat_gets_the_same_on_the_whole_state_and_on_its_view(players: int) -
 
 
 @pytest.mark.clause("ED-3")
-@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("players", [2, 5])
 def test_with_reported_cards_every_seat_and_a_spectator_get_the_same(players: int) -> None:
     rng = random.Random(players)
     for step in islice(crowded_table(config_of(players, players, CardMode.REPORTED), players, 150), 0, None, 30):
@@ -59,7 +59,7 @@ def test_with_reported_cards_every_seat_and_a_spectator_get_the_same(players: in
             assert list(ASKED[name](seat)) == list(ASKED[name](spectator)), (name, step, seat.question)
 
 
-@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("players", [2, 5])
 def test_not_even_who_holds_all_parts_learns_what_an_action_would_draw(players: int) -> None:
     rng = random.Random(players)
     for pair in islice(pairs(whole_game(players, 6), rng), 0, None, 9 * players):
