@@ -15,9 +15,12 @@ from khronos.v1.error_pb2 import ErrorReason
 from khronos_cli.app import app
 from khronos_core.work import never
 from khronos_service import Settings
+from tests.cli.program import done, khronos
 from tests.service.support import Log, call_of, handler_of
+from tests.support.certificates import Authority
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "operate.md").read_text(encoding="utf-8")
+FILES = re.findall(r"^```toml\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 
 
 def test_the_line_of_a_call_has_the_fields_that_it_has_there() -> None:
@@ -61,11 +64,17 @@ def test_every_option_that_is_named_is_one_of_serve() -> None:
     assert named <= options
 
 
-def test_every_setting_that_is_shown_in_a_file_is_one() -> None:
-    files = [tomllib.loads(each) for each in re.findall(r"^```toml\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)]
-    named = {name for each in files for name in each}
-    assert len(files) > 1
-    assert named <= {each.name for each in fields(Settings)}
+@pytest.mark.parametrize("text", FILES, ids=["starting", "on the internet"])
+def test_a_server_finds_nothing_wrong_with_a_file_that_is_shown(text: str, tmp_path: Path) -> None:
+    made = Authority(tmp_path).issue()
+    made.cert.rename(tmp_path / "chain.pem")
+    made.key.rename(tmp_path / "key.pem")
+    (tmp_path / "keys").write_text(done(khronos("api-key", "ann")).splitlines()[1], encoding="utf-8")
+    (tmp_path / "khronos.toml").write_text(text.replace("/etc/khronos", str(tmp_path)), encoding="utf-8")
+
+    shown = done(khronos("serve", "--config", str(tmp_path / "khronos.toml"), "--check-config"))
+
+    assert tomllib.loads(text).keys() <= tomllib.loads(shown).keys()
 
 
 def test_every_setting_that_is_named_in_the_text_is_one() -> None:

@@ -91,6 +91,19 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
         read_settings({}, tmp_path / "no.toml")
 
 
+def test_a_list_may_be_one_in_a_file(config: Path) -> None:
+    config.write_text('web_origins = ["https://a.example", "https://b.example"]\ntrusted_proxy = ["10.0.0.0/8"]\n')
+    read = read_settings({}, config)
+    assert read.settings == Settings(web_origins="https://a.example,https://b.example", trusted_proxy="10.0.0.0/8")
+
+
+@pytest.mark.parametrize("wrong", ['host = ["127.0.0.1"]', "web_origins = [1]"])
+def test_no_other_setting_is_a_list(wrong: str, config: Path) -> None:
+    config.write_text(wrong)
+    with pytest.raises(SettingsError, match=r"Input should be a valid string"):
+        read_settings({}, config)
+
+
 def test_settings_are_written_as_a_file_that_says_the_same(config: Path) -> None:
     read = read_settings({"host": 'a "quoted" # hôst', "insecure": True, "reflection": False, "grace": 1.5})
     config.write_text(read.as_toml(), encoding="utf-8")

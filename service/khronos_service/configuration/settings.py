@@ -43,15 +43,18 @@ class LogLevel(StrEnum):
     ERROR = "error"
 
 
-def about(meaning: str, *, least: float | None = None, most: float | None = None) -> dict[str, Any]:
+def about(
+    meaning: str, *, least: float | None = None, most: float | None = None, is_list: bool = False
+) -> dict[str, Any]:
     """Return the metadata of a setting.
 
     Args:
         meaning: A sentence for operators, the help of its option.
         least: The smallest allowed number.
         most: The largest allowed number.
+        is_list: Whether it has parts with commas between them; a configuration file may have them as a list.
     """
-    return {"meaning": meaning, "least": least, "most": most}
+    return {"meaning": meaning, "least": least, "most": most, "is_list": is_list}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,9 @@ class Settings:
     )
     trusted_proxy: str = field(
         default="",
-        metadata=about("Networks of proxies whose x-forwarded-for names the caller, by commas: 10.0.0.0/8."),
+        metadata=about(
+            "Networks of proxies whose x-forwarded-for names the caller, by commas: 10.0.0.0/8.", is_list=True
+        ),
     )
     workers: int = field(default=1, metadata=about("Processes that share the port.", least=1))
     threads: int = field(default=8, metadata=about("Calls that a process answers at the same time.", least=1))
@@ -135,7 +140,9 @@ class Settings:
     web_host: str = field(default="127.0.0.1", metadata=about("Name or address on which web listens."))
     web_origins: str = field(
         default="",
-        metadata=about("Origins of other servers' pages that may call web, by commas: https://games.example."),
+        metadata=about(
+            "Origins of other servers' pages that may call web, by commas: https://games.example.", is_list=True
+        ),
     )
     otlp_endpoint: str = field(
         default="",

@@ -32,6 +32,8 @@ CONFIG: Final = f"{PREFIX}CONFIG"
 
 AS_SHIPPED: Final = "as shipped"
 
+_LISTS: Final = frozenset(each.name for each in fields(Settings) if each.metadata["is_list"])
+
 _KEYS: Final = "api_keys_file"
 _CLIENT_KEY: Final = f"{PREFIX}API_KEY_FILE"
 
@@ -152,13 +154,21 @@ def _bounded(each: SettingField[Any]) -> Any:
 
 
 def _read_file(config: Path) -> dict[str, Any]:
-    """Return the content of a configuration file."""
+    """Return the content of a configuration file; a list of texts is joined where the setting is a list."""
     try:
-        return tomllib.loads(config.read_text(encoding="utf-8"))
+        found = tomllib.loads(config.read_text(encoding="utf-8"))
     except OSError as error:
         raise SettingsError([f"{config} can't be read: {error.strerror}"]) from error
     except ValueError as error:  # invalid TOML or UTF-8
         raise SettingsError([f"{config} is not TOML: {error}"]) from error
+    return {name: _joined(value) if name in _LISTS else value for name, value in found.items()}
+
+
+def _joined(value: object) -> object:
+    """Return a list of texts as one text with commas, and any other value as it is."""
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return ",".join(value)
+    return value
 
 
 def _contradiction(problem: str, origins: Mapping[str, str]) -> str:
