@@ -13,7 +13,7 @@ from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
 _LATER: Final = (*KINDS, *AGES, "with", "giving", "to", "from", "at", "nothing")
 _AFTER: Final = {
     "rule": tuple(CLAUSES),
-    "correct": ("money", "hand", "adventurer", "put", "take", "cubes", "turn:", "from"),
+    "correct": ("money", "hand", "adventurer", "put", "take", "move", "cubes", "turn:", "from"),
     "show": (*AGES, "position", "record"),
     "save": ("position",),
     "boards": ("on", "off"),

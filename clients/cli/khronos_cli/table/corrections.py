@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.locale import caller_locale
 from khronos_cli.names import colour_named, seat_typed
-from khronos_cli.narration.keys import Corrections
+from khronos_cli.narration.keys import Corrections, Files, Table
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.table.setup import Read
 from khronos_cli.terminal_text import pointed
@@ -21,12 +22,13 @@ from khronos_engine.names import seat_faults
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
 from khronos_engine.notation.derived_counts import cubes_due, pile_due, stock_due
 from khronos_engine.notation.reader import Reader, players
-from khronos_engine.notation.text_errors import Expected, TextErrorCode, wrong
+from khronos_engine.notation.text_errors import Expected, TextErrorCode, unexpected, wrong
 from khronos_engine.notation.vocabulary import AGES, HEADERS, KINDS, NOTHING
 from khronos_engine.referee import apply, rewound
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Player, Public, Seat, State
 from khronos_engine.texts.faults import name_phrase
+from khronos_engine.texts.languages import Common, Phrase, capitalised
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
 
@@ -36,6 +38,7 @@ HELP: Final = (
     ("correct adventurer Ann II Faith", Corrections.ADVENTURER),
     ("correct put Keep Might F7 Ben", Corrections.PUT),
     ("correct take Might F7", Corrections.TAKE),
+    ("correct move Keep Might H6 to H7", Corrections.MOVE),
     ("correct cubes D2 Ann Ben Ben", Corrections.CUBES),
     ("correct turn: 3, Ann, acted", Corrections.LINE),
     ("correct from FILE", Corrections.FROM_FILE),
@@ -54,6 +57,7 @@ def corrected(state: State, text: str, read: Read) -> State:
     before = rewound(state)
     for edit in text.split(";"):
         before = _edited(before, edit.strip(), read)
+    _check_newcomers(rewound(state).public, before.public)
     check_position(before, rendered(Corrections.TITLE))
     if state.public.cascade is None or before.public.cascade is not None:
         return before
@@ -65,6 +69,49 @@ def corrected(state: State, text: str, read: Read) -> State:
             raise CommandError([rendered(Corrections.ACTION_ILLEGAL), *lines])
         before = outcome.state
     return before
+
+
+def _check_newcomers(before: Public, after: Public) -> None:
+    """Insist that no building that is put or moved lies on another one.
+
+    Raises:
+        CommandError: One does; the lines name each, and what it would lie on.
+    """
+    lines = []
+    for old, new in zip(before.boards, after.boards, strict=True):
+        for each in set(new.buildings) - set(old.buildings):
+            under = tuple(
+                _building(other, after)
+                for other in new.buildings
+                if other != each and not other.printed and other.squares & each.squares
+            )
+            if under and not each.printed:
+                text = filled(Corrections.WOULD_LIE_ON, building=_building(each, after), others=under)
+                lines.append(f"M-2  {capitalised(text)}.")
+    if lines:
+        raise CommandError([filled(Files.POSITION_UNSOUND, file=rendered(Corrections.TITLE)), *sorted(set(lines))])
+
+
+def _building(building: Building, public: Public) -> Phrase:
+    square = public.config.region.grid.square(building.corner)
+    return Phrase.of(Common.BUILDING, kind=building.kind, square=square.name)
+
+
+def left_behind(before: Public, after: Public) -> Iterator[str]:
+    """Yield what still stands on later boards of a building that a correction has taken or moved."""
+    for age in AGES.values():
+        for gone in before.boards[age].buildings:
+            if gone.printed or _alike(after.boards[age], gone):
+                continue
+            later = tuple(each for each in AGES.values() if each > age and _alike(after.boards[each], gone))
+            if later:
+                yield filled(Table.STILL_STANDS, count=len(later), boards=later, building=_building(gone, after))
+
+
+def _alike(board: Board, building: Building) -> Building | None:
+    """Return the building of the same kind at the same squares, if a board has it."""
+    found = board.with_corner(building.corner) if building.squares else None
+    return found if found and (found.kind, found.squares) == (building.kind, building.squares) else None
 
 
 def _edited(state: State, text: str, read: Read) -> State:
@@ -172,6 +219,33 @@ def _take(public: Public, reader: Reader) -> Public:
     return _on_board(public, age, lambda tiles: [each for each in tiles if each != old])
 
 
+def _move(public: Public, reader: Reader) -> Public:
+    """Move a building on the board that is named, and on the later ones where it stands alike."""
+    kind_column = reader.column
+    kind = reader.one_of(KINDS)
+    first = reader.one_of(AGES)
+    grid = public.config.region.grid
+    column = reader.column
+    square = _square(public, reader)
+    old = public.boards[first].with_corner(grid.mask(square))
+    if old is None or old.printed:
+        raise wrong(1, column, TextErrorCode.NO_TILE, square=square.name, age=first)
+    if old.kind is not kind:
+        raise unexpected(1, kind_column, kind.title, (old.kind.title,))
+    reader.take("to")
+    squares = grid.footprint_on_board(_square(public, reader), kind.size)
+    for age in AGES.values():
+        alike = _alike(public.boards[age], old) if age >= first else None
+        if alike is not None:
+            moved = replace(alike, squares=squares)
+            public = _on_board(public, age, partial(_exchanged, alike, moved))
+    return public
+
+
+def _exchanged(old: Building, new: Building, tiles: list[Building]) -> list[Building]:
+    return [new if each == old else each for each in tiles]
+
+
 def _cubes(public: Public, reader: Reader) -> Public:
     column = reader.column
     square = _square(public, reader)
@@ -235,5 +309,6 @@ _EDITS: Final[dict[str, Callable[[Public, Reader], Public]]] = {
     "adventurer": _adventurer,
     "put": _put,
     "take": _take,
+    "move": _move,
     "cubes": _cubes,
 }

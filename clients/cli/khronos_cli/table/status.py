@@ -13,6 +13,7 @@ from khronos_cli.narration.lines import ranking_lines, turn_heading
 from khronos_cli.narration.nouns import cards_noun, ecus_noun
 from khronos_cli.table.advice import event_lines
 from khronos_cli.table.answer import Output
+from khronos_cli.table.corrections import left_behind
 from khronos_cli.table.decisions import decision_lines
 from khronos_cli.table.hands import hand_lines
 from khronos_cli.table.history import Correction, History, Move, Step
@@ -70,6 +71,7 @@ def step_lines(before: State, done: Step) -> Iterator[Output]:
     after = view_state(done.state, viewer)
     if isinstance(done, Correction):
         yield Text(f"  {filled(Table.CORRECTED, what=printable(done.title))}")
+        yield from (Text(f"  {each}") for each in left_behind(before.public, after.public))
         yield from status_lines(after)
         return
     yield from move_lines(before, done, viewer)
