@@ -203,7 +203,8 @@ _ROWS = (
         "C-1",
         "Construction",
         "A building is constructed on Might or Faith, on free squares, with an adventurer there, a tile in stock,"
-        " a cube if it is Military or Religious, and as many cards of its type as its value.",
+        " a cube if it is Military or Religious, and as many cards of its type as its value. Nobody has the cards for a"
+        " City; it is made by an upgrade.",
         "2.1",
         (
             Reading(
@@ -252,7 +253,12 @@ _ROWS = (
         "Any tile of size 1 on Might or Faith, of any owner, may be demolished for 1 Ecu and one card of its type.",
         "2.3",
     ),
-    Clause("G-1", "River", "Hamlets, Military and Religious buildings may not cover a river square.", "A-1"),
+    Clause(
+        "G-1",
+        "River",
+        "Hamlets, Military and Religious buildings may not cover a river square; Towns and Cities may.",
+        "A-1",
+    ),
     Clause(
         "G-2",
         "Mixed squares",
@@ -417,12 +423,12 @@ _ROWS = (
     Clause(
         "J-3",
         "Origin and clash",
-        "During an action every building counts for the domain in which it stood before, with that domain's power.",
+        "While an action is carried out, a building belongs to the domain in which it stood before, and has its power.",
         "C-a",
         (
             Reading(
-                "Powers are compared in a junction clash alone: its buildings come from several origin domains, and all"
-                " were in one clash when settling of the board began.",
+                "Powers are compared only among equals that the junction has brought together: they come from several"
+                " domains, and all were in one clash when settling of the board began.",
                 "Every clash after a junction compares powers.",
                 "Equals that a removal uncovers later were not brought together by the junction.",
             ),
@@ -514,7 +520,12 @@ _ROWS = (
         "On Reason a Civil card puts a cube on a civil building, which holds at most as many as its value.",
         "2.4",
     ),
-    Clause("N-1", "Renovation", "On Reason cards of its type renovate a ruin: one for size 2, two for size 3.", "2.5"),
+    Clause(
+        "N-1",
+        "Renovation",
+        "On Reason cards of its type renovate a ruin: one for size 2, two for size 3. It has its full value again.",
+        "2.5",
+    ),
     Clause(
         "I-1",
         "Income",
@@ -536,7 +547,8 @@ _ROWS = (
     Clause(
         "I-4",
         "Income on Reason",
-        "On Reason the players with the most cubes in a domain each collect its Military and Religious power.",
+        "On Reason the players with the most cubes in a domain each collect its Military and Religious power, to which a"
+        " ruin adds its lower value.",
         "III",
         (
             Reading(
@@ -637,7 +649,7 @@ _ROWS = (
         "C-b",
     ),
     Clause("EX-14", "Populating", "One cube on a Hamlet, one on a Town, two on one Town.", "2.4"),
-    Clause("EX-15", "Renovating", "One card restores a Keep, one puts a cube on an Abbey.", "2.5"),
+    Clause("EX-15", "Renovating", "One card renovates a Keep, one puts a cube on an Abbey.", "2.5"),
     Clause(
         "EX-16",
         "Income",
@@ -746,9 +758,9 @@ _TERMS = (
     ),
     Term(
         "ruin",
-        "What a Military or Religious building leaves on Reason. Nobody owns it, it is worth less, and cards renovate"
-        " it.",
-        ("R-2", "N-1", "M-2"),
+        "What a Military or Religious building leaves on Reason. Nobody owns it. It pays whoever has most cubes in its"
+        " domain, and pays them more once cards have renovated it.",
+        ("R-2", "I-4", "N-1", "M-2"),
     ),
     Term("shadow", "A building that a ripple has laid on a later board.", ("R-1", "R-2")),
     Term(

@@ -57,10 +57,26 @@ def test_values_and_sizes_are_a_table(asked: str) -> None:
     assert ["Castle", "C", "3", "×", "3", "4", "2"] in rows
 
 
-def test_gaps_lists_the_clauses_with_readings_of_ours() -> None:
-    listed = [line.split()[0] for line in looked_up("gaps") if line.startswith("  ")]
-    assert listed == [each.id for each in CLAUSES.values() if each.readings]
+@pytest.mark.parametrize("asked", ["gaps", "gap", "open"])
+def test_what_the_rulebook_leaves_open_is_listed_with_both_readings(asked: str) -> None:
+    lines = looked_up(asked)
+    assert [line.split()[0] for line in lines if not line.startswith(" ")] == [
+        each.id for each in CLAUSES.values() if each.readings
+    ]
+    [reading] = CLAUSES["C-2"].readings
+    at = lines.index("C-2  Construction bonus †")
+    assert lines[at + 1 : at + 3] == [f"  {reading.ours}", f"  How others may play: {reading.other}"]
     assert any(line.startswith("  M-2    Buildings †") for line in looked_up(""))
+
+
+def test_a_misspelt_word_is_suggested_as_it_was_probably_meant() -> None:
+    assert "did you mean: hierarchy" in khronos("rule", "hierachy").stderr
+
+
+def test_clauses_that_have_few_of_the_words_of_a_question_are_called_the_nearest() -> None:
+    nearest = "No rule is about all of this. Nearest to it:"
+    assert looked_up("may seagulls nest on a paradox of ice")[0] == nearest
+    assert nearest not in looked_up("can I build on a river?")
 
 
 def test_in_french_all_words_are_french_and_english_ones_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,6 +113,10 @@ def test_the_command_and_the_table_give_the_same_rule() -> None:
         ("en", "who chooses where the smaller building goes", "DS-3"),
         ("en", "how do I renovate a ruin", "N-1"),
         ("en", "do corners count", "D-1"),
+        ("en", "when two Keeps meet who shrinks", "J-4"),
+        ("en", "who shrinks", "DS-1"),
+        ("en", "what does a ruin pay", "I-4"),
+        ("en", "can I build a City", "C-1"),
         ("fr", "puis-je construire sur une rivière ?", "G-1"),
         ("fr", "can I build on a river?", "G-1"),
         ("fr", "combien de cartes puis-je jouer ?", "T-4"),

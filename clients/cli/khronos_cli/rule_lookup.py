@@ -10,8 +10,8 @@ from rich.text import Text
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import colon, filled, language, rendered
-from khronos_cli.narration.keys import Narration
-from khronos_cli.rule_search import answers
+from khronos_cli.narration.keys import Narration, Table
+from khronos_cli.rule_search import answers, nearest_word
 from khronos_engine.clauses import CLAUSES, GLOSSARY
 from khronos_engine.material import Kind
 from khronos_engine.notation.game_options import written_rulings
@@ -31,17 +31,17 @@ def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
     Args:
         asked: The id of a clause, such as `H-1` or `h1`; the letters of a chapter, such as `J`; a kind of building;
             words of a title or of a text, in the language of the terminal or in English; a question; `gaps` for all
-            clauses with readings; empty for all clauses.
+            that the rulebook leaves open; empty for all clauses.
         config: The configuration of the game, if there is one: its rulings are added to our readings.
 
     Raises:
         CommandError: There is no such clause.
     """
     words = language()
+    if asked.casefold() in rendered(Narration.GAP_WORDS).split():
+        return _gap_lines(words)
     meant = [each for each in CLAUSES.values() if _plain(asked) in {_plain(each.id), _plain(words.clause_title(each))}]
     chapter = [each for each in CLAUSES.values() if each.chapter == asked.upper()]
-    if asked.casefold() == _GAPS:
-        chapter = [each for each in CLAUSES.values() if each.readings]
     others = chapter or [each for each in CLAUSES.values() if each not in meant and _is_about(each, asked, words)]
     if any(_plain(each.id) == _plain(asked) for each in meant):
         others = []  # an id names one clause; others may mention it
@@ -51,15 +51,16 @@ def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
     is_kind = _is_kind(asked, words)
     if not meant and not others and not terms and not is_kind:
         found = answers(asked, words)
-        meant, others = found[:1], found[1:]
+        meant, others = found.clauses[:1], found.clauses[1:]
         if not meant:
-            raise CommandError([filled(Narration.NO_SUCH_RULE, asked=asked), rendered(Narration.RULE_LISTS)])
+            raise CommandError([*_no_such_rule(asked, words), rendered(Narration.RULE_LISTS)])
+        if found.near:
+            return chain([Text(rendered(Narration.NEAREST))], _all_lines(meant, others, words, config))
     has_table = is_kind or _BUILDINGS in meant or any("M-2" in each.clauses for each in terms)
     table = _kind_lines(words) if has_table else ()
     return chain(_term_lines(terms), table, _all_lines(meant, others, words, config))
 
 
-_GAPS: Final = "gaps"
 _BUILDINGS: Final = CLAUSES["M-2"]
 """The clause with the table of buildings."""
 
@@ -99,6 +100,22 @@ def _terms(asked: str, words: Language) -> list[Term]:
 def _term_lines(terms: list[Term]) -> Iterator[Text]:
     for term in terms:
         yield Text.assemble((capitalised(term.word), "bold"), f"{colon()} {term.meaning}")
+
+
+def _no_such_rule(asked: str, words: Language) -> Iterator[str]:
+    yield filled(Narration.NO_SUCH_RULE, asked=asked)
+    if suggestion := nearest_word(asked, words):
+        yield filled(Table.DID_YOU_MEAN, line=suggestion)
+
+
+def _gap_lines(words: Language) -> Iterator[Text]:
+    """Yield the clauses in which the rulebook leaves something open, each with how it is played here and elsewhere."""
+    for clause in CLAUSES.values():
+        if clause.readings:
+            yield Text(f"{clause.id}  {_title(clause, words)}", "bold")
+            for reading in words.readings(clause):
+                yield Text(f"  {reading.ours}")
+                yield Text(f"  {words.render(Narration.OTHER_WAY)}{colon()} {reading.other}", "dim")
 
 
 def _plain(text: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from khronos_cli.narration.keys import Narration
 from khronos_engine.clauses import CLAUSES, GLOSSARY
@@ -30,9 +31,24 @@ _LEAST_SHARE: Final = 0.45
 
 _MOST: Final = 6
 
+_LEAST_LIKENESS: Final = 0.75
+"""How alike a misspelt word and the one that is meant are at least, from 0 to 1, as `difflib` measures it."""
 
-def answers(question: str, language: Language) -> list[Clause]:
-    """Return the clauses about a question, the best first; none if no clause has a word of it.
+
+class Answers(NamedTuple):
+    """The clauses about a question.
+
+    Attributes:
+        clauses: The best first; none if no clause has a word of the question.
+        near: Whether the best has at most half of its words.
+    """
+
+    clauses: list[Clause]
+    near: bool
+
+
+def answers(question: str, language: Language) -> Answers:
+    """Return the clauses about a question.
 
     A rare word weighs more. A worked example of the rulebook weighs less than the clause that it shows.
 
@@ -42,14 +58,25 @@ def answers(question: str, language: Language) -> list[Clause]:
     """
     texts = {each.id: _words_of(each, language) for each in CLAUSES.values()}
     scores: defaultdict[str, float] = defaultdict(float)
-    for forms in _asked(question, language):
+    having: Counter[str] = Counter()
+    asked = list(_asked(question, language))
+    for forms in asked:
         found = {clause: weight for clause, words in texts.items() if (weight := _weight(forms, words))}
         for clause, weight in found.items():
             example = _EXAMPLE_WEIGHT if CLAUSES[clause].chapter == "EX" else 1
             scores[clause] += weight * math.log(len(texts) / len(found)) * example
+            having[clause] += 1
     best = max(scores.values(), default=0.0)
     ranked = sorted(scores, key=lambda clause: -scores[clause])[:_MOST]  # stable: equal ones in the order of the rules
-    return [CLAUSES[clause] for clause in ranked if best and scores[clause] >= _LEAST_SHARE * best]
+    clauses = [CLAUSES[clause] for clause in ranked if best and scores[clause] >= _LEAST_SHARE * best]
+    return Answers(clauses, near=bool(clauses) and 2 * having[clauses[0].id] <= len(asked))
+
+
+def nearest_word(word: str, language: Language) -> str | None:
+    """Return the word of a title or of the glossary that a misspelt one probably means, if there is one."""
+    titles = [language.clause_title(each) for each in CLAUSES.values()]
+    words = _all_words([*titles, *(language.term(each).word for each in GLOSSARY.values())])
+    return next(iter(difflib.get_close_matches(word.casefold(), words, n=1, cutoff=_LEAST_LIKENESS)), None)
 
 
 def _asked(question: str, language: Language) -> Iterator[Sequence[str]]:
@@ -59,7 +86,7 @@ def _asked(question: str, language: Language) -> Iterator[Sequence[str]]:
     meant = dict(pair.split("=") for each in packages for pair in each.render(Narration.WORDS_MEANT).casefold().split())
     for word in dict.fromkeys(_words(question)):
         if word not in asking:
-            yield [word, *meant.get(word, "").split(",")]
+            yield [word, *(form for each, forms in meant.items() if _is_same(each, word) for form in forms.split(","))]
 
 
 def _words_of(clause: Clause, language: Language) -> tuple[Sequence[str], Sequence[str]]:

@@ -28,7 +28,7 @@ export function answers(
   const scores = clauses.map(() => 0);
   for (const word of new Set(split(question))) {
     if (unasked.has(word)) continue;
-    const forms = [word, ...(meant[word] ?? [])];
+    const forms = [word, ...Object.entries(meant).flatMap(([each, forms]) => (isSame(each, word) ? forms : []))];
     const weights = texts.map(({ title, sentence }) =>
       has(title, forms) ? TITLE_WEIGHT : has(sentence, forms) ? 1 : 0,
     );

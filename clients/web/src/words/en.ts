@@ -39,8 +39,19 @@ export default {
   noRule: "No rule has these words.",
   search: {
     asking:
-      "a an and are can do does for get gets how i if in is it many may much my of on or the there to what when where which who",
-    meant: { money: ["income", "ecus"], cost: ["value"], win: ["wins", "winner"] },
+      "a an and are be can do does for get gets good had has have how i if in is it its many may much my not of on one or so the there they to two we what when where which who why will would",
+    meant: {
+      money: ["income", "ecus"],
+      pay: ["collect"],
+      cost: ["value"],
+      win: ["wins", "winner"],
+      shrink: ["downsizing", "downsized"],
+      smaller: ["downsizing", "downsized"],
+      meet: ["junction"],
+      equal: ["equals", "clash"],
+      decide: ["chooses", "decisions"],
+      half: ["lower"],
+    },
   } as SearchWords,
   previous: "Previous rule",
   next: "Next rule",

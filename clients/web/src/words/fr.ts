@@ -43,8 +43,20 @@ export default {
   noRule: "Aucune règle n’a ces mots.",
   search: {
     asking:
-      "à ai au aux avec combien d dans de des du en est et je l la le les ma mes mon on ou où peut peux puis quand que quel quelle qui quoi sur t touche un une",
-    meant: { argent: ["revenu", "écus"], coûte: ["valeur"], gagne: ["victoire"], bâtir: ["construire"] },
+      "a ai as au aux avec bon bonne c ce ces cette combien d dans de des deux du elle elles en est et il ils je l la le les ma mes mon n ne on ont ou où pas peut peux pourquoi puis quand que quel quelle qui quoi sa se si son sont sur t touche tu un une vous à",
+    meant: {
+      argent: ["revenu", "écus"],
+      rapporte: ["touche"],
+      coûte: ["valeur"],
+      gagne: ["victoire"],
+      bâtir: ["construire"],
+      rétrécit: ["rétrécissement"],
+      petit: ["rétrécissement"],
+      rencontrent: ["jonction"],
+      égalité: ["égaux", "conflit"],
+      décide: ["choisit", "décisions"],
+      moitié: ["réduite"],
+    },
   },
   previous: "Règle précédente",
   next: "Règle suivante",
