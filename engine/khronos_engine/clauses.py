@@ -547,8 +547,8 @@ _ROWS = (
     Clause(
         "I-4",
         "Income on Reason",
-        "On Reason the players with the most cubes in a domain each collect its Military and Religious power, to which a"
-        " ruin adds its lower value.",
+        "On Reason the players with the most cubes in a domain each collect its Military and Religious power, to which"
+        " a ruin adds its lower value.",
         "III",
         (
             Reading(

@@ -40,7 +40,7 @@ class Answers(NamedTuple):
 
     Attributes:
         clauses: The best first; none if no clause has a word of the question.
-        near: Whether the best has at most half of its words.
+        near: Whether the best has fewer than half of its words.
     """
 
     clauses: list[Clause]
@@ -69,7 +69,7 @@ def answers(question: str, language: Language) -> Answers:
     best = max(scores.values(), default=0.0)
     ranked = sorted(scores, key=lambda clause: -scores[clause])[:_MOST]  # stable: equal ones in the order of the rules
     clauses = [CLAUSES[clause] for clause in ranked if best and scores[clause] >= _LEAST_SHARE * best]
-    return Answers(clauses, near=bool(clauses) and 2 * having[clauses[0].id] <= len(asked))
+    return Answers(clauses, near=bool(clauses) and 2 * having[clauses[0].id] < len(asked))
 
 
 def nearest_word(word: str, language: Language) -> str | None:
