@@ -62,9 +62,9 @@ def page(browser: Browser, origin: str) -> Iterator[Page]:
 def test_a_press_says_what_forbids_it_or_builds(page: Page) -> None:
     board = page.locator("khronos-board").first
     board.locator(".offers path").first.wait_for()
-    board.locator('[role=gridcell][aria-label^="I9,"]').click()
+    board.locator('[role=gridcell][aria-label~="I9,"]').click()
     expect(page.get_by_role("status")).to_have_text("I9 is taken by the printed Hamlet at I9.")
-    board.locator('[role=gridcell][aria-label^="A6,"]').click()
+    board.locator('[role=gridcell][aria-label~="A6,"]').click()
     expect(page.get_by_role("status")).to_have_text("It is legal.")
     expect(board.locator(".tile.military")).to_have_count(1)
 
@@ -94,7 +94,7 @@ def test_the_labels_are_those_that_are_given(page: Page) -> None:
         "async each => { each.words = (await import('./node_modules/@khronos-referee/board/dist/index.js')).french; }"
     )
     expect(board.locator("[role=grid]")).to_have_attribute("aria-label", "Commanderies")
-    expect(board.locator("[role=gridcell]").first).to_have_attribute("aria-label", re.compile("A1, montagne, permis"))
+    expect(board.locator("[role=gridcell]").first).to_have_attribute("aria-label", re.compile("A1, permis pour 3 cartes, montagne"))
 
 
 def test_the_page_is_short() -> None:

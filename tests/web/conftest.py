@@ -56,7 +56,7 @@ class Table:
 
     def square(self, age: int, name: str) -> Any:
         """Return a square of a board."""
-        return self.page.locator(f'#board-{age} [role=gridcell][aria-label^="{name},"]')
+        return self.page.locator(f'#board-{age} [role=gridcell][aria-label~="{name},"]')
 
     def open(self, record: Path) -> None:
         """Open a record."""

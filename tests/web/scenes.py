@@ -62,7 +62,7 @@ def opened(browser: Browser, address: str, game: str, last: str, **options: Any)
 
 def press(page: Page, square: str) -> None:
     """Press a square of Might."""
-    page.locator(f'#board-1 [role=gridcell][aria-label^="{square},"]').click()
+    page.locator(f'#board-1 [role=gridcell][aria-label~="{square},"]').click()
 
 
 def plan_keep(page: Page) -> None:

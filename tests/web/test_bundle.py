@@ -41,6 +41,7 @@ OPENED: Final = (
     "realtable.js",
     "regioneditor.js",
     "rules.js",
+    "said.js",
     "zoom.js",
 )
 MOST_OF_A_WORKER: Final = 1_500

@@ -54,7 +54,7 @@ def test_adventurers_have_numerals_and_no_letters(browser: Browser, server: Runn
 def test_a_price_that_is_too_high_is_summed(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *VALLEY) as page:
         page.locator(".kinds button", has_text="Castle").click()
-        page.locator('#board-1 [aria-label^="D10,"]').hover()
+        page.locator('#board-1 [aria-label~="D10,"]').hover()
         expect(page.locator(".inspector")).to_contain_text("In all this costs 5 cards; you have 4.")
 
 

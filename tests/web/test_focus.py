@@ -102,8 +102,8 @@ def test_the_last_undo_leaves_the_focus_on_the_board(table: Table) -> None:
     expect(table.page.locator(".adventurers .primary").first).to_be_focused()
     table.page.keyboard.press("Enter")
     confirm(table)
-    enter(table, "↶ Undo")
-    expect(table.page.get_by_role("button", name="↶ Undo")).to_be_disabled()
+    enter(table, "Undo")
+    expect(table.page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
     expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
 
 
@@ -119,6 +119,23 @@ def test_the_end_of_the_turn_is_dropped_by_one_key_and_taken(table: Table) -> No
     table.page.keyboard.press("e")
     confirm(table)
     expect(board(table)).to_be_focused()
+
+
+def test_the_guided_game_is_played(table: Table) -> None:
+    enter(table, "A guided first game")
+    said = table.page.locator(".guided [role=status]")
+    levels = table.page.locator(".guided .against button")
+    marked = table.page.locator("[data-next]")
+    expect(marked).to_be_visible()
+    while not levels.first.is_visible():
+        sentence = said.inner_text()
+        marked.evaluate("each => each.focus()")
+        table.page.keyboard.press("Enter")
+        expect(said).not_to_have_text(sentence, use_inner_text=True)
+        expect(marked.or_(levels).first).to_be_visible()
+        expect(table.page.locator(":focus").first).to_be_visible()
+    enter(table, "Play against a bot")
+    expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
 
 
 def test_who_uses_a_mouse_keeps_the_focus_where_it_is(table: Table) -> None:

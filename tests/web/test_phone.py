@@ -57,7 +57,7 @@ def test_squares_are_targets_of_24_pixels_at_least_and_the_page_is_no_wider(
     browser: Browser, server: RunningServer
 ) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
-        box = page.locator('#board-1 [aria-label^="C5,"]').bounding_box()
+        box = page.locator('#board-1 [aria-label~="C5,"]').bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 24
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
@@ -81,7 +81,7 @@ def test_the_panel_of_a_plan_cuts_no_button_and_hides_not_the_square(browser: Br
         assert texts is not None
         assert buttons is not None
         assert texts["y"] + texts["height"] <= buttons["y"] + 1
-        assert page.locator('#board-1 [aria-label^="C9,"]').evaluate(IS_ON_TOP)
+        assert page.locator('#board-1 [aria-label~="C9,"]').evaluate(IS_ON_TOP)
 
 
 def test_the_panel_leaves_half_of_the_window_to_the_boards(browser: Browser, server: RunningServer) -> None:
@@ -125,7 +125,7 @@ def test_the_journeys_to_a_board_stand_beside_its_name(browser: Browser, server:
 def test_a_board_is_zoomed_and_the_page_is_not(browser: Browser, server: RunningServer, how: str) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
         board = page.locator("#board-1 khronos-board")
-        window, square = page.locator("#board-1 .window"), page.locator('#board-1 [aria-label^="H8,"]')
+        window, square = page.locator("#board-1 .window"), page.locator('#board-1 [aria-label~="H8,"]')
         expect(window).to_have_attribute("style", "--zoom: 1;")  # the part that zooms is loaded after the boards
         before, around = square.bounding_box(), window.bounding_box()
         assert before is not None

@@ -75,7 +75,7 @@ def test_hints_are_the_next_actions_of_the_solution_until_it_is_left(table: Tabl
 
 def test_a_puzzle_says_who_one_is_and_what_to_reach(table: Table) -> None:
     opened(table, 1)
-    expect(table.page.locator(".puzzle").get_by_role("status")).to_have_text(
+    expect(table.page.locator(".puzzle > p")).to_have_text(
         f"Puzzle 1 of {len(puzzles())}. B You are Ben. "
         "Cause a paradox: let a ripple destroy a building. It takes 2 actions."
     )

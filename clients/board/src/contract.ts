@@ -62,7 +62,7 @@ export type Catalog = Fields<{ regions: readonly Fields<{ name: string; region: 
 export type Cost = Fields<{ typedCards: number; surchargeCards: number }>;
 
 /** `Violation`. */
-export type Violation = Fields<{ clause: string }>;
+export type Violation = Fields<{ clause: string; sentence: string }>;
 
 /** `PlacementMap`: where a kind can stand on one board, and what forbids it elsewhere. */
 export type PlacementMap = Fields<{

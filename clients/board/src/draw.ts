@@ -64,7 +64,7 @@ export interface Drawing {
   readonly viewBox: string;
   /** What is drawn, from below. */
   readonly layers: readonly string[];
-  /** The names of all squares, row first, with what stands there and whether it is legal. */
+  /** The names of all squares, row first: what stands there, the square, its price, and what forbids it. */
   readonly labels: readonly string[];
 }
 
@@ -172,17 +172,20 @@ function labelsOf(
 ): readonly string[] {
   return allSquares(region).map((at) => {
     const building = layers.buildingAt(buildings, at);
-    const parts = [squareName(at), words.terrain[region.terrainAt(at) ?? "plain"]];
-    if (building) parts.push(describe(building, (seat) => seats[seat - 1]?.name ?? "", words));
-    const offer = offers.find(({ squares }) => contains(squares, at));
-    if (offer) parts.push(words.legalFor(layers.priceOf(offer)));
-    else if (map) parts.push(words.notLegal(clausesAt(map, at).join(", ")));
-    return parts.join(", ");
+    const offer = offers.find(({ squares, whole }) => contains(squares, (whole && building?.at) || at));
+    const reason = offer ? undefined : reasonAt(map, at);
+    return [
+      ...(building ? [describe(building, (seat) => seats[seat - 1]?.name ?? "", words)] : []),
+      squareName(at),
+      ...(offer ? [words.legalFor(layers.priceOf(offer))] : []),
+      words.terrain[region.terrainAt(at) ?? "plain"],
+      ...(reason ? [words.notLegal(reason)] : []),
+    ].join(", ");
   });
 }
 
-/** What forbids a square, each clause once. */
-function clausesAt({ violations = [], squareViolations = [] }: PlacementMap, at: Square): string[] {
-  const here = squareViolations.filter(({ squares }) => contains(squares, at)).map(({ violation }) => violation);
-  return [...new Set([...violations, ...here].map((each) => each?.clause ?? ""))];
+/** The first of what forbids a square, in words if the referee was asked for them. */
+function reasonAt({ violations = [], squareViolations = [] }: PlacementMap = {}, at: Square): string | undefined {
+  const [first = squareViolations.find(({ squares }) => contains(squares, at))?.violation] = violations;
+  return first?.sentence || first?.clause;
 }

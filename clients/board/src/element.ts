@@ -58,7 +58,8 @@ const PROPERTIES = [
   "words",
 ] as const satisfies readonly (keyof BoardOptions | "state" | "age")[];
 
-const FRAME = '<svg class="board"><g aria-hidden="true"></g><g class="cells" role="grid" tabindex="-1"></g></svg>';
+const FRAME =
+  '<svg class="board" role="presentation"><g aria-hidden="true"></g><g class="cells" role="grid" tabindex="-1"></g></svg>';
 const HOST = ":host{display:block}:host([theme=light]){color-scheme:light}:host([theme=dark]){color-scheme:dark}";
 
 const sheet = new CSSStyleSheet();
@@ -117,6 +118,11 @@ export class BoardElement extends HTMLElement {
   /** Gives the focus to the square that had it last. */
   override focus(options?: FocusOptions): void {
     this.#cells.querySelector<SVGElement>('[tabindex="0"]')?.focus(options);
+  }
+
+  /** The element of a square, which can take the focus; `null` off the board. */
+  cell({ column, row }: Square): SVGElement | null {
+    return this.#cells.querySelector(`[role=row]:nth-child(${row}) > :nth-child(${column})`);
   }
 
   /** Draws once, after all that is being set. */
@@ -186,7 +192,7 @@ export class BoardElement extends HTMLElement {
     const at = this.#squareOf(event.target);
     const region = this.#shown?.region;
     if (at === undefined || region === undefined) return;
-    const way = STEPS[event.key];
+    const way = STEPS[(event.ctrlKey ? "Ctrl+" : "") + event.key];
     if (event.key === "Enter" || event.key === " ") this.#send("khronos-press", event.target);
     else if (way === undefined) {
       if (!this.#send("khronos-key", event.target, event.key)) event.preventDefault();
@@ -194,7 +200,7 @@ export class BoardElement extends HTMLElement {
     } else {
       const column = Math.min(region.width, Math.max(1, at.column + way[0]));
       const row = Math.min(region.height, Math.max(1, at.row + way[1]));
-      this.#cells.querySelector<SVGElement>(`[data-at="${(row - 1) * region.width + column - 1}"]`)?.focus();
+      this.cell({ column, row })?.focus();
     }
     event.preventDefault();
   }
@@ -205,7 +211,7 @@ function rows(width: number, height: number): string {
   const cell = (at: number, x: number, y: number) =>
     `<rect role="gridcell" data-at="${at}" tabindex="${at === 0 ? 0 : -1}" x="${x}" y="${y}" width="1" height="1"/>`;
   const row = (y: number) => Array.from({ length: width }, (_, x) => cell(y * width + x, x, y)).join("");
-  return Array.from({ length: height }, (_, y) => `<g role="row">${row(y)}</g>`).join("");
+  return Array.from({ length: height }, (_, y) => `<g role="row" aria-label="${y + 1}">${row(y)}</g>`).join("");
 }
 
 const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
@@ -215,6 +221,10 @@ const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> 
   ArrowDown: [0, 1],
   PageUp: [0, -5],
   PageDown: [0, 5],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
+  "Ctrl+Home": [-Infinity, -Infinity],
+  "Ctrl+End": [Infinity, Infinity],
 };
 
 if (!customElements.get("khronos-board")) customElements.define("khronos-board", BoardElement);

@@ -19,5 +19,5 @@ export const english = {
   of: (thing: string, owner: string) => `${owner}’s ${thing}`,
   cubesOf: (count: number, name: string) => `${count} ${count === 1 ? "cube" : "cubes"} of ${name}`,
   legalFor: (cards: number) => (cards > 0 ? `legal for ${cards} ${cards === 1 ? "card" : "cards"}` : "legal"),
-  notLegal: (clauses: string) => `not legal: ${clauses}`,
+  notLegal: (reason: string) => `not legal: ${reason}`,
 };

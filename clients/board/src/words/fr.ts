@@ -13,5 +13,5 @@ export const french: Words = {
   of: (thing, owner) => `${thing} (${owner})`,
   cubesOf: (count, name) => `${count} cube${plural(count)} (${name})`,
   legalFor: (cards) => (cards > 0 ? `permis pour ${cards} carte${plural(cards)}` : "permis"),
-  notLegal: (clauses) => `interdit : ${clauses}`,
+  notLegal: (reason) => `interdit : ${reason}`,
 };

@@ -1,7 +1,7 @@
 /** What the seat in front can do: verbs and kinds, cards to give up, decisions. */
 
-import { handOf, publicPart } from "@khronos-referee/client";
-import { Kind } from "@khronos-referee/client/contract";
+import { handOf, publicPart, squareName } from "@khronos-referee/client";
+import { type Action, Kind } from "@khronos-referee/client/contract";
 
 import { KindIcon } from "./icons.js";
 import {
@@ -194,20 +194,40 @@ export function HintList({ of }: { of: readonly Hint[] }) {
           key={actionSentence}
           onPointerEnter={() => (lit.value = squaresOf(action))}
           onPointerLeave={() => (lit.value = [])}
+          onFocusCapture={() => (lit.value = squaresOf(action))}
+          onBlurCapture={() => (lit.value = [])}
         >
           <button
             type="button"
+            aria-label={action && titleOf(action)}
+            aria-description={`${actionSentence} ${sentence}`}
             onClick={() => {
               lit.value = [];
               if (action) consider([action]);
             }}
           >
-            <b>{actionSentence}</b> {sentence}
+            <b>{action && titleOf(action)}</b> {actionSentence} {sentence}
           </button>
         </li>
       ))}
     </ol>
   );
+}
+
+/** An action in few words: what is done, and where. */
+function titleOf(action: Action): string {
+  const w = words.value;
+  const { case: verb, value } = action.verb;
+  const [mark] = squaresOf(action);
+  const age = mark?.age ?? (verb === "travel" ? value.to : 0);
+  const what =
+    verb === "construct"
+      ? `${w.build} ${kindTitle(value.kind)}`
+      : verb === "upgrade"
+        ? w.upgradeTo(kindTitle(value.kind))
+        : w.verbs[verb as keyof typeof w.verbs];
+  const at = value && "at" in value && value.at ? squareName(value.at) : "";
+  return [what, `${w.ages[age - 1] ?? ""} ${at}`.trim()].filter(Boolean).join(", ");
 }
 
 /** Keys of verbs, the same in every language. */
@@ -250,7 +270,8 @@ function verbsLeft(): string {
   return new Intl.ListFormat(language.value, { type: "disjunction" }).format(names);
 }
 
-function adviceOn(what: Choice | undefined): string {
+/** What to press next for what is chosen. */
+export function adviceOn(what: Choice | undefined): string {
   const w = words.value;
   switch (what?.verb) {
     case "construct":

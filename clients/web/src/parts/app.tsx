@@ -52,6 +52,7 @@ const Keys = lazy(async () => (await import("./keys.js")).Keys);
 const Puzzles = lazy(async () => (await import("./puzzles.js")).Puzzles);
 const Guided = lazy(async () => (await import("./guided.js")).Guided);
 const Learn = lazy(async () => (await import("./learn.js")).Learn);
+const Said = lazy(async () => (await import("./said.js")).Said);
 const Rules = lazy(async () => (await import("./rules.js")).Rules);
 const RegionEditor = lazy(async () => (await import("./regioneditor.js")).RegionEditor);
 
@@ -120,7 +121,7 @@ function Bar() {
           <button type="button" class="quiet home" onClick={() => lay(undefined)}>
             ‹ {w.games}
           </button>
-          <p class="turn" role="status">
+          <p class="turn">
             <b>{w.turnOf(number, turns)}</b>
             <span aria-hidden="true" class="pips">
               {Array.from({ length: turns }, (_, at) => (
@@ -161,14 +162,8 @@ function Bar() {
         >
           {w.rules}
         </button>
-        <button
-          type="button"
-          class="quiet by-keys"
-          aria-keyshortcuts={HELP}
-          title={w.keys.title}
-          onClick={() => (showKeys.value = true)}
-        >
-          {HELP}
+        <button type="button" class="quiet by-keys" aria-keyshortcuts={HELP} onClick={() => (showKeys.value = true)}>
+          {w.keys}
         </button>
         <select
           class="quiet"
@@ -267,13 +262,14 @@ function Table() {
       <Players />
       <Boards />
       {showIncome.value && <Income />}
-      <div class="dock">
-        <section class="act" aria-label={words.value.actions}>
+      <section class="dock" aria-label={words.value.actions}>
+        <div class="act">
           {correcting.value ? <Correct /> : passTo.value > 0 ? <p class="hint">{words.value.passing}</p> : <Actions />}
-        </section>
+        </div>
         <Inspector />
-      </div>
+      </section>
       <Log />
+      <Said />
       <Pass />
       {justEnded.value && <End />}
     </div>

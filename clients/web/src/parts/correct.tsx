@@ -158,8 +158,8 @@ export function Correct() {
             {w.useIt}
           </button>
         </footer>
-        {answer && answer.faults.length === 0 && <p class="legal">✓ {w.sound}</p>}
-        <ul class="violations">
+        <div aria-live="polite">{answer?.faults.length === 0 && <p class="legal">✓ {w.sound}</p>}</div>
+        <ul class="violations" aria-live="polite">
           {(answer?.faults ?? []).map(({ clause, sentence, suggestedFix }, at) => (
             <li key={at}>
               {clause !== "" && <Clause id={clause} />}

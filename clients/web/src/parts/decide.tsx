@@ -2,6 +2,7 @@
 
 import { describe } from "@khronos-referee/board";
 import { squareName, squares } from "@khronos-referee/client";
+import type { Decision } from "@khronos-referee/client/contract";
 
 import { offers, press } from "../play/choices.js";
 import { boards, catalog, game, index, kindTitle, nameOf, state } from "../play/table.js";
@@ -11,28 +12,35 @@ import { Clause } from "./clause.js";
 
 const MOST_NEWS = 3;
 
+/** What the one who decides is asked for. */
+export function questionOf({ age, question }: Decision): string {
+  const place = words.value.ages[age - 1] ?? "";
+  return question.case === "placeChoice"
+    ? words.value.choosePlace(kindTitle(question.value.kind), place)
+    : words.value.chooseShrinks(place);
+}
+
 /** The question, in place of the verbs. */
 export function Decide() {
   const shown = state.value;
   const decision = shown?.publicPart?.cascade?.decision;
   if (decision === undefined) return null;
   const w = words.value;
-  const kind = decision.question.case === "placeChoice" ? decision.question.value.kind : undefined;
-  const age = w.ages[decision.age - 1] ?? "";
   // Between what was done and the question.
   const news = (game.value?.steps.value[index.value]?.lines ?? [])
     .slice(1, -1)
     .slice(-MOST_NEWS)
     .map(({ text }) => text);
   return (
-    <div class="decision" role="status">
+    <div class="decision">
       <h3>{w.decides(nameOf(decision.seat))}</h3>
-      <p>{kind === undefined ? w.chooseShrinks(age) : w.choosePlace(kindTitle(kind), age)}</p>
+      <p>{questionOf(decision)}</p>
       <div class="row">
         {offers.value
           .flatMap((offer) => [...squares(offer.squares)])
           .map((at) => {
-            const building = kind === undefined ? boards.value[decision.age - 1]?.buildingAt(at) : undefined;
+            const building =
+              decision.question.case === "buildingChoice" ? boards.value[decision.age - 1]?.buildingAt(at) : undefined;
             return (
               <button key={squareName(at)} type="button" onClick={() => press({ age: decision.age, at })}>
                 {building && describe(building, nameOf, w)} {squareName(at)}

@@ -220,13 +220,10 @@ const next = computed((): Next | undefined => {
           sentence: filled(t.cancel, { name: w.cancel, task: t.steps[step.value]?.task ?? "" }),
         };
   }
-  const square = (age: Age, at: Square | undefined, sentence: string, kind: string) => {
-    const name = at ? squareName(at) : "";
-    return {
-      selectors: [`#board-${age} khronos-board${WITHIN}[aria-label^="${name},"]`],
-      sentence: filled(sentence, { square: name, age: w.ages[age - 1] ?? "", kind }),
-    };
-  };
+  const square = (age: Age, at: Square | undefined, sentence: string, kind: string) => ({
+    selectors: [`#board-${age} khronos-board${WITHIN}[role=row]:nth-child(${at?.row}) > :nth-child(${at?.column})`],
+    sentence: filled(sentence, { square: at ? squareName(at) : "", age: w.ages[age - 1] ?? "", kind }),
+  });
   const corner = (age: Age, at: Square | undefined, kind: Kind) => ({
     ...square(age, at, t.pressCorner, kindTitle(kind)),
     ...(differ.value && { legend: t.prices }),
@@ -318,9 +315,9 @@ export function Guided() {
   const isOver = at === of.steps.length;
   return (
     <section class="puzzle guided" aria-label={t.title}>
-      <div role="status">
+      <div role="status" aria-atomic="false">
         <p>
-          {!isOver && <small>{filled(t.step, { at: at + 1, all: of.steps.length })}</small>} <b>{task}</b> {reason}
+          {!isOver && <small>{filled(t.step, { at: at + 1, all: of.steps.length })}.</small>} <b>{task}</b> {reason}
         </p>
         {!isOver && (
           <p class="guide">

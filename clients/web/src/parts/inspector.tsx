@@ -1,8 +1,10 @@
 /** What is legal on the pointed square, and what the planned action would cause. */
 
 import { describe } from "@khronos-referee/board";
+import type { BoardElement } from "@khronos-referee/board/element";
 import { cardType, contains, squareName, squares } from "@khronos-referee/client";
 import {
+  type Building,
   Consequence,
   type Kind,
   type UndoObstacle,
@@ -47,7 +49,7 @@ export function Inspector() {
     bringOne([...document.querySelectorAll(".adventurers .primary"), ...lit.flatMap((each) => cellOf(each) ?? [])]);
   }, [verb, offers.value]);
   return (
-    <section class="inspector" aria-live="polite">
+    <div class="inspector">
       {problem.value.length > 0 && (
         <div class="problem" role="alert">
           {problem.value.map((each) => (
@@ -71,7 +73,7 @@ export function Inspector() {
       ) : hints.value === undefined || pointed.value ? (
         <Pointed />
       ) : null}
-    </section>
+    </div>
   );
 }
 
@@ -87,9 +89,7 @@ function showSquare() {
 
 /** What is drawn for a square. */
 function cellOf({ age, at }: Place): Element | null | undefined {
-  return document
-    .querySelector(`#board-${age} khronos-board`)
-    ?.shadowRoot?.querySelector(`[role=row]:nth-child(${at.row}) > :nth-child(${at.column})`);
+  return document.querySelector<BoardElement>(`#board-${age} khronos-board`)?.cell(at);
 }
 
 function Pointed() {
@@ -150,11 +150,14 @@ function Sum({ violations }: { violations: readonly Violation[] }) {
   );
 }
 
+/** The domain at a square. */
+export function domainAt(place: Place | undefined) {
+  return place && domains.value?.domains.find(({ age, squares }) => age === place.age && contains(squares, place.at));
+}
+
 /** The domain of the pointed building, who holds it and why. */
 function DomainOf() {
-  const place = pointed.value;
-  const domain =
-    place && domains.value?.domains.find((each) => each.age === place.age && contains(each.squares, place.at));
+  const domain = domainAt(pointed.value);
   if (domain === undefined) return null;
   const w = words.value;
   return (
@@ -170,7 +173,6 @@ function Inspected() {
   const { age, building } = what;
   const w = words.value;
   const at = building.at;
-  const entry = catalog.value?.kinds[building.kind - 1];
   return (
     <>
       <h3>
@@ -179,18 +181,17 @@ function Inspected() {
           {w.ages[age - 1]} {at && squareName(at)}
         </small>
       </h3>
-      {entry && (
-        <p class="quiet">
-          {w.kindLine(
-            w.types[TYPE[cardType(building.kind) - 1] ?? "civil"],
-            building.ruin ? entry.ruinValue : entry.value,
-          )}
-        </p>
-      )}
+      <p class="quiet">{kindLineOf(building)}</p>
       <DomainOf />
       <BuildingActions />
     </>
   );
+}
+
+/** The type of a building, and what it is worth. */
+export function kindLineOf({ kind, ruin }: Building): string {
+  const { value = 0, ruinValue = 0 } = catalog.value?.kinds[kind - 1] ?? {};
+  return words.value.kindLine(words.value.types[TYPE[cardType(kind) - 1] ?? "civil"], ruin ? ruinValue : value);
 }
 
 const TYPE = ["military", "religious", "civil"] as const;

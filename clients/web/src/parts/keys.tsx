@@ -2,31 +2,36 @@
 
 import { useMemo } from "preact/hooks";
 
-import { keyed, NEXT_BOARD, showKeys } from "../play/keys.js";
-import { words } from "../words.js";
+import { keyed, NEXT_BOARD, NEXT_LEGAL, showKeys } from "../play/keys.js";
+import { language } from "../words.js";
 import { Dialog } from "./dialog.js";
 
 /** Every key with what it does. */
 export function Keys() {
-  const w = words.value;
+  const t = TEXTS[language.value === "fr" ? "fr" : "en"];
   const found = useMemo(keyed, []);
   const rows = [
-    ["Tab", w.keys.tab],
-    ["← ↑ → ↓", w.keys.arrows],
-    ["Enter", w.keys.enter],
-    ["Escape", w.keys.escape],
-    [NEXT_BOARD, w.keys.nextBoard],
+    ["Tab", t.tab],
+    ["← ↑ → ↓", t.arrows],
+    ["Page up, Page down", t.pages],
+    ["Home, End", t.ends],
+    ["Ctrl+Home, Ctrl+End", t.corners],
+    [NEXT_LEGAL, t.nextLegal],
+    [`Shift+${NEXT_LEGAL}`, t.legalBefore],
+    ["Enter", t.enter],
+    ["Escape", t.escape],
+    [NEXT_BOARD, t.nextBoard],
     ...found.map(({ key, name }) => [key, name]),
   ];
   return (
-    <Dialog title={w.keys.title} onClose={() => (showKeys.value = false)}>
+    <Dialog title={t.title} onClose={() => (showKeys.value = false)}>
       <table class="keys">
         <tbody>
           {rows.map(([key, name]) => (
             <tr key={key}>
-              <td>
+              <th scope="row">
                 <kbd>{key}</kbd>
-              </td>
+              </th>
               <td>{name}</td>
             </tr>
           ))}
@@ -35,3 +40,33 @@ export function Keys() {
     </Dialog>
   );
 }
+
+/** The labels of this part, which are loaded with it. */
+const TEXTS = {
+  en: {
+    title: "Keyboard shortcuts",
+    tab: "to the next button, or to a board",
+    arrows: "from square to square",
+    pages: "five rows up or down",
+    ends: "to an end of the row",
+    corners: "to the first or the last square of the board",
+    nextLegal: "to the next legal square",
+    legalBefore: "to the legal square before",
+    enter: "press the square, then confirm",
+    escape: "cancel the choice, one step at a time",
+    nextBoard: "to the next board",
+  },
+  fr: {
+    title: "Raccourcis clavier",
+    tab: "au bouton suivant, ou à un plateau",
+    arrows: "de case en case",
+    pages: "cinq rangées plus haut ou plus bas",
+    ends: "à un bout de la rangée",
+    corners: "à la première ou à la dernière case du plateau",
+    nextLegal: "à la case permise suivante",
+    legalBefore: "à la case permise précédente",
+    enter: "presser la case, puis confirmer",
+    escape: "annuler le choix, pas à pas",
+    nextBoard: "au plateau suivant",
+  },
+};

@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 import { memo } from "./memo.js";
-import type { Step } from "../play/home.js";
+import type { Line, Step } from "../play/home.js";
 import { applying, colours, game, goTo, index, lit, lookedAt, redoTo, undoTo } from "../play/table.js";
 import { words } from "../words.js";
 import { Ask } from "./dialog.js";
@@ -46,7 +46,7 @@ export function Log() {
           aria-keyshortcuts="u"
           onClick={() => undo(undoTo.value)}
         >
-          ↶ {w.undo}
+          <span aria-hidden="true">↶</span> {w.undo}
         </button>
         <button
           type="button"
@@ -54,7 +54,7 @@ export function Log() {
           aria-keyshortcuts="Shift+U"
           onClick={() => void goTo(redoTo.value ?? cursor)}
         >
-          ↷ {w.redo}
+          <span aria-hidden="true">↷</span> {w.redo}
         </button>
         <input
           type="range"
@@ -77,7 +77,7 @@ export function Log() {
           </button>
         </p>
       )}
-      <ol ref={list} aria-live="polite">
+      <ol ref={list}>
         {steps.map((step, at) => (
           <Entry
             key={at}
@@ -110,11 +110,16 @@ interface EntryProperties {
   readonly undone: boolean;
 }
 
+/** The lines of a step. */
+export function entryOf({ corrected, lines }: Step): readonly Line[] {
+  return corrected ? [{ text: words.value.corrected, marks: [] }] : lines;
+}
+
 /** A step in the log, which a press looks at; those that stay as they are, are not drawn again. */
 const Entry = memo(({ step, at, first, here, undone }: EntryProperties) => (
   <li class={[here ? "here" : "", undone ? "undone" : ""].join(" ")} onClick={() => lookAt(at)}>
     {first && <h3>{words.value.turn(step.turn)}</h3>}
-    {(step.corrected ? [{ text: words.value.corrected, marks: [] }] : step.lines).map(({ text, marks }, line) => (
+    {entryOf(step).map(({ text, marks }, line) => (
       <p
         key={line}
         class={line === 0 && step.seat > 0 ? "head" : undefined}
@@ -129,6 +134,7 @@ const Entry = memo(({ step, at, first, here, undone }: EntryProperties) => (
             onBlur={() => (lit.value = [])}
           >
             {step.seat > 0 && <Dot seat={step.seat} />}
+            {undone && <span class="sr">{words.value.undone}</span>}
             {text}
           </button>
         ) : (

@@ -40,9 +40,13 @@ export function Players() {
                 <p>
                   <b title={w.money}>{w.ecus(player.money)}</b>
                   {!over && forecast && forecast.total > 0 && (
-                    <span title={w.wouldCollect(forecast.total)}>+{forecast.total}</span>
+                    <span role="img" title={w.wouldCollect(forecast.total)}>
+                      +{forecast.total}
+                    </span>
                   )}
-                  <span title={w.cubesLeft}>■ {player.cubes}</span>
+                  <span role="img" title={`${w.cubesLeft}: ${player.cubes}`}>
+                    ■ {player.cubes}
+                  </span>
                 </p>
               </div>
               {hand && front.value === seat ? <CardRow cards={hand} /> : <CardBacks count={player.handSize} />}

@@ -128,9 +128,9 @@ function OnTheTable() {
   const number = w.number(at + 1, puzzles.value.length);
   return (
     <section class="puzzle" aria-label={number}>
-      <p role="status">
+      <p>
         <b>{number}.</b> <SeatPawn seat={seat} /> {w.youAre(nameOf(seat))} <b>{goalOf(what.goal)}</b>{" "}
-        {came ? <b class={came}>{w[came]}</b> : w.moves(what.moves)}
+        <span role="status">{came ? <b class={came}>{w[came]}</b> : w.moves(what.moves)}</span>
       </p>
       <button type="button" onClick={() => void goTo(0)}>
         {w.again}

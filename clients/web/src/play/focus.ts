@@ -1,7 +1,11 @@
 /** Where the focus goes when what had it leaves the screen, for those who play by keys. */
 
-import { hints } from "./choices.js";
-import { applying, game } from "./table.js";
+import type { BoardElement } from "@khronos-referee/board/element";
+import { squares } from "@khronos-referee/client";
+
+import { hints, offers } from "./choices.js";
+import { boardOf } from "./keys.js";
+import { applying, game, region } from "./table.js";
 
 /** In a dialog, what it asks first, or else its heading. */
 const IN_DIALOG = ["[autofocus]", "h3", "h2"].map((each) => `dialog[open] ${each}`);
@@ -25,6 +29,22 @@ export function follow(target: EventTarget | null): void {
 export function lead(key: string): void {
   goal = LEADS[key];
   goOn();
+}
+
+/** Goes from the square that has the focus to the next legal one of all boards, which come round, or to the one before. */
+export function toLegal(isBack: boolean): void {
+  const { width = 0, height = 0 } = region.value ?? {};
+  const numbered = (age: number, inBoard: number) => (age * width * height + inBoard) * (isBack ? -1 : 1);
+  const legal = offers.value
+    .flatMap(({ age, squares: set }) =>
+      [...squares(set)].map((at) => ({ age, at, number: numbered(age, (at.row - 1) * width + at.column - 1) })),
+    )
+    .sort((one, other) => one.number - other.number);
+  const active = document.activeElement;
+  const here = active?.shadowRoot?.activeElement?.getAttribute("data-at");
+  const from = here ? numbered(boardOf(active), Number(here)) : -Infinity;
+  const next = legal.find(({ number }) => number > from) ?? legal[0];
+  if (next) document.querySelector<BoardElement>(`#board-${next.age} khronos-board`)?.cell(next.at)?.focus();
 }
 
 function goOn(): void {

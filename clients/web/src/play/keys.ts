@@ -11,6 +11,8 @@ export const showKeys = signal(false);
 export const HELP = "?";
 /** The key that goes from board to board. */
 export const NEXT_BOARD = "b";
+/** The key that goes from one legal square to the next, and with Shift to the one before. */
+export const NEXT_LEGAL = "l";
 
 /** Whether a key that is pressed there is a character that somebody types. */
 function isTyped(target: EventTarget | null): boolean {
@@ -18,8 +20,8 @@ function isTyped(target: EventTarget | null): boolean {
 }
 
 /**
- * Presses the button of a key; goes to the next board; drops what is chosen. Does nothing while a dialog is open; while
- * somebody types, Escape alone is heard.
+ * Presses the button of a key; goes to the next board or legal square; drops what is chosen. Does nothing while a dialog
+ * is open; while somebody types, Escape alone is heard.
  */
 export function onKey(event: KeyboardEvent): void {
   const { key, target } = event;
@@ -30,6 +32,10 @@ export function onKey(event: KeyboardEvent): void {
   if (isTyped(target)) return;
   if (key === NEXT_BOARD) {
     focusBoard(boardOf(document.activeElement) + 1);
+    return;
+  }
+  if (key.toLowerCase() === NEXT_LEGAL) {
+    void focus.then(({ toLegal }) => toLegal(event.shiftKey));
     return;
   }
   const button = buttons().find(
@@ -53,7 +59,8 @@ export function focusBoard(age: number): void {
   document.querySelector<HTMLElement>(`#board-${((age + 2) % 3) + 1} khronos-board`)?.focus();
 }
 
-function boardOf(element: Element | null): number {
+/** The board in which an element is, 1 to 3, or else 0. */
+export function boardOf(element: Element | null): number {
   return Number(element?.closest("[id^=board-]")?.id.slice("board-".length) ?? 0);
 }
 

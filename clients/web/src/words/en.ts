@@ -173,17 +173,11 @@ export default {
     solution: "Show the solution",
     next: "Next puzzle",
   },
-  keys: {
-    title: "Keys",
-    tab: "to the next button, or to a board",
-    arrows: "from square to square; five rows by Page up and Page down",
-    enter: "press the square, then confirm",
-    escape: "cancel the choice, one step at a time",
-    nextBoard: "to the next board",
-  },
+  keys: "Keys",
 
   // The log
   log: "What happened",
+  undone: "Undone: ",
   undo: "Undo",
   redo: "Redo",
   undoAnyway: "Take back all the same",

@@ -175,16 +175,10 @@ export default {
     solution: "Montrer la solution",
     next: "Problème suivant",
   },
-  keys: {
-    title: "Touches",
-    tab: "au bouton suivant, ou à un plateau",
-    arrows: "de case en case ; de cinq rangées avec Page précédente et Page suivante",
-    enter: "presser la case, puis confirmer",
-    escape: "annuler le choix, pas à pas",
-    nextBoard: "au plateau suivant",
-  },
+  keys: "Touches",
 
   log: "Ce qui s’est passé",
+  undone: "Annulé : ",
   undo: "Défaire",
   redo: "Refaire",
   undoAnyway: "Revenir quand même",

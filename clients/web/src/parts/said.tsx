@@ -1,0 +1,138 @@
+/** What screen readers say of a game: each sentence once, when it is new, in an element of its own. */
+
+import type { Event } from "@khronos-referee/client/contract";
+import { effect, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import {
+  type Choice,
+  choice,
+  hints,
+  inspected,
+  maps,
+  mostly,
+  plan,
+  pointed,
+  preview,
+  verdict,
+} from "../play/choices.js";
+import { linesOf } from "../play/events.js";
+import { actor, front, game, justEnded, legal, lookedAt, nameOf, now, passTo, refused } from "../play/table.js";
+import { words } from "../words.js";
+import { adviceOn } from "./actions.js";
+import { questionOf } from "./decide.js";
+import { entryOf } from "./log.js";
+import { domainAt, fairness, kindLineOf } from "./inspector.js";
+
+/** Sentences that stay after newer ones have come, for a reader that is slow to look. */
+const MOST_OLD = 12;
+
+const said = signal<readonly { readonly number: number; readonly text: string }[]>([]);
+let count = 0;
+
+/** The sentences; nobody sees them. */
+export function Said() {
+  useEffect(listen, []);
+  return (
+    <div class="sr" role="log">
+      {said.value.map(({ number, text }) => (
+        <p key={number}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Says what is new, until it is ended by what it returns. */
+function listen(): () => void {
+  let [on, heard] = [game.peek(), game.peek()?.cursor.peek() ?? 0];
+  let last: readonly string[] = [];
+  return effect(() => {
+    const cursor = game.value?.cursor.value ?? 0;
+    if (on !== game.value) [on, heard] = [game.value, cursor];
+    const steps = isWaiting() && cursor >= heard ? [] : between(heard, cursor);
+    if (cursor < heard || !isWaiting()) heard = cursor;
+    const next = standing().filter((each) => each !== "");
+    say([...steps, ...next.filter((each) => !last.includes(each))]);
+    last = next;
+  });
+}
+
+function say(sentences: readonly string[]): void {
+  if (sentences.length === 0) return;
+  const next = sentences.map((each) => ({ number: count++, text: each.replace(/[^.:!?…]$/, "$&.") }));
+  said.value = [...said.peek().slice(-MOST_OLD), ...next];
+}
+
+/** Whether what is played is said later: bots play in one go, and nobody hears what is behind a dialog. */
+function isWaiting(): boolean {
+  const isBot = (seat = 0) => (game.value?.minds[seat - 1] ?? "person") !== "person";
+  const last = game.value?.steps.value[game.value.cursor.value]?.seat;
+  return (isBot(last) && isBot(actor.value)) || passTo.value > 0 || justEnded.value;
+}
+
+/** What was done in the steps from one to another, and what a plan has not said before; or what was taken back. */
+function between(from: number, to: number): string[] {
+  const steps = game.value?.steps.value ?? [];
+  if (to < from)
+    return steps.slice(to + 1, from + 1).map((each) => words.value.undone + (entryOf(each)[0]?.text ?? ""));
+  const isNew = (text: string, at: number) => at === 0 || !said.peek().some((each) => each.text === text);
+  return steps.slice(from + 1, to + 1).flatMap((each) =>
+    entryOf(each)
+      .map(({ text }) => text)
+      .filter(isNew),
+  );
+}
+
+/** What stands there to be read, beside the names of squares and buttons. */
+function standing(): readonly string[] {
+  const w = words.value;
+  const steps = game.value?.steps.value.length ?? 0;
+  return [
+    lookedAt.value === undefined ? "" : w.step(lookedAt.value, steps - 1),
+    ...due(),
+    ...refused.value.map(({ sentence }) => sentence),
+    hints.value === undefined ? "" : hints.value === "asked" ? w.asking : w.hints,
+    ...(plan.value ? foreseen() : choice.value && legal.value ? advice(choice.value) : looked()),
+  ];
+}
+
+/** That it is the turn of who is in front, or what they decide. */
+function due(): readonly string[] {
+  const decision = now.value?.publicPart?.cascade?.decision;
+  if (actor.value === 0 || actor.value !== front.value) return [];
+  return decision ? [questionOf(decision)] : [words.value.yourTurn];
+}
+
+/** What the planned action would cause, or why it is not legal. */
+function foreseen(): readonly string[] {
+  const refusal = preview.value?.stop?.refusal?.violations ?? [];
+  const step = preview.value?.steps[0];
+  if (step === undefined) return refusal.map(({ sentence }) => sentence);
+  const { events, decision, branches, undoObstacles } = step;
+  const lines = (of: readonly Event[]) => linesOf(of).map(({ text }) => text);
+  return [
+    ...lines(events),
+    decision ? words.value.willDecide(nameOf(decision.seat), words.value.ages[decision.age - 1] ?? "") : "",
+    ...branches.flatMap((each) => lines(each.preview?.events ?? [])),
+    fairness(undoObstacles, true),
+  ];
+}
+
+/** What to press for what is chosen, and why the pointed square is not legal where its name does not say so. */
+function advice(what: Choice): readonly string[] {
+  const isNamed = maps.value.some(({ age }) => age === pointed.value?.age);
+  const found = isNamed ? undefined : verdict.value;
+  const [reason] = found && "violations" in found ? found.violations : [];
+  const isDecision = what.verb === "chooseBuilding" || what.verb === "placeBuilding";
+  return [
+    isDecision ? "" : adviceOn(what),
+    ...mostly.value.map(({ sentence }) => sentence),
+    reason ? reason.sentence : "",
+  ];
+}
+
+/** What the building that is looked at is worth. */
+function looked(): readonly string[] {
+  const what = inspected.value;
+  return what ? [kindLineOf(what.building), domainAt(pointed.value)?.sentence ?? ""] : [];
+}

@@ -1,0 +1,247 @@
+"""What a screen reader says of the page: names of squares and buttons, and each sentence once, when it is new."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support import npm
+from tests.support.waiting import wait_until
+from tests.web.scenes import GAMES, SCENES, opened, scene
+from tests.web.test_focus import begin, confirm, enter
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+    from khronos_service import RunningServer
+    from tests.web.conftest import Table
+
+VALLEY: Final = ("two-in-the-valley", "end giving nothing  ; fa03cd4c")
+"""Two players; Ben holds four Military cards, with one adventurer on Might and one on Reason."""
+CASTLES: Final = ("castles", "Turn 3, Cleo")
+"""Three players; Cleo owns the Keep at B2 of Might and holds two Military and two Civil cards."""
+
+
+CONTROLS: Final = {"button", "combobox", "slider", "textbox", "searchbox", "radio", "checkbox", "spinbutton", "dialog"}
+"""Roles of what is pressed, set or opened."""
+FOCUSED: Final = "(({ age, shadowRoot }) => [age, shadowRoot?.activeElement?.ariaLabel])(document.activeElement)"
+"""The board of the square that has the focus, and its name."""
+
+
+def square(page: Page, age: int, name: str) -> Locator:
+    """Return a square of a board."""
+    return page.locator(f'#board-{age} [role=gridcell][aria-label~="{name},"]')
+
+
+def heard(page: Page) -> Locator:
+    """Return the sentences that are said, each in an element of its own."""
+    return page.get_by_role("log").locator("p")
+
+
+@pytest.mark.parametrize(
+    ("language", "legal", "river", "held"),
+    [
+        (
+            "en",
+            "G1, legal for 2 cards, plain",
+            "I1, river, not legal: A Keep may not cover river.",
+            "Ann’s Monastery, O1, mountain, not legal: Ben's adventurer I can play 2 cards a turn, not 4.",
+        ),
+        (
+            "fr",
+            "G1, permis pour 2 cartes, plaine",
+            "I1, rivière, interdit\u00a0: Un Donjon ne peut pas recouvrir de rivière.",
+            "Monastère (Ann), O1, montagne, interdit\u00a0: L’aventurier I (Ben) peut jouer 2 cartes par tour, et non 4.",
+        ),
+    ],
+)
+def test_a_square_says_who_stands_there_its_price_and_last_the_reason_in_words(
+    browser: Browser, server: RunningServer, language: str, legal: str, river: str, held: str
+) -> None:
+    with opened(browser, server.web_address, *VALLEY) as page:
+        page.locator(".extras select").first.select_option(language)
+        page.locator(".kinds button").nth(1).click()
+        expect(square(page, 1, "G1")).to_have_accessible_name(legal)
+        expect(square(page, 1, "I1")).to_have_accessible_name(river)
+        expect(square(page, 1, "O1")).to_have_accessible_name(held)
+        names = page.locator("[role=gridcell]").evaluate_all("all => all.map(each => each.ariaLabel)")
+        assert [each for each in names if re.search(r"\b[A-Z]{1,2}-\d", each)] == []
+
+
+def test_every_square_of_a_building_that_can_be_pressed_is_named_legal(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *CASTLES) as page:
+        page.get_by_role("button", name="Upgrade", exact=True).click()
+        for name in ("B2", "C2", "B3", "C3"):
+            expect(square(page, 1, name)).to_have_accessible_name(f"Cleo’s Keep, {name}, legal, plain")
+
+
+def test_a_key_goes_round_the_legal_squares_of_all_boards(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *CASTLES) as page:
+        page.get_by_role("button", name="Travel", exact=True).click()
+        page.get_by_role("button", name="Send adventurer II to Faith").click()
+        page.get_by_role("button", name="Confirm", exact=True).click()
+        expect(page.locator(".log")).to_contain_text("Cleo sends adventurer II")
+        expect(page.locator(".actions[aria-busy=false]")).to_be_visible()
+        page.keyboard.press("7")
+        legal = page.locator('[role=gridcell][aria-label*=", legal"]')
+        expect(page.locator("#board-2").locator(legal).first).to_be_attached()
+        names = legal.evaluate_all("all => all.map(each => [each.getRootNode().host.age, each.ariaLabel])")
+        page.locator("#board-1 khronos-board").evaluate("each => each.cell({ column: 1, row: 1 }).focus()")
+        assert {age for age, _ in names} == {1, 2}
+        found = []
+        for _ in names:
+            found.append(page.evaluate(FOCUSED))
+            page.keyboard.press("l")
+            wait_until(lambda: page.evaluate(FOCUSED) != found[-1])
+        assert found == names
+        assert page.evaluate(FOCUSED) == names[0]
+        page.keyboard.press("Shift+L")
+        wait_until(lambda: page.evaluate(FOCUSED) == names[-1])
+
+
+def test_home_and_end_go_to_the_ends_of_a_row_and_of_the_board(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *CASTLES) as page:
+        page.locator("#board-1 khronos-board").evaluate("each => each.cell({ column: 3, row: 4 }).focus()")
+        for key, name in (("End", "H4"), ("Home", "A4"), ("Control+End", "H6"), ("Control+Home", "A1")):
+            page.keyboard.press(key)
+            expect(page.locator("#board-1 [role=gridcell]:focus")).to_have_accessible_name(re.compile(rf"\b{name},"))
+
+
+def test_the_keys_are_listed_behind_a_button_that_says_so(table: Table) -> None:
+    enter(table, "Keys")
+    shown = table.page.get_by_role("dialog", name="Keyboard shortcuts")
+    row = shown.get_by_role("row")
+    expect(row.filter(has=table.page.get_by_role("rowheader", name="l", exact=True))).to_contain_text(
+        "to the next legal square"
+    )
+    expect(row.filter(has_text="Home, End").first).to_contain_text("to an end of the row")
+    table.page.keyboard.press("Escape")
+    expect(table.page.get_by_role("button", name="Keys", exact=True)).to_be_focused()
+
+
+def test_each_hint_is_named_by_its_action_and_lights_its_own_squares(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY) as page:
+        page.keyboard.press("h")
+        hints = page.get_by_role("listitem").get_by_role("button", name="Build Keep, Might")
+        expect(hints.first).to_be_focused()
+        expect(hints.first).to_have_accessible_description(re.compile(r"Ben builds a Keep on Might at .*Ecu more\.$"))
+        names = hints.evaluate_all("all => all.map(each => each.ariaLabel)")
+        assert len(names) == len(set(names)) > 1
+        lit = page.locator("#board-1 path.lit")
+        first = lit.get_attribute("d")
+        page.keyboard.press("Tab")
+        expect(hints.nth(1)).to_be_focused()
+        expect(lit).not_to_have_attribute("d", first or "")
+
+
+def test_a_turn_of_a_bot_is_said_once_when_it_is_over(table: Table) -> None:
+    begin(table)
+    table.page.keyboard.press("e")
+    confirm(table)
+    expect(heard(table.page).last).to_have_text("Your turn.")
+    turn = table.log[table.log.index("Turn 1: Ben is to play.") + 1 :]
+    assert turn[0].startswith("Ben ")
+    assert heard(table.page).all_inner_texts()[-len(turn) - 1 :] == [*turn, "Your turn."]
+
+
+def test_what_was_said_of_a_plan_is_not_said_again_when_it_is_done(browser: Browser, server: RunningServer) -> None:
+    planned = "Ben builds a Keep on Might at D13 (2 Military, +1 Ecu); it ripples to Faith and Reason."
+    follows = "Paradox on Faith: Ann's Chapel at D14 is destroyed."
+    with opened(browser, server.web_address, *VALLEY) as page:
+        page.keyboard.press("2")
+        expect(square(page, 1, "D13")).to_have_accessible_name(re.compile("legal"))
+        square(page, 1, "D13").click()
+        expect(heard(page).filter(has_text=follows)).to_have_count(1)
+        page.get_by_role("button", name="Confirm", exact=True).click()
+        expect(heard(page).last).to_have_text(planned)
+        expect(heard(page).filter(has_text=planned)).to_have_count(2)
+        expect(heard(page).filter(has_text=follows)).to_have_count(1)
+
+
+def test_who_decides_is_told_what_was_played_and_what_to_press(browser: Browser, server: RunningServer) -> None:
+    with scene(browser, server.web_address, "decision") as page:
+        expect(heard(page).last).to_have_text("Where does the Keep go on Might? Press its top-left square.")
+        expect(heard(page).nth(-2)).to_have_text("Cleo builds a Hamlet on Might at D3 (1 Civil).")
+
+
+def test_a_square_that_no_map_explains_is_explained_once(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *CASTLES) as page:
+        page.keyboard.press("d")
+        page.keyboard.press("b")
+        page.keyboard.press("ArrowRight")
+        expect(heard(page).last).to_have_text("Cleo has no adventurer on Faith.")
+
+
+def test_a_step_that_was_taken_back_is_said_and_named_so(table: Table) -> None:
+    begin(table)
+    table.page.keyboard.press("t")
+    expect(table.page.locator(".adventurers .primary").first).to_be_focused()
+    table.page.keyboard.press("Enter")
+    confirm(table)
+    expect(heard(table.page).last).to_contain_text("Ann sends adventurer I")
+    enter(table, "Undo")
+    expect(heard(table.page).last).to_contain_text("Undone: Ann sends adventurer I")
+    line = table.page.locator(".log").get_by_role("button", name="Undone: Ann sends adventurer I")
+    expect(line).to_have_count(1)
+    enter(table, "Redo")
+    expect(line).to_have_count(0)
+    expect(heard(table.page).last).to_contain_text(re.compile("^Ann sends adventurer I"))
+
+
+def nameless(page: Page) -> list[str]:
+    """Return the roles of what is pressed, set or opened on a page and has no name in its accessibility tree."""
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    heard = [each for each in tree if not each["ignored"] and each["role"]["value"] in CONTROLS]
+    assert heard
+    return [each["role"]["value"] for each in heard if not each["name"]["value"].strip()]
+
+
+def check(page: Page) -> None:
+    """Expect that axe finds nothing on a page, that each control has a name and that something has the focus."""
+    npm.need_packages(npm.PAGE)
+    page.evaluate((npm.PAGE / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
+    assert nameless(page) == []
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("fr", "dark")])
+def test_axe_finds_nothing_where_games_begin_are_learnt_and_end(table: Table, language: str, scheme: Any) -> None:
+    page = table.page
+    page.emulate_media(color_scheme=scheme)
+    page.locator(".extras select").first.select_option(language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    check(page)
+    page.locator(".welcome .primary").first.click()
+    expect(page.locator("[data-next]")).to_be_visible()
+    check(page)
+    table.leave()
+    table.open(GAMES / "castles.khronos")
+    expect(page.locator(".pass")).to_be_visible()
+    check(page)
+    page.locator(".pass .primary").click()
+    table.leave()
+    table.open(GAMES / "two-in-the-valley.khronos")
+    page.locator(".act").get_by_role("button").click()
+    expect(page.locator(".review .curve")).to_be_visible()
+    check(page)
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en", "dark"), ("fr", "light")])
+@pytest.mark.parametrize("name", ["plan", "decision"])
+def test_axe_finds_nothing_in_a_game(
+    browser: Browser, server: RunningServer, name: str, language: str, scheme: str
+) -> None:
+    game, window, play = SCENES[name]
+    with opened(browser, server.web_address, *game, **window, color_scheme=scheme) as page:
+        page.get_by_role("button", name="Income", exact=True).click()
+        play(page)
+        page.locator(".extras select").first.select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        check(page)
+        page.keyboard.press("?")
+        expect(page.locator("dialog .keys")).to_be_visible()
+        check(page)
