@@ -159,7 +159,7 @@ def test_what_others_would_decide_is_behind_a_press_on_a_phone(browser: Browser,
         plan_hamlet(page)
         answers = page.locator(".asks li").first
         expect(answers).to_be_hidden()
-        page.get_by_text("Ben would decide on Might").click()
+        page.locator("summary", has_text="Ben would decide on Might").click()
         expect(answers).to_be_visible()
 
 

@@ -27,6 +27,7 @@ CASTLES: Final = ("castles", "Turn 3, Cleo")
 
 CONTROLS: Final = {"button", "combobox", "slider", "textbox", "searchbox", "radio", "checkbox", "spinbutton", "dialog"}
 """Roles of what is pressed, set or opened."""
+GUIDED: Final = {"en": "A guided first game", "fr": "Une première partie guidée"}
 FOCUSED: Final = "(({ age, shadowRoot }) => [age, shadowRoot?.activeElement?.ariaLabel])(document.activeElement)"
 """The board of the square that has the focus, and its name."""
 
@@ -54,7 +55,10 @@ def heard(page: Page) -> Locator:
             "fr",
             "G1, permis pour 2 cartes, plaine",
             "I1, rivière, interdit\u00a0: Un Donjon ne peut pas recouvrir de rivière.",
-            "Monastère (Ann), O1, montagne, interdit\u00a0: L’aventurier I (Ben) peut jouer 2 cartes par tour, et non 4.",
+            (
+                "Monastère (Ann), O1, montagne, interdit\u00a0: "
+                "L’aventurier I (Ben) peut jouer 2 cartes par tour, et non 4."
+            ),
         ),
     ],
 )
@@ -63,6 +67,8 @@ def test_a_square_says_who_stands_there_its_price_and_last_the_reason_in_words(
 ) -> None:
     with opened(browser, server.web_address, *VALLEY) as page:
         page.locator(".extras select").first.select_option(language)
+        expect(page.locator(".kinds button").nth(1)).to_contain_text("Donjon" if language == "fr" else "Keep")
+        expect(page.locator(".actions[aria-busy=false]")).to_be_visible()
         page.locator(".kinds button").nth(1).click()
         expect(square(page, 1, "G1")).to_have_accessible_name(legal)
         expect(square(page, 1, "I1")).to_have_accessible_name(river)
@@ -163,7 +169,7 @@ def test_what_was_said_of_a_plan_is_not_said_again_when_it_is_done(browser: Brow
 
 def test_who_decides_is_told_what_was_played_and_what_to_press(browser: Browser, server: RunningServer) -> None:
     with scene(browser, server.web_address, "decision") as page:
-        expect(heard(page).last).to_have_text("Where does the Keep go on Might? Press its top-left square.")
+        expect(heard(page).last).to_have_text("Where does the top-left square of the Keep go on Might?")
         expect(heard(page).nth(-2)).to_have_text("Cleo builds a Hamlet on Might at D3 (1 Civil).")
 
 
@@ -215,7 +221,7 @@ def test_axe_finds_nothing_where_games_begin_are_learnt_and_end(table: Table, la
     page.locator(".extras select").first.select_option(language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     check(page)
-    page.locator(".welcome .primary").first.click()
+    page.get_by_role("button", name=GUIDED[language]).click()
     expect(page.locator("[data-next]")).to_be_visible()
     check(page)
     table.leave()
