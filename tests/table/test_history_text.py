@@ -102,7 +102,7 @@ _TITLE = "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\n"
 @pytest.mark.parametrize(
     ("text", "output"),
     [
-        ("shopping\n", "the game in it can't be read"),
+        ("shopping\n", "it is no text of the notation"),
         ("Khronos game 1\nseat 1: A\nseat 2: B\nphrase: x\n", "the cards of the game in it are dealt by the referee"),
         (
             "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nrules: 7\nfirst: 1\n",

@@ -20,7 +20,8 @@ def test_a_set_up_and_a_move_are_saved(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "output"), [("shopping list\n", "can't be read"), ("Khronos position 1\n", "can't be read")]
+    ("text", "output"),
+    [("shopping list\n", "is no text of the notation"), ("Khronos position 1\n", "holds a position, not a game")],
 )
 def test_what_is_no_game_is_refused_and_left_alone(tmp_path: Path, text: str, output: str) -> None:
     file = tmp_path / "friday.txt"

@@ -1,6 +1,7 @@
 """Files: texts, and messages in the JSON form of the contract; `-` is standard input or output."""
 
 import errno
+import json
 import os
 import sys
 import tempfile
@@ -106,11 +107,46 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
     try:
         return json_format.Parse(text, kind())
     except json_format.ParseError as error:
-        lines = str(error).strip().splitlines()
-        raise CommandError([filled(Files.NOT_MESSAGE, file=origin, message=name), *lines]) from error
+        held = message_in(text)
+        if held not in {None, name}:
+            raise CommandError(
+                [filled(Files.HOLDS_OTHER, file=origin, found=held, message=name), *taken_by(held)]
+            ) from error
+        why = [line for line in str(error).strip().splitlines() if "Available Fields" not in line]
+        raise CommandError([filled(Files.NOT_MESSAGE, file=origin, message=name), *why, wanted]) from error
     except RecursionError as error:
         raise CommandError(filled(Files.TOO_DEEP, file=origin, message=name)) from error
 
+
+def message_in(text: str) -> Messages | None:
+    """Return which message a JSON text holds, by the names of its fields; `None` for another text."""
+    from khronos.v1.action_pb2 import Action
+    from khronos.v1.config_pb2 import GameSetup
+    from khronos.v1.record_pb2 import GameRecord
+    from khronos.v1.state_pb2 import GameState
+
+    try:
+        names = set(json.loads(text))
+    except (ValueError, TypeError, RecursionError):
+        return None
+    for kind in (GameState, GameRecord, GameSetup, Action):
+        if names and names <= {each.json_name for each in kind.DESCRIPTOR.fields}:
+            return _MESSAGES[kind.DESCRIPTOR.name]
+    return None
+
+
+def taken_by(held: Messages | None) -> list[str]:
+    """Return the line that names the commands that take a message."""
+    return [] if held is None else [rendered(_TAKEN_BY[held])]
+
+
+_TAKEN_BY: Final = {
+    Messages.STATE: Files.SHOW_DRAWS_IT,
+    Messages.RECORD: Files.REPLAY_PLAYS_IT,
+    Messages.SETUP: Files.NEW_BEGINS_IT,
+    Messages.ACTION: Files.CHECK_TAKES_IT,
+}
+"""The commands that take a message, by its name."""
 
 _MESSAGES: Final = {
     "GameState": Messages.STATE,

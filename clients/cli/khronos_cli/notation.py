@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 from khronos.v1.action_pb2 import Action
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
+from khronos_cli.files import message_in, taken_by
 from khronos_cli.language import filled, rendered
 from khronos_cli.narration.keys import Files, Narration
 from khronos_core.codec.actions import read_action
@@ -21,7 +22,7 @@ from khronos_engine.notation import (
     write_action,
     write_position,
 )
-from khronos_engine.notation.sections import Form
+from khronos_engine.notation.sections import Form, title
 from khronos_engine.replay import RulesRevisionError, replay
 from khronos_engine.state import RULES_REVISION, Public, State
 from khronos_engine.views import view_state
@@ -65,9 +66,23 @@ def record_of(text: str, origin: str) -> Record:
     Raises:
         CommandError: The text has faults, or is a position.
     """
+    need_game(text, origin)
+    return _parsed(parse_record, text, origin, Files.GAME_UNREADABLE)
+
+
+def need_game(text: str, origin: str) -> None:
+    """Check that a text can be a record in notation.
+
+    Raises:
+        CommandError: It is clearly something else; the error says what, and which command takes that.
+    """
     if _title(text).startswith(f"{_TITLE} {Form.POSITION.value}"):
         raise CommandError([filled(Files.POSITION_NOT_GAME, file=origin), rendered(Files.SHOW_DRAWS_IT)])
-    return _parsed(parse_record, text, origin, Files.GAME_UNREADABLE)
+    if is_notation(text):
+        return
+    held = message_in(text)
+    found = filled(Files.GAME_NOT_JSON, file=origin, found=held) if held else filled(Files.NOT_GAME, file=origin)
+    raise CommandError([found, *taken_by(held), filled(Files.SHOULD_BEGIN, title=title(Form.GAME))])
 
 
 def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:

@@ -7,8 +7,8 @@ from typing import Final
 
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
 from khronos_cli.errors import CommandError
-from khronos_cli.files import REGION, path_label, read_text
-from khronos_cli.language import filled
+from khronos_cli.files import REGION, message_in, path_label, read_text, taken_by
+from khronos_cli.language import filled, rendered
 from khronos_cli.narration.keys import Files
 from khronos_cli.notation import fault_lines, is_notation
 from khronos_client import column_name
@@ -104,9 +104,9 @@ def region_of(text: str, origin: str) -> Region:
         CommandError: It is clearly something else.
     """
     if text.lstrip().startswith("{"):
-        raise CommandError(filled(Files.JSON_NOT_REGION, file=origin))
+        raise CommandError([filled(Files.JSON_NOT_REGION, file=origin), *taken_by(message_in(text))])
     if is_notation(text):
-        raise CommandError(filled(Files.NOTATION_NOT_REGION, file=origin))
+        raise CommandError([filled(Files.NOTATION_NOT_REGION, file=origin), rendered(Files.SHOW_DRAWS_IT)])
     try:
         return parse_region(_undrawn(text))
     except UnreadableTextError as error:

@@ -13,7 +13,7 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.locale import caller_locale
 from khronos_cli.narration.keys import Files
-from khronos_cli.notation import fault_lines, why_not_played
+from khronos_cli.notation import fault_lines, need_game, why_not_played
 from khronos_cli.table.history import Correction, History, Move, Undone
 from khronos_engine.audit import audit
 from khronos_engine.material import CardMode
@@ -110,6 +110,7 @@ def read_history(text: str, origin: str, cards: CardMode = CardMode.REPORTED) ->
     Raises:
         CommandError: The text can't be read, the card mode is another, or the game breaks the rules.
     """
+    need_game(text, origin)
     try:
         record = parse_record(text)
         earlier, own = _read_earlier(record.foreword)
