@@ -1,7 +1,7 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
-#   ARGS='...'          more arguments for demo, serve, web, host, test, trace, trace-prove, perft, twins, golden,
-#                       conformance, coverage, mutate, attack, bench, profile, pythons, release-check and lock
+#   ARGS='...'          more arguments for demo, serve, web, edge, host, test, trace, trace-prove, perft, twins,
+#                       golden, conformance, coverage, mutate, attack, bench, profile, pythons, release-check and lock
 
 PYTHON ?= python3
 ARGS ?=
@@ -56,7 +56,7 @@ web: $(CLI) ## Run the referee on this machine for browsers and shells too: http
 	@$(BIN)/khronos serve --web $(ARGS)
 
 edge: $(DEV) ## Run the referee behind Envoy, as on the internet: 127.0.0.1:8080
-	@$(BIN)/python -m tools.edge
+	@$(BIN)/python -m tools.edge $(ARGS)
 
 host: $(HOST) ## Run a host of games, with a referee, for several browsers or phones: http://127.0.0.1:8081
 	@$(BIN)/python -m khronos_host $(ARGS)

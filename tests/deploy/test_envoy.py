@@ -49,10 +49,9 @@ def url(address: str) -> str:
 
 
 def test_envoy_finds_nothing_wrong_with_it() -> None:
-    checked = subprocess.run(
-        [str(ENVOY), "--mode", "validate", "-c", str(CONFIGURATION)], capture_output=True, check=False
-    )
-    assert checked.returncode == 0, checked.stderr.decode()
+    command = [str(ENVOY), "--mode", "validate", "-c", str(CONFIGURATION), "--log-level", "warning"]
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (checked.returncode, checked.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda each: each.name)

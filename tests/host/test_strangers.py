@@ -239,14 +239,27 @@ def test_no_other_protocol_than_http_is_spoken_whatever_is_installed(
 ) -> None:
     configs: list[uvicorn.Config] = []
 
-    async def noted(self: uvicorn.Server, *_: object) -> None:
+    async def noted(self: uvicorn.Server, **_: object) -> None:
         configs.append(self.config)
 
     monkeypatch.setattr(uvicorn.Server, "serve", noted)
     monkeypatch.setitem(uvicorn.config.WS_PROTOCOLS, "auto", "builtins:object")  # as with a library of WebSocket
-    options = ["--database", f"sqlite:///{tmp_path}/games.db", "--referee", server.address]
+    options = ["--database", f"sqlite:///{tmp_path}/games.db", "--referee", server.address, "--port", "0"]
     monkeypatch.setattr(sys, "argv", ["khronos_host", *options])
     main()
     (config,) = configs
     config.load()
     assert config.ws_protocol_class is None
+
+
+def test_a_port_that_is_taken_is_named_and_no_address_is_printed(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        monkeypatch.setattr(sys, "argv", ["khronos_host", "--referee", server.address, "--port", str(port)])
+        with pytest.raises(
+            SystemExit, match=f"error: can't listen on port {port} of 127.0.0.1: Address already in use; --port"
+        ):
+            main()
+    assert capsys.readouterr().out == ""

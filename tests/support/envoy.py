@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
 from tests.support.waiting import free_ports, wait_until
+from tools.edge import CONFIGURATION, on_this_machine
 
-CONFIGURATION: Final = Path(__file__).resolve().parents[2] / "deploy" / "envoy.yaml"
+__all__ = ["CONFIGURATION", "ENVOY", "Envoy", "envoy_before"]
+
 ENVOY: Final = shutil.which("envoy", path=sysconfig.get_path("scripts"))
 """The program; None on a machine for which there is none."""
 
@@ -71,23 +71,6 @@ class Envoy:
         return True
 
 
-def _on_this_machine(
-    text: str, listener: int, admin: int, servers: Sequence[int], web: Sequence[int]
-) -> dict[str, Any]:
-    """Return a configuration with its listeners and servers on ports of this machine."""
-    found: dict[str, Any] = yaml.safe_load(text)
-    (callers,) = found["static_resources"]["listeners"]
-    callers["address"]["socket_address"] = {"address": "127.0.0.1", "port_value": listener}
-    found["admin"]["address"]["socket_address"]["port_value"] = admin
-    for cluster, ports in zip(found["static_resources"]["clusters"], (servers, web), strict=True):
-        (localities,) = cluster["load_assignment"]["endpoints"]
-        localities["lb_endpoints"] = [
-            {"endpoint": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": port}}}}
-            for port in ports
-        ]
-    return found
-
-
 @contextlib.contextmanager
 def envoy_before(*servers: int, web: Sequence[int] = (), text: str | None = None) -> Iterator[Envoy]:
     """Run Envoy before the servers on these ports for as long as the context lasts.
@@ -101,8 +84,7 @@ def envoy_before(*servers: int, web: Sequence[int] = (), text: str | None = None
     listener, admin = free_ports(2)
     with tempfile.TemporaryDirectory(prefix="khronos-envoy-") as folder:
         written = Path(folder, "envoy.yaml")
-        changed = _on_this_machine(text, listener, admin, servers, web)
-        written.write_text(yaml.safe_dump(changed), "utf-8")
+        written.write_text(on_this_machine(text, callers=listener, admin=admin, servers=servers, web=web), "utf-8")
         options = ("--concurrency", "1", "--use-dynamic-base-id", "--log-level", "error")
         process = subprocess.Popen([str(ENVOY), "-c", str(written), *options], stdout=subprocess.DEVNULL)
         running = Envoy(process, f"127.0.0.1:{listener}", f"http://127.0.0.1:{admin}")

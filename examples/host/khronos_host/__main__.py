@@ -7,6 +7,8 @@ import asyncio
 import logging
 import os
 import resource
+import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -47,8 +49,8 @@ def main() -> None:
     parser.add_argument("--referee-web", default="http://localhost:8080", help="URL of that referee's web port")
     given = parser.parse_args()
     logging.getLogger("asyncio").addFilter(Sparse())
-    with _referee(given.referee, given.referee_web) as (referee, web):
-        found = given.origin or reachable(given.host, given.port)
+    with _bound(given.host, given.port) as bound, _referee(given.referee, given.referee_web) as (referee, web):
+        found = given.origin or reachable(given.host, bound.getsockname()[1])
         settings = Settings(
             database=given.database,
             referee=referee,
@@ -61,7 +63,17 @@ def main() -> None:
         for url in found:
             print(f"Players open {url}")  # noqa: T201  # what the program is started for
             segno.make(url, micro=False).terminal(compact=True)
-        asyncio.run(_serve(settings, given.host, given.port))
+        asyncio.run(_serve(settings, bound))
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """Return a socket that listens; exit if it can't."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+    except OSError as error:
+        reason = str(error.strerror).partition(" (")[0]  # `create_server` appends the address
+        sys.exit(f"error: can't listen on port {port} of {host}: {reason}; --port names another")
 
 
 @contextmanager
@@ -79,12 +91,10 @@ def _referee(address: str | None, web: str) -> Iterator[tuple[str, str]]:
         running.stop(grace=0)
 
 
-async def _serve(settings: Settings, host: str, port: int) -> None:
+async def _serve(settings: Settings, bound: socket.socket) -> None:
     async with hosting(settings) as application:
         config = uvicorn.Config(
             application,
-            host,
-            port,
             ws="none",
             lifespan="off",
             access_log=False,
@@ -94,7 +104,7 @@ async def _serve(settings: Settings, host: str, port: int) -> None:
             limit_concurrency=_most_connections(),
             h11_max_incomplete_event_size=_HEAD_BYTES,
         )
-        await uvicorn.Server(config).serve()
+        await uvicorn.Server(config).serve(sockets=[bound])
 
 
 def _most_connections() -> int:

@@ -1,0 +1,151 @@
+"""Envoy on one machine: `make edge`, and by the recipe and the certificate that deploy/envoy.yaml has in comments."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+import typer.main
+import yaml
+
+from khronos_cli.app import app
+from khronos_client import Referee, tls_credentials
+from khronos_service import LogLevel, Settings, start_server
+from tests.support.certificates import NAME, Authority
+from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
+from tests.support.waiting import free_ports, wait_until
+
+ROOT = CONFIGURATION.parents[1]
+EDGE = (sys.executable, "-m", "tools.edge")
+TEXT = CONFIGURATION.read_text("utf-8")
+
+needs_envoy = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for this machine")
+
+
+def options(ports: list[int]) -> list[str]:
+    names = ("--port", "--admin-port", "--server-port", "--server-web-port")
+    return [word for name, port in zip(names, ports, strict=True) for word in (name, str(port))]
+
+
+def is_open(port: int) -> bool:
+    with socket.socket() as caller:
+        return caller.connect_ex(("127.0.0.1", port)) == 0
+
+
+# --- make edge --------------------------------------------------------------------------------------------------------
+
+
+@needs_envoy
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_both_programs_and_leaves_no_file(number: signal.Signals, tmp_path: Path) -> None:
+    ports = free_ports(4)
+    edge = subprocess.Popen(
+        [*EDGE, *options(ports)], cwd=ROOT, env={**os.environ, "TMPDIR": str(tmp_path)}, stderr=subprocess.PIPE
+    )
+    try:
+        wait_until(lambda: all(map(is_open, ports)))
+        assert len(list(tmp_path.glob("khronos-edge-*"))) == 1
+        edge.send_signal(number)
+        _, errors = edge.communicate(timeout=20)
+    finally:
+        edge.kill()
+
+    assert edge.returncode == 0, errors.decode()
+    assert not any(map(is_open, ports))
+    assert list(tmp_path.glob("khronos-edge-*")) == []
+
+
+@needs_envoy
+@pytest.mark.parametrize("taken", range(4))
+def test_a_port_that_is_taken_is_named(taken: int) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        ports = free_ports(4)
+        ports[taken] = other.getsockname()[1]
+        edge = subprocess.run(
+            [*EDGE, *options(ports)], cwd=ROOT, capture_output=True, text=True, timeout=20, check=False
+        )
+    assert (edge.returncode, edge.stdout) == (1, "")
+    assert edge.stderr.startswith(f"error: port {ports[taken]} on 127.0.0.1 is taken by another process")
+
+
+def test_make_passes_options_on_to_it() -> None:
+    shown = subprocess.run(
+        [str(shutil.which("make")), "--dry-run", "edge", "ARGS=--help"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "-m tools.edge --help" in shown.stdout
+    printed = subprocess.run([*EDGE, "--help"], cwd=ROOT, capture_output=True, text=True, timeout=20, check=True)
+    assert printed.stdout.startswith("usage: make edge")
+
+
+# --- by hand ----------------------------------------------------------------------------------------------------------
+
+
+def recipe() -> tuple[list[str], str]:
+    """Return the options of `khronos serve` and the command that makes the configuration, as the comments have them."""
+    comments = "".join(re.findall(r"^#   (.*\n)", TEXT, re.MULTILINE)).replace("\\\n", "")
+    serve, made, _ = comments.splitlines()
+    return shlex.split(serve)[2:], made.partition(" > ")[0]
+
+
+def test_no_server_of_the_recipe_is_envoy_itself() -> None:
+    given, command = recipe()
+    serve = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]  # a group of commands
+    settings = serve.make_context("serve", given).params
+    made = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, check=True).stdout  # noqa: S602  # our own file
+    found = yaml.safe_load(made)["static_resources"]
+
+    (listener,) = found["listeners"]
+    places = [
+        each["load_assignment"]["endpoints"][0]["lb_endpoints"][0]["endpoint"]["address"]["socket_address"]
+        for each in found["clusters"]
+    ]
+
+    assert {each["address"] for each in (*places, listener["address"]["socket_address"])} == {"127.0.0.1"}
+    assert [each["port_value"] for each in places] == [settings["port"], settings["web_port"]]
+    assert listener["address"]["socket_address"]["port_value"] not in {settings["port"], settings["web_port"]}
+    assert settings["web"]
+
+
+# --- with a certificate -----------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def encrypted(folder: Path) -> Iterator[str]:
+    """Run a server behind Envoy with the certificate of the comments, in a folder, and yield its address."""
+    lines = re.compile(r"^ +# (transport_socket:\n(?: +#   .*\n)+)", re.MULTILINE)
+    text = lines.sub(lambda found: found[0].replace("# ", ""), TEXT)
+    server = start_server(Settings(port=0, trusted_proxy="127.0.0.1/32", log_level=LogLevel.ERROR))
+    try:
+        text = text.replace("/etc/khronos", str(folder))
+        with envoy_before(int(server.address.rpartition(":")[2]), text=text) as envoy:
+            yield envoy.address
+    finally:
+        server.stop(0)
+
+
+@needs_envoy
+def test_calls_are_encrypted_by_the_lines_in_comments(tmp_path: Path) -> None:
+    authority = Authority(tmp_path)
+    made = authority.issue()
+    made.cert.rename(tmp_path / "chain.pem")
+    made.key.rename(tmp_path / "key.pem")
+    named = (("grpc.ssl_target_name_override", NAME),)
+    with (
+        encrypted(tmp_path) as address,
+        Referee(address, credentials=tls_credentials(authority.file), channel_options=named) as referee,
+    ):
+        assert referee.catalog().kinds
