@@ -130,7 +130,14 @@ def _players() -> _Asking[tuple[Seat, ...]]:
         if found is None:
             break
         seats.append(found)
-    return tuple(seats)
+    return _coloured(seats)
+
+
+def _coloured(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return the players with a colour for each that named none; one that another player named later is theirs."""
+    taken = {comparable(each.colour) for each in seats}
+    free = iter([each for each in COLOURS if each not in taken])
+    return tuple(each if each.colour else replace(each, colour=next(free)) for each in seats)
 
 
 def _seat_or_end(others: Sequence[Seat], answer: str, *, enough: bool) -> Seat | None:
@@ -148,10 +155,7 @@ def _seat(answer: str, others: Sequence[Seat]) -> Seat:
     words = name.split()
     if not comma and len(words) > 1 and colour_named(words[-1].casefold()) in COLOURS:
         name, colour = " ".join(words[:-1]), words[-1]
-    colour = colour_named(colour)
-    if not colour:
-        colour = next(each for each in COLOURS if all(each != comparable(other.colour) for other in others))
-    seats = (*others, Seat(name, colour))
+    seats = (*others, Seat(name, colour_named(colour)))
     faults = tuple(f"{capitalised(rendered(name_phrase(fault)))}." for _, _, fault in seat_faults(seats))
     if faults:
         raise _WrongError(*faults)
