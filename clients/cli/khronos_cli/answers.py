@@ -20,15 +20,19 @@ from khronos_cli.names import (
     place,
     squares_text,
 )
-from khronos_cli.narration.keys import Drawing, Narration
+from khronos_cli.narration.keys import Drawing, Narration, Placements
 from khronos_cli.narration.lines import action_lines, question_text, round_lines
 from khronos_cli.narration.nouns import building_noun
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name, squares
 from khronos_engine.clauses import CLAUSES
+from khronos_engine.material import CARDS_PER_ADVENTURER
 from khronos_engine.texts.languages import Phrase
 
 _MOST_CHOICES = 6
+
+_MOST_CARDS = 2 * CARDS_PER_ADVENTURER
+"""Cards that a player may play in a turn (T-4)."""
 
 _MOST_SQUARES = 12
 """The most squares of a domain that a refusal lists."""
@@ -148,3 +152,15 @@ def decision_lines(decision: Decision, config: GameConfig) -> Iterator[Text]:
             yield Text(f"  {place(each)}{colon()} {building_noun(each, config)}")
     elif decision.HasField("place_choice"):
         yield Text(f"  {squares_text(squares(decision.place_choice.squares))}")
+
+
+def name_cost_beyond_turn(violation: Violation, typed: int) -> None:
+    """Make a surcharge that no turn can pay say so (T-4).
+
+    Args:
+        violation: The violation, whose sentence changes.
+        typed: The cards that the action costs without it.
+    """
+    cost = typed + violation.needed
+    if violation.code == ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING and cost > _MOST_CARDS:
+        violation.sentence = filled(Placements.BEYOND_A_TURN, count=cost, most=_MOST_CARDS)

@@ -12,6 +12,7 @@ from khronos.v1.advice_pb2 import Consequence, PlacementConsequence, PlacementMa
 from khronos.v1.material_pb2 import Payment, SquareSet
 from khronos.v1.refusal_pb2 import Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
+from khronos_cli.answers import name_cost_beyond_turn
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas, paint
 from khronos_cli.language import colon, filled, rendered
@@ -108,6 +109,7 @@ def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str
         rows: The rows of its region.
         single: The command that explains one square.
     """
+    answer = _within_a_turn(answer)
     reasons = _reasons(answer)
     canvas = paint(rows, public.boards[AGES.index(answer.age)], public.config)
     _mark(canvas, answer, reasons, public, rows)
@@ -117,6 +119,16 @@ def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str
     yield from canvas.lines()
     yield Text()
     yield from _legend(answer, reasons, public, single)
+
+
+def _within_a_turn(answer: PlacementMap) -> PlacementMap:
+    """Return a map whose surcharges ask for no more cards than a turn has: their sentences name the cost instead."""
+    shown = PlacementMap()
+    shown.CopyFrom(answer)
+    typed = shown.prices[0].cost.typed_cards if shown.prices else 0
+    for each in shown.square_violations:
+        name_cost_beyond_turn(each.violation, typed)
+    return shown
 
 
 def _verdict(answer: PlacementMap) -> Iterator[Text]:

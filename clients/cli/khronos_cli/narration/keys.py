@@ -426,6 +426,7 @@ class Placements(Key, section="placements"):
     PRICE = auto()
     ONE_OF_WAYS = auto()
     NOTHING_ELSE = auto()
+    BEYOND_A_TURN = auto()
     SQUARES = auto()
     MARKED = auto()
     DRAWN = auto()

@@ -11,7 +11,7 @@ from rich.text import Text
 from khronos.v1.advice_pb2 import PlacementMap, Preview
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse, SuggestActionsResponse
 from khronos.v1.refusal_pb2 import Refusal as RefusalMessage
-from khronos_cli.answers import consequence_lines, refusal_lines
+from khronos_cli.answers import consequence_lines, name_cost_beyond_turn, refusal_lines
 from khronos_cli.language import colon, filled, rendered
 from khronos_cli.legal_overview import overview_table
 from khronos_cli.legal_tables import legal_table
@@ -54,7 +54,7 @@ from khronos_engine.legal import (
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.vocabulary import AGES, CONSTRUCT, KINDS, VERB_WORDS
-from khronos_engine.referee import Verdict, judge, legal_actions
+from khronos_engine.referee import RULES_OF_VERBS, Verdict, judge, legal_actions
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
@@ -73,6 +73,9 @@ def refused(state: State, action: Action | None, refusal: Refusal) -> Iterator[T
     config = state.config
     given = () if action is None else hints(state, action, refusal)
     message = write_refusal(refusal, given, config.region.grid, SentenceWriter(config, caller_locale()))
+    cost = RULES_OF_VERBS[type(action)].judge(state, action)[1] if isinstance(action, PayingAction) else None
+    for each in message.violations:
+        name_cost_beyond_turn(each, 0 if cost is None else cost.least)
     yield from refusal_lines(message, lambda each: action_text(each, state.public))
 
 
