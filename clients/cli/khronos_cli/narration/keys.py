@@ -306,6 +306,7 @@ class Table(Key, section="table"):
     WHY_USAGE = auto()
     PREVIEW_USAGE = auto()
     LEGAL_USAGE = auto()
+    STANDS_THERE = auto()
     MORE = auto()
     TERMINAL_TOO_SMALL = auto()
     BOARDS_SCROLL = auto()
@@ -410,6 +411,7 @@ class Suggestions(Key, section="suggestions"):
     """Suggested actions."""
 
     HEADING = auto()
+    CARDS_ASSUMED = auto()
     ACTION = auto()
     GAIN = auto()
 

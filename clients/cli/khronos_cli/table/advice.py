@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from khronos_cli.legal_tables import legal_table
 from khronos_cli.locale import caller_locale
 from khronos_cli.names import AGES as BOARDS
 from khronos_cli.names import age_name, kind_title, listed, payment_text
-from khronos_cli.narration.keys import Domains, Legal, Narration, Placements
+from khronos_cli.narration.keys import Domains, Legal, Narration, Placements, Suggestions, Table
 from khronos_cli.notation import action_text
 from khronos_cli.table.answer import Output
 from khronos_cli.table.numbered import overview_lines
@@ -205,6 +205,8 @@ def hint_lines(state: State) -> Iterator[Output]:
     for each in found:
         fill_suggestion(answer.suggestions.add(), each, state, writer)
     yield suggestion_table(answer.suggestions)
+    if state.hands[state.public.turn.seat] is None:
+        yield Text(rendered(Suggestions.CARDS_ASSUMED), "dim")
 
 
 def board_lines(state: State, age: Age) -> Iterator[Output]:
@@ -256,6 +258,8 @@ def legal_lines(state: State, wanted: Filter, square: Square | None) -> Iterator
 
     if not found:
         yield Text(rendered(Legal.NOTHING_LEFT if wants_all else Legal.NOTHING_ASKED))
+        if square is not None:
+            yield from _standing_at(state, wanted.ages or frozenset(Age), square)
         if wanted.kinds and not wanted.ages:
             yield Text(filled(Legal.COMMAND_SAYS_WHY, command=f"why {min(wanted.kinds).title}"), "dim")
         return
@@ -265,6 +269,17 @@ def legal_lines(state: State, wanted: Filter, square: Square | None) -> Iterator
     if wanted.kinds and square is None:
         yield from legal_board_lines(answer.groups, write_state(state).public_part, state.config.region.rows)
     yield legal_table(answer.groups)
+
+
+def _standing_at(state: State, ages: Collection[Age], square: Square) -> Iterator[Text]:
+    """Yield what stands at a square, board by board."""
+    grid, writer = state.config.region.grid, SentenceWriter(state.config, caller_locale())
+    mask = grid.mask(square) if grid.holds(square) else 0
+    for age in sorted(ages):
+        for each in state.public.boards[age].buildings:
+            if each.squares & mask:
+                text = filled(Table.STANDS_THERE, square=square.name, age=age, building=writer.building(each))
+                yield Text(f"  {text}")
 
 
 def read_wanted(words: str) -> tuple[Filter, Square | None]:
