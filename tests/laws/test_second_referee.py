@@ -73,16 +73,8 @@ def test_what_is_listed_is_all_that_is_legal(config: Config, chance: int) -> Non
 
 def same_outcome(step: Step) -> None:
     """Assert that the naive referee comes to the same position, and asks for the same decision."""
-    drawn = next((event.cards for event in step.outcome.events if isinstance(event, CardsDrawn)), None)
-    drawn = (
-        sum(
-            (event.cards for event in step.outcome.events if isinstance(event, CardsDrawn) and event.cards is not None),
-            Cards(),
-        )
-        if drawn is not None
-        else None
-    )
-    due = play(from_engine(step.before), step.outcome.action, drawn=drawn)
+    drawn = [each.cards for each in step.outcome.events if isinstance(each, CardsDrawn) and each.cards is not None]
+    due = play(from_engine(step.before), step.outcome.action, drawn=sum(drawn, Cards()) if drawn else None)
     after = from_engine(step.after)
     assert comparable(due.position) == comparable(after), step.action
     assert due.decision == (None if after.pending is None else after.pending.decision), step.action
