@@ -258,8 +258,6 @@ def test_a_port_that_is_taken_is_named_and_no_address_is_printed(
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         monkeypatch.setattr(sys, "argv", ["khronos_host", "--referee", server.address, "--port", str(port)])
-        with pytest.raises(
-            SystemExit, match=f"error: can't listen on port {port} of 127.0.0.1: Address already in use; --port"
-        ):
+        with pytest.raises(SystemExit, match=rf"error: Address already in use .*{port}.*; --port names another"):
             main()
     assert capsys.readouterr().out == ""

@@ -8,7 +8,6 @@ import logging
 import os
 import resource
 import socket
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -24,8 +23,7 @@ _BACKLOG: Final = 64
 """Connections that wait to be accepted; the loop logs an error for each one without a free file descriptor."""
 _FILES: Final = 16_384
 """The most open files, unless the system allows fewer; each connection of a caller is one."""
-_SPARE_FILES: Final = 64
-"""Files reserved for the database, the referee and Python itself."""
+_SPARE_FILES: Final = 64  # for the database, the referee and Python itself
 _HEAD_BYTES: Final = 16 * 1024
 """The most bytes of a request's head."""
 
@@ -36,13 +34,7 @@ def main() -> None:
     parser.add_argument("--database", default=os.environ.get("KHRONOS_DATABASE", "sqlite:///khronos-host.db"))
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in your network play")
     parser.add_argument("--port", type=int, default=8081)
-    parser.add_argument(
-        "--origin",
-        action="append",
-        default=[],
-        metavar="URL",
-        help="how pages reach the host by a name, such as https://khronos.example; may be given again",
-    )
+    parser.add_argument("--origin", action="append", default=[], metavar="URL", help="how pages reach it; repeatable")
     parser.add_argument("--games-per-hour", type=int, default=30, metavar="N", help="that one address may begin")
     parser.add_argument("--keep-days", type=float, default=90, metavar="N", help="for games that nobody plays any more")
     parser.add_argument("--referee", help="address of a referee, such as localhost:50051; without it, one is started")
@@ -68,12 +60,10 @@ def main() -> None:
 
 def _bound(host: str, port: int) -> socket.socket:
     """Return a socket that listens; exit if it can't."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except OSError as error:
-        reason = str(error.strerror).partition(" (")[0]  # `create_server` appends the address
-        sys.exit(f"error: can't listen on port {port} of {host}: {reason}; --port names another")
+        raise SystemExit(f"error: {error.strerror}; --port names another") from error
 
 
 @contextmanager
