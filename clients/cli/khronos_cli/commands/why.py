@@ -35,6 +35,14 @@ def why(
     kind: Annotated[
         KindWord, typer.Argument(metavar="KIND", case_sensitive=False, help=f"The kind of building: {KINDS}.")
     ],
+    where: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[on BOARD] [at SQUARE] [from SQUARE]",
+            show_default=False,
+            help="The same as --board, --at and --old, as at the table.",
+        ),
+    ] = None,
     age: Annotated[
         AgeWord | None,
         typer.Option(
@@ -68,6 +76,9 @@ def why(
     from khronos_cli.region_files import region_rows
     from khronos_cli.state_files import read_state
 
+    if where:
+        named, square_named, old_named = _places(" ".join(where))
+        age, at, old = named or age, square_named or at, old_named or old
     message = read_state(state)
     board = _only_board(message.public_part, seat) if age is None else Age.Value(enum_name("AGE", age))
     what = Kind.Value(enum_name("KIND", kind))
@@ -91,6 +102,26 @@ def why(
         print_lines(
             out, placement_lines(answer, message.public_part, region_rows(message.public_part.config), "--at F7")
         )
+
+
+def _places(words: str) -> tuple[AgeWord | None, str | None, str | None]:
+    """Return the board, the square and the building to upgrade that words name.
+
+    Raises:
+        CommandError: They can't be read.
+    """
+    from khronos_cli.language import rendered
+    from khronos_cli.table.advice import read_places
+    from khronos_cli.terminal_text import pointed
+    from khronos_engine.notation import UnreadableTextError
+    from khronos_engine.notation.reader import Reader
+
+    try:
+        age, at, old = read_places(Reader(words))
+    except UnreadableTextError as error:
+        raise CommandError([rendered(error.errors[0].message), *pointed(words, error.column)]) from error
+    board = None if age is None else AgeWord(age.title.casefold())
+    return board, at and at.name, old and old.name
 
 
 def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":

@@ -104,6 +104,19 @@ def read_why(text: str, state: State) -> Why:
     """
     reader = Reader(text)
     kind = reader.one_of(KINDS)
+    age, at, old = read_places(reader)
+    if age is not None:
+        return Why(kind, (age,), at, old)
+    here = tuple(each for each in (Age.MIGHT, Age.FAITH) if state.public.current.stands_on(each))
+    return Why(kind, here or (Age.MIGHT, Age.FAITH), at, old)
+
+
+def read_places(reader: Reader) -> tuple[Age | None, Square | None, Square | None]:
+    """Read `[on BOARD] [at SQUARE] [from SQUARE]`; None for what is left out.
+
+    Raises:
+        UnreadableTextError: It is something else.
+    """
     age: Age | None = None
     at: Square | None = None
     old: Square | None = None
@@ -117,10 +130,7 @@ def read_why(text: str, state: State) -> Why:
         else:
             reader.take("on")
             age = reader.one_of(AGES)
-    if age is not None:
-        return Why(kind, (age,), at, old)
-    here = tuple(each for each in (Age.MIGHT, Age.FAITH) if state.public.current.stands_on(each))
-    return Why(kind, here or (Age.MIGHT, Age.FAITH), at, old)
+    return age, at, old
 
 
 def why_lines(state: State, asked: Why) -> Iterator[Output]:
