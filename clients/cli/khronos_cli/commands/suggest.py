@@ -69,7 +69,7 @@ def suggest(
 
 
 def suggestion_table(suggestions: "Iterable[Suggestion]") -> "Table":
-    """Build a table of suggestions: action, expected gain in Ecus, reason."""
+    """Build a table of suggestions: action, expected gain in Ecus, reason; below it, what the gain is."""
     from rich.table import Table
 
     from khronos_cli.language import rendered
@@ -77,6 +77,8 @@ def suggestion_table(suggestions: "Iterable[Suggestion]") -> "Table":
     from khronos_cli.terminal_text import printable
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    table.caption = rendered(Suggestions.WHAT_GAIN_IS)
+    table.caption_justify = "left"
     table.add_column(rendered(Suggestions.ACTION))
     table.add_column(rendered(Suggestions.GAIN), justify="right", no_wrap=True)
     table.add_column(rendered(Narration.WHY))

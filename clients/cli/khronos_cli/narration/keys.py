@@ -414,6 +414,7 @@ class Suggestions(Key, section="suggestions"):
     CARDS_ASSUMED = auto()
     ACTION = auto()
     GAIN = auto()
+    WHAT_GAIN_IS = auto()
 
 
 class Placements(Key, section="placements"):
