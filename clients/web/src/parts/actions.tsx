@@ -195,12 +195,9 @@ export function HintList({ of }: { of: readonly Hint[] }) {
           onPointerEnter={() => (lit.value = squaresOf(action))}
           onPointerLeave={() => (lit.value = [])}
           onFocusCapture={() => (lit.value = squaresOf(action))}
-          onBlurCapture={() => (lit.value = [])}
         >
           <button
             type="button"
-            aria-label={action && titleOf(action)}
-            aria-description={`${actionSentence} ${sentence}`}
             onClick={() => {
               lit.value = [];
               if (action) consider([action]);

@@ -46,7 +46,7 @@ export function Log() {
           aria-keyshortcuts="u"
           onClick={() => undo(undoTo.value)}
         >
-          <span aria-hidden="true">↶</span> {w.undo}
+          {w.undo}
         </button>
         <button
           type="button"
@@ -54,7 +54,7 @@ export function Log() {
           aria-keyshortcuts="Shift+U"
           onClick={() => void goTo(redoTo.value ?? cursor)}
         >
-          <span aria-hidden="true">↷</span> {w.redo}
+          {w.redo}
         </button>
         <input
           type="range"

@@ -40,9 +40,7 @@ export function Players() {
                 <p>
                   <b title={w.money}>{w.ecus(player.money)}</b>
                   {!over && forecast && forecast.total > 0 && (
-                    <span role="img" title={w.wouldCollect(forecast.total)}>
-                      +{forecast.total}
-                    </span>
+                    <span title={w.wouldCollect(forecast.total)}>+{forecast.total}</span>
                   )}
                   <span role="img" title={`${w.cubesLeft}: ${player.cubes}`}>
                     ■ {player.cubes}
