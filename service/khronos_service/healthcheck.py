@@ -74,6 +74,8 @@ def ask(place: Place, service: str = "", timeout: float = _SECONDS) -> None:
         except grpc.RpcError as error:
             if error.code() is grpc.StatusCode.NOT_FOUND:
                 raise UnknownServiceError(f"{place.address} has no service {service!r}") from error
+            if error.code() is grpc.StatusCode.UNIMPLEMENTED:  # a proxy does not pass the question on
+                raise _silent(place.address, "it answers no gRPC health check; of an edge, ask GET /healthz") from error
             raise _silent(place.address, error.details() or error.code().name) from error
     if answer.status != health_pb2.HealthCheckResponse.SERVING:
         status = health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import socket
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from khronos_cli.connect import as_command_error
+from khronos_cli.connection_options import Connection
+from khronos_client.errors import Code, Failure, UnavailableError
 from khronos_service import LogLevel, Settings, start_server
-from tests.cli.program import done, khronos
+from tests.cli.program import PROGRAM, done, environment, khronos, run
 from tests.support.certificates import Authority, Pair
+from tests.support.waiting import free_port, is_open, wait_until
 
 NEW = ("new", "--seed", "castle")
 
@@ -48,6 +55,42 @@ def test_a_command_asks_a_server_whose_authority_it_trusts(pair: Pair, authority
         encrypted = done(khronos(*NEW, "--server", address, "--ca", str(authority.file)))
         by_environment = done(khronos(*NEW, env={"KHRONOS_SERVER": address, "KHRONOS_CA": str(authority.file)}))
     assert encrypted == by_environment == done(khronos(*NEW))
+
+
+def test_a_server_whose_authority_is_not_known_is_not_asked(pair: Pair) -> None:
+    with running(pair) as address:
+        numeric = address.replace("localhost", "127.0.0.1")
+        result = run(*NEW, "--server", numeric, "--tls")
+    assert result.returncode == 3
+    assert result.stderr.splitlines() == [
+        f"error: no referee answers at {numeric}: its certificate is not trusted",
+        "  Name the authority of its certificate with --ca, if few programs know it.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("encrypted", "hint"),
+    [(False, "It may speak TLS: try --tls."), (True, "Name the authority of its certificate with --ca")],
+)
+def test_where_no_referee_answers_encryption_may_be_why(encrypted: bool, hint: str) -> None:
+    error = UnavailableError(Failure(Code.UNAVAILABLE, "Socket closed", "1"))
+    shown = as_command_error(error, Connection("localhost:1", tls=encrypted))
+    assert shown.lines[0] == "no referee answers at localhost:1: Socket closed"
+    assert shown.lines[1].startswith(hint)
+
+
+def test_callers_without_tls_leave_no_line_of_grpc_in_the_log(pair: Pair) -> None:
+    port = free_port()
+    files = ("--tls-cert-file", str(pair.cert), "--tls-key-file", str(pair.key))
+    command = [*PROGRAM, "serve", "--port", str(port), "--linger", "0", *files]
+    with subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE, text=True) as server:
+        wait_until(lambda: is_open(port))
+        with socket.create_connection(("127.0.0.1", port)) as caller:
+            caller.sendall(b"GET / HTTP/1.1\r\n\r\n")
+            assert caller.recv(1) == b""
+        server.terminate()
+        _, errors = server.communicate(timeout=20)
+    assert [json.loads(line)["event"] for line in errors.splitlines()] == ["serving", "draining", "stopped"]
 
 
 def test_a_command_shows_its_certificate(pair: Pair, authority: Authority, tmp_path: Path) -> None:

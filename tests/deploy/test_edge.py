@@ -23,7 +23,7 @@ from khronos_client import Referee, tls_credentials
 from khronos_service import LogLevel, Settings, start_server
 from tests.support.certificates import NAME, Authority
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
-from tests.support.waiting import free_ports, wait_until
+from tests.support.waiting import free_ports, is_open, wait_until
 
 ROOT = CONFIGURATION.parents[1]
 EDGE = (sys.executable, "-m", "tools.edge")
@@ -35,11 +35,6 @@ needs_envoy = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for th
 def options(ports: list[int]) -> list[str]:
     names = ("--port", "--admin-port", "--server-port", "--server-web-port")
     return [word for name, port in zip(names, ports, strict=True) for word in (name, str(port))]
-
-
-def is_open(port: int) -> bool:
-    with socket.socket() as caller:
-        return caller.connect_ex(("127.0.0.1", port)) == 0
 
 
 # --- make edge --------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from google.rpc.status_pb2 import Status
 from conformance.run import SEALING_KEYS, Case, read_cases
 from khronos_client import Referee
 from khronos_service import LogLevel, Settings, start_server
+from tests.cli.program import khronos
 from tests.support.calls import setup
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
 from tests.support.web import GRPC_WEB, JSON, SETUP, ask, framed
@@ -96,3 +97,9 @@ def test_nothing_but_calls_gets_through(url: str) -> None:
     assert ask(url, "Fly", {}).status == 404
     assert ask(url, "/", method="GET").status == 404
     assert ask(url, "/grpc.health.v1.Health/Check", framed(b""), GRPC_WEB).status == 404
+
+
+def test_a_health_check_at_it_names_the_probe(address: str) -> None:
+    result = khronos("healthcheck", "--server", address)
+    assert result.returncode == 1
+    assert result.stderr.endswith("it answers no gRPC health check; of an edge, ask GET /healthz\n")

@@ -43,7 +43,7 @@ def as_floats(value: Any) -> Any:
 
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="there is no curl, or no jq")
 def test_the_commands_print_what_the_page_shows(url: str, tmp_path: Path) -> None:
-    assert len(EXAMPLES) == 3
+    assert len(EXAMPLES) == 4
     for commands, shown in EXAMPLES:
         command = ["/bin/sh", "-ec", commands.replace("http://localhost:8080", url)]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -262,6 +262,7 @@ def test_both_transports_share_the_limits_of_a_caller() -> None:
         assert attempt(RefereeServiceStub(line).GetCatalog, GetCatalogRequest()) is None
         refused = ask(server.web_address, "GetCatalog", {})
     assert (refused.status, refused.reason) == (429, "RATE_LIMITED")
+    assert refused.headers["retry-after"] == "1000"
 
 
 @contextmanager

@@ -18,6 +18,12 @@ def wait_until(happened: Callable[[], object], seconds: float = 20.0) -> None:
         time.sleep(0.02)
 
 
+def is_open(port: int) -> bool:
+    """Return whether a program of this machine takes connections on a port."""
+    with socket.socket() as caller:
+        return caller.connect_ex(("127.0.0.1", port)) == 0
+
+
 def free_port() -> int:
     """Return a port that stays free."""
     return free_ports(1)[0]

@@ -11,12 +11,16 @@ from khronos_cli.errors import CommandError, Exit
 if TYPE_CHECKING:
     from typer.exceptions import TyperException
 
+_GRPC_LOG = ("GRPC_VERBOSITY", "ERROR")
+"""The environment variable that keeps gRPC from writing a line for each failed handshake; read when it is imported."""
+
 _LIBRARY_WORDS = "Value error, "
 """The prefix that Typer gives to the error of a value."""
 
 
 def main() -> None:
     """Run the command line."""
+    os.environ.setdefault(*_GRPC_LOG)
     try:
         from typer import Abort  # imported here, so that an error can name a package that is missing
         from typer.exceptions import TyperException

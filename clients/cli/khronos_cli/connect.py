@@ -76,7 +76,7 @@ def referee(
         try:
             yield client
         except RefereeError as error:
-            raise as_command_error(error, server, typed, options) from error
+            raise as_command_error(error, connection, typed, options) from error
 
 
 def _here() -> "LocalReferee":
@@ -148,21 +148,23 @@ def credentials_of(connection: Connection) -> "grpc.ChannelCredentials | None":
 
 
 def as_command_error(
-    error: RefereeError, server: str | None, typed: str | Sequence[str] = "", options: Mapping[str, str] = _NO_OPTIONS
+    error: RefereeError,
+    connection: Connection,
+    typed: str | Sequence[str] = "",
+    options: Mapping[str, str] = _NO_OPTIONS,
 ) -> CommandError:
     """Return the error of a command for a failed call.
 
     Args:
         error: The error of the call.
-        server: The server that was named; None if the referee is that of this process.
+        connection: How the server was reached.
         typed: The line or lines of notation that were typed.
         options: The options by the beginnings of the field paths that they fill.
     """
+    server = connection.server
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
     if isinstance(error, UnavailableError) and server is not None:
-        return CommandError(
-            [filled(Arguments.NO_REFEREE, server=server, why=str(error)), *map(rendered, _WHERE_TO_FIND_ONE)], code
-        )
+        return CommandError(_unavailable(str(error), server, encrypted=connection.tls), code)
     if isinstance(error, DeadlineExceededError) and server is not None:
         return CommandError([filled(Arguments.NO_ANSWER, server=server), *map(rendered, _WHAT_IF_SILENT)], code)
     if isinstance(error, UnauthenticatedError):
@@ -187,6 +189,21 @@ def as_command_error(
     if code is Exit.SERVER_FAULT and server is not None:
         lines.append(filled(Arguments.REQUEST_ID, id=error.request_id))
     return CommandError(lines, code)
+
+
+def _unavailable(why: str, server: str, *, encrypted: bool) -> list[str]:
+    """Return the lines about a server that can't be reached.
+
+    gRPC gives the cause in words alone, and that of one address of a name: what can't be seen there is a hint.
+    """
+    hints: tuple[Arguments, ...]
+    if not encrypted:
+        hints = (Arguments.MAY_SPEAK_TLS, *_WHERE_TO_FIND_ONE)
+    elif "CERTIFICATE_VERIFY_FAILED" in why:
+        why, hints = rendered(Arguments.UNTRUSTED), (Arguments.NAME_AUTHORITY,)
+    else:
+        hints = (Arguments.NAME_AUTHORITY, *_WHERE_TO_FIND_ONE)
+    return [filled(Arguments.NO_REFEREE, server=server, why=why), *map(rendered, hints)]
 
 
 def _sentence(error: RefereeError) -> str:

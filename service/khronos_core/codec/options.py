@@ -85,7 +85,7 @@ def read_viewer(
         case "host":
             return HOST
         case None if secrets:
-            violations.add("options.viewer", "it must be given: set seat, spectator or host")
+            violations.add("options.viewer", "it must be given: set options.seat, options.spectator or options.host")
     return SPECTATOR
 
 

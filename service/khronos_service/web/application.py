@@ -60,7 +60,7 @@ _MAY_SEND: Final = (
     "x-request-id",
     "x-user-agent",
 )
-_MAY_READ: Final = ("grpc-message", "grpc-status", "grpc-status-details-bin", "x-request-id")
+_MAY_READ: Final = ("grpc-message", "grpc-status", "grpc-status-details-bin", "retry-after", "x-request-id")
 _GRPC: Final = re.compile(r"application/grpc(\+.*)?")
 _PREFLIGHT_SECONDS: Final = 7200  # the most that browsers accept
 

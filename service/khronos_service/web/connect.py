@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import math
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -96,6 +97,8 @@ class ConnectCalls(ConnectASGIApplication[None]):
             if found.failure is not None:
                 if found.failure.code_name == "UNAUTHENTICATED":
                     ctx.response_headers["www-authenticate"] = "Bearer"
+                if found.failure.retry_seconds is not None:
+                    ctx.response_headers["retry-after"] = str(math.ceil(found.failure.retry_seconds))
                 raise refused(found.failure)
             return found.response or b""
 
