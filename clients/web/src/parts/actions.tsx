@@ -1,7 +1,7 @@
 /** What the seat in front can do: verbs and kinds, cards to give up, decisions. */
 
 import { handOf, publicPart, squareName } from "@khronos-referee/client";
-import { type Action, Kind } from "@khronos-referee/client/contract";
+import { type Action, Kind, type Square } from "@khronos-referee/client/contract";
 
 import { KindIcon } from "./icons.js";
 import {
@@ -187,19 +187,17 @@ export function Hints() {
 
 /** Actions in sentences, with their squares; one that is pressed is looked at. */
 export function HintList({ of }: { of: readonly Hint[] }) {
+  const dim = () => void (lit.value = []);
   return (
     <ol class="hints">
       {of.map(({ action, actionSentence, sentence }) => (
-        <li
-          key={actionSentence}
-          onPointerEnter={() => (lit.value = squaresOf(action))}
-          onPointerLeave={() => (lit.value = [])}
-          onFocusCapture={() => (lit.value = squaresOf(action))}
-        >
+        <li key={actionSentence} onPointerEnter={() => (lit.value = squaresOf(action))} onPointerLeave={dim}>
           <button
             type="button"
+            onFocus={() => (lit.value = squaresOf(action))}
+            onBlur={dim}
             onClick={() => {
-              lit.value = [];
+              dim();
               if (action) consider([action]);
             }}
           >
@@ -223,8 +221,8 @@ function titleOf(action: Action): string {
       : verb === "upgrade"
         ? w.upgradeTo(kindTitle(value.kind))
         : w.verbs[verb as keyof typeof w.verbs];
-  const at = value && "at" in value && value.at ? squareName(value.at) : "";
-  return [what, `${w.ages[age - 1] ?? ""} ${at}`.trim()].filter(Boolean).join(", ");
+  const { at } = (value ?? {}) as { readonly at?: Square };
+  return [what, w.ages[age - 1]].filter(Boolean).join(", ") + (at ? ` ${squareName(at)}` : "");
 }
 
 /** Keys of verbs, the same in every language. */

@@ -30,14 +30,8 @@ export function onKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (key === "Escape") back();
   if (isTyped(target)) return;
-  if (key === NEXT_BOARD) {
-    focusBoard(boardOf(document.activeElement) + 1);
-    return;
-  }
-  if (key.toLowerCase() === NEXT_LEGAL) {
-    void focus.then(({ toLegal }) => toLegal(event.shiftKey));
-    return;
-  }
+  if (key === NEXT_BOARD) focusBoard(boardOf(document.activeElement) + 1);
+  if (key.toLowerCase() === NEXT_LEGAL) void focus.then(({ toLegal }) => toLegal(event.shiftKey));
   const button = buttons().find(
     (each) => each.ariaKeyShortcuts === (event.shiftKey && key !== HELP ? `Shift+${key}` : key),
   );
