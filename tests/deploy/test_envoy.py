@@ -14,6 +14,7 @@ from khronos_service import LogLevel, Settings, start_server
 from tests.cli.program import khronos
 from tests.support.calls import setup
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
+from tests.support.waiting import free_ports
 from tests.support.web import GRPC_WEB, JSON, SETUP, ask, framed
 
 CASES = [each for each in read_cases() if each.rpc != "Play"]
@@ -103,3 +104,11 @@ def test_a_health_check_at_it_names_the_probe(address: str) -> None:
     result = khronos("healthcheck", "--server", address)
     assert result.returncode == 1
     assert result.stderr.endswith("it answers no gRPC health check; of an edge, ask GET /healthz\n")
+
+
+def test_a_caller_beyond_its_limit_hears_when_to_come_again() -> None:
+    shipped = "max_tokens: 400, tokens_per_fill: 20, fill_interval: 0.1s"
+    text = CONFIGURATION.read_text("utf-8").replace(shipped, "max_tokens: 1, fill_interval: 60s")
+    with envoy_before(*free_ports(1), web=free_ports(1), text=text) as envoy:
+        answers = [ask(f"http://{envoy.address}", "GetCatalog", {}) for _ in range(2)]
+    assert (answers[1].status, answers[1].headers["retry-after"]) == (429, "1")
