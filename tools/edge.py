@@ -18,7 +18,7 @@ from typing import Any
 
 import yaml
 
-from khronos_service import ListenError
+from khronos_service import ListenError, PortTakenError
 from khronos_service.ports import claim
 from khronos_service.processes.shutdown import ShutdownRequest
 
@@ -74,12 +74,13 @@ def main() -> int:
         print("error: there is no Envoy for this machine; deploy/compose.yaml runs one in a container", file=sys.stderr)
         return 1
     with ShutdownRequest() as shutdown, ExitStack() as cleanup:
-        try:
-            for port in (given.port, given.admin_port, given.server_port, given.server_web_port):
+        for port in (given.port, given.admin_port, given.server_port, given.server_web_port):
+            try:
                 claim(_HOST, port).release()
-        except ListenError as error:
-            print(f"error: {error.strerror or error}; `make edge ARGS=--help` lists the options", file=sys.stderr)
-            return 1
+            except ListenError as error:
+                why = "another process has it" if isinstance(error, PortTakenError) else str(error)
+                print(f"error: port {port}: {why}; `make edge ARGS=--help` shows how to name others", file=sys.stderr)
+                return 1
         folder = cleanup.enter_context(tempfile.TemporaryDirectory(prefix="khronos-edge-"))
         written = Path(folder, "envoy.yaml")
         text = on_this_machine(
