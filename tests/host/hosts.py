@@ -96,6 +96,10 @@ class HostProcess:
         """Ask it to end, and return what it wrote of errors; nothing if it does not run."""
         return self._end(signal.SIGTERM)
 
+    def interrupt(self) -> str:
+        """Press Ctrl-C; return what it wrote of errors."""
+        return self._end(signal.SIGINT)
+
     def _end(self, how: signal.Signals) -> str:
         process, self._process = self._process, None
         if process is None or process.pid is None or self._written is None:

@@ -195,6 +195,19 @@ def test_a_stream_goes_on_after_the_last_message(host: HostProcess) -> None:
 
 
 @SQLITE
+def test_a_host_ends_by_ctrl_c_while_pages_are_open_and_says_nothing_of_errors(new_host: NewHost) -> None:
+    host = new_host()
+    streams = [each.stream() for each in new_game(host, "Ann", "Ben")]
+    for each in streams:
+        next(each)
+    began = time.monotonic()
+    assert host.interrupt() == ""
+    assert time.monotonic() - began < 4
+    for each in streams:
+        assert list(each) == []  # it ends as an answer does, and is not cut off
+
+
+@SQLITE
 def test_each_seat_is_sent_sentences_in_its_own_language(host: HostProcess) -> None:
     _, ann, ben = new_game(host, "Ann", "Ben")
     ben.messages(language="fr-CA,fr;q=0.9")

@@ -149,7 +149,7 @@ def test_a_bot_plays_at_the_host(browser: Browser, host: HostProcess) -> None:
     ann.page.get_by_label("Who plays Ben").select_option("Bot (easy)")
     ann.press("Begin")
     links = ann.page.get_by_role("dialog", name="Links for the others")
-    expect(links.locator("input")).to_have_count(1)  # that of those who watch
+    expect(links.locator("input")).to_have_count(2)  # that of those who watch, and one's own
     links.get_by_role("button", name="Begin").click()
     ann.end_turn()
     expect(ann.log).to_contain_text("Ben · Bot (easy) ends the turn")
@@ -178,6 +178,25 @@ def test_a_page_says_who_is_there_and_whose_turn_it_is(table: Table) -> None:
     expect(table.ann.page.get_by_role("status").filter(has_text="Ann is here.")).to_be_visible(timeout=3 * MOST_MS)
 
 
+def test_a_page_names_players_before_one_who_watches_and_nobody_while_the_host_is_away(
+    browser: Browser, new_host: NewHost
+) -> None:
+    with table_at(browser, new_host()) as table:
+        ann = table.ann
+        ann.press("Links")
+        link = ann.page.get_by_role("dialog").get_by_label("Spectators", exact=True).input_value()
+        ann.press("Close")
+        watching = opened(browser, link)
+        here = ann.page.get_by_role("region", name="Who is here").get_by_role("status")
+        expect(here).to_have_text(re.compile("^Ann, Ben,? and a spectator are here.$"), timeout=3 * MOST_MS)
+        table.host.kill()
+        expect(ann.page.get_by_role("alert")).to_contain_text("does not answer")
+        expect(here).to_be_empty()
+        table.host.start()
+        expect(here).to_contain_text("Ann", timeout=3 * MOST_MS)
+        watching.context.close()
+
+
 @contextmanager
 def seated(browser: Browser, seat: Seat) -> Iterator[Player]:
     """Open the link of a seat."""
@@ -198,14 +217,87 @@ def ben(browser: Browser, host: HostProcess) -> Iterator[Player]:
 def test_a_seat_is_given_to_somebody_else(ben: Player, host: HostProcess, browser: Browser) -> None:
     ben.press("Give my seat away")
     ben.page.get_by_role("dialog").get_by_role("button", name="Give my seat away").click()
-    link = ben.page.get_by_role("dialog").get_by_label("Ben", exact=True).input_value()
+    given = ben.page.get_by_role("dialog", name="Give my seat away").get_by_label("Ben", exact=True)
+    expect(given).to_be_visible()
+    link = given.input_value()
+    ben.page.reload()
+    expect(given).to_have_value(link)
     cleo = opened(browser, link)
     expect(cleo.hand).to_have_count(4)
-    ben.page.get_by_role("button", name="Close").click()
+    ben.press("I have sent it")
     expect(ben.page.locator(".games li")).to_have_count(0)
     ben.page.goto(host.url)
-    expect(ben.page.locator(".players")).to_have_count(0)
+    expect(ben.page.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
+    expect(ben.page.locator(".players, dialog")).to_have_count(0)
     cleo.context.close()
+
+
+def test_the_link_of_a_seat_that_was_given_away_says_so(table: Table) -> None:
+    ben = table.ben
+    link = ben.page.url
+    ben.press("Give my seat away")
+    ben.page.get_by_role("dialog").get_by_role("button", name="Give my seat away").click()
+    ben.press("I have sent it")
+    page = ben.context.new_page()
+    page.goto(link)
+    expect(page.get_by_role("dialog")).to_contain_text("This seat was given to somebody else.")
+
+
+def test_a_seat_stays_within_reach_by_its_own_link(table: Table, browser: Browser) -> None:
+    ben = table.ben
+    table.ann.travel()
+    expect(ben.log).to_contain_text("Ann sends adventurer I")
+    ben.press("Links")
+    links = ben.page.get_by_role("dialog", name="Links")
+    expect(links).to_contain_text("Your own link: keep it")
+    expect(links.locator("input")).to_have_count(1)
+    again = opened(browser, links.get_by_label("Ben", exact=True).input_value())
+    expect(again.hand).to_have_count(4)
+    again.context.close()
+
+
+def test_a_phone_shows_who_one_is_and_what_one_waits_for_in_the_panel_at_its_bottom(table: Table) -> None:
+    ann, ben = table.ann, table.ben
+    for each in (ann, ben):
+        each.page.set_viewport_size({"width": 390, "height": 844})
+    seated = ben.page.locator(".seated")
+    expect(seated).to_contain_text("You are Ben.")
+    expect(seated.locator(".card")).to_have_count(4)
+    for part in seated.locator("b, .card").all():
+        expect(part).to_be_in_viewport(ratio=1)
+    expect(ann.page.locator(".seated")).to_have_count(0)
+    ann.travel()
+    ann.undo()
+    asked = ann.page.get_by_role("status").filter(has_text="Waiting for the others")
+    expect(asked).to_be_in_viewport(ratio=1)
+    asked.get_by_role("button", name="Withdraw").click()
+    expect(asked).to_have_count(0)
+
+
+def test_going_on_from_a_step_says_that_the_others_are_asked(table: Table) -> None:
+    ann = table.ann
+    ann.travel()
+    expect(ann.log).to_contain_text("Ann sends adventurer I")
+    expect(ann.page.locator(".actions")).to_have_attribute("aria-busy", "false")
+    ann.log.get_by_role("button").first.click()
+    ann.press("Ask to take the game back to here")
+    expect(table.ben.page.get_by_role("dialog", name="Undo")).to_contain_text("Ann would like to take back")
+
+
+def test_the_list_of_games_says_whose_turn_it_is_and_stands_first_on_a_phone(table: Table) -> None:
+    ann, ben = table.ann, table.ben
+    for each in (ann, ben):
+        each.page.set_viewport_size({"width": 390, "height": 844})
+        each.page.locator(".bar .home").click()
+    expect(ann.page.locator(".games .open")).to_contain_text("Your turn")
+    expect(ben.page.locator(".games .open")).to_contain_text("Turn 1")
+    expect(ben.page.locator(".games .open")).not_to_contain_text("Your turn")
+    games, new = (ann.page.get_by_role("region", name=name, exact=True) for name in ("Games", "A new game"))
+    expect(games).to_be_visible()
+    at, below = games.bounding_box(), new.bounding_box()
+    assert at is not None
+    assert below is not None
+    assert at["y"] < below["y"]
 
 
 def test_links_lead_to_where_phones_reach_the_host_and_have_codes(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from khronos.v1.action_pb2 import Action
+from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_service import RunningServer
 from tests.host.hosts import HTTP, SQLITE, HostProcess, Seat, new_game, new_key, position
 from tests.support.waiting import free_port
@@ -42,6 +42,12 @@ def test_the_secret_of_a_seat_opens_no_other_game(ann: Seat, host: HostProcess) 
     other = new_game(host, "Ann", "Ben")[1]
     headers = {"authorization": f"Bearer {ann.secret}"}
     assert HTTP.get(f"{ann.url}/games/{other.game}", headers=headers).status_code == 401
+
+
+def test_a_seat_is_told_who_is_to_act(ann: Seat) -> None:
+    assert ann.show()["toAct"] == 1
+    assert ann.act(Action(seat=1, end_turn=EndTurn()), ann.state).is_success
+    assert ann.show()["toAct"] == 2
 
 
 def malformed() -> Iterator[tuple[str, dict[str, Any]]]:

@@ -36,6 +36,7 @@ OPENED: Final = (
     "news.js",
     "planned.js",
     "link.js",
+    "links.js",
     "pictures.js",
     "puzzles.js",
     "realtable.js",

@@ -7,6 +7,7 @@ import { render } from "preact";
 
 import { positionOf } from "./files.js";
 import { App } from "./parts/app.js";
+import { hostParts } from "./parts/hosting.js";
 import { BrowserHome } from "./play/browser.js";
 import type { GameHome } from "./play/home.js";
 import { startChoices } from "./play/choices.js";
@@ -71,11 +72,8 @@ async function begin(): Promise<void> {
 
 /** Games at a host, and the parts of the page that they alone need. */
 async function hostHome(): Promise<GameHome> {
-  const { HostHome, HostParts } = await import("./parts/host.js");
-  const parts = document.createElement("div");
-  document.body.prepend(parts);
-  render(<HostParts />, parts);
-  return new HostHome();
+  hostParts.value = await import("./parts/host.js");
+  return new hostParts.value.HostHome();
 }
 
 function draw(): void {

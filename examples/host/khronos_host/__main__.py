@@ -7,6 +7,7 @@ import asyncio
 import logging
 import os
 import resource
+import signal
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,13 +20,10 @@ from khronos_host.addresses import reachable
 from khronos_host.application import Settings, hosting
 from khronos_host.logs import Sparse
 
-_BACKLOG: Final = 64
-"""Connections that wait to be accepted; the loop logs an error for each one without a free file descriptor."""
-_FILES: Final = 16_384
-"""The most open files, unless the system allows fewer; each connection of a caller is one."""
+_BACKLOG: Final = 64  # connections that wait to be accepted; each without a free file is an error in the log
+_FILES: Final = 16_384  # the most open files, unless the system allows fewer; each connection of a caller is one
 _SPARE_FILES: Final = 64  # for the database, the referee and Python itself
-_HEAD_BYTES: Final = 16 * 1024
-"""The most bytes of a request's head."""
+_HEAD_BYTES: Final = 16 * 1024  # the most bytes of a request's head
 
 
 def main() -> None:
@@ -56,6 +54,7 @@ def main() -> None:
             print(f"Players open {url}")  # noqa: T201  # what the program is started for
             segno.make(url, micro=False).terminal(compact=True)
         asyncio.run(_serve(settings, bound))
+    print("The host has ended.")  # noqa: T201  # the answer to Ctrl-C
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -78,7 +77,7 @@ def _referee(address: str | None, web: str) -> Iterator[tuple[str, str]]:
     try:
         yield running.address, running.web_address
     finally:
-        running.stop(grace=0)
+        running.stop(grace=1)  # seconds, in which its connections end
 
 
 async def _serve(settings: Settings, bound: socket.socket) -> None:
@@ -87,6 +86,7 @@ async def _serve(settings: Settings, bound: socket.socket) -> None:
             application,
             ws="none",
             lifespan="off",
+            log_level="warning",
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=5,
@@ -94,6 +94,8 @@ async def _serve(settings: Settings, bound: socket.socket) -> None:
             limit_concurrency=_most_connections(),
             h11_max_incomplete_event_size=_HEAD_BYTES,
         )
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, lambda *_: None)  # uvicorn ends by it, and raises it again when it has ended
         await uvicorn.Server(config).serve(sockets=[bound])
 
 

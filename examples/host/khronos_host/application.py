@@ -39,8 +39,7 @@ from khronos_host.store import SPECTATORS, MovedOnError, Position, Store
 
 _LOG = logging.getLogger("khronos_host")
 _PING_SECONDS: Final = 15
-_TAKE_SECONDS: Final = 30
-"""Seconds in which a page must read a message, before its stream ends (backpressure)."""
+_TAKE_SECONDS: Final = 30  # seconds in which a page must read a message, before its stream ends (backpressure)
 _LANGUAGE: Final = re.compile(r"[A-Za-z0-9-]{1,35}")
 
 
@@ -82,14 +81,9 @@ async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
         changes = Changes(store)
         host = Host(store, own)
         games = Games(store, host, changes, HourlyBound(settings.games_per_hour))
-        tasks = [
-            asyncio.create_task(each)
-            for each in (
-                changes.watch(),
-                play_bots(store, host),
-                delete_unplayed(store, timedelta(days=settings.keep_days)),
-            )
-        ]
+        age = timedelta(days=settings.keep_days)
+        work = (changes.watch(), play_bots(store, host), delete_unplayed(store, age))
+        tasks = [asyncio.create_task(each) for each in work]
         try:
             yield Starlette(
                 routes=[*games.routes(), *page_routes(web, store, settings.reached_at)],
@@ -146,12 +140,10 @@ class Games:
         return JSONResponse({"game": game, "secrets": secrets}, 201)
 
     async def show(self, request: Request) -> Response:
-        """Answer with the seat of the secret and the number of the game's last message."""
+        """Answer with the seat of the secret, the number of the game's last message, and the seat that is to act."""
         game, seat = await self._seat(request)
-        last = (await self._store.last([game])).get(game)
-        if last is None:
-            raise HTTPException(404, "the game is deleted")
-        return JSONResponse({"seat": seat, "last": last})
+        last, to_act = await self._store.standing(game)
+        return JSONResponse({"seat": seat, "last": last, "toAct": to_act})
 
     async def messages(self, request: Request) -> Response:
         """Stream the messages of the seat: those after `Last-Event-ID`, or all."""
@@ -159,13 +151,16 @@ class Games:
         await self._store.set_locale(game, seat, _language(request))
         last = request.headers.get("last-event-id", "")
         stream = self._stream(request, game, seat, int(last) if re.fullmatch("[0-9]{1,9}", last) else 0)
-        return EventSourceResponse(stream, ping=_PING_SECONDS, send_timeout=_TAKE_SECONDS)
+        ending = self._changes.ending
+        return EventSourceResponse(
+            stream, ping=_PING_SECONDS, send_timeout=_TAKE_SECONDS, shutdown_event=ending, shutdown_grace_period=2
+        )
 
     async def _stream(self, request: Request, game: str, seat: int, last: int) -> AsyncIterator[ServerSentEvent]:
         """Yield the messages of a seat and the online seats, until its secret changes or the database fails."""
         here: Seats = frozenset()
         try:
-            while await self._held(request) is not None:
+            while not self._changes.ending.is_set() and await self._held(request) is not None:
                 for number, event, data in await self._store.messages_after(game, seat, last):
                     yield ServerSentEvent(data, event=event, id=str(number))
                     last = number
@@ -268,11 +263,5 @@ def _answer(status: int, reason: str, message: str, **more: object) -> Response:
     return JSONResponse({"reason": reason, "message": message, **more}, status)
 
 
-_FAILURES: Final = (
-    NotYoursError,
-    MovedOnError,
-    errors.RefereeError,
-    exc.OperationalError,
-    exc.InterfaceError,
-    exc.TimeoutError,
-)
+_DATABASE_AWAY: Final = (exc.OperationalError, exc.InterfaceError, exc.TimeoutError)
+_FAILURES: Final = (NotYoursError, MovedOnError, errors.RefereeError, *_DATABASE_AWAY)

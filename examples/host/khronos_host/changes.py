@@ -8,16 +8,14 @@ from collections import defaultdict
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
+import anyio
 from sqlalchemy.exc import SQLAlchemyError
 
 from khronos_host.store import Store
 
-_SECONDS: Final = 0.2
-"""Seconds between two polls, the longest delay of a message."""
-_LOOKS: Final = 25
-"""Polls after which the online seats are exchanged with other hosts."""
-_AWAY: Final = timedelta(seconds=15)
-"""The time for which a seat counts as online after it was noted."""
+_SECONDS: Final = 0.2  # seconds between two polls, the longest delay of a message
+_LOOKS: Final = 25  # polls after which the online seats are exchanged with other hosts
+_AWAY: Final = timedelta(seconds=15)  # the time for which a seat counts as online after it was noted
 _LOG = logging.getLogger("khronos_host")
 
 Seats = frozenset[int]
@@ -35,6 +33,7 @@ class Changes:
     """Polls all games with waiting pages, by one query."""
 
     def __init__(self, store: Store) -> None:
+        self.ending = anyio.Event()  # set when the host ends: no page waits any more
         self._store = store
         self._waiting: defaultdict[str, dict[asyncio.Future[None], _Waiting]] = defaultdict(dict)
         self._here: dict[str, Seats] = {}
@@ -71,7 +70,8 @@ class Changes:
                 continue
             for game, last in found.items():
                 for changed, known in self._waiting.get(game, {}).items():
-                    if (last > known.number or self.here(game) != known.here) and not changed.done():
+                    wakes = last > known.number or self.here(game) != known.here or self.ending.is_set()
+                    if wakes and not changed.done():
                         changed.set_result(None)
 
     async def _note(self) -> None:

@@ -160,6 +160,15 @@ class Store:
             rows = await connection.execute(select(games.c.id, games.c.last).where(games.c.id.in_(watched)))
             return dict(list(rows.tuples()))
 
+    async def standing(self, game: str) -> tuple[int, int]:
+        """Return the number of the last message of a game and the seat that is to act; 0 if the game is over."""
+        there = and_(steps.c.game == games.c.id, steps.c.number == games.c.step)
+        async with self._engine.connect() as connection:
+            last, to_act = await _one(
+                connection, select(games.c.last, steps.c.to_act).join(steps, there).where(games.c.id == game)
+            )
+        return last, to_act
+
     async def messages_after(self, game: str, seat: int, number: int) -> list[tuple[int, str, str]]:
         """Return the messages of a seat after a number: number, event and JSON."""
         wanted = select(messages.c.number, messages.c.event, messages.c.data).where(

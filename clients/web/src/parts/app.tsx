@@ -40,6 +40,7 @@ import { Loading } from "./referee.js";
 import { drawing, openMap } from "./map.js";
 import { lazy } from "./lazy.js";
 import { guiding } from "./guiding.js";
+import { hostParts } from "./hosting.js";
 import { learning } from "./learning.js";
 import { puzzling } from "./puzzling.js";
 
@@ -64,6 +65,7 @@ const more = signal(false);
 
 /** Everything. */
 export function App() {
+  const host = hostParts.value;
   return (
     <div
       class={over.value ? "app dropping" : "app"}
@@ -85,6 +87,7 @@ export function App() {
       }}
     >
       <Icons />
+      {host && <host.HostParts />}
       <Bar />
       <Loading />
       <Trouble />
@@ -256,6 +259,7 @@ function Theme() {
 }
 
 function Table() {
+  const host = hostParts.value;
   useEffect(() => scrollTo(0, 0), []);
   return (
     <div class={showIncome.value ? "table with-income" : "table"}>
@@ -264,6 +268,7 @@ function Table() {
       {showIncome.value && <Income />}
       <section class="dock" aria-label={words.value.actions}>
         <div class="act">
+          {host && <host.Seated />}
           {correcting.value ? <Correct /> : passTo.value > 0 ? <p class="hint">{words.value.passing}</p> : <Actions />}
         </div>
         <Inspector />

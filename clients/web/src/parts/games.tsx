@@ -73,7 +73,7 @@ export function Games() {
                 <span>
                   <b>{new Intl.ListFormat(language.value).format(card.names)}</b>
                   <small>
-                    {card.over ? w.over : w.turn(card.turn)} ·{" "}
+                    {card.over ? w.over : w.turn(card.turn)} · {card.yours && <b>{w.yourTurn} · </b>}
                     {new Date(card.changed).toLocaleString(language.value, {
                       dateStyle: "medium",
                       timeStyle: "short",

@@ -1,23 +1,26 @@
 /** What a game at a host needs beside the table: links for the other players, and asking them to go back. */
 
+import { handOf } from "@khronos-referee/client";
 import { effect, signal } from "@preact/signals";
 
-import { HostGame, opensHereAlone } from "../play/host.js";
-import { game, lay, mine, nameOf, report } from "../play/table.js";
+import { given, HostGame } from "../play/host.js";
+import { actor, game, lay, mine, nameOf, now, report } from "../play/table.js";
+import { trouble } from "../referee.js";
 import { language, words } from "../words.js";
+import { CardRow } from "./cards.js";
 import { Ask, Dialog } from "./dialog.js";
-import { Copyable } from "./link.js";
 import { fairness } from "./inspector.js";
 import { lazy } from "./lazy.js";
 
 export { HostHome } from "../play/host.js";
 
-const Code = lazy(async () => (await import("./code.js")).Code);
+const LinkList = lazy(async () => (await import("./links.js")).LinkList);
+const Given = lazy(async () => (await import("./links.js")).Given);
 
 /** The games whose links were put aside. */
 const put = signal<readonly string[]>([]);
-/** The link by which somebody else takes the seat of this page. */
-const handedOn = signal<{ readonly name: string; readonly link: string }>();
+/** Whether the links are shown because somebody asked for them. */
+const wanted = signal(false);
 /** Whether to ask before the seat is given away. */
 const handingOn = signal(false);
 /** Whether this browser tells of a turn when the page is out of sight. */
@@ -39,13 +42,47 @@ async function notify(text: string): Promise<void> {
 /** The parts of a game at a host. */
 export function HostParts() {
   const on = game.value;
-  if (!(on instanceof HostGame)) return null;
   return (
     <>
-      <Presence on={on} />
-      <Invitations on={on} />
-      <HandOn on={on} />
-      <Undo on={on} />
+      {given.value && <Given />}
+      {on instanceof HostGame && (
+        <>
+          <Presence on={on} />
+          <Links on={on} />
+          <HandOn on={on} />
+          <Undo on={on} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who sits at this page while others act, with the hand; and that the others are asked to go back. */
+export function Seated() {
+  const on = game.value;
+  if (!(on instanceof HostGame) || on.seat === 0) return null;
+  const h = words.value.host;
+  const hand = now.value && handOf(now.value, on.seat);
+  return (
+    <>
+      {actor.value !== on.seat && (
+        <div class="seated">
+          <b>{h.youAre(nameOf(on.seat))}</b>
+          {hand && (
+            <span class="own-hand">
+              <CardRow small cards={hand} />
+            </span>
+          )}
+        </div>
+      )}
+      {on.undo.value?.seats.includes(on.seat) && (
+        <p class="trouble asked" role="status">
+          {h.waitsForOthers}
+          <button type="button" onClick={() => void on.decline().catch(report)}>
+            {h.withdraw}
+          </button>
+        </p>
+      )}
     </>
   );
 }
@@ -53,15 +90,14 @@ export function HostParts() {
 /** Who is there, and what the page of a seat can do beside playing. */
 function Presence({ on }: { on: HostGame }) {
   const h = words.value.host;
-  const names = on.here.value.map((seat) => (seat === 0 ? h.spectators : nameOf(seat)));
+  const here = trouble.value === "away" ? [] : on.here.value;
+  const names = [...here.flatMap((seat) => nameOf(seat) || []), ...(here.includes(0) ? [h.spectator] : [])];
   return (
     <section class="presence" aria-label={h.presence}>
       <p role="status">{names.length > 0 && h.here(new Intl.ListFormat(language.value).format(names), names.length)}</p>
-      {on.invitations && on.cursor.value === 0 && put.value.includes(on.id) && (
-        <button type="button" class="quiet" onClick={() => (put.value = put.value.filter((id) => id !== on.id))}>
-          {h.links}
-        </button>
-      )}
+      <button type="button" class="quiet" onClick={() => (wanted.value = true)}>
+        {h.links}
+      </button>
       {"Notification" in window && isSecureContext && !tells.value && on.seat > 0 && (
         <button
           type="button"
@@ -83,81 +119,42 @@ function Presence({ on }: { on: HostGame }) {
 /** Gives the seat to somebody else. */
 function HandOn({ on }: { on: HostGame }) {
   const h = words.value.host;
-  const given = handedOn.value;
-  if (given) {
-    const close = () => {
-      handedOn.value = undefined;
-      lay(undefined);
-    };
-    return (
-      <Dialog title={h.handOn} onClose={close}>
-        <p>{h.handedOn}</p>
-        <Invitation {...given} />
-      </Dialog>
-    );
-  }
   if (!handingOn.value) return null;
   return (
     <Ask
       title={h.handOn}
       sentences={[h.aboutHandOn]}
       yes={h.handOn}
-      onYes={() => void on.handOn().then((link) => (handedOn.value = { name: nameOf(on.seat), link }), report)}
+      onYes={() => void on.handOn().then(() => lay(undefined), report)}
       onClose={() => (handingOn.value = false)}
     />
   );
 }
 
-/** The link of one seat, and its code for the camera of a phone. */
-function Invitation({ name, link }: { name: string; link: string }) {
+/** The links: one's own, and those of the others until somebody has acted. */
+function Links({ on }: { on: HostGame }) {
+  const others = on.cursor.value === 0 ? on.invitations : undefined;
+  if (!wanted.value && (!others || put.value.includes(on.id))) return null;
+  const close = () => {
+    wanted.value = false;
+    put.value = [...put.value, on.id];
+  };
   return (
-    <section>
-      <h3>{name}</h3>
-      <Code label={words.value.host.codeOf(name)} text={link} />
-      <Copyable label={name} link={link} />
-    </section>
+    <LinkList
+      others={others}
+      own={{ name: nameOf(on.seat) || words.value.host.spectators, link: on.link }}
+      onClose={close}
+    />
   );
 }
 
-/** The links, until somebody has acted. */
-function Invitations({ on }: { on: HostGame }) {
-  const w = words.value;
-  const h = words.value.host;
-  if (on.invitations === undefined || on.cursor.value > 0 || put.value.includes(on.id)) return null;
-  return (
-    <Dialog title={h.invite} onClose={() => (put.value = [...put.value, on.id])}>
-      <p>{h.aboutLinks}</p>
-      {on.invitations.some(({ link }) => opensHereAlone(link)) && <p class="quiet">{h.hereAlone}</p>}
-      {on.invitations.map((each) => (
-        <Invitation key={each.link} {...each} />
-      ))}
-      <footer>
-        <button type="button" class="primary" onClick={() => (put.value = [...put.value, on.id])}>
-          {w.begin}
-        </button>
-      </footer>
-    </Dialog>
-  );
-}
-
-/** That somebody asks to go back: who has asked can withdraw it, the others agree or decline. */
+/** That somebody else asks to go back: each of the others agrees or declines. */
 function Undo({ on }: { on: HostGame }) {
   const w = words.value;
   const h = words.value.host;
   const request = on.undo.value;
-  if (request === undefined || on.seat === 0) return null;
+  if (request === undefined || on.seat === 0 || request.seats.includes(on.seat)) return null;
   const { revision, seats } = request;
-  const decline = () => void on.decline().catch(report);
-  if (seats.includes(on.seat)) {
-    return (
-      <p class="trouble asked" role="status">
-        {h.waitsForOthers}
-        <button type="button" onClick={decline}>
-          {h.withdraw}
-        </button>
-      </p>
-    );
-  }
   const taken = on.steps.value.slice(revision + 1);
   const names = new Intl.ListFormat(language.value).format(seats.map(nameOf));
   return (
@@ -170,7 +167,7 @@ function Undo({ on }: { on: HostGame }) {
       </ul>
       <p>{fairness([...new Set(taken.flatMap(({ obstacles }) => obstacles))])}</p>
       <footer>
-        <button type="button" onClick={decline}>
+        <button type="button" onClick={() => void on.decline().catch(report)}>
           {h.decline}
         </button>
         <button type="button" class="primary" onClick={() => void on.goTo(revision).catch(report)}>

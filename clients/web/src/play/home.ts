@@ -65,6 +65,8 @@ export interface GameCard {
   /** Game turn at which it stands. */
   readonly turn: number;
   readonly over: boolean;
+  /** Whether the seat of this browser is to act, where that is known. */
+  readonly yours?: boolean;
   /** When it was changed, in milliseconds since 1970. */
   readonly changed: number;
 }

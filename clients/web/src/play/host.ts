@@ -23,19 +23,32 @@ import { language, Problem, words } from "../words.js";
 import { type Level, LEVELS } from "./bots.js";
 import { stepOf } from "./events.js";
 import type { Applied, Beginning, GameCard, GameHome, LiveGame, Mind, Step } from "./home.js";
-import { report } from "./table.js";
+import { nameOf, report } from "./table.js";
 import { viewer, viewOf } from "./views.js";
 
 const SEATS = "khronos.seats";
+const GIVEN = "khronos.given";
+const GONE = "khronos.gone";
 /** The host sends a sign of life more often than this. */
 const SILENCE_MS = 40_000;
 const ANSWER_MS = 15_000;
 const PAUSE_MS = 500;
+/** The list of games waits for whose turn it is no longer. */
+const LIST_MS = 2000;
 
 /** The link by which somebody takes a seat. */
 export interface Invitation {
   readonly name: string;
   readonly link: string;
+}
+
+/** The link to a seat that was given away here, until it is sent. */
+export const given = signal(JSON.parse(localStorage.getItem(GIVEN) ?? "null") as Invitation | null);
+
+/** Forgets that link. */
+export function sent(): void {
+  localStorage.removeItem(GIVEN);
+  given.value = null;
 }
 
 /** That the table goes back: to which step, and the seats that agree. */
@@ -55,7 +68,8 @@ export class HostHome implements GameHome {
   #open: HostGame | undefined;
 
   async list(): Promise<GameCard[]> {
-    return storedSeats().sort((one, other) => other.changed - one.changed);
+    const seats = storedSeats().sort((one, other) => other.changed - one.changed);
+    return Promise.all(seats.map(async (each) => ({ ...each, yours: !each.over && (await isToAct(each.id)) })));
   }
 
   async create(beginning: Beginning): Promise<LiveGame> {
@@ -137,6 +151,11 @@ export class HostGame implements LiveGame {
     return game;
   }
 
+  /** The link to this seat. */
+  get link(): string {
+    return linkOf(this.id);
+  }
+
   /** Takes no more messages. */
   close(): void {
     this.#over.abort();
@@ -171,13 +190,23 @@ export class HostGame implements LiveGame {
     await this.#post("undo/decline", this.#position());
   }
 
-  /** Gives the seat to somebody else, by the link that is returned; this page has it no more. */
-  async handOn(): Promise<string> {
+  /** Gives the seat to somebody else, by the link in `given`; this page has it no more. */
+  async handOn(): Promise<void> {
     const secret = newKey();
-    await this.#post("secret", { secret });
+    const link = { name: nameOf(this.seat), link: linkOf(`${this.id.split(".")[0]}.${secret}`) };
+    // Before it opens the seat, so that no reload loses it.
+    localStorage.setItem(GIVEN, JSON.stringify(link));
+    await this.#post("secret", { secret }).catch(async (error) => {
+      // It is refused as well if it was done before and is sent again: then the new link leads here.
+      await call(pathOf(this.id), secret).catch(() => {
+        sent();
+        throw error;
+      });
+    });
     this.close();
+    localStorage.setItem(GONE, JSON.stringify([...gone(), secretOf(this.id)]));
     storeSeats(storedSeats().filter(({ id }) => id !== this.id));
-    return linkOf(`${this.id.split(".")[0]}.${secret}`);
+    given.value = link;
   }
 
   async correct(): Promise<void> {
@@ -358,6 +387,17 @@ function idOf(own: Invitation | undefined): string {
   return own?.link.split("#seat=")[1] ?? "";
 }
 
+/** Whether a seat is to act; not where the host does not say it. */
+async function isToAct(id: string): Promise<boolean> {
+  try {
+    const answer = await call(pathOf(id), secretOf(id), undefined, AbortSignal.timeout(LIST_MS));
+    const { seat, toAct } = (await answer.json()) as { seat: number; toAct: number };
+    return seat > 0 && seat === toAct;
+  } catch {
+    return false;
+  }
+}
+
 function pathOf(id: string): string {
   return `/games/${encodeURIComponent(id.split(".")[0] ?? "")}`;
 }
@@ -368,6 +408,11 @@ function secretOf(id: string): string {
 
 function storedSeats(): StoredSeat[] {
   return JSON.parse(localStorage.getItem(SEATS) ?? "[]") as StoredSeat[];
+}
+
+/** The secrets of seats that were given away here: they open nothing. */
+function gone(): string[] {
+  return JSON.parse(localStorage.getItem(GONE) ?? "[]") as string[];
 }
 
 function storeSeats(seats: readonly StoredSeat[]): void {
@@ -417,7 +462,7 @@ async function call(
   const w = words.value.host;
   switch (answer.status) {
     case 401:
-      throw new Problem([w.noSeat]);
+      throw new Problem([gone().includes(secret) ? w.given : w.noSeat]);
     case 409:
       throw new Problem([w.movedOn]);
     case 422:

@@ -268,6 +268,7 @@ export default {
     noGames: "No game of this host is known here yet.",
     stored: "Games are stored by the host. This browser stores the links to your seats.",
     removeSentence: (names: string) => `This browser forgets your seat in the game of ${names}.`,
+    goOnFromHere: "Ask to take the game back to here",
     removeAllSentence: (count: number) =>
       `This browser forgets your seats in ${count} ${count === 1 ? "game" : "games"}.`,
   },
@@ -275,17 +276,14 @@ export default {
     setupOnly: "A host starts every game from its set-up, not from a record or a position.",
     noCorrection: "Positions can’t be corrected here: the others would have to trust you.",
     noSeat: "This link leads to no seat of this host.",
+    given: "This seat was given to somebody else.",
     movedOn: "Somebody was faster: the game has moved on.",
     spectators: "Spectators",
-    invite: "Links for the others",
-    aboutLinks:
-      "Send each player their own link, and nobody else’s: who has the link has the seat, and sees its hand. You can reopen these links until the first move.",
+    spectator: "a spectator",
+    youAre: (name: string) => `You are ${name}.`,
     asksUndo: (names: string, count: number) =>
       `${names} would like to take back ${count === 1 ? "the last step" : `the last ${count} steps`}:`,
     waitsForOthers: "Waiting for the others to allow the undo.",
-    hereAlone:
-      "These links open on this machine alone. Start the host with --host 0.0.0.0, so that phones in your network can play.",
-    codeOf: (name: string) => `Code of the link for ${name}`,
     links: "Links",
     presence: "Who is here",
     here: (names: string, count: number) => `${names} ${count === 1 ? "is" : "are"} here.`,
@@ -293,7 +291,6 @@ export default {
     handOn: "Give my seat away",
     aboutHandOn:
       "Somebody else gets a new link to your seat and sees your hand. Your own link opens nothing from then on.",
-    handedOn: "Send this link to the player who takes over. It is shown only once.",
     withdraw: "Withdraw",
     agree: "Take it back",
     decline: "Let it stand",

@@ -263,23 +263,21 @@ export default {
     noGames: "Aucune partie de cet hôte n’est connue ici.",
     stored: "Les parties sont conservées par l’hôte. Ce navigateur conserve les liens vers vos places.",
     removeSentence: (names) => `Ce navigateur oublie votre place dans la partie de ${names}.`,
+    goOnFromHere: "Demander de reprendre la partie d’ici",
     removeAllSentence: (count) => `Ce navigateur oublie vos places dans ${count} partie${plural(count)}.`,
   },
   host: {
     setupOnly: "Un hôte commence des parties nouvelles, pas d’après une partie ou une position.",
     noCorrection: "On ne corrige pas une position à la main ici : les autres devraient vous faire confiance.",
     noSeat: "Ce lien ne mène à aucune place de cet hôte.",
+    given: "Cette place a été cédée à quelqu’un d’autre.",
     movedOn: "Quelqu’un a été plus rapide : la partie a avancé.",
     spectators: "Les spectateurs",
-    invite: "Les liens des autres",
-    aboutLinks:
-      "Envoyez à chacun son lien, et à personne d’autre : qui a le lien a la place, et en voit la main. Vous pouvez rouvrir ces liens jusqu’au premier coup.",
+    spectator: "un spectateur",
+    youAre: (name) => `Vous êtes ${name}.`,
     asksUndo: (names, count) =>
       `${names} voudrai${names.includes(" et ") ? "ent" : "t"} reprendre ${count === 1 ? "le dernier coup" : `les ${count} derniers coups`} :`,
     waitsForOthers: "On attend que les autres permettent d’annuler.",
-    hereAlone:
-      "Ces liens ne s’ouvrent que sur cette machine. Lancez l’hôte avec --host 0.0.0.0 pour que les téléphones de votre réseau puissent jouer.",
-    codeOf: (name) => `Code du lien pour ${name}`,
     links: "Liens",
     presence: "Qui est là",
     here: (names, count) => `${names} ${count === 1 ? "est là" : "sont là"}.`,
@@ -287,7 +285,6 @@ export default {
     handOn: "Céder ma place",
     aboutHandOn:
       "Quelqu’un d’autre reçoit un nouveau lien vers votre place et voit votre main. Votre lien n’ouvre plus rien ensuite.",
-    handedOn: "Envoyez ce lien à la personne qui vous remplace. Il ne s’affiche qu’une fois.",
     withdraw: "Renoncer",
     agree: "Reprendre",
     decline: "Laisser",
