@@ -109,16 +109,55 @@ def test_a_bot_that_was_stopped_goes_on_as_it_would_have(file: Path, tmp_path: P
     assert file.read_text() == other.read_text()
 
 
+ENDED = "end\n" * 7
+
+
 def test_the_end_shows_who_won(file: Path) -> None:
-    output = play(file, *begun("--bot", IDLE), typed="end\n" * 7)
+    output = play(file, *begun("--bot", IDLE), typed=ENDED)
 
     assert "share the win" in output
     assert "plays it again" in " ".join(output.split())  # wherever the line breaks
 
 
+def test_a_game_that_is_over_still_answers_until_somebody_quits(file: Path) -> None:
+    output = play(file, *begun("--bot", IDLE), typed=f"{ENDED}income\nundo\nreview\nquit\nend\n")
+    _, _, after = output.partition("The end> ")
+
+    assert "What everyone would collect now" in after
+    assert "No further: cards were drawn" in after
+    assert "not moved" not in after
+    assert "Where the Ecus came from" in after
+    assert after.endswith("Everything is saved.\n")
+
+
+def test_a_game_that_is_over_says_how_to_begin_another_whenever_it_is_opened(file: Path) -> None:
+    first = play(file, *begun("--bot", IDLE), typed=ENDED)
+    again = play(file, typed="")
+
+    for output in (first, again):
+        assert "`khronos play` with the name of another file begins another game." in " ".join(output.split())
+
+
+def test_a_game_is_looked_back_at_when_it_is_over(file: Path) -> None:
+    output = play(file, *begun("--bot", IDLE), typed="review\n")
+
+    assert "Not done: `review` looks back at a game that is over" in output
+
+
+@pytest.mark.parametrize("command", ["review", "replay"])
+def test_the_game_without_a_name_is_looked_back_at_without_one(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done(khronos("play", *begun("--bot", IDLE), stdin="end\n"))
+
+    assert done(khronos(command)) == done(khronos(command, "khronos-game.txt"))
+
+
 def test_what_is_known_can_not_be_undone(file: Path) -> None:
     output = play(file, *begun("--bot", IDLE), typed="travel I Faith\nend\nundo\n")
 
+    assert "You have not moved in this turn yet." in output
     assert "No further: cards were drawn" in output
     assert "travel I Faith" in file.read_text()
 

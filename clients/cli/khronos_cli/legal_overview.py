@@ -1,7 +1,7 @@
 """An overview of the legal actions that fits on a screen; its numbered lines stand for actions."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.table import Table
 
@@ -9,12 +9,12 @@ from khronos.v1.legal_pb2 import LegalGroup
 from khronos.v1.material_pb2 import Adventurer, Age, Kind
 from khronos_cli.language import filled
 from khronos_cli.legal_tables import choices_text, kind_on_board, on_board
-from khronos_cli.names import age_noun, cards_of_type, cost_text, ecus_text, kind_noun, listed
+from khronos_cli.names import age_noun, card_letters, cards_of_type, cost_text, ecus_text, kind_noun, listed
 from khronos_cli.narration.keys import Legal
 from khronos_client import square_name, squares
 from khronos_engine.material import Age as AgeNoun
 from khronos_engine.material import Kind as KindNoun
-from khronos_engine.notation.vocabulary import ADVENTURERS
+from khronos_engine.notation.vocabulary import ADVENTURERS, CARD_LETTERS
 
 _MOST_NAMED = 4
 """The most squares of a board that the overview names; more are counted."""
@@ -29,13 +29,17 @@ class OverviewLine:
         title: The verb and the kind, as they are typed.
         price: The lowest cost; empty if the action is free.
         where: The places and choices, for people.
-        actions: The actions in notation, without payments; empty if the player must name cards.
+        actions: The actions in notation, without payments; empty if the player may name cards.
+        cards: The cards of one of the actions, as they are typed; empty if none must be named.
+        groups: The groups of the actions.
     """
 
     title: str
     price: str
     where: str
     actions: tuple[str, ...] = ()
+    cards: str = ""
+    groups: tuple[LegalGroup, ...] = ()
 
 
 def overview(groups: Iterable[LegalGroup]) -> list[OverviewLine]:
@@ -47,7 +51,7 @@ def overview(groups: Iterable[LegalGroup]) -> list[OverviewLine]:
     for group in groups:
         for key in _keys(group):
             alike.setdefault(key, []).append(group)
-    return [_overview_line(title, same) for (title, _), same in alike.items()]
+    return [replace(_overview_line(title, same), groups=tuple(same)) for (title, _), same in alike.items()]
 
 
 def overview_table(lines: Iterable[OverviewLine], *, is_numbered: bool) -> Table:
@@ -94,10 +98,13 @@ def _overview_line(title: str, groups: Sequence[LegalGroup]) -> OverviewLine:
     match first.WhichOneof("verb"):
         case "exchange_hand":
             exchange = first.exchange_hand
-            return OverviewLine(title, ecus_text(exchange.ecus), choices_text(exchange.cards))
+            cards = card_letters(exchange.cards[0])
+            return OverviewLine(title, ecus_text(exchange.ecus), choices_text(exchange.cards), cards=cards)
         case "swap_cards":
             taken = tuple(cards_of_type(each.swap_cards.count, each.swap_cards.take) for each in groups)
-            return OverviewLine(title, "", filled(Legal.FROM_ROW, cards=listed(taken, "or")))
+            swap = first.swap_cards
+            cards = f"{CARD_LETTERS[swap.take - 1] * swap.count} for {card_letters(swap.give[0])}"
+            return OverviewLine(title, "", filled(Legal.FROM_ROW, cards=listed(taken, "or")), cards=cards)
         case "travel":
             boards = tuple(age_noun(each) for each in first.travel.to)
             actions = tuple(f"{title} {_typed_age(each)}" for each in first.travel.to)

@@ -26,6 +26,9 @@ StateFile = Annotated[
     typer.Argument(metavar="STATE", help="File of a state, in JSON as `new` writes or as text; - is standard input."),
 ]
 
+PLAYED_GAME: Final = "khronos-game.txt"
+"""The file of a game that `khronos play` plays, unless another is named."""
+
 RecordFile = Annotated[
     str,
     typer.Argument(metavar="RECORD", help="File of a game, as text or as a GameRecord in JSON; - is standard input."),

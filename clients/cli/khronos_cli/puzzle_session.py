@@ -70,41 +70,42 @@ def play(puzzle: Puzzle) -> None:
     """Run a puzzle until its goal is reached or the input ends."""
     out = console()
     start = puzzle.state()
-    history = History(start)
+    session = Playing(History(start))
     show(out, [write_state(start)])
     out.print()
     show(out, status_lines(start))
     print_lines(out, [Text(goal_text(puzzle), "bold"), Text(rendered(Puzzles.COMMANDS), "dim")])
     with interruptible_typing():
-        while (line := _line(out, history)) is not None:
+        while (line := _line(out, session)) is not None:
             if line in {"hint", "solution"}:
-                wanted = solution_lines(puzzle) if line == "solution" else _hint_lines(puzzle, start, history)
+                wanted = solution_lines(puzzle) if line == "solution" else _hint_lines(puzzle, start, session.history)
                 print_lines(out, wanted)
                 continue
-            answer = step(Playing(history), line, read_text)
+            answer = step(session, line, read_text)
             if answer.quits:
                 return
             if not isinstance(answer.session, Playing):
                 continue
-            after = answer.session.history
-            if any(isinstance(each, Move) and not is_allowed(each.outcome.action) for each in after.done):
+            after = answer.session.history.done
+            if any(isinstance(each, Move) and not is_allowed(each.outcome.action) for each in after):
                 print_lines(out, [Text(rendered(Puzzles.NOT_BY_CHANCE), "bold red")])
                 continue
             show(out, answer.output)
-            history = after
-            if history.state.public.question is None and puzzle.goal.reached(start, history.state):
+            session = answer.session
+            state = session.history.state
+            if state.public.question is None and puzzle.goal.reached(start, state):
                 print_lines(out, [Text(rendered(Puzzles.SOLVED), "bold green")])
                 return
-            if is_turn_over(start, history.state):
+            if is_turn_over(start, state):
                 print_lines(out, [Text(rendered(Puzzles.TURN_OVER), "bold")])
-                history = History(start)
+                session = Playing(History(start))
 
 
-def _line(out: Console, history: History) -> str | None:
+def _line(out: Console, session: Playing) -> str | None:
     """Read the next line; return None at the end of the input."""
     while True:
         try:
-            line = typed(out, prompt(Playing(history), read_text))
+            line = typed(out, prompt(session, read_text))
         except InterruptedLineError:
             out.print(f"\n{rendered(Table.NOTHING_LOST)}", style="dim")
         else:

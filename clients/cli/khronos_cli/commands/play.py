@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from khronos_cli.errors import CommandError
-from khronos_cli.options import FirstPrinting, RulingTexts, checked_seed
+from khronos_cli.options import PLAYED_GAME, FirstPrinting, RulingTexts, checked_seed
 from khronos_cli.words import EditionWord, enum_name
 
 EPILOG = """Examples:
@@ -15,14 +15,12 @@ khronos play --bot Ben=medium
 khronos play friday.txt --seat Ann --seat Cleo:green --bot Ben=medium --bot Dan=random
 """
 
-DEFAULT_FILE = "khronos-game.txt"
-
 
 def play(
     context: typer.Context,
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="The game's record; a new file begins a game, another continues it.")
-    ] = DEFAULT_FILE,
+    ] = PLAYED_GAME,
     seat: Annotated[
         list[str] | None,
         typer.Option("--seat", metavar="NAME[:COLOUR]", help="A player at this terminal; once for each, clockwise."),

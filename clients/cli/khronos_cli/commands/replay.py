@@ -7,7 +7,7 @@ import typer
 
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import Exit
-from khronos_cli.options import AsJson, RecordFile
+from khronos_cli.options import PLAYED_GAME, AsJson, RecordFile
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -26,7 +26,7 @@ khronos replay game.txt -o end.json
 
 @takes_connection
 def replay(
-    record: RecordFile,
+    record: RecordFile = PLAYED_GAME,
     events: Annotated[bool, typer.Option("--events", help="Print what every action did.")] = False,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Where the last state goes.")

@@ -6,11 +6,12 @@ import typer
 
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.errors import Exit
-from khronos_cli.options import AsJson, RecordFile
+from khronos_cli.options import PLAYED_GAME, AsJson, RecordFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rich.console import RenderableType
     from rich.table import Table
     from rich.text import Text
 
@@ -30,16 +31,19 @@ khronos review game.txt
 khronos review game.txt --turns 0
 """
 
+_MOST_TURNS = 5
+"""The usual most turns that decided."""
+
 _ONE_ECU = 10
 """Tenths of an Ecu by which another turn must be better to be shown."""
 
 
 @takes_connection
 def review(
-    record: RecordFile,
+    record: RecordFile = PLAYED_GAME,
     turns: Annotated[
         int, typer.Option(min=0, max=35, help="How many turns to show that decided; 0, and none is searched for.")
-    ] = 5,
+    ] = _MOST_TURNS,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
@@ -50,14 +54,17 @@ def review(
 
     Exit code 0: all was played. 1: an action departs; `khronos replay` names it.
     """
+    from rich.text import Text
+
     from khronos_cli.connect import referee
     from khronos_cli.console import console, print_lines
     from khronos_cli.files import path_label, read_text, to_json
-    from khronos_cli.language import filled, rendered
-    from khronos_cli.narration.keys import Commands, Files, Review
+    from khronos_cli.language import filled
+    from khronos_cli.narration.keys import Commands
     from khronos_cli.notation import is_notation
     from khronos_cli.state_files import game_of
     from khronos_cli.table.history_text import corrected_turn
+    from khronos_cli.table.terminal import show
     from khronos_engine.notation import parse_record
 
     text = read_text(record)
@@ -67,31 +74,46 @@ def review(
         seen = _compared(client, game) if turns else client.review(game)
     if as_json:
         print(to_json(seen))
-    out = console()
+    elif seen.HasField("departure"):
+        print_lines(console(), [Text(filled(Commands.DEPARTS, count=sum(len(turn.notation) for turn in seen.turns)))])
+    else:
+        show(console(), review_lines(seen, turns, corrected))
     if seen.HasField("departure"):
-        if not as_json:
-            out.print(filled(Commands.DEPARTS, count=sum(len(turn.notation) for turn in seen.turns)))
         raise typer.Exit(Exit.REFUSED)
-    if as_json:
-        return
+
+
+def reviewed_lines(client: "AnyReferee", game: str, corrected: int | None) -> "Iterator[RenderableType]":
+    """Request the review of a game and yield it; of a corrected one, the turn of the last correction is given."""
+    yield from review_lines(_compared(client, game), _MOST_TURNS, corrected)
+
+
+def review_lines(seen: "ReviewGameResponse", turns: int, corrected: int | None) -> "Iterator[RenderableType]":
+    """Yield a review: money by its sources and after the turns, the curve, and the turns that decided.
+
+    Args:
+        seen: The review.
+        turns: The most turns that decided.
+        corrected: The turn of the last correction, after which the review begins; None without one.
+    """
+    from rich.text import Text
+
+    from khronos_cli.language import filled, rendered
+    from khronos_cli.narration.keys import Files, Review
+
     if corrected is not None:
-        out.print(filled(Files.BEGINS_CORRECTED, count=corrected))
+        yield Text(filled(Files.BEGINS_CORRECTED, count=corrected))
     if not seen.turns:
-        out.print(rendered(Review.NOTHING_PLAYED if corrected is None else Review.NOTHING_SINCE))
+        yield Text(rendered(Review.NOTHING_PLAYED if corrected is None else Review.NOTHING_SINCE))
         return
-    config = seen.state.public_part.config
-    out.print(rendered(Review.MONEY), style="bold")
-    out.print(money_table(seen, Review.START if corrected is None else Review.CORRECTED))
-    out.print()
-    out.print(rendered(Review.AFTER_TURNS), style="bold")
-    out.print(turn_table(seen))
-    out.print()
-    out.print(rendered(Review.CURVE), style="bold")
-    print_lines(out, _curve(seen))
+    yield Text(rendered(Review.MONEY), "bold")
+    yield money_table(seen, Review.START if corrected is None else Review.CORRECTED)
+    yield from (Text(), Text(rendered(Review.AFTER_TURNS), "bold"))
+    yield turn_table(seen)
+    yield from (Text(), Text(rendered(Review.CURVE), "bold"))
+    yield from _curve(seen)
     if turns:
-        out.print()
-        out.print(rendered(Review.DECIDED), style="bold")
-        print_lines(out, decisive_lines(seen, turns, config), hanging=4)
+        yield from (Text(), Text(rendered(Review.DECIDED), "bold"))
+        yield from decisive_lines(seen, turns, seen.state.public_part.config)
 
 
 def _compared(client: "AnyReferee", game: "GameRecord | str") -> "ReviewGameResponse":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, nullcontext, suppress
 from functools import partial
@@ -88,37 +87,39 @@ class _Game:
         """Whether bots have moved since this player saw the boards."""
         self._has_shown = False
         """Whether the legend has been shown."""
+        self._ended: History | None = None
+        """The game that was over when its end was shown last."""
 
     def play(self, history: History) -> Exit:
-        """Run the game to its end."""
+        """Run the game until somebody quits; it may be over before."""
+        session = Playing(history)
         is_saved = True
-        while not history.state.public.over:
-            seat = history.state.public.to_act or 0
-            if seat in self._bots:
-                history = self._bot_plays(history, self._bots[seat])
-                is_saved = saved(self._out, self._file, Playing(history))
+        while True:
+            history, seat = session.history, session.history.state.public.to_act
+            if seat is None:
+                self._show_end_once(history)
+            elif seat in self._bots:
+                session = Playing(self._bot_plays(history, self._bots[seat]))
+                is_saved = saved(self._out, self._file, session)
                 continue
-            if seat != self._seat or self._is_stale:
+            elif seat != self._seat or self._is_stale:
                 if not self._seated(history, seat):
                     return Exit.OK if is_saved else Exit.BAD_INPUT
                 self._show_position(history, seat)
-            answer = self._answer(history)
+            answer = self._answer(session)
             if answer is None:
                 continue
             if answer.quits:
                 show(self._out, answer.output)
                 return Exit.OK if is_saved else Exit.BAD_INPUT
             if isinstance(answer.session, Playing):  # a game never returns to its set-up
-                history = answer.session.history
+                session = answer.session
             is_saved = saved(self._out, self._file, answer.session)
             printing = partial(show, self._out, answer.output, boards_in_sight=self._stage.shows_all)
             self._ahead = self._stage.print(printing)
             copy(self._out, answer.copies)
             if self._stage.is_open:
-                self._stage.show(write_state(view_state(history.state, None)))
-        self._stage.close()
-        self._show_end(history)
-        return Exit.OK if is_saved else Exit.BAD_INPUT
+                self._stage.show(write_state(view_state(session.history.state, None)))
 
     def close(self) -> None:
         """Restore the terminal."""
@@ -130,9 +131,8 @@ class _Game:
         with self._out.status(filled(Play.BOT_PLAYS, seat=name)) if self._out.is_terminal else nullcontext():
             return move(history)
 
-    def _answer(self, history: History) -> Answer | None:
+    def _answer(self, session: Playing) -> Answer | None:
         """Read a line and return its answer; None if it was only about the screen."""
-        session = Playing(history)
         while True:
             try:
                 line, self._ahead = self._ahead or typed(self._out, prompt(session, read_text)), ""
@@ -143,7 +143,7 @@ class _Game:
                 self._out.print()
                 return Answer(session, quits=True)
             if is_about_boards(line):
-                print_lines(self._out, [self._stage.command(line.partition(" ")[2], write_state(history.seen))])
+                print_lines(self._out, [self._stage.command(line.partition(" ")[2], write_state(session.history.seen))])
                 return None
             return step(session, line, read_text)
 
@@ -190,13 +190,17 @@ class _Game:
         print_lines(self._out, _since(history, seat, seat))
         show(self._out, status_lines(view_state(history.state, seat)))
 
-    def _show_end(self, history: History) -> None:
+    def _show_end_once(self, history: History) -> None:
+        """Show the end of a game, unless it was the last that was shown."""
+        if history == self._ended:
+            return
+        self._ended = history
+        self._stage.close()
         state = write_state(view_state(history.state, None))
         print_position(self._out, state, region_rows(state.public_part.config), brief=True)
         if history.last is not None:
             print_lines(self._out, ranking_of(history.last))
-        self._out.print(filled(Play.RECORD, file=printable(self._file.path)))
-        sys.stdout.flush()
+        print_lines(self._out, [Text(filled(Play.RECORD, file=printable(self._file.path)))])
 
 
 def _beginning(config: Config, bots: Mapping[int, str]) -> Iterator[Text]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 from rich.text import Text
 
 from khronos.v1.advice_pb2 import PlacementMap, Preview
+from khronos.v1.legal_pb2 import LegalGroup as GroupMessage
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse, SuggestActionsResponse
 from khronos.v1.refusal_pb2 import Refusal as RefusalMessage
 from khronos_cli.answers import consequence_lines, name_cost_beyond_turn, refusal_lines
@@ -264,8 +265,6 @@ def legal_lines(state: State, wanted: Filter, square: Square | None) -> Iterator
     found = legal_actions(state, wanted)
     if square is not None:
         found = tuple(each for group in found for each in _at(group, square, state.config.region.grid))
-    from khronos_cli.draw.legal_board import legal_board_lines
-
     if not found:
         yield Text(rendered(Legal.NOTHING_LEFT if wants_all else Legal.NOTHING_ASKED))
         if square is not None:
@@ -276,9 +275,16 @@ def legal_lines(state: State, wanted: Filter, square: Square | None) -> Iterator
     answer = ListLegalActionsResponse()
     for group in found:
         fill_group(answer.groups.add(), group, state.config.region.grid)
-    if wanted.kinds and square is None:
-        yield from legal_board_lines(answer.groups, write_state(state).public_part, state.config.region.rows)
-    yield legal_table(answer.groups)
+    yield from group_lines(state, answer.groups, with_board=bool(wanted.kinds) and square is None)
+
+
+def group_lines(state: State, groups: Sequence[GroupMessage], *, with_board: bool) -> Iterator[Output]:
+    """Yield the table of groups of legal actions, after boards with the prices of their squares if wanted."""
+    from khronos_cli.draw.legal_board import legal_board_lines
+
+    if with_board:
+        yield from legal_board_lines(groups, write_state(state).public_part, state.config.region.rows)
+    yield legal_table(groups)
 
 
 def _standing_at(state: State, ages: Collection[Age], square: Square) -> Iterator[Text]:

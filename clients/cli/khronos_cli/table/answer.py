@@ -9,6 +9,7 @@ from rich.console import RenderableType
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.table.history import History
+from khronos_engine.state import State
 
 Output: TypeAlias = RenderableType | GameState
 """A line, a table, or a state to draw."""
@@ -27,9 +28,15 @@ class SettingUp:
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """The session of a game."""
+    """The session of a game.
+
+    Attributes:
+        history: The game.
+        listed: The position, as it was seen, of which `legal` last listed the numbered lines; None before the first.
+    """
 
     history: History
+    listed: State | None = None
 
 
 Session: TypeAlias = SettingUp | Playing

@@ -22,6 +22,7 @@ from khronos_cli.table.history_text import is_mark, write_history
 from khronos_cli.table.setup import Read
 from khronos_cli.table.status import status_lines, step_lines, step_text
 from khronos_cli.terminal_text import printable
+from khronos_engine.actions import EndTurn
 from khronos_engine.notation import write_position
 from khronos_engine.referee import UndoObstacle
 from khronos_engine.views import view_state
@@ -48,6 +49,13 @@ def undo(history: History, rest: str) -> Answer:
         last = history.done[-1]
         obstacles = last.outcome.undo_obstacles if isinstance(last, Move) else ()
         if obstacles and history.is_dealt:
+            if (
+                not output
+                and viewer is not None
+                and isinstance(last, Move)
+                and isinstance(last.outcome.action, EndTurn)
+            ):
+                output.append(Text(f"  {rendered(Table.NOT_MOVED_YET)}"))
             output.append(Text(f"  {filled(Table.NO_FURTHER, why=tuple(_WHY_NOT[each] for each in obstacles))}"))
             break
         warning: list[Output] = []

@@ -13,7 +13,7 @@ from khronos_cli.table.history import History
 from khronos_engine.texts.languages import Key
 
 COMMANDS: Final = (
-    *("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income"),
+    *("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income", "review"),
     *("undo", "redo", "correct", "note", "save", "help", "quit"),
 )
 """The first words of the lines that are not moves."""
@@ -50,8 +50,11 @@ _HELP: Final[Sequence[tuple[str, Help]]] = (
 
 
 def commands(history: History) -> list[str]:
-    """Return the commands of a game; `correct` only with reported cards."""
-    return [each for each in COMMANDS if each != "correct" or not history.is_dealt]
+    """Return the commands of a game; `correct` only with reported cards, `review` only when it is over."""
+    absent = {"correct"} if history.is_dealt else set()
+    if not history.state.public.over:
+        absent.add("review")
+    return [each for each in COMMANDS if each not in absent]
 
 
 def help_lines(history: History) -> Iterator[Text]:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
 from khronos_cli.errors import CommandError
-from khronos_cli.language import filled
+from khronos_cli.language import filled, rendered
 from khronos_cli.legal_overview import OverviewLine, overview
-from khronos_cli.narration.keys import Table
+from khronos_cli.narration.keys import Legal, Table
 from khronos_cli.table.decisions import with_choice
 from khronos_core.codec.groups import fill_group
 from khronos_engine.notation.vocabulary import AGES
 from khronos_engine.referee import legal_actions
 from khronos_engine.squares import Square
 from khronos_engine.state import State
+
+TAKING_NUMBERS = frozenset({"legal", "preview"})
+"""Commands behind which a number means a line of `legal`, as at the beginning of a move."""
 
 _JOINING = frozenset({"on", "at", "to"})
 """Words between places that are skipped."""
@@ -26,6 +29,46 @@ def overview_lines(state: State) -> list[OverviewLine]:
     return overview(answer.groups)
 
 
+def lists_numbers(line: str) -> bool:
+    """Return whether a line is the command `legal` alone, whose answer has numbered lines."""
+    return line.casefold() == "legal"
+
+
+def check_number(state: State, line: str, listed: State | None) -> None:
+    """Check that the number at the beginning of a line, if there is one, is of a list of this position.
+
+    Args:
+        state: The position, as the player sees it.
+        line: The line.
+        listed: The position of the last list; None if there was none.
+
+    Raises:
+        CommandError: The list is of another position, or there is none.
+    """
+    if state.public.question is None and _is_number(line.partition(" ")[0]) and listed != state:
+        raise CommandError(rendered(Table.LIST_FIRST if listed is None else Table.LIST_HAS_CHANGED))
+
+
+def line_of_number(state: State, number: str) -> OverviewLine | None:
+    """Return the line of `legal` with a number; None for a word that is no number.
+
+    Raises:
+        CommandError: There is no such line.
+    """
+    if not _is_number(number):
+        return None
+    lines = overview_lines(state)
+    if not lines:
+        raise CommandError(rendered(Legal.NOTHING_LEFT))
+    if not 1 <= int(number[:9]) <= len(lines):
+        raise CommandError(filled(Table.NO_SUCH_NUMBER, number=number, count=len(lines)))
+    return lines[int(number) - 1]
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
 def without_number(state: State, line: str) -> str:
     """Return a line as notation; a number at its beginning means a line of `legal`, or a choice of a decision.
 
@@ -37,12 +80,12 @@ def without_number(state: State, line: str) -> str:
     if state.public.question is not None:
         return with_choice(state.public.question, line, state)
     number, *rest = [each for each in line.partition("#")[0].split() if each.casefold() not in _JOINING] or [""]
-    if not (number.isascii() and number.isdigit()):
+    chosen = line_of_number(state, number)
+    if chosen is None:
         return line
-    lines = overview_lines(state)
-    if not 1 <= int(number[:9]) <= len(lines):
-        raise CommandError(filled(Table.NO_SUCH_NUMBER, number=number, count=len(lines)))
-    chosen = lines[int(number) - 1]
+    if chosen.cards and not rest:
+        example = f"{number} {chosen.cards}"
+        raise CommandError(filled(Table.NUMBER_NEEDS_CARDS, number=number, title=chosen.title, example=example))
     if not chosen.actions:
         return " ".join((chosen.title, *rest))
     places = 0

@@ -1,4 +1,4 @@
-"""The commands that change nothing: show, why, preview, legal, hint, domains and income."""
+"""The commands that change nothing: show, why, preview, legal, hint, domains, income and review."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Final, TypeVar
 from msgspec.structs import replace
 from rich.text import Text
 
+from khronos_cli.connect import referee
+from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.narration.keys import Table
@@ -16,6 +18,7 @@ from khronos_cli.table.advice import (
     Why,
     board_lines,
     domain_lines,
+    group_lines,
     hint_lines,
     income_lines,
     legal_lines,
@@ -29,14 +32,14 @@ from khronos_cli.table.answer import Output
 from khronos_cli.table.completion import meant
 from khronos_cli.table.decisions import reason_lines, with_choice
 from khronos_cli.table.history import History
-from khronos_cli.table.history_text import write_history
-from khronos_cli.table.numbered import without_number
+from khronos_cli.table.history_text import corrected_turn, write_history
+from khronos_cli.table.numbered import line_of_number, without_number
 from khronos_cli.terminal_text import pointed
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.actions import Action
 from khronos_engine.clauses import CLAUSES
 from khronos_engine.material import Age
-from khronos_engine.notation import UnreadableTextError, parse_action, write_position
+from khronos_engine.notation import UnreadableTextError, parse_action, parse_record, write_position
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.vocabulary import AGES
 from khronos_engine.state import State
@@ -104,6 +107,10 @@ def _read_move(state: State, text: str) -> Action:
 
 
 def _legal(history: History, rest: str) -> Iterator[Output]:
+    numbered = line_of_number(history.seen, rest)
+    if numbered is not None:
+        yield from group_lines(history.seen, numbered.groups, with_board=True)
+        return
     wanted, square = _understood("legal", rest, read_wanted, Table.LEGAL_USAGE)
     yield from legal_lines(history.seen, wanted, square)
 
@@ -133,6 +140,17 @@ def _understood(command: str, rest: str, read: Callable[[str], _Read], usage: Ta
         raise CommandError([*lines, rendered(usage)]) from error
 
 
+def _review(history: History, _: str) -> Iterator[Output]:
+    """Yield the look back at a game that is over."""
+    if not history.state.public.over:
+        raise CommandError(rendered(Table.REVIEW_AT_END))
+    from khronos_cli.commands.review import reviewed_lines
+
+    text = write_history(replace(history, undone=()))
+    with referee(NO_SERVER) as client:
+        yield from reviewed_lines(client, text, corrected_turn(parse_record(text)))
+
+
 QUESTIONS: Final[dict[str, Callable[[History, str], Iterator[Output]]]] = {
     "show": _show,
     "why": _why,
@@ -140,5 +158,6 @@ QUESTIONS: Final[dict[str, Callable[[History, str], Iterator[Output]]]] = {
     "legal": _legal,
     "hint": lambda history, _: hint_lines(history.seen),
     "domains": lambda history, _: domain_lines(history.seen),
+    "review": _review,
     "income": lambda history, _: income_lines(history.seen),
 }

@@ -5,6 +5,7 @@ It reads no keyboard, writes no file and knows no rule: it asks the referee.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from rich.text import Text
@@ -19,6 +20,7 @@ from khronos_cli.table.help import help_lines
 from khronos_cli.table.history import History, Move
 from khronos_cli.table.history_text import read_history, write_history
 from khronos_cli.table.moves import take_move
+from khronos_cli.table.numbered import TAKING_NUMBERS, check_number, lists_numbers
 from khronos_cli.table.questions import QUESTIONS
 from khronos_cli.table.setup import Question, Read, asked, read_answers, write_answers
 from khronos_cli.table.status import opening_lines, ranking_of, status_lines, step_text
@@ -87,10 +89,14 @@ def step(session: Session, line: str, read: Read) -> Answer:
     if isinstance(session, SettingUp):
         return _set_up(session, line, read)
     try:
-        return _answer(session.history, line, read)
+        answer = _answer(session, line, read)
     except CommandError as error:
         first, *others = (printable(each) for each in error.lines)
         return Answer(session, (not_done(first), *(Text(f"  {each}") for each in others)))
+    if not isinstance(answer.session, Playing):
+        return answer
+    listed = session.history.seen if lists_numbers(line) else session.listed
+    return replace(answer, session=replace(answer.session, listed=listed))
 
 
 def not_done(why: str) -> Text:
@@ -124,9 +130,11 @@ def _hints(question: Question | GameSetup) -> tuple[Output, ...]:
     return tuple(Text(each, "dim") for each in question.hint) if isinstance(question, Question) else ()
 
 
-def _answer(history: History, line: str, read: Read) -> Answer:
+def _answer(session: Playing, line: str, read: Read) -> Answer:
+    history = session.history
     word, _, rest = line.partition(" ")
     rest = rest.strip()
+    check_number(history.seen, rest if word.casefold() in TAKING_NUMBERS else line, session.listed)
     here = Playing(history)
     if not line:
         return Answer(here, tuple(status_lines(history.seen)))

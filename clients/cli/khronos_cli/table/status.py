@@ -139,7 +139,7 @@ def status_lines(state: State) -> Iterator[Text]:
     """
     public = state.public
     if public.over:
-        yield Text(rendered(Table.OVER))
+        yield Text(rendered(Table.OVER_DEALT if state.config.cards is CardMode.DEALT else Table.OVER))
         return
     if public.question is not None:
         yield from decision_lines(public.question, state)
