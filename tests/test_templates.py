@@ -11,7 +11,7 @@ import pytest
 
 from khronos_cli.names import COLOURS
 from khronos_core.catalog import OPTIONS
-from khronos_engine.advice.motives import MotiveCode
+from khronos_engine.advice.motives import HarmCode, MotiveCode
 from khronos_engine.audit import FixCode
 from khronos_engine.material import Age, Deck, Kind, Type
 from khronos_engine.region import BUILT_IN
@@ -45,6 +45,7 @@ SPOKEN = {"words", "adventurers", "violations", "hints", "holdings"}
 CHOICES = {f"{option.field}.{value}" for option in OPTIONS for value in option.values}
 NAMED = {
     "motives": {each.name for each in MotiveCode},
+    "harms": {each.name for each in HarmCode},
     "ages": {each.name for each in Age},
     "types": {each.name for each in Type},
     "listed_cards": {each.name for each in Type},

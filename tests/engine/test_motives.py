@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from khronos_engine.actions import Action, EndTurn, ExchangeHand, Travel
-from khronos_engine.advice.motives import Motive, MotiveCode, motive
+from khronos_engine.advice.motives import HarmCode, Motive, MotiveCode, motive
 from khronos_engine.advice.suggest import Suggestion
 from khronos_engine.cards import Cards
 from khronos_engine.state import State
-from tests.support import BLUE, FAITH, HAMLET, KEEP, MIGHT, REASON, RED, construct, demolish, position
+from khronos_engine.texts.sentences import SentenceWriter
+from tests.support import BARE, BLUE, CHAPEL, FAITH, HAMLET, KEEP, MIGHT, RED, construct, demolish, position, put
 
 HELD = """
    Might       | Faith
@@ -21,6 +22,10 @@ HELD = """
 
 def why(state: State, action: Action, gain: float = 0.0, *following: Action) -> Motive:
     return motive(state, Suggestion(action, gain, (action, *following)))
+
+
+def sentence(state: State, found: Motive, locale: str = "en") -> str:
+    return SentenceWriter(state.config, locale).motive(found)
 
 
 def test_the_end_of_the_turn_is_named() -> None:
@@ -50,9 +55,36 @@ def test_an_adventurer_goes_where_domains_pay() -> None:
 
 
 def test_other_actions_of_the_turn_bring_it() -> None:
-    journey = Travel(RED, 0, REASON)
-    assert why(position(HELD), journey, 2.6, EndTurn(RED)) == Motive(MotiveCode.PREPARES, ecus=3)
-    assert why(position(HELD), journey).code is MotiveCode.LATER
+    before, journey = position(HELD.replace("Pr", ". "), hand="R"), Travel(RED, 0, FAITH)
+    found = why(before, journey, 2.6, construct(RED, FAITH, CHAPEL, "A1", "R"))
+    assert (found.code, found.ecus) == (MotiveCode.PREPARES, 3)
+    assert sentence(before, found) == (
+        "With what can follow in this turn, it is expected to bring 3 Ecus. Next: Red builds a Chapel on Faith at A1."
+    )
+    assert why(before, journey).code is MotiveCode.LATER
+
+
+def test_a_paradox_that_takes_the_building_of_a_domain_is_named() -> None:
+    before = position(put(BARE, "Faith B2 Pb, C2 T-"), hand="MM")
+    found = why(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
+    assert found.harm is not None
+    assert (found.harm.code, found.harm.age) == (HarmCode.PARADOX, FAITH)
+    assert (found.code, found.age, found.seats) == (MotiveCode.WEAKENS, FAITH, (BLUE,))
+    assert sentence(before, found) == (
+        "A paradox destroys Blue's Chapel at B2 on Faith: the domains of Blue on Faith would pay 3 Ecus less."
+    )
+    assert sentence(before, found, "fr") == (
+        "Un paradoxe fait disparaître la Chapelle en B2 (Blue), plateau des Prieurés\N{NO-BREAK SPACE}: "
+        "sur le plateau des Prieurés, Blue perdrait 3 Écus de revenu."
+    )
+
+
+def test_a_building_of_an_opponent_that_shrinks_is_named() -> None:
+    before = position(put(BARE, "A1 Kb, D1 Kr, D3 Wr"), hand="C")
+    found = why(before, construct(RED, MIGHT, HAMLET, "C1", "C"))
+    assert sentence(before, found) == (
+        "Blue's Keep at A1 shrinks on Might: your domains on Might would pay 1 Ecu more."
+    )
 
 
 def test_the_cards_that_an_exchange_draws_bring_it() -> None:

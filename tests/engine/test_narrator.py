@@ -2,14 +2,15 @@
 
 import pytest
 
+from khronos_engine.actions import Action
 from khronos_engine.clauses import CLAUSES
-from khronos_engine.events import ActionTaken, CascadeSettled, Event
+from khronos_engine.events import ActionTaken, CascadeSettled, ClashFound, Event
 from khronos_engine.material import CardMode
 from khronos_engine.state import Config, Seat
 from khronos_engine.texts.narrator import narrate
 from khronos_engine.texts.sentences import SentenceWriter
 from tests.laws.games import SMALL_REGIONS, Step, crowded_table
-from tests.support import MIGHT, RED, demolish, play, position
+from tests.support import BARE, HAMLET, MIGHT, RED, cases, construct, demolish, play, position, put
 
 QUIET = {
     "AdventurerMoved",
@@ -73,6 +74,53 @@ def test_who_demolishes_is_not_named_again_as_the_owner(square: str, building: s
     events = play(before, demolish(RED, MIGHT, square, "M")).events
     sentence = narrate(events, SentenceWriter(before.config))[0]
     assert sentence == f"Red demolishes {building} on Might (1 Military, -1 Ecu)."
+
+
+@pytest.mark.clause("J-4", "J-5", "DV-1")
+@cases(
+    "drawing, action, english, french",
+    weaker=(
+        "A1 Kb, D1 Kr, D3 Wr",
+        construct(RED, MIGHT, HAMLET, "C1", "C"),
+        "(power 3); the weaker gives way (J-4).",
+        "(puissance 3) ; le moins puissant cède (J-4).",
+    ),
+    own=(
+        "A2 Wb, C2 Wr",
+        construct(RED, MIGHT, HAMLET, "B2", "C"),
+        "(power 1); Red, whose turn it is, downsizes their own (J-5).",
+        "(puissance 1) ; Red, dont c’est le tour, doit rétrécir son propre bâtiment (J-5).",
+    ),
+    own_with_a_place=(
+        "A1 Kb, D1 Kr",
+        construct(RED, MIGHT, HAMLET, "C1", "C"),
+        "(power 2); Red, whose turn it is, downsizes their own (J-5).",
+        "(puissance 2) ; Red, dont c’est le tour, doit rétrécir son propre bâtiment (J-5).",
+    ),
+    chosen=(
+        "A2 Wb, C2 Wg",
+        construct(RED, MIGHT, HAMLET, "B2", "C"),
+        "Green's Watchtower at C2 (power 1).",
+        "la Tour de guet en C2 (Green) (puissance 1).",
+    ),
+    division=(
+        "A2 Wr, A3 Wb, B2 H-, C2 Kg",
+        demolish(RED, MIGHT, "B2", "C"),
+        "are equals now; Red, whose turn it is, downsizes their own (DV-1).",
+        "sont désormais à égalité ; Red, dont c’est le tour, doit rétrécir son propre bâtiment (DV-1).",
+    ),
+)
+def test_a_clash_says_why_one_gives_way(drawing: str, action: Action, english: str, french: str) -> None:
+    before = position(put(BARE, drawing), hand="C")
+    events = play(before, action).events
+    [clash] = [place for place, each in enumerate(events) if isinstance(each, ClashFound)]
+    assert narrate(events, SentenceWriter(before.config))[clash].endswith(english)
+    assert spaced(narrate(events, SentenceWriter(before.config, "fr"))[clash]).endswith(french)
+
+
+def spaced(text: str) -> str:
+    """Return a text with plain blanks for those that do not break."""
+    return text.replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def test_no_events_have_no_sentences() -> None:

@@ -67,19 +67,21 @@ def test_a_city_is_never_constructed() -> None:
     assert sentence == "A City is never constructed; upgrade a Town."
 
 
-def test_a_surcharge_asks_for_the_cards_that_are_missing() -> None:
+def test_a_surcharge_is_named_whole() -> None:
     assert sentences(position(LAND, players=2, hand="CCCC"), construct(RED, MIGHT, HAMLET, "C1", "C")) == [
-        "C1 is forest: play 1 more card of any type."
+        "C1 is forest, which costs 1 more card of any type."
     ]
     assert sentences(position(LAND, players=2, hand="CCCC"), construct(RED, MIGHT, HAMLET, "D1", "C")) == [
-        "D1 is mountain: play 2 more cards of any type."
+        "D1 is mountain, which costs 2 more cards of any type."
     ]
 
 
-def test_surcharges_of_forest_and_mountain_are_not_asked_for_twice() -> None:
-    assert sentences(position(LAND, players=2, hand="CCCC"), construct(RED, MIGHT, TOWN, "C1", "CCC")) == [
-        "C1 is forest: for this and the mountain together, play 3 more cards of any type.",
-        "D1 is mountain: for this and the forest together, play 3 more cards of any type.",
+@pytest.mark.parametrize("paid", ["MM", "MMC", "MMCC"])
+def test_surcharges_of_forest_and_mountain_are_the_same_whatever_was_paid(paid: str) -> None:
+    before = position(LAND, players=2, hand="MMCC")
+    assert sentences(before, construct(RED, MIGHT, KEEP, "C1", paid))[:2] == [
+        "C1 is forest: forest and mountain here cost 3 more cards of any type.",
+        "D1 is mountain: forest and mountain here cost 3 more cards of any type.",
     ]
 
 

@@ -1,18 +1,25 @@
-"""The reason of a suggestion in one sentence: the change of income on the boards."""
+"""The reason of a suggestion: the change of income on the boards, and the harm to buildings of opponents."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from khronos_engine.actions import EndTurn, ExchangeHand, Travel
+from khronos_engine.actions import EndTurn, ExchangeHand, PlaceBuilding, PlaceChoice, Travel
 from khronos_engine.advice.domains import incomes_now
+from khronos_engine.board import Building
+from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, Event
 from khronos_engine.material import AGES, INCOME_TURNS, Age, Numbered
-from khronos_engine.referee import play
+from khronos_engine.referee import foresee, play
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khronos_engine.actions import Action
     from khronos_engine.advice.suggest import Suggestion
+    from khronos_engine.referee import Outcome
     from khronos_engine.state import State
 
 
@@ -37,6 +44,25 @@ class MotiveCode(Numbered):
     """No income changes at once."""
 
 
+class HarmCode(Numbered):
+    """What an action does to a building that is not the player's own."""
+
+    PARADOX = 0
+    """A paradox destroys it (R-6)."""
+    DOWNSIZING = 1
+    """A downsizing destroys it (DS-1)."""
+    SHRINKS = 2
+    """It becomes a smaller one (DS-1)."""
+
+
+class Harm(Struct, frozen=True, gc=False):
+    """The destruction or the downsizing of a building that is not the player's own."""
+
+    code: HarmCode
+    age: Age
+    building: Building
+
+
 class Motive(Struct, frozen=True, gc=False):
     """The reason of a suggestion.
 
@@ -46,6 +72,8 @@ class Motive(Struct, frozen=True, gc=False):
         ecus: The gain in Ecus.
         seats: The opponent who loses, if there is one.
         lost: The loss of that opponent in Ecus.
+        harm: The greatest harm that the action does, if it explains the reason or befalls an opponent.
+        following: The events of the next action of the plan, if the reason is what follows.
     """
 
     code: MotiveCode
@@ -53,6 +81,8 @@ class Motive(Struct, frozen=True, gc=False):
     ecus: int = 0
     seats: tuple[int, ...] = ()
     lost: int = 0
+    harm: Harm | None = None
+    following: tuple[Event, ...] = ()
 
 
 def motive(view: State, suggestion: Suggestion) -> Motive:
@@ -60,14 +90,32 @@ def motive(view: State, suggestion: Suggestion) -> Motive:
     action = suggestion.action
     if isinstance(action, EndTurn):
         return Motive(MotiveCode.ENDS_TURN)
+    outcome = play(view, action)
+    events, after = _settled(outcome)
+    found = _of_incomes(view, action, after) or _of_plan(suggestion, outcome.state)
+    return replace(found, harm=_harm(events, action.seat, found))
+
+
+def _settled(outcome: Outcome) -> tuple[list[Event], State]:
+    """Return the events and the state once each smaller building has a place, for which the first is taken (DS-3)."""
+    events = [*outcome.events]
+    while isinstance(question := outcome.state.public.question, PlaceChoice):
+        first = outcome.state.config.region.grid.square(question.corners)
+        outcome = play(outcome.state, PlaceBuilding(question.seat, first))
+        events += outcome.events
+    return events, outcome.state
+
+
+def _of_incomes(view: State, action: Action, after: State) -> Motive | None:
+    """Return the reason that the incomes on the boards show; None if they show none."""
     before = incomes_now(view.public)
     if isinstance(action, Travel):
         worth = before[action.seat][action.to].worth
         if worth:
             collects = view.public.turn.number in INCOME_TURNS
             return Motive(MotiveCode.COLLECTS if collects else MotiveCode.STANDS, action.to, worth)
-    after = incomes_now(play(view, action).state.public)
-    changes = [[after[seat][age].worth - before[seat][age].worth for age in AGES] for seat in range(len(before))]
+    then = incomes_now(after.public)
+    changes = [[then[seat][age].worth - before[seat][age].worth for age in AGES] for seat in range(len(before))]
     gained, age = max((change, -age) for age, change in zip(AGES, changes[action.seat], strict=True))
     losses = [
         (-change, age, seat)
@@ -82,10 +130,35 @@ def motive(view: State, suggestion: Suggestion) -> Motive:
             return Motive(MotiveCode.TAKES, AGES[-age], gained, (-there[1],), there[0])
         if gained >= lost:
             return Motive(MotiveCode.EARNS, AGES[-age], gained)
-    if lost > 0:
-        return Motive(MotiveCode.WEAKENS, where, 0, (loser,), lost)
+    return Motive(MotiveCode.WEAKENS, where, 0, (loser,), lost) if lost > 0 else None
+
+
+def _of_plan(suggestion: Suggestion, after: State) -> Motive:
+    """Return the reason of an action that changes no income: what follows it in the turn, if anything."""
     expected = round(suggestion.gain)
-    follows = len(suggestion.plan) > 1 or isinstance(action, ExchangeHand)
-    if follows and expected > 0:
-        return Motive(MotiveCode.PREPARES, ecus=expected)
-    return Motive(MotiveCode.LATER)
+    plan = suggestion.plan
+    if expected <= 0 or (len(plan) == 1 and not isinstance(suggestion.action, ExchangeHand)):
+        return Motive(MotiveCode.LATER)
+    following = foresee(after, plan[1]).events if len(plan) > 1 and after.public.question is None else ()
+    return Motive(MotiveCode.PREPARES, ecus=expected, following=following)
+
+
+def _harm(events: Sequence[Event], seat: int, reason: Motive) -> Harm | None:
+    """Return the greatest harm to a building of an opponent, or to one of nobody where an opponent loses."""
+    harms = [each for each in map(_harmed, events) if each is not None and each.building.owner != seat]
+    losing = reason.age if reason.lost else None
+    named = [each for each in harms if each.building.owner is not None or each.age is losing]
+    return max(named, key=lambda each: (each.age is losing, each.building.worth, -each.code), default=None)
+
+
+def _harmed(event: Event) -> Harm | None:
+    """Return the harm that an event does to a building, if it does any."""
+    match event:
+        case BuildingRemoved(age, building, Cause.PARADOX):
+            return Harm(HarmCode.PARADOX, age, building)
+        case BuildingRemoved(age, building, Cause.DOWNSIZING):
+            return Harm(HarmCode.DOWNSIZING, age, building)
+        case BuildingLaid(age, _, Cause.DOWNSIZING, Building() as larger):
+            return Harm(HarmCode.SHRINKS, age, larger)
+        case _:
+            return None

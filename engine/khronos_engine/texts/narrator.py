@@ -133,6 +133,8 @@ class EventText(Key, section="events"):
     EQUALS = auto()
     CLASH = auto()
     WITH_POWER = auto()
+    WEAKER = auto()
+    OWN = auto()
 
 
 _WHY_STOPPED = {
@@ -157,6 +159,11 @@ def narrate(events: Sequence[Event], nouns: Nouns) -> list[str]:
 def action_sentence(events: Sequence[Event], nouns: Nouns) -> str:
     """Return the sentence of an action from all its events: effect, cost, earnings and ripples."""
     return _Narration(events, nouns).sentence(0)
+
+
+def bare_action_sentence(events: Sequence[Event], nouns: Nouns) -> str:
+    """Return the sentence of a turn action from all its events, without cost, earnings and ripples."""
+    return _Narration(events, nouns).bare()
 
 
 def decision_sentence(decision: Decision, nouns: Nouns) -> str:
@@ -215,11 +222,20 @@ class _Narration:
             case BuildingLaid():
                 return self._laid(event, place)
             case ClashFound():
-                return self._clash(event)
+                return self._clash(event, place)
             case CardsPlayed() | CardsGivenUp() | CardsSwapped() | MoneyMoved() | AdventurerMoved() | BuildingChanged():
                 return ""  # included in the sentence of the action
             case CascadeSettled():
                 return ""
+
+    def bare(self) -> str:
+        """Return the sentence of the action of a turn, without price and ripples."""
+        action = self.action
+        if action is None or isinstance(action, ChooseBuilding | PlaceBuilding):
+            return self.sentence(0)
+        return self._plain(
+            Phrase.of(EventText.BY, seat=self.nouns.seat(action.seat), action=self._action_phrase(action))
+        )
 
     def _say(self, word: Word) -> str:
         return self.nouns.language.render(word)
@@ -480,17 +496,33 @@ class _Narration:
         """Return whether the building that ripples at an index was downsized, not newly built."""
         return isinstance(self.action, ChooseBuilding | PlaceBuilding) or not self._is_first(place, ClashFound)
 
-    def _clash(self, clash: ClashFound) -> str:
-        """Return the sentence of a clash: the sharers, with their powers in a junction (J-3, DV-1)."""
+    def _clash(self, clash: ClashFound, place: int) -> str:
+        """Return the sentence of a clash: the sharers, with their powers in a junction, and why one gives way."""
         sharers = [self.nouns.building(each) for each in clash.sharers]
         if clash.kind is ClashKind.DIVISION:
-            equals = Phrase.of(EventText.EQUALS, buildings=tuple(sharers))
-            return self._headed(Phrase.of(EventText.DIVISION, age=clash.age), equals)
+            equals: Word = Phrase.of(EventText.EQUALS, buildings=tuple(sharers))
+            return self._headed(Phrase.of(EventText.DIVISION, age=clash.age), self._giving_way(equals, clash, place))
         powers = tuple(
             Phrase.of(EventText.WITH_POWER, building=each, power=power)
             for each, power in zip(sharers, clash.powers, strict=True)
         )
-        return self._headed(Phrase.of(EventText.CLASH, age=clash.age), powers)
+        return self._headed(Phrase.of(EventText.CLASH, age=clash.age), self._giving_way(powers, clash, place))
+
+    def _giving_way(self, equals: Word, clash: ClashFound, place: int) -> Word:
+        """Return equals with the reason why one of them gives way, unless a player chooses it (J-4, J-5, DV-1)."""
+        if len(set(clash.powers)) > 1:
+            return Phrase.of(EventText.WEAKER, equals=equals, clause="J-4")
+        match self.events[place + 1 : place + 2]:
+            case [BuildingLaid(replaced=Building(owner=int() as owner))]:
+                pass
+            case [BuildingRemoved(building=Building(owner=int() as owner))]:
+                pass
+            case [DecisionRequested(PlaceChoice(seat=owner))]:
+                pass
+            case _:
+                return equals
+        clause = "J-5" if clash.powers else "DV-1"
+        return Phrase.of(EventText.OWN, equals=equals, seat=self.nouns.seat(owner), clause=clause)
 
 
 def _is_lost_shadow(event: Event) -> bool:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.material import CardMode, Kind
 from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
-from khronos_engine.texts.languages import Common, Phrase
-from khronos_engine.texts.narrator import action_sentence, decision_sentence
+from khronos_engine.texts.languages import Common, Phrase, capitalised
+from khronos_engine.texts.narrator import action_sentence, bare_action_sentence, decision_sentence
 from khronos_engine.texts.nouns import Nouns
 from khronos_engine.violations import Code
 
@@ -55,7 +55,7 @@ class SentenceWriter(Nouns):
             case Code.TOO_FEW_CARDS | Code.WRONG_CARDS if violation.needed == Kind.CITY.worth:
                 return "CITY_CONSTRUCTED"  # nothing else costs as many cards
             case Code.SURCHARGE_MISSING if violation.squares and violation.needed != self._own_surcharge(violation):
-                return f"{key}_WITH_OTHER"  # forest and mountain are covered, and the missing cards pay for both
+                return f"{key}_WITH_OTHER"  # forest and mountain are covered, and both surcharges are due
             case Code.HAND_NOT_GIVEN_UP if self.config.cards is CardMode.REPORTED:
                 return f"{key}_REPORTED"
             case Code.NOT_YOURS if not violation.seats:
@@ -104,7 +104,7 @@ class SentenceWriter(Nouns):
             case "given_cards":
                 return self.counted_cards(given, violation.card_type)
             case "more_cards":
-                return Phrase.of(Common.MORE_CARDS, count=needed - given)
+                return Phrase.of(Common.MORE_CARDS, count=needed)
             case "needed_ecus":
                 return Phrase.of(Common.ECUS, amount=needed)
             case _:
@@ -143,10 +143,18 @@ class SentenceWriter(Nouns):
         return action_sentence(events, self)
 
     def motive(self, motive: Motive) -> str:
-        """Return the sentence of a motive."""
+        """Return the sentence of a motive: the harm of the action if there is one, and the reason."""
         key = motive.code.name
         words = {name: self._of_motive(motive, name) for name in self.language.words_of_template("motives", key)}
-        return self.language.sentence("motives", key, words)
+        reason = self.language.text("motives", key, words)
+        if motive.following:
+            following = bare_action_sentence(motive.following, self)
+            reason = self.language.text("words", "followed", {"first": reason, "next": following})
+        harm = motive.harm
+        if harm is not None:
+            harmed: dict[str, Word] = {"building": self.building(harm.building), "age": harm.age, "reason": reason}
+            reason = self.language.text("harms", harm.code.name, harmed)
+        return capitalised(reason)
 
     def _of_motive(self, motive: Motive, name: str) -> Word:
         """Return a word of a motive by its name in templates; empty if the motive has none."""
