@@ -8,8 +8,8 @@ from rich.console import Console
 from khronos_cli.errors import CommandError
 from khronos_cli.table.answer import Output, Playing, Session, SettingUp
 from khronos_cli.table.history import History
+from khronos_cli.table.printing import show
 from khronos_cli.table.session import greeting, prompt, step
-from khronos_cli.table.terminal import show
 from khronos_engine.state import State
 
 SMALL = """

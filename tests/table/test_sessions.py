@@ -27,10 +27,10 @@ def test_what_is_not_done_changes_nothing(line: str) -> None:
 @pytest.mark.parametrize("line", ["preview build Keep Might C2 with MM", "why keep", "legal", "undo", "nonsense"])
 def test_a_question_changes_nothing(line: str) -> None:
     talk = table()
-    before = talk.session
+    before = talk.history
     talk.type(line)
 
-    assert talk.session == before
+    assert talk.history == before
 
 
 def test_a_long_line_is_not_understood_and_what_a_terminal_would_obey_is_not_printed() -> None:

@@ -7,8 +7,8 @@ from rich.console import Console
 
 from khronos_cli.table import stage as stages
 from khronos_cli.table.keyboard import InterruptedLineError
+from khronos_cli.table.printing import show
 from khronos_cli.table.stage import Stage
-from khronos_cli.table.terminal import show
 from khronos_core.codec.state_writing import write_state
 from tests.table.talk import table
 
@@ -90,6 +90,48 @@ def test_what_all_boards_need_is_said_where_one_is_drawn() -> None:
 
     need = "all three boards side by side need 69 columns and 13 lines, and this terminal has 68 and 13"
     assert need in printed.plain
+
+
+def test_the_board_of_the_adventurers_stays_or_the_one_that_is_named() -> None:
+    out, talk = terminal(30, 16), table()
+    stage = Stage(out)
+    assert not stage.takes("show Reason")
+    talk.type("travel I Faith")
+    state = write_state(talk.state)
+    assert "Here is Faith, and `boards Faith` or `show Faith` changes it;" in stage.command("on", state).plain
+    assert "FAITH" in written(out)
+    for line in ("boards rea", "show Reason"):
+        assert stage.takes(line)
+        stage.command(line.partition(" ")[2], state)
+        assert "REASON" in written(out)
+    stage.show(state)
+    assert "REASON" in written(out)
+    assert not stage.takes("show position")
+
+
+def test_where_all_boards_stay_one_of_them_is_printed() -> None:
+    out = terminal(100, 30)
+    stage = Stage(out)
+    stage.command("on", write_state(table().state))
+
+    assert not stage.takes("show Faith")
+
+
+@pytest.mark.parametrize(
+    ("columns", "lines", "is_said"),
+    [(68, 30, True), (69, 30, False), (68, 12, False), (20, 30, False)],
+    ids=["one fits", "all fit", "too few lines", "too few columns"],
+)
+def test_boards_that_do_not_fit_side_by_side_are_named_at_first(columns: int, lines: int, is_said: bool) -> None:
+    about = Stage(terminal(columns, lines)).fitting(write_state(table().state))
+
+    assert (about is not None) == is_said
+    if about is not None:
+        assert "side by side need 69 columns, and this terminal has 68; `boards on` keeps one in sight" in about.plain
+
+
+def test_a_pipe_is_not_measured() -> None:
+    assert Stage(Console(file=io.StringIO(), width=68)).fitting(write_state(table().state)) is None
 
 
 def test_a_position_beside_its_boards_leaves_them_out() -> None:

@@ -17,8 +17,11 @@ from khronos_client import square_name
 from khronos_engine.material import Age as AgeNoun
 from khronos_engine.material import Kind as KindNoun
 from khronos_engine.material import Type
+from khronos_engine.notation import UnreadableTextError
+from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.seat_names import seat_named
 from khronos_engine.notation.vocabulary import ADVENTURERS
+from khronos_engine.notation.vocabulary import AGES as BOARDS
 from khronos_engine.state import Config
 from khronos_engine.texts.languages import Common, ListedCards, language_for, languages
 
@@ -148,6 +151,17 @@ def cards_text(cards: Cards, between: str = ", ") -> str:
     counts = zip(Type, (cards.military, cards.religious, cards.civil), strict=True)
     parts = (filled(ListedCards[each.name], count=count) for each, count in counts if count)
     return between.join(parts) or rendered(Common.NO_CARDS)
+
+
+def board_typed(text: str) -> AgeNoun | None:
+    """Return the board that a text names, which may be cut off; None for any other text."""
+    reader = Reader(text)
+    try:
+        age = reader.one_of(BOARDS)
+        reader.end()
+    except UnreadableTextError:
+        return None
+    return age
 
 
 def card_letters(cards: Cards) -> str:

@@ -15,9 +15,9 @@ from khronos_cli.narration.nouns import ecus_noun
 from khronos_cli.table.answer import Playing
 from khronos_cli.table.history import History, Move
 from khronos_cli.table.keyboard import InterruptedLineError, interruptible_typing, typed
+from khronos_cli.table.printing import show
 from khronos_cli.table.session import prompt, step
 from khronos_cli.table.status import status_lines
-from khronos_cli.table.terminal import show
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation import write_action

@@ -64,7 +64,7 @@ def review(
     from khronos_cli.notation import is_notation
     from khronos_cli.state_files import game_of
     from khronos_cli.table.history_text import corrected_turn
-    from khronos_cli.table.terminal import show
+    from khronos_cli.table.printing import show
     from khronos_engine.notation import parse_record
 
     text = read_text(record)

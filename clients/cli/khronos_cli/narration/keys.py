@@ -319,6 +319,7 @@ class Table(Key, section="table"):
     BOARDS_USAGE = auto()
     NO_TERMINAL = auto()
     ALL_BOARDS_NEED = auto()
+    BOARDS_DO_NOT_FIT = auto()
     BOARDS_OFF = auto()
 
 

@@ -22,10 +22,11 @@ from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.history import History, Move
 from khronos_cli.table.history_text import read_history
 from khronos_cli.table.keyboard import InterruptedLineError, interruptible_typing, typed
+from khronos_cli.table.printing import show
 from khronos_cli.table.session import prompt, step, text_of
-from khronos_cli.table.stage import Stage, is_about_boards
+from khronos_cli.table.stage import Stage
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
-from khronos_cli.table.terminal import copy, saved, show
+from khronos_cli.table.terminal import copy, saved
 from khronos_cli.terminal_text import printable
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.material import CardMode
@@ -142,7 +143,7 @@ class _Game:
             if line is None:
                 self._out.print()
                 return Answer(session, quits=True)
-            if is_about_boards(line):
+            if self._stage.takes(line):
                 print_lines(self._out, [self._stage.command(line.partition(" ")[2], write_state(session.history.seen))])
                 return None
             return step(session, line, read_text)
@@ -185,6 +186,8 @@ class _Game:
         state = write_state(view_state(history.state, seat))
         if not (self._stage.is_open and self._stage.show(state)):
             print_position(self._out, state, region_rows(state.public_part.config), brief=self._has_shown)
+            if not self._has_shown and (about := self._stage.fitting(state)) is not None:
+                self._out.print(about)
             self._has_shown = True
             self._out.print()
         print_lines(self._out, _since(history, seat, seat))

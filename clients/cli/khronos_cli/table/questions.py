@@ -13,6 +13,7 @@ from khronos_cli.connect import referee
 from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
+from khronos_cli.names import board_typed
 from khronos_cli.narration.keys import Table
 from khronos_cli.table.advice import (
     Why,
@@ -38,10 +39,7 @@ from khronos_cli.terminal_text import pointed
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.actions import Action
 from khronos_engine.clauses import CLAUSES
-from khronos_engine.material import Age
 from khronos_engine.notation import UnreadableTextError, parse_action, parse_record, write_position
-from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.vocabulary import AGES
 from khronos_engine.state import State
 
 _Read = TypeVar("_Read")
@@ -55,19 +53,12 @@ def _show(history: History, rest: str) -> Iterator[Output]:
             raise CommandError(rendered(Table.RECORD_IS_SECRET))
         yield Text(write_history(replace(history, undone=())).rstrip())
     elif rest:
-        yield from board_lines(history.seen, _read_board(rest))
+        age = board_typed(rest)
+        if age is None:
+            raise CommandError(rendered(Table.SHOW_USAGE))
+        yield from board_lines(history.seen, age)
     else:
         yield write_state(history.seen)
-
-
-def _read_board(text: str) -> Age:
-    reader = Reader(text)
-    try:
-        age = reader.one_of(AGES)
-        reader.end()
-    except UnreadableTextError as error:
-        raise CommandError(rendered(Table.SHOW_USAGE)) from error
-    return age
 
 
 def _why(history: History, rest: str) -> Iterator[Output]:

@@ -12,11 +12,10 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from khronos.v1.material_pb2 import Age
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.draw.frame import all_boards_that_fit, least_terminal, one_board_that_fits, terminal_for_all
 from khronos_cli.language import filled, rendered
-from khronos_cli.names import AGES
+from khronos_cli.names import AGES, age_noun, board_typed
 from khronos_cli.narration.keys import Table
 from khronos_cli.region_files import region_rows
 from khronos_cli.table.keyboard import InterruptedLineError, typed
@@ -28,11 +27,6 @@ _CLEAR: Final = "\x1b[2J"
 _CLEAR_LINE: Final = "\x1b[K"
 
 
-def is_about_boards(line: str) -> bool:
-    """Return whether a line is the command `boards`."""
-    return line.split()[:1] == ["boards"]
-
-
 class Stage:
     """The upper part of a terminal, which is empty until it is opened."""
 
@@ -42,6 +36,8 @@ class Stage:
         self._size: tuple[int, int, int] | None = None
         """Columns and lines of the terminal, and lines of the boards; None while the stage is closed."""
         self._has_all = False
+        self._age = AGES[0]
+        """The board that stays where not all fit."""
 
     @property
     def is_open(self) -> bool:
@@ -53,44 +49,59 @@ class Stage:
         """Whether all three boards stay, rather than one."""
         return self.is_open and self._has_all
 
+    def takes(self, line: str) -> bool:
+        """Return whether a line is the command `boards`, or `show` with the board that is to stay."""
+        word, _, rest = line.strip().partition(" ")
+        shows_one = self.is_open and not self._has_all and word == "show" and board_typed(rest) is not None
+        return word == "boards" or shows_one
+
+    def fitting(self, state: GameState) -> Text | None:
+        """Return the line about boards that do not fit side by side, where one of them could stay; None elsewhere."""
+        public, rows = state.public_part, region_rows(state.public_part.config)
+        columns, _ = terminal_for_all(public, rows)
+        width, lines = least_terminal(public, rows)
+        has_room = self._out.is_terminal and self._out.width >= width and self._out.height >= lines
+        if not has_room or self._out.width >= columns:
+            return None
+        return Text(filled(Table.BOARDS_DO_NOT_FIT, columns=columns, width=self._out.width), "dim")
+
     def command(self, rest: str, state: GameState) -> Text:
         """Run the command `boards`; return the line to print.
 
         Args:
-            rest: `on` or `off`; empty means `on`.
+            rest: `on`, `off` or the board that is to stay; empty means `on`, with the board of the adventurers of the
+                player whose turn it is.
             state: The view to draw.
         """
         word = rest.strip().casefold()
+        age = board_typed(word)
         if word == "off":
             self.close()
             return Text(f"  {rendered(Table.BOARDS_SCROLL)}")
-        if word not in {"", "on"}:
+        if age is None and word not in {"", "on"}:
             return Text(f"  {rendered(Table.BOARDS_USAGE)}")
         if not self._out.is_terminal:
             return Text(f"  {rendered(Table.NO_TERMINAL)}")
         public, rows = state.public_part, region_rows(state.public_part.config)
+        stands = public.players[public.turn.seat - 1].first_adventurer.age
+        self._age = stands if age is None else AGES[age]
         size = {"width": self._out.width, "height": self._out.height}
         if self.show(state):
             if self.shows_all:
                 return Text(f"  {rendered(Table.BOARDS_OFF)}", "dim")
             columns, lines = terminal_for_all(public, rows)
-            need = filled(Table.ALL_BOARDS_NEED, columns=columns, lines=lines, **size)
+            need = filled(Table.ALL_BOARDS_NEED, age=age_noun(self._age), columns=columns, lines=lines, **size)
             return Text(f"  {need} {rendered(Table.BOARDS_OFF)}", "dim")
         columns, lines = least_terminal(public, rows)
         return Text(f"  {filled(Table.TERMINAL_TOO_SMALL, columns=columns, lines=lines, **size)}")
 
-    def show(self, state: GameState, age: Age.ValueType = AGES[0]) -> bool:
-        """Draw all boards, or one if not all fit; return whether anything fits.
-
-        Args:
-            state: The view to draw.
-            age: The board to draw if not all fit.
-        """
+    def show(self, state: GameState) -> bool:
+        """Draw all boards of a view, or one if not all fit; return whether anything fits."""
         public, rows = state.public_part, region_rows(state.public_part.config)
         width, height = self._out.width, self._out.height
         lines = all_boards_that_fit(public, rows, width, height)
         self._has_all = bool(lines)
-        lines = lines or one_board_that_fits(public, rows, width, height, age)
+        lines = lines or one_board_that_fits(public, rows, width, height, self._age)
         if not lines:
             self.close()
             return False

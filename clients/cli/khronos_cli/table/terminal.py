@@ -9,19 +9,17 @@ from functools import partial
 from rich.console import Console
 from rich.text import Text
 
-from khronos.v1.state_pb2 import GameState
 from khronos_cli.console import console, print_lines
-from khronos_cli.draw.position import print_beside_boards, print_position
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.language import colon, filled, rendered
 from khronos_cli.narration.keys import Table
-from khronos_cli.region_files import region_rows
-from khronos_cli.table.answer import Answer, Output, Playing, Session
+from khronos_cli.table.answer import Answer, Playing, Session
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.keyboard import InterruptedLineError, interruptible_typing, typed
+from khronos_cli.table.printing import show
 from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
-from khronos_cli.table.stage import Stage, is_about_boards
+from khronos_cli.table.stage import Stage
 from khronos_cli.terminal_text import printable
 from khronos_core.codec.state_writing import write_state
 
@@ -52,7 +50,7 @@ def run(path: str) -> Exit:
             if line is None:
                 answer = Answer(session, quits=True)
                 out.print()
-            elif is_about_boards(line) and isinstance(session, Playing):
+            elif stage.takes(line) and isinstance(session, Playing):
                 print_lines(out, [stage.command(line.partition(" ")[2], write_state(session.history.seen))])
                 continue
             else:
@@ -91,16 +89,3 @@ def copy(out: Console, copies: Iterable[tuple[str, str]]) -> None:
                 out.print(not_done(filled(Table.FILE_THERE, file=printable(name))))
         except CommandError as error:
             out.print(not_done(printable(error.lines[0])))
-
-
-def show(out: Console, output: Iterable[Output], *, boards_in_sight: bool = False) -> None:
-    """Print the output of a session; of a position without its boards, if these are on the screen."""
-    for each in output:
-        if isinstance(each, GameState) and boards_in_sight:
-            print_beside_boards(out, each)
-        elif isinstance(each, GameState):
-            print_position(out, each, region_rows(each.public_part.config))
-        elif isinstance(each, Text):
-            print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))
-        else:
-            out.print(each)
