@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from khronos_cli.console import print_lines
+from khronos_cli.language import decimal
 from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
 from khronos_engine.texts.languages import DEFAULT, templates
 from tests.cli.program import khronos
@@ -180,6 +181,33 @@ def test_a_set_up_begun_in_french_is_continued_in_english(monkeypatch: pytest.Mo
 
     assert [each.colour for each in french.config.seats] == ["red", "green"]
     assert Talk(*typed).state == french
+
+
+def test_numbers_have_a_comma_and_boards_their_articles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
+    talk = table()
+
+    assert [decimal(91), decimal(185, "+"), decimal(-4, "+")] == ["9,1", "+18,5", "-0,4"]
+    assert re.search(r"\+\d+,\d ", talk.type("hint"))
+    assert "vers les Prieurés ou les Confréries" in talk.type("legal")
+    assert "à partir de 1 Militaire " in talk.type("legal")
+
+
+def test_a_letter_that_no_french_word_begins_with_has_the_word_of_the_notation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
+    assert "W Tour de guet (Watchtower), K Donjon (Keep), C Château\n" in table().type("show")
+    monkeypatch.setenv("KHRONOS_LOCALE", "en")
+    assert "W Watchtower, K Keep, C Castle" in table().type("show")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("travel I Foi", "travel I Faith"), ("voyage I Prieurés", "travel I Faith"), ("aide", "help")]
+)
+def test_french_words_are_answered_by_those_of_the_notation(
+    monkeypatch: pytest.MonkeyPatch, typed: str, meant: str
+) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
+    assert f"vouliez-vous dire\N{NO-BREAK SPACE}: {meant}\n" in table().type(typed)
 
 
 DRAWN = re.compile(r"help|show|correct \(")

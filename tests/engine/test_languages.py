@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from khronos_engine.clauses import CHAPTERS, CLAUSES, Clause
-from khronos_engine.texts.languages import DEFAULT, ENGINE, Template, language_for, languages, templates
+from khronos_engine.material import Age
+from khronos_engine.texts.languages import DEFAULT, ENGINE, Template, Word, language_for, languages, templates
 from khronos_engine.violations import Code
 from tests.support.languages import PACKAGES, Templates, bracketed, english_in_code, known
 
@@ -69,6 +70,36 @@ def test_french_is_set_as_french_is_printed(package: str) -> None:
         if re.search(r"[^\s\d][:;!?»](\s|$)|[ ][:;!?»]|«[ ]|'", re.sub(r"`[^`]*`|\{[^}]*\}", "…", text))
     ]
     assert wrong == []
+
+
+WITHOUT_ARTICLE = {
+    *("count", "given", "last", "least", "most", "number", "players", "cost"),
+    *("clause", "file", "old", "seat", "seats", "server", "squares"),
+}
+"""Words in templates for numbers and names; all others may begin with an article."""
+
+UNCONTRACTED = re.compile(r"\b(?:à|de) (?:le|les) (?!la\b)", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("noun", ["le Donjon", "les Prieurés"])
+def test_no_french_sentence_has_a_preposition_and_an_article_that_contract(package: str, noun: str) -> None:
+    wrong = [
+        text
+        for section in templates("fr", package).values()
+        for template in section.values()
+        for text in texts(template)
+        if UNCONTRACTED.search(
+            re.sub(r"\{(\w+)[^}]*\}", lambda word: word[1] if word[1] in WITHOUT_ARTICLE else f"{noun} ", text)
+        )
+    ]
+    assert wrong == []
+
+
+def test_a_list_may_have_a_word_before_each_further_part() -> None:
+    ages: dict[str, Word] = {"action": "…", "ages": (Age.FAITH, Age.REASON)}
+    text = language_for("fr").text("events", "RIPPLES", ages)
+    assert text.endswith("vers les Prieurés et les Confréries")
 
 
 def test_a_second_language_is_a_second_file(second_language: str) -> None:

@@ -9,6 +9,7 @@ from khronos_engine.material import CardMode
 from khronos_engine.state import Config, Seat
 from khronos_engine.texts.narrator import narrate
 from khronos_engine.texts.sentences import SentenceWriter
+from tests.engine.test_languages import UNCONTRACTED
 from tests.laws.games import SMALL_REGIONS, Step, crowded_table
 from tests.support import BARE, HAMLET, MIGHT, RED, cases, construct, demolish, play, position, put
 
@@ -52,6 +53,13 @@ def test_every_action_has_a_sentence_and_what_belongs_to_it_has_none(number: int
             assert sentence.endswith(".")
         if type(event).__name__ in QUIET:
             assert sentence == ""
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_no_french_sentence_has_a_preposition_and_an_article_that_contract(number: int) -> None:
+    for step in steps(number):
+        for sentence in narrate(step.outcome.events, SentenceWriter(step.before.config, "fr")):
+            assert not UNCONTRACTED.search(sentence)
 
 
 @pytest.mark.parametrize("number", range(4))

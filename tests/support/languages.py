@@ -25,7 +25,7 @@ PACKAGES = (ENGINE, "khronos_core", "khronos_cli")
 BRACKETED = "qaa"
 """Its tag, one of those that are for private use."""
 
-BARE = {"comma", "and", "or", "COLON", "SEMICOLON"}
+BARE = {"comma", "and", "or", "DECIMAL_POINT", "COLON", "SEMICOLON"}
 """Templates that are joints within others."""
 
 

@@ -27,6 +27,11 @@ def colon() -> str:
     return rendered(Narration.COLON)
 
 
+def decimal(tenths: int, sign: str = "") -> str:
+    """Return tenths as a number with one decimal; the sign `+` stands before a number above 0 too."""
+    return f"{tenths / 10:{sign}.1f}".replace(".", rendered(Narration.DECIMAL_POINT))
+
+
 def in_parts(parts: Iterable[str]) -> str:
     """Join the parts of a line by semicolons."""
     return f"{rendered(Narration.SEMICOLON)} ".join(parts)

@@ -274,13 +274,19 @@ class Language:
 
 
 class _List(Struct, frozen=True, gc=False):
-    """A list that fills `{words}`, joined by `and`, or `{words:or}`."""
+    """A list that fills `{words}`.
+
+    It is joined by `and`, or `{words:or}`; with `{words:or les}`, `les` precedes each further part.
+    """
 
     language: Language
     parts: list[str]
 
-    def __format__(self, joint: str) -> str:
-        return self.language.listed(self.parts, joint or "and")
+    def __format__(self, form: str) -> str:
+        joint, _, article = form.partition(" ")
+        first, *further = self.parts or [""]
+        parts = [first, *[f"{article} {each}" for each in further]] if article else self.parts
+        return self.language.listed(parts, joint or "and")
 
 
 def _names(template: Template) -> tuple[str, ...]:

@@ -120,10 +120,10 @@ def _print_end(out: "Console", end: "Step", rows: "Sequence[str]") -> None:
 
 def _speed(calls: int, spent: float, seed: str) -> str:
     """Return the line with the duration of the calls of a game and its seed."""
-    from khronos_cli.language import filled
+    from khronos_cli.language import decimal, filled
     from khronos_cli.narration.keys import Demo
 
-    return filled(Demo.CALLS, count=calls, seconds=f"{spent:.1f}", rate=round(calls / spent), seed=seed)
+    return filled(Demo.CALLS, count=calls, seconds=decimal(round(spent * 10)), rate=round(calls / spent), seed=seed)
 
 
 def setup_of(players: int, seed: str, edition: EditionWord, *, holdem: bool) -> "GameSetup":

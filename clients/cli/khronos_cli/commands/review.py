@@ -203,7 +203,7 @@ def decisive_lines(seen: "ReviewGameResponse", most: int, config: "GameConfig") 
     """Yield the turns that could have earned an Ecu or more, the largest loss first."""
     from rich.text import Text
 
-    from khronos_cli.language import colon, filled, in_parts, rendered
+    from khronos_cli.language import colon, decimal, filled, in_parts, rendered
     from khronos_cli.names import seat_name
     from khronos_cli.narration.keys import Review
     from khronos_cli.terminal_text import printable
@@ -212,7 +212,7 @@ def decisive_lines(seen: "ReviewGameResponse", most: int, config: "GameConfig") 
     decisive = [turn for turn in compared if lost_tenths(turn) >= _ONE_ECU]
     decisive.sort(key=lost_tenths, reverse=True)
     for turn in decisive[:most]:
-        words = {"seat": seat_name(config, turn.seat), "ecus": f"{lost_tenths(turn) / 10:.1f}"}
+        words = {"seat": seat_name(config, turn.seat), "ecus": decimal(lost_tenths(turn))}
         yield Text(filled(Review.COST, count=turn.number, **words))
         better = [*turn.comparison.better_notation, "end"]
         for key, tenths, actions in (
@@ -220,7 +220,7 @@ def decisive_lines(seen: "ReviewGameResponse", most: int, config: "GameConfig") 
             (Review.BETTER, turn.comparison.best_tenths, better),
         ):
             line = printable(in_parts(actions))
-            yield Text.assemble((f"  {rendered(key)} ({tenths / 10:+.1f}){colon()} ", "dim"), line)
+            yield Text.assemble((f"  {rendered(key)} ({decimal(tenths, '+')}){colon()} ", "dim"), line)
     if compared and not decisive:
         yield Text(rendered(Review.NONE_BETTER))
     left_out = len(seen.turns) - len(compared)

@@ -72,7 +72,7 @@ def suggestion_table(suggestions: "Iterable[Suggestion]") -> "Table":
     """Build a table of suggestions: action, expected gain in Ecus, reason; below it, what the gain is."""
     from rich.table import Table
 
-    from khronos_cli.language import rendered
+    from khronos_cli.language import decimal, rendered
     from khronos_cli.narration.keys import Narration, Suggestions
     from khronos_cli.terminal_text import printable
 
@@ -83,5 +83,5 @@ def suggestion_table(suggestions: "Iterable[Suggestion]") -> "Table":
     table.add_column(rendered(Suggestions.GAIN), justify="right", no_wrap=True)
     table.add_column(rendered(Narration.WHY))
     for each in suggestions:
-        table.add_row(printable(each.notation), f"{each.gain_tenths / 10:+.1f}", printable(each.sentence))
+        table.add_row(printable(each.notation), decimal(each.gain_tenths, "+"), printable(each.sentence))
     return table

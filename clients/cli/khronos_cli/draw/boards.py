@@ -6,7 +6,7 @@ from itertools import chain, repeat
 from rich.text import Text
 
 from khronos.v1.config_pb2 import GameConfig
-from khronos.v1.material_pb2 import Age, CardType
+from khronos.v1.material_pb2 import Age, CardType, Kind
 from khronos.v1.state_pb2 import Board, PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
@@ -15,6 +15,7 @@ from khronos_cli.names import AGES, KINDS, age_name, kind_name, seat_mark, seat_
 from khronos_cli.narration.keys import Drawing
 from khronos_client import card_type
 from khronos_engine.material import Type
+from khronos_engine.notation.vocabulary import KINDS as KINDS_BY_WORD
 
 _GAP = "   "
 
@@ -105,7 +106,7 @@ def legend(config: GameConfig) -> Iterator[Text]:
         (CardType.CARD_TYPE_CIVIL, Drawing.THIN_LINES),
     ):
         kinds = (kind for kind in KINDS if card_type(kind) == type_)
-        named = ", ".join(f"{palette.letter(kind, ruin=False)} {kind_name(kind)}" for kind in kinds)
+        named = ", ".join(map(_letter_and_name, kinds))
         yield Text(filled(Drawing.KINDS, type=type_noun(type_), kinds=named, lines=lines))
     yield Text.assemble(
         (f"K{mark}", style),
@@ -119,3 +120,10 @@ def legend(config: GameConfig) -> Iterator[Text]:
     )
     military, religious, civil = Type
     yield Text(filled(Drawing.CARDS, military=military, religious=religious, civil=civil))
+
+
+def _letter_and_name(kind: Kind.ValueType) -> str:
+    """Return the letter of a kind and its name, with its word in the notation if the name has another first letter."""
+    letter, name = palette.letter(kind, ruin=False), kind_name(kind)
+    word = list(KINDS_BY_WORD)[KINDS.index(kind)]
+    return f"{letter} {name}" if name.startswith(letter) or name == word else f"{letter} {name} ({word})"

@@ -37,6 +37,7 @@ class Narration(Key, section="narration"):
     CUBES_LEFT = auto()
     PAYS_THIS_TURN = auto()
 
+    DECIMAL_POINT = auto()
     COLON = auto()
     NOTHING = auto()
     NOBODY_THERE = auto()
