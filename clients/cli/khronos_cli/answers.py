@@ -31,6 +31,9 @@ from khronos_engine.texts.languages import Phrase
 
 _MOST_CHOICES = 6
 
+_MOST_WAYS = 8
+"""The most ways to pay that a refusal lists."""
+
 _MOST_CARDS = 2 * CARDS_PER_ADVENTURER
 """Cards that a player may play in a turn (T-4)."""
 
@@ -43,7 +46,7 @@ _WHY_UNFAIR = {
 }
 
 
-def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterator[Text]:
+def refusal_lines(refusal: Refusal, notation: Callable[[Action], str], ways: Sequence[str] = ()) -> Iterator[Text]:
     """Yield the lines of a refusal: every violation with its squares, and each domain and each hint once.
 
     If the action is illegal for any payment, no line asks for a payment.
@@ -51,6 +54,7 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
     Args:
         refusal: The refusal.
         notation: Writes an action of the same position as a line of notation.
+        ways: The ways to pay as they are typed; without them, those of the refusal.
     """
     given: list[Hint] = []
     drawn: list[str] = []
@@ -69,8 +73,16 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
         if violation.HasField("hint") and violation.hint not in given:
             given.append(violation.hint)
             yield from _hint_lines(violation.hint, notation)
-    for payment in refusal.payments if is_unpaid else ():
-        yield Text(f"       {filled(Narration.ADD, payment=payment_text(payment))}", "cyan")
+    if is_unpaid:
+        yield from _way_lines(ways or [payment_text(each) for each in refusal.payments])
+
+
+def _way_lines(ways: Sequence[str]) -> Iterator[Text]:
+    """Yield the ways to pay, of very many the first ones."""
+    for each in ways[:_MOST_WAYS]:
+        yield Text(f"       {filled(Narration.ADD, payment=each)}", "cyan")
+    if len(ways) > _MOST_WAYS:
+        yield Text(f"       {filled(Narration.AND_MORE, count=len(ways) - _MOST_WAYS)}", "cyan")
 
 
 def _shown(refusal: Refusal) -> Sequence[Violation]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -11,14 +11,13 @@ from rich.text import Text
 from khronos.v1.advice_pb2 import PlacementMap, Preview
 from khronos.v1.legal_pb2 import LegalGroup as GroupMessage
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse, SuggestActionsResponse
-from khronos.v1.refusal_pb2 import Refusal as RefusalMessage
 from khronos_cli.answers import consequence_lines, name_cost_beyond_turn, refusal_lines
 from khronos_cli.language import colon, filled, rendered
 from khronos_cli.legal_overview import overview_table
 from khronos_cli.legal_tables import legal_table
 from khronos_cli.locale import caller_locale
 from khronos_cli.names import AGES as BOARDS
-from khronos_cli.names import age_name, kind_title, listed, payment_text
+from khronos_cli.names import age_name, kind_title, listed
 from khronos_cli.narration.keys import Domains, Legal, Narration, Placements, Suggestions, Table
 from khronos_cli.notation import action_text
 from khronos_cli.table.answer import Output
@@ -26,7 +25,6 @@ from khronos_cli.table.numbered import overview_lines
 from khronos_core.codec.advice import fill_placement_map, fill_preview, fill_suggestion, write_domain, write_forecast
 from khronos_core.codec.events import write_events
 from khronos_core.codec.groups import fill_group
-from khronos_core.codec.pieces import fill_payments
 from khronos_core.codec.refusals import write_refusal
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.actions import (
@@ -40,6 +38,7 @@ from khronos_engine.advice.hints import hints
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.advice.preview import preview
 from khronos_engine.advice.suggest import Strength, suggest
+from khronos_engine.cards import Payment
 from khronos_engine.digest import digest
 from khronos_engine.events import Event
 from khronos_engine.legal import (
@@ -53,9 +52,11 @@ from khronos_engine.legal import (
     LegalUpgrade,
 )
 from khronos_engine.material import Age, Kind
+from khronos_engine.notation import write_action
 from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.vocabulary import AGES, CONSTRUCT, KINDS, VERB_WORDS
+from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, CONSTRUCT, KINDS, VERB_WORDS
 from khronos_engine.referee import RULES_OF_VERBS, Verdict, judge, legal_actions
+from khronos_engine.rules.cards import PlayableCards
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
@@ -74,10 +75,21 @@ def refused(state: State, action: Action | None, refusal: Refusal) -> Iterator[T
     config = state.config
     given = () if action is None else hints(state, action, refusal)
     message = write_refusal(refusal, given, config.region.grid, SentenceWriter(config, caller_locale()))
-    cost = RULES_OF_VERBS[type(action)].judge(state, action)[1] if isinstance(action, PayingAction) else None
+    cost, ways = None, list[str]()
+    if isinstance(action, PayingAction):
+        _, cost = RULES_OF_VERBS[type(action)].judge(state, action)
+        if cost is not None and refusal.payments:
+            ways = _ways(state, action, PlayableCards(state, action.seat, action.age).paying(cost))
     for each in message.violations:
         name_cost_beyond_turn(each, 0 if cost is None else cost.least)
-    yield from refusal_lines(message, lambda each: action_text(each, state.public))
+    yield from refusal_lines(message, lambda each: action_text(each, state.public), ways)
+
+
+def _ways(state: State, action: PayingAction, payments: Iterable[Payment]) -> list[str]:
+    """Return payments of an action as they are typed, first those that need not name an adventurer."""
+    lines = (write_action(replace(action, payment=each), state.public) for each in payments)
+    ways = [f"with {line.partition(' with ')[2]}" for line in lines]
+    return sorted(ways, key=lambda each: ADVENTURERS[0] in each)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +199,7 @@ def _paid(state: State, action: Action) -> tuple[Verdict, list[str]]:
     refusal = verdict.refusal
     if refusal is None or not refusal.payments or not isinstance(verdict.action, PayingAction):
         return verdict, []
-    message = RefusalMessage()
-    fill_payments(message.payments, refusal.payments)
-    ways = [payment_text(each) for each in message.payments]
+    ways = _ways(state, verdict.action, refusal.payments)
     verdict = judge(state, replace(verdict.action, payment=refusal.payments[0]))
     return verdict, ways if verdict.refusal is None else []
 
