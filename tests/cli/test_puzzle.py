@@ -55,7 +55,12 @@ def test_no_shorter_way_leads_there(puzzle: Puzzle) -> None:
 
 def test_a_puzzle_is_solved_by_typing_its_solution() -> None:
     printed = done(khronos("puzzle", "1", stdin="\n".join(ALL[0].solution)))
-    assert printed.rstrip().endswith("Solved.")
+    assert printed.rstrip().endswith("Solved. `khronos puzzle 2` opens the next one.")
+
+
+def test_after_the_last_puzzle_none_is_named() -> None:
+    printed = done(khronos("puzzle", str(len(ALL)), stdin="\n".join(ALL[-1].solution)))
+    assert printed.rstrip().endswith("Solved. That was the last one.")
 
 
 def test_hints_show_a_solution_move_by_move() -> None:
@@ -63,6 +68,14 @@ def test_hints_show_a_solution_move_by_move() -> None:
     printed = done(khronos("puzzle", "1", stdin=f"hint\n{first}\nhint\n"))
     assert f"  {first}\n" in printed
     assert f"  {ALL[0].solution[1]}\n" in printed
+
+
+def test_help_in_a_puzzle_names_what_a_puzzle_has() -> None:
+    printed = done(khronos("puzzle", "1", stdin="help\n")).rpartition("help\n")[2]
+    assert "  solution " in printed
+    assert "the next move of a shortest solution" in printed
+    assert "three good moves" not in printed
+    assert not {"exchange", "swap", "save", "note", "boards"} & {line.split()[0] for line in printed.splitlines()}
 
 
 def test_a_turn_that_ends_without_the_goal_begins_again() -> None:
@@ -80,6 +93,16 @@ def test_cards_are_not_exchanged_in_a_puzzle() -> None:
 def test_the_list_has_every_goal_in_the_language_of_the_reader(language: str) -> None:
     lines = done(khronos("--locale", language, "puzzle")).splitlines()
     assert [line.split()[0] for line in lines[: len(ALL)]] == [str(number) for number in range(1, len(ALL) + 1)]
+
+
+def test_the_list_names_where_to_begin_and_how_long_solutions_are() -> None:
+    printed = done(khronos("puzzle"))
+    assert "Begin with `khronos puzzle 1`" in printed
+    assert [f"({each.moves} move" in line for each, line in zip(ALL, printed.splitlines(), strict=False)] == [
+        True
+    ] * len(ALL)
+    assert "`end` counts" in printed
+    assert "`end` counts" in done(khronos("puzzle", "1"))
 
 
 def test_a_number_of_no_puzzle_names_those_that_there_are() -> None:

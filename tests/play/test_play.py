@@ -185,6 +185,16 @@ def test_help_names_nothing_that_a_dealt_game_refuses(file: Path) -> None:
     assert "\n  note TEXT " in output
     assert "\n  correct " not in output
     assert "any payment" not in output.casefold()
+    assert "nothing" not in output
+    assert "swap" not in output
+
+
+def test_help_after_the_end_names_no_move(file: Path) -> None:
+    output = play(file, *begun("--bot", IDLE), typed=f"{ENDED}help\n").partition("The end> ")[2]
+
+    assert "\n  review " in output
+    assert "\n  build " not in output
+    assert "\n  legal " not in output
 
 
 def test_the_position_that_is_shown_as_text_is_the_view(file: Path) -> None:
@@ -197,7 +207,7 @@ def test_the_position_that_is_shown_as_text_is_the_view(file: Path) -> None:
 def test_a_dealt_game_suggests_no_correction(file: Path) -> None:
     output = play(file, *begun("--bot", IDLE), typed="corr\n")
 
-    assert "or `help`" in output
+    assert "`help` lists all" in output
     assert "`correct`" not in output
 
 

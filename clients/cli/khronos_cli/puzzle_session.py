@@ -13,18 +13,20 @@ from khronos_cli.lessons.puzzles import is_allowed, is_turn_over
 from khronos_cli.narration.keys import Puzzles, Table
 from khronos_cli.narration.nouns import ecus_noun
 from khronos_cli.table.answer import Playing
+from khronos_cli.table.help import help_lines
 from khronos_cli.table.history import History, Move
 from khronos_cli.table.keyboard import InterruptedLineError, interruptible_typing, typed
 from khronos_cli.table.printing import show
 from khronos_cli.table.session import prompt, step
 from khronos_cli.table.status import status_lines
+from khronos_cli.table.terminal import copy
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation import write_action
 from khronos_engine.texts.nouns import Nouns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import Console
 
@@ -66,8 +68,9 @@ def solution_lines(puzzle: Puzzle) -> Iterator[Text]:
     yield from (Text(f"  {line}") for line in puzzle.solution)
 
 
-def play(puzzle: Puzzle) -> None:
-    """Run a puzzle until its goal is reached or the input ends."""
+def play(puzzles: Sequence[Puzzle], number: int) -> None:
+    """Run the puzzle of a number, from 1, until its goal is reached or the input ends."""
+    puzzle = puzzles[number - 1]
     out = console()
     start = puzzle.state()
     session = Playing(History(start))
@@ -77,9 +80,9 @@ def play(puzzle: Puzzle) -> None:
     print_lines(out, [Text(goal_text(puzzle), "bold"), Text(rendered(Puzzles.COMMANDS), "dim")])
     with interruptible_typing():
         while (line := _line(out, session)) is not None:
-            if line in {"hint", "solution"}:
-                wanted = solution_lines(puzzle) if line == "solution" else _hint_lines(puzzle, start, session.history)
-                print_lines(out, wanted)
+            about = _about(puzzle, start, session.history, line)
+            if about is not None:
+                print_lines(out, about)
                 continue
             answer = step(session, line, read_text)
             if answer.quits:
@@ -91,14 +94,29 @@ def play(puzzle: Puzzle) -> None:
                 print_lines(out, [Text(rendered(Puzzles.NOT_BY_CHANCE), "bold red")])
                 continue
             show(out, answer.output)
+            copy(out, answer.copies)
             session = answer.session
             state = session.history.state
             if state.public.question is None and puzzle.goal.reached(start, state):
-                print_lines(out, [Text(rendered(Puzzles.SOLVED), "bold green")])
+                solved = filled(Puzzles.SOLVED, next=number + 1) if number < len(puzzles) else Puzzles.SOLVED_LAST
+                print_lines(out, [Text(rendered(solved), "bold green")])
                 return
             if is_turn_over(start, state):
                 print_lines(out, [Text(rendered(Puzzles.TURN_OVER), "bold")])
                 session = Playing(History(start))
+
+
+def _about(puzzle: Puzzle, start: State, history: History, line: str) -> Iterator[Text] | None:
+    """Return the answer to a line about the puzzle; None for any other line."""
+    match line.casefold():
+        case "hint":
+            return _hint_lines(puzzle, start, history)
+        case "solution":
+            return solution_lines(puzzle)
+        case "help" | "?":
+            return help_lines(history, is_puzzle=True)
+        case _:
+            return None
 
 
 def _line(out: Console, session: Playing) -> str | None:

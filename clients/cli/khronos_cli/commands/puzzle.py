@@ -41,4 +41,4 @@ def puzzle(
     if solution:
         print_lines(console(), solution_lines(found[number - 1]))
     else:
-        play(found[number - 1])
+        play(found, number)

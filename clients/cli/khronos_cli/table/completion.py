@@ -16,7 +16,7 @@ _AFTER: Final = {
     "correct": ("money", "hand", "adventurer", "put", "take", "move", "cubes", "turn:", "from"),
     "show": (*AGES, "position", "record"),
     "save": ("position",),
-    "boards": ("on", "off"),
+    "boards": ("on", "off", *AGES),
 }
 """The words that may follow a first word, for words with arguments of their own."""
 

@@ -1,15 +1,18 @@
-"""The help during a game: its moves and commands."""
+"""The help during a game: the moves and commands that are possible in the situation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from rich.text import Text
 
 from khronos_cli.language import rendered
 from khronos_cli.narration.keys import Help
+from khronos_cli.table.decisions import choices, with_choice
 from khronos_cli.table.history import History
+from khronos_engine.material import Edition
+from khronos_engine.state import State
 from khronos_engine.texts.languages import Key
 
 COMMANDS: Final = (
@@ -18,35 +21,37 @@ COMMANDS: Final = (
 )
 """The first words of the lines that are not moves."""
 
-_MOVES: Final = (
-    ("build Keep Might F7 with MM", Help.SHORT),
-    ("upgrade Might F7 to Castle E6 with I M II M", Help.WHO_PLAYS),
-    ("demolish Faith C3 with R", ""),
-    ("populate H4 with C", "renovate H4 with MM"),
-    ("travel I Faith", Help.ADVENTURERS),
-    ("exchange MMC", "swap CC for MR (Hold'em)"),
-    ("end giving MC", Help.CARDS_LEFT),
-    ("2, F7, choose F7", Help.DECISION),
-    ("4 D3", Help.BY_NUMBER),
-)
-
 _HELP: Final[Sequence[tuple[str, Help]]] = (
     ("show", Help.SHOW),
     ("boards on", Help.BOARDS),
     ("why Keep on Might at F7", Help.WHY),
     ("why Castle from F7", Help.WHY_UPGRADE),
+    ("why", Help.WHY_DECISION),
     ("rule H-1", Help.RULE),
     ("legal", Help.LEGAL),
     ("preview MOVE", Help.PREVIEW),
     ("hint", Help.HINT),
+    ("hint", Help.HINT_OF_PUZZLE),
+    ("solution", Help.SOLUTION),
     ("domains", Help.DOMAINS),
     ("income", Help.INCOME),
+    ("review", Help.REVIEW),
     ("undo, redo", Help.UNDO),
     ("correct", Help.CORRECT),
     ("note TEXT", Help.NOTE),
     ("save FILE", Help.SAVE),
     ("quit", Help.QUIT),
+    ("quit", Help.QUIT_PUZZLE),
 )
+
+_OF_TURN: Final = {Help.WHY, Help.WHY_UPGRADE, Help.LEGAL}
+"""What can be asked while the player on turn may move."""
+
+_OF_GAME: Final = {Help.BOARDS, Help.HINT, Help.NOTE, Help.SAVE, Help.QUIT}
+"""What a puzzle lacks."""
+
+_OF_PUZZLE: Final = {Help.HINT_OF_PUZZLE, Help.SOLUTION, Help.QUIT_PUZZLE}
+"""What only a puzzle has."""
 
 
 def commands(history: History) -> list[str]:
@@ -57,19 +62,63 @@ def commands(history: History) -> list[str]:
     return [each for each in COMMANDS if each not in absent]
 
 
-def help_lines(history: History) -> Iterator[Text]:
-    """Yield the help of a game; `correct` only with reported cards."""
-    yield Text(rendered(Help.MOVES), "bold")
-    yield from table_of(_MOVES)
-    yield Text(rendered(Help.LETTERS), "dim")
-    if not history.is_dealt:
-        yield Text(rendered(Help.ANY_PAYMENT), "dim")
+def help_lines(history: History, *, is_puzzle: bool = False) -> Iterator[Text]:
+    """Yield the help of a game, or of a puzzle: what can be typed now."""
+    state = history.seen
+    if not state.public.over:
+        yield Text(rendered(Help.MOVES), "bold")
+        yield from table_of(_move_rows(state, is_puzzle=is_puzzle))
+        if state.public.question is None:
+            yield Text(rendered(Help.LETTERS), "dim")
+            if not history.is_dealt and not is_puzzle:
+                yield Text(rendered(Help.ANY_PAYMENT), "dim")
+    absent = _absent(history, is_puzzle=is_puzzle)
     yield Text(rendered(Help.COMMANDS), "bold")
-    yield from table_of([each for each in _HELP if each[1] is not Help.CORRECT or not history.is_dealt])
+    yield from table_of([each for each in _HELP if each[1] not in absent])
 
 
-def table_of(rows: Sequence[tuple[str, Key | str]]) -> Iterator[Text]:
+def _absent(history: History, *, is_puzzle: bool) -> set[Help]:
+    """Return the commands that are of no use now."""
+    public = history.state.public
+    absent = set(_OF_GAME if is_puzzle else _OF_PUZZLE)
+    if history.is_dealt or is_puzzle:
+        absent.add(Help.CORRECT)
+    if public.over:
+        absent |= {*_OF_TURN, Help.WHY_DECISION, Help.PREVIEW, Help.HINT}
+    else:
+        absent.add(Help.REVIEW)
+        absent |= {Help.WHY_DECISION} if public.question is None else _OF_TURN
+    return absent
+
+
+def _move_rows(state: State, *, is_puzzle: bool) -> Iterator[tuple[str, Key | str]]:
+    """Yield the forms of moves, or of the answers to the requested decision."""
+    config, question = state.config, state.public.question
+    if question is not None:
+        square = choices(question, state)[0].name
+        yield f"1, {square}, {with_choice(question, '1', state)}", Help.DECISION
+        return
+    yield "build Keep Might F7 with MM", Help.SHORT
+    yield "upgrade Might F7 to Castle E6 with I M II M", Help.WHO_PLAYS
+    yield "demolish Faith C3 with R", ""
+    yield "populate H4 with C", "renovate H4 with MM"
+    yield "travel I Faith", Help.ADVENTURERS
+    if not is_puzzle:
+        yield "exchange MMC", Help.EXCHANGE
+        if config.holdem:
+            yield "swap CC for MR", Help.SWAP
+    if config.edition is Edition.RIO_GRANDE:
+        yield "end giving MC", Help.CARDS_LEFT
+    elif state.hands[state.public.turn.seat] is None:
+        yield "end giving MC", Help.ALL_CARDS_LEFT
+    else:
+        yield "end", Help.ALL_CARDS_LEFT
+    yield "4 D3", Help.BY_NUMBER
+
+
+def table_of(rows: Iterable[tuple[str, Key | str]]) -> Iterator[Text]:
     """Yield rows as lines in two columns: the typed line, which is the same in all languages, and its meaning."""
+    rows = list(rows)
     width = max(len(typed) for typed, _ in rows)
     for typed, means in rows:
         yield Text.assemble(f"  {typed:<{width}}  ", (rendered(means), "dim"))

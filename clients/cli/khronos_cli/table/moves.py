@@ -58,8 +58,9 @@ def _unreadable(line: str, error: UnreadableTextError, history: History) -> Iter
     if suggestion is not None and (plain != line or not begun):
         yield Text(f"  {filled(Table.DID_YOU_MEAN, line=printable(suggestion))}", "cyan")
     elif question is None and error.column <= 1:
-        named = tuple(f"`{each}`" for each in begun or ["help"])
-        yield Text(f"  {filled(Table.OR_COMMANDS, commands=named)}")
+        if begun:
+            yield Text(f"  {filled(Table.OR_COMMANDS, commands=tuple(f'`{each}`' for each in begun))}")
+        yield Text(f"  {rendered(Table.HELP_LISTS_ALL)}", "dim")
 
 
 def _suggestion(line: str, plain: str, column: int, history: History) -> str | None:
