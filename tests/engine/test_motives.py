@@ -64,6 +64,12 @@ def test_other_actions_of_the_turn_bring_it() -> None:
     assert why(before, journey).code is MotiveCode.LATER
 
 
+def test_an_adventurer_goes_to_a_board_for_a_later_income() -> None:
+    before = position(HELD.replace("Pr", ". "))
+    found = why(before, Travel(RED, 0, FAITH), 1.0)
+    assert sentence(before, found) == "An adventurer on Faith would be there for a later income."
+
+
 def test_a_paradox_that_takes_the_building_of_a_domain_is_named() -> None:
     before = position(put(BARE, "Faith B2 Pb, C2 T-"), hand="MM")
     found = why(before, construct(RED, MIGHT, KEEP, "A1", "MM"))

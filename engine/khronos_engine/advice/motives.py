@@ -42,6 +42,8 @@ class MotiveCode(Numbered):
     """Later actions of the turn bring the expected gain."""
     LATER = 7
     """No income changes at once."""
+    WAITS = 8
+    """An adventurer goes to a board that may pay at a later income."""
 
 
 class HarmCode(Numbered):
@@ -136,9 +138,11 @@ def _of_incomes(view: State, action: Action, after: State) -> Motive | None:
 def _of_plan(suggestion: Suggestion, after: State) -> Motive:
     """Return the reason of an action that changes no income: what follows it in the turn, if anything."""
     expected = round(suggestion.gain)
-    plan = suggestion.plan
-    if expected <= 0 or (len(plan) == 1 and not isinstance(suggestion.action, ExchangeHand)):
+    action, plan = suggestion.action, suggestion.plan
+    if expected <= 0:
         return Motive(MotiveCode.LATER)
+    if len(plan) == 1 and not isinstance(action, ExchangeHand):
+        return Motive(MotiveCode.WAITS, action.to) if isinstance(action, Travel) else Motive(MotiveCode.LATER)
     following = foresee(after, plan[1]).events if len(plan) > 1 and after.public.question is None else ()
     return Motive(MotiveCode.PREPARES, ecus=expected, following=following)
 
