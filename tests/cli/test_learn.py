@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from khronos_cli import console
 from khronos_cli.draw.palette import letter
 from khronos_cli.lessons import Chapter, lesson, lesson_legend, lesson_title
 from khronos_core.codec.vocabulary import KINDS
@@ -85,3 +86,9 @@ def test_it_prints_every_chapter_with_its_boards() -> None:
         assert chapter.heading in printed
     assert printed.count("MIGHT") == len(list(lesson("en"))) + 1  # one before the action and one after it
     assert all(clause not in printed for clause in CLAUSES)
+
+
+@pytest.mark.parametrize("is_terminal", [False, True])
+def test_at_a_terminal_it_ends_with_how_to_read_it_in_pages(is_terminal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(console, "is_read_by_people", lambda: is_terminal)
+    assert done(khronos("learn")).rstrip().endswith("| less` shows this page by page.") == is_terminal

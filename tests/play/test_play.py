@@ -262,6 +262,14 @@ def test_a_table_s_game_is_not_played_on_with_dealt_cards(file: Path) -> None:
         ((), (), [("Ann", ""), ("Ben", "")], {"Ben": "medium"}),
         (("Eve:green",), ("random",), [("Eve", "green"), ("Ann", "")], {"Ann": "random"}),
         (("Ann", "Ben"), ("Ben=random",), [("Ann", ""), ("Ben", "")], {"Ben": "random"}),
+        (("Anne",), ("easy", "easy"), [("Anne", ""), ("Ben", ""), ("Cleo", "")], {"Ben": "easy", "Cleo": "easy"}),
+        ((), ("ann=easy",), [("Ben", ""), ("ann", "")], {"ann": "easy"}),
+        (
+            ("Bea", "Carl"),
+            ("easy", "Eric=easy", "easy"),
+            [("Bea", ""), ("Carl", ""), ("Ann", ""), ("Eric", ""), ("Dan", "")],
+            {"Ann": "easy", "Eric": "easy", "Dan": "easy"},
+        ),
     ],
 )
 def test_players_are_those_that_are_named_and_bots_beside_them(

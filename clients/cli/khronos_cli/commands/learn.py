@@ -23,7 +23,7 @@ def learn() -> None:
     """Explain how to play: what wins, a turn, ripples, and how a domain pays."""
     from rich.text import Text
 
-    from khronos_cli.console import console, print_lines
+    from khronos_cli.console import console, is_read_by_people, print_lines
     from khronos_cli.draw.boards import legend
     from khronos_cli.language import language, rendered
     from khronos_cli.lessons import lesson, lesson_title
@@ -41,6 +41,8 @@ def learn() -> None:
         print_lines(out, _drawing_lines(chapter, out.width))
         print_lines(out, [Text(), Text(chapter.caption, "italic")], hanging=0)
     print_lines(out, [Text(), Text(rendered(Narration.LEARN_NEXT))])
+    if is_read_by_people():
+        print_lines(out, [Text(rendered(Narration.LEARN_IN_PAGES), "dim")])
 
 
 def _text_lines(chapter: "Chapter") -> "Iterator[Text]":

@@ -64,6 +64,7 @@ class Narration(Key, section="narration"):
     IN_THIS_GAME = auto()
     WHY = auto()
     LEARN_NEXT = auto()
+    LEARN_IN_PAGES = auto()
     ASKING_WORDS = auto()
     WORDS_MEANT = auto()
     GAP_WORDS = auto()

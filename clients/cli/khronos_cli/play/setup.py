@@ -55,8 +55,9 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
 
 
 def _usual_names(taken: set[str]) -> Iterator[str]:
-    """Yield unused names without end."""
-    yield from (name for name, _ in DEFAULT_NAMES if name not in taken)
+    """Yield unused names without end; a default name only if no other one begins with the same letter."""
+    initials = {name.strip()[:1].casefold() for name in taken}
+    yield from (name for name, _ in DEFAULT_NAMES if name[0].casefold() not in initials)
     number = 1
     while True:
         yield f"Bot {number}"
