@@ -229,7 +229,7 @@ def test_a_bot_that_breaks_the_rules_ends_the_program_and_not_the_game(file: Pat
         (("--bot", "Ben=os:path"), "can't be loaded: 'path' is not a function"),
         (("--bot", "Ben=medium", "--bot", "Ben=random"), "--bot names Ben twice"),
         (("--seat", "Ben", "--bot", "Ben=medium"), "nobody sits at the keyboard"),
-        (("--seat", "Ann"), "a game has 2 to 5 players, not 1"),
+        (("--bot", "easy") * 5, "a game has 2 to 5 players, not 6"),
     ],
 )
 def test_players_who_make_no_game_are_refused(file: Path, options: tuple[str, ...], error: str) -> None:
@@ -260,6 +260,7 @@ def test_a_table_s_game_is_not_played_on_with_dealt_cards(file: Path) -> None:
     ("seats", "bots", "players", "found"),
     [
         ((), (), [("Ann", ""), ("Ben", "")], {"Ben": "medium"}),
+        (("Ben",), (), [("Ben", ""), ("Ann", "")], {"Ann": "medium"}),
         (("Eve:green",), ("random",), [("Eve", "green"), ("Ann", "")], {"Ann": "random"}),
         (("Ann", "Ben"), ("Ben=random",), [("Ann", ""), ("Ben", "")], {"Ben": "random"}),
         (("Anne",), ("easy", "easy"), [("Anne", ""), ("Ben", ""), ("Cleo", "")], {"Ben": "easy", "Cleo": "easy"}),

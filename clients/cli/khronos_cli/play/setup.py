@@ -30,7 +30,7 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
     """Parse the options of players and bots; return names and colours clockwise, and the bots by name.
 
     Args:
-        seats: The players as `NAME` or `NAME:COLOUR`; without any, one person plays one bot.
+        seats: The players as `NAME` or `NAME:COLOUR`; one of them, or none, plays one bot unless others are named.
         bots: The bots as `NAME=BOT`, or `BOT` for a player with a default name.
 
     Raises:
@@ -43,7 +43,7 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
     if not named:
         named.append((next(usual), ""))
     found: dict[str, str] = {}
-    for text in bots or ([] if seats else [_USUAL_BOT]):
+    for text in bots or ([] if len(seats) > 1 else [_USUAL_BOT]):
         name, equals, bot = text.partition("=") if "=" in text else ("", "", text)
         name = name.strip() if equals else next(usual)
         if name in found:

@@ -87,7 +87,7 @@ class Stage:
         self._age = stands if age is None else AGES[age]
         size = {"width": self._out.width, "height": self._out.height}
         if self.show(state):
-            if self.shows_all:
+            if self.shows_all or age is not None:
                 return Text(f"  {rendered(Table.BOARDS_OFF)}", "dim")
             columns, lines = terminal_for_all(public, rows)
             need = filled(Table.ALL_BOARDS_NEED, age=age_noun(self._age), columns=columns, lines=lines, **size)
