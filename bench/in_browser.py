@@ -88,6 +88,12 @@ _PREVIEWED: Final = "a square, until its preview is there"
 _DONE: Final = "Confirm, until the line is in the log"
 _OTHERS: Final = "animations, the end of a turn, and what others do"
 
+_SEEN: Final = """([selector, there]) => new Promise((resolve) => {
+  const look = () => document.querySelector(selector) !== null === there ? resolve() : requestAnimationFrame(look);
+  look();
+})"""
+"""Waits frame by frame until an element is there, or is not: a locator looks every half second in the end."""
+
 
 class Player:
     """A player at a page, with the durations of waits.
@@ -224,9 +230,9 @@ def visit(page: Page, address: str, name: str) -> tuple[str, ...]:
     """Return the row of a visit."""
     begun = time.perf_counter()
     page.goto(address, wait_until="commit")
-    page.locator(".map svg").wait_for()
+    page.evaluate(_SEEN, [".map svg", True])
     shown = time.perf_counter() - begun
-    page.locator(".loading").wait_for(state="detached", timeout=_LOADING_MS)
+    page.evaluate(_SEEN, [".loading", False])
     return name, f"{shown:.1f} s", f"{time.perf_counter() - begun:.1f} s"
 
 
