@@ -87,9 +87,7 @@ _LONGEST: Final = max(len(each) for each in (*_FIRST_WORDS, *_LATER_WORDS))
 def in_notation(line: str, public: Public) -> str:
     """Return a line with the words of the notation for everyday ones; it may still be no line of the notation.
 
-    >>> from tests.table.talk import table
-    >>> in_notation("Ann builds a Keep at F4 with two military cards", table().state.public)
-    'build a Keep at F4 with MM'
+    "Ann builds a Keep at F4 with two military cards" becomes "build a Keep at F4 with MM" when it is Ann's turn.
     """
     words = re.sub(r"\b([ld])['’]", "", line.partition("#")[0]).replace("’", "'").rstrip(" ?!.").split()
     who, words = _without_player(words, public)
