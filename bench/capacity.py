@@ -45,7 +45,7 @@ from tests.worst.requests import longest_replay, short_request
 _KINDS: Final = (material_pb2.KIND_KEEP, material_pb2.KIND_TOWN)
 _SEATS: Final = (1, 2, 3, 4)
 _FRAMES: Final = 300
-"""Bytes of a call besides its messages, in both directions: headers, frames and acknowledgements."""
+"""Bytes of a call without its messages, in both directions: headers, frames and acknowledgements."""
 
 _LOADS: Final = (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
 _SIMULATED: Final = 200_000  # calls

@@ -423,7 +423,7 @@ _ROWS = (
     Clause(
         "J-3",
         "Origin and clash",
-        "While an action is carried out, a building belongs to the domain in which it stood before, and has its power.",
+        "In a clash a building counts for the domain in which it stood before the action, with that domain's power.",
         "C-a",
         (
             Reading(
@@ -758,8 +758,8 @@ _TERMS = (
     ),
     Term(
         "ruin",
-        "What a Military or Religious building leaves on Reason. Nobody owns it. It pays whoever has most cubes in its"
-        " domain, and pays them more once cards have renovated it.",
+        "What a Military or Religious building leaves on Reason. Nobody owns it. It pays the players with the most"
+        " cubes in its domain, and more once cards have renovated it.",
         ("R-2", "I-4", "N-1", "M-2"),
     ),
     Term("shadow", "A building that a ripple has laid on a later board.", ("R-1", "R-2")),

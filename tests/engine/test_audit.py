@@ -122,7 +122,9 @@ def test_a_footprint_that_runs_off_the_board_or_over_another_is_found() -> None:
     half = replace(keep, squares=grid.mask(Square.parse("C1")))
     assert found(with_buildings(state, MIGHT, half, *hamlets)) == ["M-2"]
     over = Building(TOWN, grid.footprint(grid.mask(Square.parse("B2")), 2))
-    assert found(with_buildings(state, MIGHT, keep, *hamlets, over)) == ["M-2"]
+    overlapping = with_buildings(state, MIGHT, keep, *hamlets, over)
+    assert found(overlapping) == ["M-2"]
+    assert text(audit(overlapping)[0], state)[0] == "the Town at B2 overlaps the Keep at C1"
 
 
 @pytest.mark.clause("M-3", "G-1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from khronos_engine.audit.faults import FixCode, Path, PositionFault, PositionFaultCode, fault
@@ -53,7 +53,7 @@ def _check_board(public: Public, age: Age) -> Iterator[PositionFault]:
     tiles = hamlets = 0
     for number, building in enumerate(board.buildings):
         path: Path = ("boards", age, "buildings", number)
-        yield from _check_footprint(board, building, tiles, hamlets, path)
+        yield from _check_footprint(board, number, tiles, hamlets, path)
         yield from _check_ground(board.region, building, path)
         yield from _check_building(public.config.players, age, building, path)
         if building.printed:
@@ -64,16 +64,17 @@ def _check_board(public: Public, age: Age) -> Iterator[PositionFault]:
         yield fault(("boards", age, "buildings"), "M-1", PositionFaultCode.HAMLET_MISSING, square=missing)
 
 
-def _check_footprint(board: Board, building: Building, tiles: int, hamlets: int, path: Path) -> Iterator[PositionFault]:
+def _check_footprint(board: Board, number: int, tiles: int, hamlets: int, path: Path) -> Iterator[PositionFault]:
     """Check that a footprint lies on the board and overlaps no earlier building (M-2, P-1).
 
     Args:
         board: The board.
-        building: The building.
+        number: The index of the building on the board.
         tiles: Squares of the tiles before it.
         hamlets: Squares of the printed hamlets before it.
         path: The path of the building.
     """
+    building = board.buildings[number]
     has_cube = building.printed and building.cubes
     if not building.squares and has_cube:
         yield fault(path, "P-1", PositionFaultCode.NOT_PRINTED, building=building)
@@ -88,7 +89,8 @@ def _check_footprint(board: Board, building: Building, tiles: int, hamlets: int,
         code = PositionFaultCode.HAMLET_COVERED if is_covered else PositionFaultCode.HAMLET_FULL
         yield fault(path, "P-1", code, square=board.grid.square(building.squares))
     else:
-        yield fault(path, "M-2", PositionFaultCode.OVERLAPPING, building=building)
+        other = next(each for each in islice(board.buildings, number) if each.squares & building.squares)
+        yield fault(path, "M-2", PositionFaultCode.OVERLAPPING, building=building, other=other)
 
 
 def _check_ground(region: Region, building: Building, path: Path) -> Iterator[PositionFault]:

@@ -499,7 +499,6 @@ class Corrections(Key, section="corrections"):
     FROM_FILE = auto()
     TITLE = auto()
     UNREADABLE = auto()
-    WOULD_LIE_ON = auto()
     ACTION_ILLEGAL = auto()
     NO_REGION_LINE = auto()
     NO_SEAT = auto()

@@ -12,7 +12,7 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.locale import caller_locale
 from khronos_cli.names import colour_named, seat_typed
-from khronos_cli.narration.keys import Corrections, Files, Table
+from khronos_cli.narration.keys import Corrections, Table
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.table.setup import Read
 from khronos_cli.terminal_text import pointed
@@ -28,7 +28,7 @@ from khronos_engine.referee import apply, rewound
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Player, Public, Seat, State
 from khronos_engine.texts.faults import name_phrase
-from khronos_engine.texts.languages import Common, Phrase, capitalised
+from khronos_engine.texts.languages import Common, Phrase
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
 
@@ -57,7 +57,6 @@ def corrected(state: State, text: str, read: Read) -> State:
     before = rewound(state)
     for edit in text.split(";"):
         before = _edited(before, edit.strip(), read)
-    _check_newcomers(rewound(state).public, before.public)
     check_position(before, rendered(Corrections.TITLE))
     if state.public.cascade is None or before.public.cascade is not None:
         return before
@@ -69,27 +68,6 @@ def corrected(state: State, text: str, read: Read) -> State:
             raise CommandError([rendered(Corrections.ACTION_ILLEGAL), *lines])
         before = outcome.state
     return before
-
-
-def _check_newcomers(before: Public, after: Public) -> None:
-    """Insist that no building that is put or moved lies on another one.
-
-    Raises:
-        CommandError: One does; the lines name each, and what it would lie on.
-    """
-    lines = []
-    for old, new in zip(before.boards, after.boards, strict=True):
-        for each in set(new.buildings) - set(old.buildings):
-            under = tuple(
-                _building(other, after)
-                for other in new.buildings
-                if other != each and not other.printed and other.squares & each.squares
-            )
-            if under and not each.printed:
-                text = filled(Corrections.WOULD_LIE_ON, building=_building(each, after), others=under)
-                lines.append(f"M-2  {capitalised(text)}.")
-    if lines:
-        raise CommandError([filled(Files.POSITION_UNSOUND, file=rendered(Corrections.TITLE)), *sorted(set(lines))])
 
 
 def _building(building: Building, public: Public) -> Phrase:
