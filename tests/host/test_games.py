@@ -200,9 +200,7 @@ def test_a_host_ends_by_ctrl_c_while_pages_are_open_and_says_nothing_of_errors(n
     streams = [each.stream() for each in new_game(host, "Ann", "Ben")]
     for each in streams:
         next(each)
-    began = time.monotonic()
-    assert host.interrupt() == ""
-    assert time.monotonic() - began < 4
+    assert host.interrupt() == ""  # a stream that had not ended in time would be an error in the log
     for each in streams:
         assert list(each) == []  # it ends as an answer does, and is not cut off
 
