@@ -2,7 +2,7 @@
 
 ```
 make attack                                          # all, in an hour
-make attack ARGS='gzip-bombs edge:rapid-reset'       # some
+make attack ARGS='gzip-bombs edge:rapid-reset host:half-heads'  # some
 make attack ARGS='fuzz --seed 7'                     # the requests of a run again
 make attack ARGS='fuzz --record'                     # and into results.json and docs/security.md
 make attack ARGS='attacks --share 0.3 --record'      # every attack but no proof, and into docs/security.md
@@ -14,10 +14,12 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import NamedTuple
 
-from tests.attack import callers, connections, fuzz, hash_seeds, kills, restarts, soak, web
-from tests.attack.harness import Attack, Outcome, attempt, behind_edge, server
+from tests.attack import callers, connections, fuzz, hash_seeds, hosted, kills, restarts, soak, web
+from tests.attack.harness import Attack, Outcome, Server, attempt, behind_edge, server
 from tests.attack.proofs import Proof, record, table, write_table
 
 ATTACKS: tuple[Attack, ...] = (*connections.ATTACKS, *callers.ATTACKS, *kills.ATTACKS, *web.ATTACKS)
@@ -31,6 +33,29 @@ AT_THE_EDGE: tuple[Attack, ...] = (
 )
 """Those that are made on a server behind the edge."""
 
+
+class Place(NamedTuple):
+    """What is attacked.
+
+    Attributes:
+        on: What it is called in the table.
+        word: What stands before the names of its attacks on the command line.
+        attacks: Those that are made on it.
+        run: Runs it for an attack.
+    """
+
+    on: str
+    word: str
+    attacks: tuple[Attack, ...]
+    run: Callable[[Attack], AbstractContextManager[Server]]
+
+
+PLACES = (
+    Place("a server", "", ATTACKS, lambda each: server(**each.settings)),
+    Place("the edge", "edge:", AT_THE_EDGE, lambda _: behind_edge()),
+    Place("a host", "host:", hosted.ATTACKS, lambda _: hosted.host()),
+)
+
 _SHOWN = 20  # faults that are printed
 
 PROOFS: tuple[Proof, ...] = (fuzz.PROOF, soak.PROOF, restarts.PROOF, hash_seeds.PROOF)
@@ -38,9 +63,8 @@ PROOFS: tuple[Proof, ...] = (fuzz.PROOF, soak.PROOF, restarts.PROOF, hash_seeds.
 
 def main() -> int:
     """Make the attacks and proofs that are named, or all; return 1 if a call of an honest caller failed."""
-    places = [*((each, False) for each in ATTACKS), *((each, True) for each in AT_THE_EDGE)]
-    words = [_word(each, at_edge=at_edge) for each, at_edge in places]
-    every = [*words, *map(_word, PROOFS)]
+    attacks = {place.word + _word(each): (place, each) for place in PLACES for each in place.attacks}
+    every = [*attacks, *map(_word, PROOFS)]
     parser = argparse.ArgumentParser(prog="make attack", description="Attack servers of our own on this machine.")
     help_of_names = f"which of them, or `attacks` for all but the proofs; all if none is named: {', '.join(every)}"
     parser.add_argument("names", nargs="*", help=help_of_names)
@@ -48,14 +72,14 @@ def main() -> int:
     parser.add_argument("--seed", type=int, help="of the requests of proofs; drawn if it is left out")
     parser.add_argument("--record", action="store_true", help="write what came of it into docs/security.md")
     arguments = parser.parse_args()
-    names = words if arguments.names == ["attacks"] else arguments.names or every
+    names = [*attacks] if arguments.names == ["attacks"] else arguments.names or every
     for each in names:
         if each not in every:
             parser.error(f"there is no {each!r}")
-    attacks = [place for place, word in zip(places, words, strict=True) if word in names]
+    chosen = [attack for word, attack in attacks.items() if word in names]
     proofs = [each for each in PROOFS if _word(each) in names]
-    failed, lines = _attack(attacks, arguments.share) if attacks else (0, [])
-    if arguments.record and len(attacks) == len(places):
+    failed, lines = _attack(chosen, arguments.share) if chosen else (0, [])
+    if arguments.record and len(chosen) == len(attacks):
         command = f"make attack ARGS='attacks --share {arguments.share:g}'"
         write_table("attacks", "\n".join([f"`{command}`:", "", *lines, ""]))
     for each in proofs:
@@ -68,7 +92,7 @@ def main() -> int:
     return int(failed > 0)
 
 
-def _attack(attacks: Sequence[tuple[Attack, bool]], share: float) -> tuple[int, list[str]]:
+def _attack(attacks: Sequence[tuple[Place, Attack]], share: float) -> tuple[int, list[str]]:
     """Make attacks, print their table, and return how many calls of honest callers failed, and the lines printed."""
     lines = [
         "| attack | on | times | seconds | honest calls | failed | p50 ms | p99 ms | memory MB |",
@@ -76,23 +100,23 @@ def _attack(attacks: Sequence[tuple[Attack, bool]], share: float) -> tuple[int, 
     ]
     print(*lines, sep="\n")
     failed = 0
-    for each, at_edge in attacks:
-        with behind_edge() if at_edge else server(**each.settings) as running:
+    for place, each in attacks:
+        with place.run(each) as running:
             outcome = attempt(each, running, max(1, round(each.long * share)))
         failed += len(outcome.failures)
-        lines.append(_row(outcome, at_edge=at_edge))
+        lines.append(_row(outcome, place))
         print(lines[-1], flush=True)
     return failed, lines
 
 
-def _word(attack: Attack | Proof, *, at_edge: bool = False) -> str:
-    return "edge:" * at_edge + attack.name.replace(" ", "-")
+def _word(attack: Attack | Proof) -> str:
+    return attack.name.replace(" ", "-")
 
 
-def _row(outcome: Outcome, *, at_edge: bool) -> str:
+def _row(outcome: Outcome, place: Place) -> str:
     cells = (
         outcome.attack.name,
-        "the edge" if at_edge else "a server",
+        place.on,
         outcome.times,
         f"{outcome.seconds:.1f}",
         outcome.calls,

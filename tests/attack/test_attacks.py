@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from khronos_client import Referee
-from tests.attack import callers, connections, kills, web
+from tests.attack import callers, connections, hosted, kills, web
 from tests.attack.harness import SETUP, Attack, Server, attempt, behind_edge, server
 from tests.support.envoy import ENVOY
 
@@ -17,6 +17,7 @@ DOORS: dict[str, Callable[[], AbstractContextManager[Server]]] = {
     "gRPC": server,
     "HTTP": partial(server, **web.WEB),
     "edge": partial(behind_edge, 0.5),
+    "host": hosted.host,
 }
 """What opens a server to attacks."""
 
@@ -24,6 +25,7 @@ MADE = (
     *(("gRPC", each, 64.0) for each in connections.ATTACKS),
     *(("HTTP", each, 150.0) for each in web.ATTACKS),  # bytes of requests on their way, and of answers not taken
     *(("edge", each, float("inf")) for each in (*connections.OF_STRANGERS, *web.OF_STRANGERS)),
+    *(("host", each, 64.0) for each in hosted.ATTACKS),
 )
 """Attacks, the doors at which they are made, and the megabytes by which the server may grow."""
 
