@@ -27,7 +27,7 @@ from tests.support.waiting import free_port
 _SETUP: Final = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1}
 _END_TURN: Final = Action(seat=1, end_turn=EndTurn())
 _ASKERS: Final = 24
-_QUESTIONS: Final = 100  # of one asker, each time
+_QUESTIONS: Final = 10  # of one asker, each time
 _PAUSE_SECONDS: Final = 0.1  # before a page tries again
 _HEAD: Final = b"POST /games HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
 
@@ -51,7 +51,7 @@ def host() -> Iterator[Server]:
 
 
 def ask_without_end(running: Server, times: int) -> None:
-    """Ask a hundred questions at each of 24 seats, all at once, `times` times, from a process of its own."""
+    """Ask ten questions at each of 24 seats, all at once, `times` times, from a process of its own."""
     subprocess.run([sys.executable, "-m", __name__, running.web_address, str(times * _QUESTIONS)], check=True)
 
 
@@ -112,7 +112,7 @@ def _neighbour(running: Server) -> AbstractContextManager[Neighbour]:
 
 
 ATTACKS: Final = (
-    Attack("seats that ask without end", ask_without_end, 10, neighbour=_neighbour),
+    Attack("seats that ask without end", ask_without_end, 100, neighbour=_neighbour),
     Attack("half heads", partial(hold, _HEAD), 30, neighbour=_neighbour),
     Attack("half bodies", partial(hold, _HEAD + b"content-length: 9000\r\n\r\n{"), 30, neighbour=_neighbour),
 )
