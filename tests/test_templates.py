@@ -13,10 +13,13 @@ from khronos_cli.names import COLOURS
 from khronos_core.catalog import OPTIONS
 from khronos_engine.advice.motives import HarmCode, MotiveCode
 from khronos_engine.audit import FixCode
+from khronos_engine.clauses import CLAUSES, GLOSSARY
 from khronos_engine.material import Age, Deck, Kind, Type
 from khronos_engine.region import BUILT_IN
+from khronos_engine.shipped import written
 from khronos_engine.texts import languages
-from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, Key, ListedCards, templates
+from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, Key, ListedCards
+from khronos_engine.violations import Code
 from tests.engine.test_languages import words
 from tests.support.languages import PACKAGES
 
@@ -59,11 +62,20 @@ NAMED = {
     "options": {each.field for each in OPTIONS},
     "choices": CHOICES,
     "meanings": CHOICES,
+    "clauses": set(CLAUSES),
+    "clause_titles": set(CLAUSES),
+    "chapters": {each.chapter for each in CLAUSES.values()},
+    "readings": {
+        key for each in CLAUSES.values() for reading in each.readings_by(lambda _, key: key) for key in reading
+    },
+    "codes": {each.name for each in Code},
+    "glossary_words": set(GLOSSARY),
+    "glossary": set(GLOSSARY),
 }
 """Sections that have a template for each of what there is."""
 
 
-TEMPLATES = {name: section for package in PACKAGES for name, section in templates(DEFAULT, package).items()}
+TEMPLATES = {name: section for package in PACKAGES for name, section in written(DEFAULT, package).items()}
 """The templates of all packages, by section and key."""
 
 
@@ -113,7 +125,7 @@ def test_every_section_is_looked_at() -> None:
 
 
 def test_every_section_is_in_the_files_of_one_package() -> None:
-    assert len(TEMPLATES) == sum(len(templates(DEFAULT, package)) for package in PACKAGES)
+    assert len(TEMPLATES) == sum(len(written(DEFAULT, package)) for package in PACKAGES)
 
 
 @pytest.mark.parametrize("section", sorted(SECTIONS.keys() - SPOKEN))

@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from khronos_cli.locale import LOCALE
-from khronos_engine.clauses import CHAPTERS, CLAUSES, GLOSSARY, Clause
+from khronos_engine.clauses import CLAUSES, GLOSSARY, Clause
 from khronos_engine.material import Kind
+from khronos_engine.texts.languages import DEFAULT, language_for
 from tools.examples import drawn, examples_of_clause
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ ENGINE = ROOT / PACKAGE
 TESTS = ROOT / "tests"
 RULES = ROOT / "docs" / "rules.md"
 TRACE = ROOT / "docs" / "trace.md"
+
+ENGLISH = language_for(DEFAULT)
 
 NOT_CODE = {"clauses.py", "violations.py"}
 """Modules that name clauses but enforce none."""
@@ -188,7 +191,7 @@ def pages(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> dict[P
         "",
         *[
             f"- [{chapter}](#{_anchor(chapter)})"
-            for chapter in ("Words", *dict.fromkeys(CHAPTERS[each.chapter] for each in CLAUSES.values()))
+            for chapter in ("Words", *dict.fromkeys(map(ENGLISH.chapter, CLAUSES.values())))
         ],
         "",
         *_glossary(),
@@ -198,13 +201,13 @@ def pages(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> dict[P
         "",
         "For those who change the code. For every clause of the [rules](rules.md): the code that enforces it (paths",
         "below `engine/khronos_engine`) and the tests that hold it (paths below `tests`). This page and the rules are",
-        "made by `make trace ARGS=--write` from `engine/khronos_engine/clauses.py`.",
+        "made by `make trace ARGS=--write` from `clauses.py` and `rules/languages/en.toml` there.",
         "",
     ]
     chapter = ""
     for clause in CLAUSES.values():
-        if CHAPTERS[clause.chapter] != chapter:
-            chapter = CHAPTERS[clause.chapter]
+        if ENGLISH.chapter(clause) != chapter:
+            chapter = ENGLISH.chapter(clause)
             rules += [f"## {chapter}", ""]
             trace += [f"## {chapter}", ""]
         rules += [*_rule(clause), *_examples(clause, tests.get(clause.id, []))]
@@ -218,7 +221,7 @@ def _anchor(heading: str) -> str:
 
 
 def _rule(clause: Clause) -> list[str]:
-    mark = " †" if clause.readings else ""
+    mark = " †" if clause.gaps else ""
     section = f" (rulebook: {clause.section})" if clause.section else ""
     lines = [f"### {clause.id} {clause.title}", "", f"{clause.text}{section}{mark}", ""]
     for reading in clause.readings:
@@ -239,9 +242,9 @@ def _kinds() -> Iterator[str]:
 def _glossary() -> Iterator[str]:
     """Yield the glossary."""
     yield from ("## Words", "", "| word | what it means | clauses |", "|---|---|---|")
-    for term in GLOSSARY.values():
-        clauses = ", ".join(f"[{each}](#{_anchor(f'{each} {CLAUSES[each].title}')})" for each in term.clauses)
-        yield f"| **{term.word}** | {term.meaning} | {clauses} |"
+    for word, about in GLOSSARY.items():
+        clauses = ", ".join(f"[{each}](#{_anchor(f'{each} {CLAUSES[each].title}')})" for each in about)
+        yield f"| **{word}** | {ENGLISH.term(word).meaning} | {clauses} |"
     yield ""
 
 

@@ -1,7 +1,7 @@
 """This referee's readings of the gaps in the printed rules, one function each, and the options that select there.
 
 The rest of the engine calls these functions and does not know the alternatives, so a later ruling changes one place.
-The alternatives that other tables play, and our reasons, are the `readings` of each clause in `clauses.py`.
+The alternatives that other tables play, and our reasons, are the readings of each clause in `rules/languages`.
 
 Some readings are not functions, because they are a number, an order of steps, or a step that is left out:
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+ENGLISH = "en"
+"""The tag of the language that every package has."""
 
 
 def folder(name: str, package: str = "khronos_engine") -> Traversable:
@@ -13,3 +17,27 @@ def folder(name: str, package: str = "khronos_engine") -> Traversable:
     from importlib.resources import files  # noqa: PLC0415  # slow to import, and not always needed
 
     return files(package).joinpath(name)
+
+
+@cache
+def templates(tag: str, package: str) -> dict[str, dict[str, Any]]:
+    """Return the texts of a package in a language, by section and key; what its file lacks is in English.
+
+    Args:
+        tag: The BCP 47 tag of the language.
+        package: The package, whose folder `languages` has a file for each language.
+    """
+    own = written(tag, package)
+    if tag == ENGLISH:
+        return own
+    return {section: {**texts, **own.get(section, {})} for section, texts in templates(ENGLISH, package).items()}
+
+
+def written(tag: str, package: str) -> dict[str, dict[str, Any]]:
+    """Return what is in the file of a package for a language, by section and key; nothing without a file."""
+    import tomllib  # noqa: PLC0415  # needed only for sentences
+
+    try:
+        return tomllib.loads(folder("languages", package).joinpath(f"{tag}.toml").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}

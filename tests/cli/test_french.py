@@ -12,11 +12,12 @@ from rich.text import Text
 from khronos_cli.console import print_lines
 from khronos_cli.language import decimal
 from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
-from khronos_engine.texts.languages import DEFAULT, templates
+from khronos_engine.shipped import written
+from khronos_engine.texts.languages import DEFAULT
 from tests.cli.program import khronos
 from tests.cli.test_language import unspoken
 from tests.engine.test_languages import texts
-from tests.support.languages import BRACKETED, PACKAGES, english_in_code
+from tests.support.languages import BRACKETED, PACKAGES
 from tests.table.games import EVENING
 from tests.table.talk import Talk, table
 
@@ -84,13 +85,12 @@ def english() -> tuple[str, ...]:
     """Return what English texts have between the words filled in and the notation, and no French text has."""
     found: set[str] = set()
     for package in PACKAGES:
-        own = english_in_code() | templates(DEFAULT, package) if package == PACKAGES[0] else templates(DEFAULT, package)
         french = [
-            text for section in templates("fr", package).values() for each in section.values() for text in texts(each)
+            text for section in written("fr", package).values() for each in section.values() for text in texts(each)
         ]
         parts = {
             part.strip()
-            for section in own.values()
+            for section in written(DEFAULT, package).values()
             for each in section.values()
             for text in texts(each)
             for part in re.split(r"\{[^}]*\}|`[^`]*`", text)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from khronos_cli.rule_lookup import rule_lines
-from khronos_engine.clauses import CLAUSES, GLOSSARY
+from khronos_engine.clauses import CLAUSES
+from khronos_engine.texts.languages import DEFAULT, language_for
 from tests.cli.program import done, khronos
 from tests.table.talk import table
 
@@ -42,7 +43,7 @@ def test_a_title_gives_its_clause_in_full_and_the_others_that_mention_it_by_titl
 
 def test_a_word_of_the_game_is_explained_before_the_clauses_about_it() -> None:
     lines = looked_up("ripple")
-    assert lines[0] == f"Ripple: {GLOSSARY['ripple'].meaning}"
+    assert lines[0] == f"Ripple: {language_for(DEFAULT).term('ripple').meaning}"
     assert any(line.strip().startswith("R-4") for line in lines)
 
 
@@ -61,7 +62,7 @@ def test_values_and_sizes_are_a_table(asked: str) -> None:
 def test_what_the_rulebook_leaves_open_is_listed_with_both_readings(asked: str) -> None:
     lines = looked_up(asked)
     assert [line.split()[0] for line in lines if not line.startswith(" ")] == [
-        each.id for each in CLAUSES.values() if each.readings
+        each.id for each in CLAUSES.values() if each.gaps
     ]
     [reading] = CLAUSES["C-2"].readings
     at = lines.index("C-2  Construction bonus †")

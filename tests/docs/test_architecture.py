@@ -15,7 +15,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text(encodi
 CACHES = {"cached", "cached_function", "cache", "lru_cache"}
 DICTIONARIES = {"dict", "OrderedDict", "WeakKeyDictionary", "WeakValueDictionary"}
 MOST_CACHES = 35
-STORES = ("Language._packages", "Language._template_words", "StateCache")
+STORES = ("Language._template_words", "StateCache")
 """Caches that are dictionaries of their own."""
 
 

@@ -11,15 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from khronos_engine.clauses import CHAPTERS, CLAUSES, GLOSSARY
+from khronos_engine import shipped
+from khronos_engine.clauses import RULES
+from khronos_engine.shipped import written
 from khronos_engine.texts import languages
-from khronos_engine.texts.languages import DEFAULT, ENGINE, Template, templates
-from khronos_engine.violations import Code
+from khronos_engine.texts.languages import DEFAULT, ENGINE, Template
 
 Templates = dict[str, dict[str, Template]]
 """The templates of a language by section and key."""
 
-PACKAGES = (ENGINE, "khronos_core", "khronos_cli")
+PACKAGES = (ENGINE, RULES, "khronos_core", "khronos_cli")
 """The packages that bring language files."""
 
 BRACKETED = "qaa"
@@ -30,31 +31,10 @@ BARE = {"comma", "and", "or", "DECIMAL_POINT", "COLON", "SEMICOLON"}
 
 
 def bracketed(package: str = ENGINE) -> Templates:
-    """Return the templates that a package has of the language; the engine's with every clause."""
-    english = dict(templates(DEFAULT, package))
-    if package == ENGINE:
-        english |= english_in_code()
+    """Return the templates that a package has of the language."""
     return {
         section: {key: text if key in BARE else _in_brackets(text) for key, text in entries.items()}
-        for section, entries in english.items()
-    }
-
-
-def english_in_code() -> Templates:
-    """Return the sections whose English is in the code: clauses, their titles, chapters and readings, and codes."""
-    return {
-        "clauses": {each.id: each.text for each in CLAUSES.values()},
-        "clause_titles": {each.id: each.title for each in CLAUSES.values()},
-        "chapters": dict(CHAPTERS),
-        "readings": {
-            f"{key}.{name}": text
-            for clause in CLAUSES.values()
-            for key, reading in clause.numbered_readings
-            for name, text in reading._asdict().items()
-        },
-        "glossary_words": {each: each for each in GLOSSARY},
-        "glossary": {each.word: each.meaning for each in GLOSSARY.values()},
-        "codes": {each.name: each.meaning for each in Code},
+        for section, entries in written(DEFAULT, package).items()
     }
 
 
@@ -79,12 +59,13 @@ def known(files: dict[str, dict[str, Templates]], folder: Path) -> Iterator[None
     """Let languages be known beside English: the templates of each package, by tag; a folder holds their files."""
     for package in PACKAGES:
         folder.joinpath(package).mkdir()
-        shutil.copy(Path(str(languages._folder(package)), f"{DEFAULT}.toml"), folder / package)
+        shutil.copy(Path(str(shipped.folder("languages", package)), f"{DEFAULT}.toml"), folder / package)
     for tag, packages in files.items():
         for package, sections in packages.items():
             folder.joinpath(package, f"{tag}.toml").write_text(_toml(sections), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(languages, "_folder", lambda package: folder / package)
+        for module in (shipped, languages):
+            patch.setattr(module, "folder", lambda name, package=ENGINE: folder / package)  # noqa: ARG005
         _forget()
         yield
     _forget()
@@ -109,5 +90,5 @@ def _text(text: str) -> str:
 
 
 def _forget() -> None:
-    for cached in (languages.languages, languages._language):
+    for cached in (shipped.templates, languages.languages, languages._language):
         cached.cache_clear()

@@ -101,7 +101,7 @@ def _clauses(violations: Iterable[Violation]) -> list[str]:
 
 def look_up_lines(refusal: Refusal) -> Iterator[Text]:
     """Yield the command that explains a broken clause, preferably one with a gap in the printed rules."""
-    with_gap = {clause.id for clause in CLAUSES.values() if clause.readings}
+    with_gap = {clause.id for clause in CLAUSES.values() if clause.gaps}
     for clause in sorted(_clauses(_shown(refusal)), key=lambda each: each not in with_gap)[:1]:
         yield Text(f"  {filled(Narration.LOOK_UP, clause=clause)}", "dim")
 

@@ -20,7 +20,7 @@ from khronos_engine.texts.languages import capitalised
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.clauses import Clause, Term
+    from khronos_engine.clauses import Clause
     from khronos_engine.state import Config
     from khronos_engine.texts.languages import Language
 
@@ -56,9 +56,9 @@ def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
             raise CommandError([*_no_such_rule(asked, words), rendered(Narration.RULE_LISTS)])
         if found.near:
             return chain([Text(rendered(Narration.NEAREST))], _all_lines(meant, others, words, config))
-    has_table = is_kind or _BUILDINGS in meant or any("M-2" in each.clauses for each in terms)
+    has_table = is_kind or _BUILDINGS in meant or any("M-2" in GLOSSARY[each] for each in terms)
     table = _kind_lines(words) if has_table else ()
-    return chain(_term_lines(terms), table, _all_lines(meant, others, words, config))
+    return chain(_term_lines(terms, words), table, _all_lines(meant, others, words, config))
 
 
 _BUILDINGS: Final = CLAUSES["M-2"]
@@ -90,15 +90,15 @@ def _kind_lines(words: Language) -> Iterator[Text]:
         yield Text(f"  {'  '.join(cells).rstrip()}", "" if number else "bold")
 
 
-def _terms(asked: str, words: Language) -> list[Term]:
-    """Return the glossary terms that a query names, in singular or plural."""
+def _terms(asked: str, words: Language) -> list[str]:
+    """Return the English words of the glossary that a query names, in singular or plural."""
     typed = asked.casefold().strip()
     asked_for = {typed, typed.removesuffix("s")}
-    return [words.term(each) for each in GLOSSARY.values() if typed and {each.word, words.term(each).word} & asked_for]
+    return [each for each in GLOSSARY if typed and {each, words.term(each).word} & asked_for]
 
 
-def _term_lines(terms: list[Term]) -> Iterator[Text]:
-    for term in terms:
+def _term_lines(terms: list[str], words: Language) -> Iterator[Text]:
+    for term in map(words.term, terms):
         yield Text.assemble((capitalised(term.word), "bold"), f"{colon()} {term.meaning}")
 
 
@@ -111,7 +111,7 @@ def _no_such_rule(asked: str, words: Language) -> Iterator[str]:
 def _gap_lines(words: Language) -> Iterator[Text]:
     """Yield the clauses in which the rulebook leaves something open, each with how it is played here and elsewhere."""
     for clause in CLAUSES.values():
-        if clause.readings:
+        if clause.gaps:
             yield Text(f"{clause.id}  {_title(clause, words)}", "bold")
             for reading in words.readings(clause):
                 yield Text(f"  {reading.ours}")
@@ -147,7 +147,7 @@ def _all_lines(meant: list[Clause], others: list[Clause], words: Language, confi
 
 def _title(clause: Clause, words: Language) -> str:
     """Return the title of a clause, with † if the printed rules leave a gap in it."""
-    return f"{words.clause_title(clause)} †" if clause.readings else words.clause_title(clause)
+    return f"{words.clause_title(clause)} †" if clause.gaps else words.clause_title(clause)
 
 
 def _whole(clause: Clause, words: Language) -> Iterator[Text]:

@@ -75,7 +75,7 @@ def answers(question: str, language: Language) -> Answers:
 def nearest_word(word: str, language: Language) -> str | None:
     """Return the word of a title or of the glossary that a misspelt one probably means, if there is one."""
     titles = [language.clause_title(each) for each in CLAUSES.values()]
-    words = _all_words([*titles, *(language.term(each).word for each in GLOSSARY.values())])
+    words = _all_words([*titles, *(language.term(each).word for each in GLOSSARY)])
     return next(iter(difflib.get_close_matches(word.casefold(), words, n=1, cutoff=_LEAST_LIKENESS)), None)
 
 
@@ -91,8 +91,8 @@ def _asked(question: str, language: Language) -> Iterator[Sequence[str]]:
 
 def _words_of(clause: Clause, language: Language) -> tuple[Sequence[str], Sequence[str]]:
     """Return the words of a clause's titles, and those of its texts and its glossary terms."""
-    terms = [each for each in GLOSSARY.values() if clause.id in each.clauses]
-    titles = [clause.title, language.clause_title(clause), *(each.word for each in terms)]
+    terms = [word for word, clauses in GLOSSARY.items() if clause.id in clauses]
+    titles = [clause.title, language.clause_title(clause), *terms]
     texts = [clause.text, language.clause(clause), *(language.term(each).word for each in terms)]
     return _all_words(titles), _all_words(texts)
 

@@ -1,8 +1,8 @@
 """Languages, and the phrases that they turn into text.
 
 The referee returns data: codes, numbers, buildings. A `Phrase` is a key and the words that fill its template; a
-language has the templates. The engine, the service and the command line each have one file per language, such as
-`languages/en.toml`; a further file in each of these folders adds a language.
+language has the templates. The engine, its rules, the core and the command line each have one file per language, such
+as `languages/en.toml`; a further file in each of these folders adds a language.
 """
 
 from __future__ import annotations
@@ -10,25 +10,24 @@ from __future__ import annotations
 from enum import Enum, auto
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from khronos_engine.audit.faults import FixCode, PositionFaultCode
-from khronos_engine.clauses import CHAPTERS, Reading, Term
+from khronos_engine.clauses import RULES
 from khronos_engine.material import Age, Kind, Type
 from khronos_engine.names import NameCode
 from khronos_engine.region import RegionCode
-from khronos_engine.shipped import folder
+from khronos_engine.shipped import ENGLISH, folder, templates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from importlib.resources.abc import Traversable
 
-    from khronos_engine.clauses import Clause
+    from khronos_engine.clauses import Clause, Reading
     from khronos_engine.violations import Code
 
-DEFAULT = "en"
+DEFAULT = ENGLISH
 """The language for callers whose own is not supported."""
 
 ENGINE = "khronos_engine"
@@ -154,6 +153,18 @@ def with_fix(fault: Phrase | str, fix: Phrase | None) -> Phrase | str:
     return fault if fix is None else Phrase.of(Common.WITH_FIX, fault=fault, fix=fix)
 
 
+class Term(NamedTuple):
+    """A word of the game in a language.
+
+    Attributes:
+        word: The word.
+        meaning: Its meaning, in a sentence or two.
+    """
+
+    word: str
+    meaning: str
+
+
 class Language:
     """A language, which turns phrases into text; a template that its file lacks is taken from English.
 
@@ -163,7 +174,6 @@ class Language:
 
     def __init__(self, tag: str) -> None:
         self.tag = tag
-        self._packages: dict[str, dict[str, dict[str, Template]]] = {}
         self._things = {
             thing: tuple([self.text(SECTIONS[thing], each.name) for each in thing]) for thing in (Age, Kind, Type)
         }
@@ -189,7 +199,7 @@ class Language:
 
     def text(self, section: str, key: str, words: Mapping[str, Word] = _NO_WORDS, package: str = ENGINE) -> str:
         """Return a template with its words filled in."""
-        template = self._sections(package)[section][key]
+        template: Template = templates(self.tag, package)[section][key]
         if isinstance(template, dict):
             form = "one" if (count := words[template["count"]]) == 1 else "other"
             template = template["none"] if count == 0 and "none" in template else template[form]
@@ -199,16 +209,6 @@ class Language:
             {name: word if type(word) is str else self._filling(word) for name, word in words.items()}
         )
 
-    def _sections(self, package: str) -> dict[str, dict[str, Template]]:
-        """Return the templates of a package, by section and key."""
-        sections = self._packages.get(package)
-        if sections is None:
-            own = templates(self.tag, package)
-            english = own if self.tag == DEFAULT else templates(DEFAULT, package)
-            sections = {**own, **{name: {**each, **own.get(name, {})} for name, each in english.items()}}
-            self._packages[package] = sections
-        return sections
-
     def sentence(self, section: str, key: str, words: Mapping[str, Word]) -> str:
         """Return a template with its words filled in and a capital letter at its beginning."""
         return capitalised(self.text(section, key, words))
@@ -217,46 +217,40 @@ class Language:
         """Return the names of the words in a template."""
         names = self._template_words.get((section, key))
         if names is None:
-            names = self._template_words[section, key] = _names(self._sections(ENGINE)[section][key])
+            names = self._template_words[section, key] = _names(templates(self.tag, ENGINE)[section][key])
         return names
 
     def has(self, section: str, key: str) -> bool:
         """Return whether there is such a template."""
-        return key in self._sections(ENGINE).get(section, ())
+        return key in templates(self.tag, ENGINE)[section]
 
     def clause(self, clause: Clause) -> str:
         """Return a clause in one sentence."""
-        return self._text_or_english("clauses", clause.id, clause.text)
+        return self._of_rules("clauses", clause.id)
 
     def clause_title(self, clause: Clause) -> str:
         """Return the title of a clause."""
-        return self._text_or_english("clause_titles", clause.id, clause.title)
+        return self._of_rules("clause_titles", clause.id)
 
     def chapter(self, clause: Clause) -> str:
         """Return the name of a clause's chapter."""
-        return self._text_or_english("chapters", clause.chapter, CHAPTERS[clause.chapter])
+        return self._of_rules("chapters", clause.chapter)
 
     def readings(self, clause: Clause) -> tuple[Reading, ...]:
-        """Return the readings of a clause, each as sentences."""
-        return tuple(
-            Reading(
-                *[self._text_or_english("readings", f"{key}.{name}", text) for name, text in reading._asdict().items()]
-            )
-            for key, reading in clause.numbered_readings
-        )
+        """Return our readings of the gaps in a clause, each as sentences."""
+        return clause.readings_by(self._of_rules)
 
-    def term(self, term: Term) -> Term:
-        """Return a glossary term in this language."""
-        word = self._text_or_english("glossary_words", term.word, term.word)
-        return Term(word, self._text_or_english("glossary", term.word, term.meaning), term.clauses)
+    def term(self, word: str) -> Term:
+        """Return a word of the glossary in this language."""
+        return Term(self._of_rules("glossary_words", word), self._of_rules("glossary", word))
 
     def code(self, code: Code) -> str:
         """Return the meaning of a violation code, in one sentence."""
-        return self._text_or_english("codes", code.name, code.meaning)
+        return self._of_rules("codes", code.name)
 
-    def _text_or_english(self, section: str, key: str, english: str) -> str:
-        """Return a text of the rules, whose English is in the code."""
-        return self.text(section, key) if self.has(section, key) else english
+    def _of_rules(self, section: str, key: str) -> str:
+        """Return a text of the rules."""
+        return self.text(section, key, package=RULES)
 
     def listed(self, parts: Sequence[str], joint: str = "and", most: int = 99) -> str:
         """Join parts by commas and `and` or `or`; of more than `most` parts, the rest is only counted."""
@@ -306,7 +300,7 @@ def capitalised(text: str) -> str:
 @cache
 def languages() -> tuple[str, ...]:
     """Return the languages that the engine has, as BCP 47 tags, in alphabetical order."""
-    files = _folder(ENGINE).iterdir()
+    files = folder("languages").iterdir()
     return tuple(sorted(each.name.removesuffix(".toml") for each in files if each.name.endswith(".toml")))
 
 
@@ -324,18 +318,3 @@ def language_for(locale: str) -> Language:
 @cache
 def _language(tag: str) -> Language:
     return Language(tag)
-
-
-def templates(tag: str, package: str = ENGINE) -> dict[str, dict[str, Template]]:
-    """Return the templates in the file of a package for a language, by section and key; empty without a file."""
-    import tomllib  # noqa: PLC0415  # needed only for sentences
-
-    try:
-        return tomllib.loads(_folder(package).joinpath(f"{tag}.toml").read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-
-
-def _folder(package: str) -> Traversable:
-    """Return the folder of a package's language files."""
-    return folder("languages", package)
