@@ -126,9 +126,16 @@ class RequestError(Exception):
         retry_seconds: Seconds until the same request may be sent again; None if that would not help.
     """
 
-    code: ClassVar[code_pb2.Code]
+    code: ClassVar[int]
     reason: ClassVar[ErrorReason.ValueType]
     retry_seconds: float | None = None
+
+    def __init_subclass__(cls, code: str = "", reason: str = "") -> None:
+        """Look up the code and the reason by their names; a kind of errors need not name them."""
+        if code:
+            cls.code = code_pb2.Code.Value(code)
+        if reason:
+            cls.reason = ErrorReason.Value(f"ERROR_REASON_{reason}")
 
     def __init__(self, message: str, **facts: object) -> None:
         """Report the message, which is for developers, and the facts."""
@@ -140,7 +147,7 @@ _NAMED = 3
 """The most fields that a message names; the details of the error have all."""
 
 
-class FieldsError(RequestError):
+class FieldsError(RequestError, code="INVALID_ARGUMENT"):
     """Fields of the request have violations.
 
     Attributes:
@@ -149,7 +156,6 @@ class FieldsError(RequestError):
         count: The number of violations found.
     """
 
-    code = code_pb2.INVALID_ARGUMENT
     player_message: ClassVar[PlayerMessage | None] = None
 
     def __init__(self, violations: tuple[FieldViolation, ...], count: int | None = None, **facts: object) -> None:
@@ -168,34 +174,29 @@ def _message(violations: tuple[FieldViolation, ...], count: int) -> str:
     return "; ".join(numbered if count == len(numbered) else [*numbered, f"and {count - len(numbered)} more"])
 
 
-class MalformedError(FieldsError):
+class MalformedError(FieldsError, reason="MALFORMED"):
     """Fields of the message are malformed."""
-
-    reason = ErrorReason.ERROR_REASON_MALFORMED
 
     def __init__(self, violations: tuple[FieldViolation, ...], count: int | None = None) -> None:
         """Report at least one violation."""
         super().__init__(violations, count, fields=len(violations) if count is None else count)
 
 
-class StateInvalidError(FieldsError):
+class StateInvalidError(FieldsError, reason="STATE_INVALID"):
     """The state is not a sound position."""
 
-    reason = ErrorReason.ERROR_REASON_STATE_INVALID
     player_message: ClassVar[PlayerMessage | None] = PlayerMessage.STATE_INVALID
 
 
-class RegionInvalidError(FieldsError):
+class RegionInvalidError(FieldsError, reason="REGION_INVALID"):
     """A custom region has faults."""
 
-    reason = ErrorReason.ERROR_REASON_REGION_INVALID
     player_message: ClassVar[PlayerMessage | None] = PlayerMessage.REGION_INVALID
 
 
-class NotationUnreadableError(FieldsError):
+class NotationUnreadableError(FieldsError, reason="NOTATION_UNREADABLE"):
     """A text in notation can't be read."""
 
-    reason = ErrorReason.ERROR_REASON_NOTATION_UNREADABLE
     player_message: ClassVar[PlayerMessage | None] = PlayerMessage.NOTATION_UNREADABLE
 
     def __init__(self, path: str, *errors: TextError) -> None:
@@ -206,64 +207,46 @@ class NotationUnreadableError(FieldsError):
         super().__init__(violations, count, faults=count, line=first.line, column=first.column, expected=expected)
 
 
-class SchemaTooNewError(RequestError):
+class SchemaTooNewError(RequestError, code="UNIMPLEMENTED", reason="SCHEMA_TOO_NEW"):
     """The state has a schema that is not known yet."""
-
-    code = code_pb2.UNIMPLEMENTED
-    reason = ErrorReason.ERROR_REASON_SCHEMA_TOO_NEW
 
     def __init__(self, named: int, newest: int) -> None:
         message = f"the state has schema {named}; this server reads schemas up to {newest}"
         super().__init__(message, schema_version=named, newest=newest)
 
 
-class RulesUnsupportedError(RequestError):
+class RulesUnsupportedError(RequestError, code="UNIMPLEMENTED", reason="RULES_UNSUPPORTED"):
     """The state names a rules revision that is not supported."""
-
-    code = code_pb2.UNIMPLEMENTED
-    reason = ErrorReason.ERROR_REASON_RULES_UNSUPPORTED
 
     def __init__(self, named: int, supported: tuple[int, ...]) -> None:
         message = f"the state is played by rules revision {named}; this server plays by {_listed(supported)}"
         super().__init__(message, rules_revision=named, supported=",".join(map(str, supported)))
 
 
-class DigestMismatchError(RequestError):
+class DigestMismatchError(RequestError, code="ABORTED", reason="DIGEST_MISMATCH"):
     """The public part is not the one that the caller expects."""
-
-    code = code_pb2.ABORTED
-    reason = ErrorReason.ERROR_REASON_DIGEST_MISMATCH
 
     def __init__(self, expected: str, actual: str, revision: int) -> None:
         message = f"the state, of revision {revision}, is not the one that the request expects"
         super().__init__(message, expected=expected, actual=actual, revision=revision)
 
 
-class PartMissingError(RequestError):
+class PartMissingError(RequestError, code="FAILED_PRECONDITION", reason="PART_MISSING"):
     """The state lacks a part that the action needs."""
-
-    code = code_pb2.FAILED_PRECONDITION
-    reason = ErrorReason.ERROR_REASON_PART_MISSING
 
     def __init__(self, path: str) -> None:
         super().__init__(f"{path}: the action draws cards, and without this part they are not known", field=path)
 
 
-class PartSealedError(RequestError):
+class PartSealedError(RequestError, code="FAILED_PRECONDITION", reason="PART_SEALED"):
     """A part is sealed although the game is open, or the call is not for sealed games."""
-
-    code = code_pb2.FAILED_PRECONDITION
-    reason = ErrorReason.ERROR_REASON_PART_SEALED
 
     def __init__(self, path: str) -> None:
         super().__init__(f"{path}: nothing sealed is taken here, by this call or in an open game", field=path)
 
 
-class SealBrokenError(RequestError):
+class SealBrokenError(RequestError, code="FAILED_PRECONDITION", reason="SEAL_BROKEN"):
     """The state of a sealed game was not made by a server."""
-
-    code = code_pb2.FAILED_PRECONDITION
-    reason = ErrorReason.ERROR_REASON_SEAL_BROKEN
 
     def __init__(self, path: str) -> None:
         """Report the path of the state, and not its fault."""
@@ -271,11 +254,8 @@ class SealBrokenError(RequestError):
         super().__init__(message, field=path)
 
 
-class KeyUnknownError(RequestError):
+class KeyUnknownError(RequestError, code="FAILED_PRECONDITION", reason="KEY_UNKNOWN"):
     """The server lacks the key of a sealed state, or a key to seal with."""
-
-    code = code_pb2.FAILED_PRECONDITION
-    reason = ErrorReason.ERROR_REASON_KEY_UNKNOWN
 
     def __init__(self, key_id: str = "") -> None:
         """Report the name of the key; empty if the server has no key at all."""
@@ -284,11 +264,8 @@ class KeyUnknownError(RequestError):
         super().__init__(message, key_id=shown)
 
 
-class SecretNeededError(RequestError):
+class SecretNeededError(RequestError, code="PERMISSION_DENIED", reason="SECRET_NEEDED"):
     """The request asks or acts for a seat of a sealed game without its secret."""
-
-    code = code_pb2.PERMISSION_DENIED
-    reason = ErrorReason.ERROR_REASON_SECRET_NEEDED
 
     def __init__(self, seat: int, secret: Literal["missing", "wrong"]) -> None:
         """Report the seat, from 1, and the fault of the secret."""
@@ -296,26 +273,20 @@ class SecretNeededError(RequestError):
         super().__init__(message, seat=seat, secret=secret)
 
 
-class SeatNotReplaceableError(RequestError):
+class SeatNotReplaceableError(RequestError, code="FAILED_PRECONDITION", reason="SEAT_NOT_REPLACEABLE"):
     """The secret of a seat can't be replaced: the seat did not allow it, or its game is open."""
-
-    code = code_pb2.FAILED_PRECONDITION
-    reason = ErrorReason.ERROR_REASON_SEAT_NOT_REPLACEABLE
 
     def __init__(self, seat: int) -> None:
         """Report the seat, from 1."""
         super().__init__(f"the set-up does not let the others replace the secret of seat {seat}", seat=seat)
 
 
-class RegionUnknownError(RequestError):
+class RegionUnknownError(RequestError, code="NOT_FOUND", reason="REGION_UNKNOWN"):
     """No built-in region has that name.
 
     Attributes:
         name: The name, shortened if it is too long.
     """
-
-    code = code_pb2.NOT_FOUND
-    reason = ErrorReason.ERROR_REASON_REGION_UNKNOWN
 
     def __init__(self, path: str, name: str, known: tuple[str, ...]) -> None:
         self.name = name[:LONGEST_NAME]
@@ -323,18 +294,15 @@ class RegionUnknownError(RequestError):
         super().__init__(message, region=self.name, known=",".join(known))
 
 
-class TooLargeError(RequestError):
+class TooLargeError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_LARGE"):
     """The request, or a list or text in it, is too large."""
-
-    code = code_pb2.RESOURCE_EXHAUSTED
-    reason = ErrorReason.ERROR_REASON_TOO_LARGE
 
     def __init__(self, path: str, limit: int, unit: str = "elements") -> None:
         message = f"{path or 'the request'}: too large; at most {limit} {unit} are taken"
         super().__init__(message, field=path, limit=limit)
 
 
-class ActionIllegalError(RequestError):
+class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTION_ILLEGAL"):
     """The action to apply is not legal; of all refusals only this one is an error.
 
     Attributes:
@@ -342,9 +310,6 @@ class ActionIllegalError(RequestError):
         language: The language of its sentences, as a BCP 47 tag.
         sentence: All of its sentences.
     """
-
-    code = code_pb2.FAILED_PRECONDITION
-    reason = ErrorReason.ERROR_REASON_ACTION_ILLEGAL
 
     def __init__(self, refusal: Refusal, language: str, seat: int, revision: int) -> None:
         """Report the refusal, the seat and the revision.
@@ -367,34 +332,26 @@ class ActionIllegalError(RequestError):
         )
 
 
-class DeadlinePassedError(RequestError):
+class DeadlinePassedError(RequestError, code="DEADLINE_EXCEEDED", reason="DEADLINE_EXCEEDED"):
     """The caller's deadline passed before the call was answered."""
-
-    code = code_pb2.DEADLINE_EXCEEDED
-    reason = ErrorReason.ERROR_REASON_DEADLINE_EXCEEDED
 
     def __init__(self) -> None:
         super().__init__("the deadline passed before the call was answered")
 
 
-class CallCancelledError(RequestError):
+class CallCancelledError(RequestError, code="CANCELLED"):
     """The caller cancelled the call; the contract has no reason for it, because nobody waits for the answer."""
-
-    code = code_pb2.CANCELLED
 
     def __init__(self) -> None:
         super().__init__("the call was cancelled")
 
 
-class TooMuchWorkError(RequestError):
+class TooMuchWorkError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_MUCH_WORK"):
     """The call exceeds its work budget, or its answer the largest size.
 
     Attributes:
         limit: The most steps of a call, or the most bytes of its answer.
     """
-
-    code = code_pb2.RESOURCE_EXHAUSTED
-    reason = ErrorReason.ERROR_REASON_TOO_MUCH_WORK
 
     def __init__(self, limit: int, instead: str = "ask for less", what: str = "steps of work") -> None:
         """Report the limit, a cheaper request to make instead, and the unit of the limit."""
@@ -402,11 +359,8 @@ class TooMuchWorkError(RequestError):
         super().__init__(f"the call takes more than {limit} {what}; {instead}", limit=limit, what=what, instead=instead)
 
 
-class MethodUnknownError(RequestError):
+class MethodUnknownError(RequestError, code="UNIMPLEMENTED", reason="METHOD_UNKNOWN"):
     """The server has no such method."""
-
-    code = code_pb2.UNIMPLEMENTED
-    reason = ErrorReason.ERROR_REASON_METHOD_UNKNOWN
 
     def __init__(self, path: str = "") -> None:
         """Report the path that was called; empty if it is not known."""

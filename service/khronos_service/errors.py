@@ -4,31 +4,22 @@ from __future__ import annotations
 
 from typing import Literal
 
-from google.rpc import code_pb2
-
-from khronos.v1.error_pb2 import ErrorReason
 from khronos_core.errors import RequestError
 
 RETRY_SECONDS = 0.1
 """Seconds after which a caller may retry that lost its place to another one."""
 
 
-class UnauthenticatedError(RequestError):
+class UnauthenticatedError(RequestError, code="UNAUTHENTICATED", reason="UNAUTHENTICATED"):
     """The caller has no valid API key."""
-
-    code = code_pb2.UNAUTHENTICATED
-    reason = ErrorReason.ERROR_REASON_UNAUTHENTICATED
 
     def __init__(self, key: Literal["missing", "unknown"]) -> None:
         wanted = "this server asks for an API key, as metadata `authorization: Bearer KEY`"
         super().__init__(wanted if key == "missing" else "this server doesn't know the API key", key=key)
 
 
-class RateLimitedError(RequestError):
+class RateLimitedError(RequestError, code="RESOURCE_EXHAUSTED", reason="RATE_LIMITED"):
     """The caller exceeds its rate limit or its number of streams."""
-
-    code = code_pb2.RESOURCE_EXHAUSTED
-    reason = ErrorReason.ERROR_REASON_RATE_LIMITED
 
     def __init__(self, limit: float, what: str, seconds: float) -> None:
         message = f"one caller may have {limit:g} {what}; try again in {seconds:.3g} seconds"
@@ -36,32 +27,23 @@ class RateLimitedError(RequestError):
         self.retry_seconds = seconds
 
 
-class OverloadedError(RequestError):
+class OverloadedError(RequestError, code="RESOURCE_EXHAUSTED", reason="OVERLOADED"):
     """A play stream lost its place to another caller (load shedding)."""
-
-    code = code_pb2.RESOURCE_EXHAUSTED
-    reason = ErrorReason.ERROR_REASON_OVERLOADED
 
     def __init__(self) -> None:
         super().__init__("the server holds as many play streams as it can; try again later")
         self.retry_seconds = RETRY_SECONDS
 
 
-class ShuttingDownError(RequestError):
+class ShuttingDownError(RequestError, code="UNAVAILABLE", reason="SHUTTING_DOWN"):
     """A play stream ends because the server shuts down."""
-
-    code = code_pb2.UNAVAILABLE
-    reason = ErrorReason.ERROR_REASON_SHUTTING_DOWN
 
     def __init__(self) -> None:
         super().__init__("the server is shutting down; try again at another one")
 
 
-class ServerFaultError(RequestError):
+class ServerFaultError(RequestError, code="INTERNAL", reason="INTERNAL"):
     """A fault of the server, which no caller can avoid."""
-
-    code = code_pb2.INTERNAL
-    reason = ErrorReason.ERROR_REASON_INTERNAL
 
     def __init__(self, request_id: str) -> None:
         """Report the request id, by which the operator finds the fault."""
