@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
 from importlib.util import find_spec
-from typing import Any, Final, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
 _LAST_PORT: Final = 65535
 _LONGEST_WAIT: Final = 3600  # seconds
@@ -20,6 +20,7 @@ _FASTEST: Final = 1_000_000  # calls a second
 
 _ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
 
+_Value = TypeVar("_Value")
 _Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
@@ -43,18 +44,19 @@ class LogLevel(StrEnum):
     ERROR = "error"
 
 
-def about(
-    meaning: str, *, least: float | None = None, most: float | None = None, is_list: bool = False
-) -> dict[str, Any]:
-    """Return the metadata of a setting.
+def setting(
+    default: _Value, meaning: str, *, least: float | None = None, most: float | None = None, is_list: bool = False
+) -> _Value:
+    """Return the field of a setting.
 
     Args:
+        default: Its value as shipped.
         meaning: A sentence for operators, the help of its option.
         least: The smallest allowed number.
         most: The largest allowed number.
         is_list: Whether it has parts with commas between them; a configuration file may have them as a list.
     """
-    return {"meaning": meaning, "least": least, "most": most, "is_list": is_list}
+    return field(default=default, metadata={"meaning": meaning, "least": least, "most": most, "is_list": is_list})
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,105 +70,60 @@ class Settings:
         ValueError: A number is out of bounds, or settings contradict each other; the message names them.
     """
 
-    host: str = field(
-        default="127.0.0.1", metadata=about("Name or address to listen on; 0.0.0.0 can be reached from elsewhere.")
+    host: str = setting("127.0.0.1", "Name or address to listen on; 0.0.0.0 can be reached from elsewhere.")
+    port: int = setting(50051, "Port; 0 takes a free one.", least=0, most=_LAST_PORT)
+    tls_cert_file: str = setting("", "PEM file of the certificate, with which calls are encrypted, and of its chain.")
+    tls_key_file: str = setting("", "PEM file of the certificate's private key, unencrypted.")
+    tls_client_ca_file: str = setting(
+        "", "PEM file of authorities; only callers with a certificate of one of them get in."
     )
-    port: int = field(default=50051, metadata=about("Port; 0 takes a free one.", least=0, most=_LAST_PORT))
-    tls_cert_file: str = field(
-        default="", metadata=about("PEM file of the certificate, with which calls are encrypted, and of its chain.")
+    insecure: bool = setting(False, "Take calls from other machines unencrypted, where no certificate is named.")
+    api_keys_file: str = setting("", "File of the lines that `khronos api-key` prints; only callers with a key get in.")
+    sealing_keys_file: str = setting(
+        "", "File of the lines that `khronos sealing-key` prints, with which sealed games are played."
     )
-    tls_key_file: str = field(default="", metadata=about("PEM file of the certificate's private key, unencrypted."))
-    tls_client_ca_file: str = field(
-        default="", metadata=about("PEM file of authorities; only callers with a certificate of one of them get in.")
+    caller_rate: float = setting(
+        0.0, "Calls a second that a caller may make of a process; 0: any number.", least=0, most=_FASTEST
     )
-    insecure: bool = field(
-        default=False, metadata=about("Take calls from other machines unencrypted, where no certificate is named.")
+    caller_burst: int = setting(50, "Calls that a caller may make at once before caller_rate holds.", least=1)
+    caller_streams: int = setting(
+        0, "Play streams that a caller may have in a process at a time; 0: any number.", least=0
     )
-    api_keys_file: str = field(
-        default="",
-        metadata=about("File of the lines that `khronos api-key` prints; only callers with a key get in."),
+    trusted_proxy: str = setting(
+        "", "Networks of proxies whose x-forwarded-for names the caller, by commas: 10.0.0.0/8.", is_list=True
     )
-    sealing_keys_file: str = field(
-        default="",
-        metadata=about("File of the lines that `khronos sealing-key` prints, with which sealed games are played."),
+    workers: int = setting(1, "Processes that share the port.", least=1)
+    threads: int = setting(8, "Calls that a process answers at the same time.", least=1)
+    most_calls: int = setting(256, "Calls that a process takes at a time; more are refused.", least=1)
+    most_streams: int = setting(
+        32, "Play streams that a process holds at a time; beyond, who has most loses the oldest.", least=1
     )
-    caller_rate: float = field(
-        default=0.0,
-        metadata=about("Calls a second that a caller may make of a process; 0: any number.", least=0, most=_FASTEST),
+    most_connections: int = setting(512, "Connections that a process takes of each transport at a time.", least=1)
+    most_connection_calls: int = setting(100, "Calls and streams that a connection has open at a time.", least=1)
+    most_request_bytes: int = setting(1 << 18, "Bytes of the largest request that is read.", least=1)
+    metrics_port: int = setting(0, "Port on which Prometheus collects metrics; 0: none.", least=0, most=_LAST_PORT)
+    metrics_host: str = setting("127.0.0.1", "Name or address on which Prometheus collects metrics.")
+    web: bool = setting(
+        False, "Answer browsers and shells too, by HTTP: Connect, JSON and gRPC-Web, and the page at /."
     )
-    caller_burst: int = field(
-        default=50, metadata=about("Calls that a caller may make at once before caller_rate holds.", least=1)
+    web_port: int = setting(8080, "Port of web; 0 takes a free one.", least=0, most=_LAST_PORT)
+    web_host: str = setting("127.0.0.1", "Name or address on which web listens.")
+    web_origins: str = setting(
+        "", "Origins of other servers' pages that may call web, by commas: https://games.example.", is_list=True
     )
-    caller_streams: int = field(
-        default=0,
-        metadata=about("Play streams that a caller may have in a process at a time; 0: any number.", least=0),
+    otlp_endpoint: str = setting(
+        "", "URL to which traces are sent by OTLP over gRPC, such as http://127.0.0.1:4317; empty: none."
     )
-    trusted_proxy: str = field(
-        default="",
-        metadata=about(
-            "Networks of proxies whose x-forwarded-for names the caller, by commas: 10.0.0.0/8.", is_list=True
-        ),
+    cached_states: int = setting(1024, "States that a process caches, to save reading them again; 0: none.", least=0)
+    linger: float = setting(
+        0.5, "Seconds for which calls are still taken after health reports the end.", least=0, most=_LONGEST_WAIT
     )
-    workers: int = field(default=1, metadata=about("Processes that share the port.", least=1))
-    threads: int = field(default=8, metadata=about("Calls that a process answers at the same time.", least=1))
-    most_calls: int = field(
-        default=256, metadata=about("Calls that a process takes at a time; more are refused.", least=1)
+    grace: float = setting(
+        10.0, "Seconds that running calls may take to finish at the end.", least=0, most=_LONGEST_WAIT
     )
-    most_streams: int = field(
-        default=32,
-        metadata=about("Play streams that a process holds at a time; beyond, who has most loses the oldest.", least=1),
-    )
-    most_connections: int = field(
-        default=512, metadata=about("Connections that a process takes of each transport at a time.", least=1)
-    )
-    most_connection_calls: int = field(
-        default=100,
-        metadata=about("Calls and streams that a connection has open at a time.", least=1),
-    )
-    most_request_bytes: int = field(
-        default=1 << 18, metadata=about("Bytes of the largest request that is read.", least=1)
-    )
-    metrics_port: int = field(
-        default=0, metadata=about("Port on which Prometheus collects metrics; 0: none.", least=0, most=_LAST_PORT)
-    )
-    metrics_host: str = field(
-        default="127.0.0.1", metadata=about("Name or address on which Prometheus collects metrics.")
-    )
-    web: bool = field(
-        default=False,
-        metadata=about("Answer browsers and shells too, by HTTP: Connect, JSON and gRPC-Web, and the page at /."),
-    )
-    web_port: int = field(default=8080, metadata=about("Port of web; 0 takes a free one.", least=0, most=_LAST_PORT))
-    web_host: str = field(default="127.0.0.1", metadata=about("Name or address on which web listens."))
-    web_origins: str = field(
-        default="",
-        metadata=about(
-            "Origins of other servers' pages that may call web, by commas: https://games.example.", is_list=True
-        ),
-    )
-    otlp_endpoint: str = field(
-        default="",
-        metadata=about("URL to which traces are sent by OTLP over gRPC, such as http://127.0.0.1:4317; empty: none."),
-    )
-    cached_states: int = field(
-        default=1024,
-        metadata=about("States that a process caches, to save reading them again; 0: none.", least=0),
-    )
-    linger: float = field(
-        default=0.5,
-        metadata=about(
-            "Seconds for which calls are still taken after health reports the end.", least=0, most=_LONGEST_WAIT
-        ),
-    )
-    grace: float = field(
-        default=10.0,
-        metadata=about("Seconds that running calls may take to finish at the end.", least=0, most=_LONGEST_WAIT),
-    )
-    reflection: bool = field(default=True, metadata=about("Let tools read the contract from the server."))
-    log_format: LogFormat = field(
-        default=LogFormat.AUTO, metadata=about("Log lines as JSON or as text; auto: text on a terminal.")
-    )
-    log_level: LogLevel = field(default=LogLevel.INFO, metadata=about("The least that is logged."))
+    reflection: bool = setting(True, "Let tools read the contract from the server.")
+    log_format: LogFormat = setting(LogFormat.AUTO, "Log lines as JSON or as text; auto: text on a terminal.")  # noqa: RUF009  # makes a field
+    log_level: LogLevel = setting(LogLevel.INFO, "The least that is logged.")  # noqa: RUF009  # as above
 
     @classmethod
     def read(cls, values: Mapping[str, Any]) -> Self:
