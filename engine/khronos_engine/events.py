@@ -8,7 +8,7 @@ The `clauses` of an event are the ids of the clauses that it is based on, in the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from msgspec import Struct
 
@@ -22,67 +22,58 @@ if TYPE_CHECKING:
     from khronos_engine.violations import Code
 
 
-class Cause(Numbered):
+class _Reason(Numbered):
+    """An enumeration of reasons, each with the clauses that it follows from."""
+
+    clauses: tuple[str, ...]
+
+    def __new__(cls, number: int, *clauses: str) -> Self:
+        """Make a member from its number and its clauses."""
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.clauses = clauses
+        return member
+
+
+class Cause(_Reason):
     """The causes for which a building is laid, changed or removed."""
 
-    CONSTRUCTION = 0
+    CONSTRUCTION = 0, "C-1"
     """Laid by a construction (C-1)."""
-    UPGRADE = 1
+    UPGRADE = 1, "U-1"
     """Laid by an upgrade in place of a smaller one (U-1)."""
-    DEMOLITION = 2
+    DEMOLITION = 2, "X-1"
     """Removed by a demolition (X-1)."""
-    RIPPLE = 3
+    RIPPLE = 3, "R-1", "R-2"
     """Laid as the shadow of a building on an earlier board (R-1)."""
-    PARADOX = 4
+    PARADOX = 4, "M-3", "R-6"
     """Destroyed because a shadow covers it (R-6)."""
-    PARADOX_SHADOW = 5
+    PARADOX_SHADOW = 5, "M-3", "R-6"
     """Destroyed because it is the shadow of a building that a paradox destroyed (R-6)."""
-    UNRIPPLED_UPGRADE = 6
+    UNRIPPLED_UPGRADE = 6, "R-7"
     """Removed as the shadow of a building whose upgrade did not ripple, under that ruling (R-7)."""
-    DOWNSIZING = 7
+    DOWNSIZING = 7, "DS-1", "DS-2"
     """Turned into a smaller building, or destroyed where there is none (DS-1)."""
-    LOST_SHADOW = 8
+    LOST_SHADOW = 8, "DS-4"
     """Removed as the shadow of a downsized building (DS-4)."""
-    POPULATION = 9
+    POPULATION = 9, "P-1"
     """Changed by a cube laid on a civil building (P-1)."""
-    RENOVATION = 10
+    RENOVATION = 10, "N-1"
     """Changed by a card played on a ruin (N-1)."""
 
 
-_CAUSE_CLAUSES: dict[Cause, tuple[str, ...]] = {
-    Cause.CONSTRUCTION: ("C-1",),
-    Cause.UPGRADE: ("U-1",),
-    Cause.DEMOLITION: ("X-1",),
-    Cause.RIPPLE: ("R-1", "R-2"),
-    Cause.PARADOX: ("M-3", "R-6"),
-    Cause.PARADOX_SHADOW: ("M-3", "R-6"),
-    Cause.UNRIPPLED_UPGRADE: ("R-7",),
-    Cause.DOWNSIZING: ("DS-1", "DS-2"),
-    Cause.LOST_SHADOW: ("DS-4",),
-    Cause.POPULATION: ("P-1",),
-    Cause.RENOVATION: ("N-1",),
-}
-
-
-class MoneyReason(Numbered):
+class MoneyReason(_Reason):
     """The reasons for which money moves."""
 
-    EXCHANGE = 0
+    EXCHANGE = 0, "T-2"
     """Paid for an exchange of cards (T-2)."""
-    TRAVEL = 1
+    TRAVEL = 1, "T-3"
     """Paid for a journey (T-3)."""
-    DEMOLITION = 2
+    DEMOLITION = 2, "X-1"
     """Paid for a demolition (X-1)."""
-    BONUS = 3
+    BONUS = 3, "C-2", "U-2"
     """Received for a construction or upgrade (C-2, U-2)."""
 
-
-_REASON_CLAUSES: dict[MoneyReason, tuple[str, ...]] = {
-    MoneyReason.EXCHANGE: ("T-2",),
-    MoneyReason.TRAVEL: ("T-3",),
-    MoneyReason.DEMOLITION: ("X-1",),
-    MoneyReason.BONUS: ("C-2", "U-2"),
-}
 
 _INCOME_CLAUSES = {Age.MIGHT: "I-2", Age.FAITH: "I-3", Age.REASON: "I-4"}
 
@@ -200,7 +191,7 @@ class MoneyMoved(Struct, frozen=True, gc=False):
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses of the reason."""
-        return _REASON_CLAUSES[self.reason]
+        return self.reason.clauses
 
 
 class AdventurerMoved(Struct, frozen=True, gc=False):
@@ -235,7 +226,7 @@ class BuildingLaid(Struct, frozen=True, gc=False):
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses of the cause; R-5 too where a shadow replaces a tile."""
-        clauses = _CAUSE_CLAUSES[self.cause]
+        clauses = self.cause.clauses
         return (*clauses, "R-5") if self.cause is Cause.RIPPLE and self.replaced is not None else clauses
 
 
@@ -261,7 +252,7 @@ class BuildingRemoved(Struct, frozen=True, gc=False):
         """The clauses of the cause: only DS-1 for a downsizing; R-9 too where a cube stays."""
         if self.cause is Cause.DOWNSIZING:
             return ("DS-1",)
-        clauses = _CAUSE_CLAUSES[self.cause]
+        clauses = self.cause.clauses
         return clauses if self.keeper is None else (*clauses, "R-9")
 
 
@@ -276,7 +267,7 @@ class BuildingChanged(Struct, frozen=True, gc=False):
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses of the cause."""
-        return _CAUSE_CLAUSES[self.cause]
+        return self.cause.clauses
 
 
 class RippleStopped(Struct, frozen=True, gc=False):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from khronos_engine.material import CardMode, Kind
 from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
@@ -12,7 +13,7 @@ from khronos_engine.texts.nouns import Nouns
 from khronos_engine.violations import Code
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from khronos_engine.actions import Decision
     from khronos_engine.advice.domains import DomainReport
@@ -28,6 +29,8 @@ MOST_NAMED = 9
 SURCHARGES = {"G-3": FOREST_CARDS, "G-4": MOUNTAIN_CARDS}
 """The cards that a terrain costs, by the clause of its surcharge and the number of players."""
 
+_About = TypeVar("_About")
+
 
 class SentenceWriter(Nouns):
     """A writer of sentences about one game in one language.
@@ -39,10 +42,11 @@ class SentenceWriter(Nouns):
     def violation(self, violation: Violation) -> str:
         """Return the sentence of a violation."""
         key = self._template_of(violation)
-        words = {
-            name: self._of_violation(violation, name) for name in self.language.words_of_template("violations", key)
-        }
-        return self.language.sentence("violations", key, words)
+        return self.language.sentence("violations", key, self._words("violations", key, _OF_VIOLATION, violation))
+
+    def _words(self, section: str, key: str, known: Mapping[str, _WordOf[_About]], about: _About) -> dict[str, Word]:
+        """Return the words of a template, as a table makes them of what the sentence is about."""
+        return {name: known[name](self, about) for name in self.language.words_of_template(section, key)}
 
     def _template_of(self, violation: Violation) -> str:
         """Return the key of the template of a violation; some codes have several templates."""
@@ -68,75 +72,10 @@ class SentenceWriter(Nouns):
         """Return the cards that the terrain of a surcharge costs by itself (G-3, G-4)."""
         return SURCHARGES[violation.clause][self.config.players]
 
-    def _of_violation(self, violation: Violation, name: str) -> Word:
-        """Return a word of a violation by its name in templates; empty if the violation has none."""
-        needed, given = violation.needed or 0, violation.given or 0
-        match name:
-            case "seats":
-                return self.seats(violation.seats)
-            case "squares":
-                return self.language.listed([each.name for each in violation.squares], most=MOST_NAMED)
-            case "square_count":
-                return len(violation.squares)
-            case "buildings":
-                return tuple([self.building(each) for each in violation.buildings])
-            case "domains":
-                return tuple([self.config.region.grid.square(each).name for each in violation.domains])
-            case "age":
-                return "" if violation.age is None else violation.age
-            case "kind":
-                return "" if violation.kind is None else violation.kind
-            case "one_of_kind":
-                return "" if violation.kind is None else self.one_of_kind(violation.kind)
-            case "type":
-                card_type = violation.card_type if violation.kind is None else violation.kind.type
-                return "" if card_type is None else card_type
-            case "adventurer":
-                return "" if violation.adventurer is None else self.adventurer(violation.adventurer)
-            case "needed":
-                return needed
-            case "given":
-                return given
-            case "short":
-                return needed - given
-            case "needed_cards":
-                return self.counted_cards(needed, violation.card_type)
-            case "given_cards":
-                return self.counted_cards(given, violation.card_type)
-            case "more_cards":
-                return Phrase.of(Common.MORE_CARDS, count=needed)
-            case "needed_ecus":
-                return Phrase.of(Common.ECUS, amount=needed)
-            case _:
-                raise KeyError(name)
-
     def hint(self, hint: Hint) -> str:
         """Return the sentence of a hint."""
         key = hint.code.name
-        words = {name: self._of_hint(hint, name) for name in self.language.words_of_template("hints", key)}
-        return self.language.sentence("hints", key, words)
-
-    def _of_hint(self, hint: Hint, name: str) -> Word:
-        """Return a word of a hint by its name in templates; empty if the hint has none."""
-        match name:
-            case "cards":
-                return self.cards_in_sentence(hint.cards)
-            case "count":
-                return hint.count
-            case "ecus":
-                return Phrase.of(Common.ECUS, amount=hint.ecus)
-            case "adventurer":
-                return "" if hint.adventurer is None else self.adventurer(hint.adventurer)
-            case "age":
-                return "" if hint.age is None else hint.age
-            case "kind":
-                return "" if hint.kind is None else hint.kind
-            case "square":
-                return "" if hint.square is None else hint.square.name
-            case "building":
-                return "" if hint.building is None else self.building(hint.building)
-            case _:
-                raise KeyError(name)
+        return self.language.sentence("hints", key, self._words("hints", key, _OF_HINT, hint))
 
     def action(self, events: Sequence[Event]) -> str:
         """Return the sentence of an action."""
@@ -145,8 +84,7 @@ class SentenceWriter(Nouns):
     def motive(self, motive: Motive) -> str:
         """Return the sentence of a motive: the harm of the action if there is one, and the reason."""
         key = motive.code.name
-        words = {name: self._of_motive(motive, name) for name in self.language.words_of_template("motives", key)}
-        reason = self.language.text("motives", key, words)
+        reason = self.language.text("motives", key, self._words("motives", key, _OF_MOTIVE, motive))
         if motive.following:
             following = bare_action_sentence(motive.following, self)
             reason = self.language.text("words", "followed", {"first": reason, "next": following})
@@ -155,20 +93,6 @@ class SentenceWriter(Nouns):
             harmed: dict[str, Word] = {"building": self.building(harm.building), "age": harm.age, "reason": reason}
             reason = self.language.text("harms", harm.code.name, harmed)
         return capitalised(reason)
-
-    def _of_motive(self, motive: Motive, name: str) -> Word:
-        """Return a word of a motive by its name in templates; empty if the motive has none."""
-        match name:
-            case "age":
-                return "" if motive.age is None else motive.age
-            case "ecus":
-                return Phrase.of(Common.ECUS, amount=motive.ecus)
-            case "lost":
-                return Phrase.of(Common.ECUS, amount=motive.lost)
-            case "seats":
-                return self.seats(motive.seats)
-            case _:
-                raise KeyError(name)
 
     def decision(self, decision: Decision) -> str:
         """Return the sentence of a requested decision."""
@@ -182,19 +106,62 @@ class SentenceWriter(Nouns):
             key += f"-{report.age.name}" + ("-shared" if len(report.sharers) > 1 else "")
         elif len(held.seats) > 1:
             key += "-shared"
-        words = {name: self._of_holding(report, name) for name in self.language.words_of_template("holdings", key)}
-        return self.language.sentence("holdings", key, words)
+        return self.language.sentence("holdings", key, self._words("holdings", key, _OF_HOLDING, report))
 
-    def _of_holding(self, report: DomainReport, name: str) -> Word:
-        """Return a word of a domain report by its name in templates."""
-        match name:
-            case "seats":
-                return self.seats(report.holding.seats)
-            case "buildings":
-                return self.buildings(report.sharers)
-            case "building":
-                return "" if report.deciding is None else self.building(report.deciding)
-            case "count":
-                return max(report.domain.cubes(self.config.players), default=0)
-            case _:
-                raise KeyError(name)
+
+_WordOf: TypeAlias = Callable[[SentenceWriter, _About], "Word"]
+"""Makes a word of what a sentence is about; it is empty where a value is missing."""
+
+
+def _word(value: Word | None) -> Word:
+    return "" if value is None else value
+
+
+_OF_VIOLATION: dict[str, _WordOf[Violation]] = {
+    "seats": lambda writer, broken: writer.seats(broken.seats),
+    "squares": lambda writer, broken: writer.language.listed([each.name for each in broken.squares], most=MOST_NAMED),
+    "square_count": lambda _, broken: len(broken.squares),
+    "buildings": lambda writer, broken: tuple([writer.building(each) for each in broken.buildings]),
+    "domains": lambda writer, broken: tuple([writer.config.region.grid.square(each).name for each in broken.domains]),
+    "age": lambda _, broken: _word(broken.age),
+    "kind": lambda _, broken: _word(broken.kind),
+    "one_of_kind": lambda writer, broken: "" if broken.kind is None else writer.one_of_kind(broken.kind),
+    "type": lambda _, broken: _word(broken.card_type if broken.kind is None else broken.kind.type),
+    "adventurer": lambda writer, broken: "" if broken.adventurer is None else writer.adventurer(broken.adventurer),
+    "needed": lambda _, broken: broken.needed or 0,
+    "given": lambda _, broken: broken.given or 0,
+    "short": lambda _, broken: (broken.needed or 0) - (broken.given or 0),
+    "needed_cards": lambda writer, broken: writer.counted_cards(broken.needed or 0, broken.card_type),
+    "given_cards": lambda writer, broken: writer.counted_cards(broken.given or 0, broken.card_type),
+    "more_cards": lambda _, broken: Phrase.of(Common.MORE_CARDS, count=broken.needed or 0),
+    "needed_ecus": lambda _, broken: Phrase.of(Common.ECUS, amount=broken.needed or 0),
+}
+"""The words of a violation, by their names in templates."""
+
+_OF_HINT: dict[str, _WordOf[Hint]] = {
+    "cards": lambda writer, hint: writer.cards_in_sentence(hint.cards),
+    "count": lambda _, hint: hint.count,
+    "ecus": lambda _, hint: Phrase.of(Common.ECUS, amount=hint.ecus),
+    "adventurer": lambda writer, hint: "" if hint.adventurer is None else writer.adventurer(hint.adventurer),
+    "age": lambda _, hint: _word(hint.age),
+    "kind": lambda _, hint: _word(hint.kind),
+    "square": lambda _, hint: "" if hint.square is None else hint.square.name,
+    "building": lambda writer, hint: "" if hint.building is None else writer.building(hint.building),
+}
+"""The words of a hint."""
+
+_OF_MOTIVE: dict[str, _WordOf[Motive]] = {
+    "age": lambda _, motive: _word(motive.age),
+    "ecus": lambda _, motive: Phrase.of(Common.ECUS, amount=motive.ecus),
+    "lost": lambda _, motive: Phrase.of(Common.ECUS, amount=motive.lost),
+    "seats": lambda writer, motive: writer.seats(motive.seats),
+}
+"""The words of a motive."""
+
+_OF_HOLDING: dict[str, _WordOf[DomainReport]] = {
+    "seats": lambda writer, report: writer.seats(report.holding.seats),
+    "buildings": lambda writer, report: writer.buildings(report.sharers),
+    "building": lambda writer, report: "" if report.deciding is None else writer.building(report.deciding),
+    "count": lambda writer, report: max(report.domain.cubes(writer.config.players), default=0),
+}
+"""The words of the report of a domain."""
