@@ -67,8 +67,7 @@ class Ledger:
         corner = self.state.config.region.grid.mask(answer.at)
         fits = type(answer) is decision.answer and answer.seat == decision.seat and decision.allows(corner)
         if not fits:
-            msg = f"{answer} does not answer {decision}"
-            raise ImpossibleAnswer(msg)
+            raise ImpossibleAnswer(f"{answer} does not answer {decision}")
         self.new_from = len(self.events)
         self.emit(ActionTaken(answer))
         return corner

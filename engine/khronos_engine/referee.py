@@ -202,8 +202,7 @@ def apply(state: State, action: Action) -> Outcome | Refusal:
     whole = state.hidden is not None and None not in state.hands
     dealt = state.public.config.cards is CardMode.DEALT
     if dealt and not whole and any(_moves_unknown(state, each) for each in outcome.events):
-        msg = "the action moves cards, and the state does not hold the hand or the draw pile"
-        raise PartMissingError(msg)
+        raise PartMissingError("the action moves cards, and the state does not hold the hand or the draw pile")
     return outcome
 
 

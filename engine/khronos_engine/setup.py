@@ -63,11 +63,9 @@ def create_game(config: Config, seed: bytes, first_seat: int | None = None) -> t
         ValueError: The number of players, the seed's length or the first player is out of range.
     """
     if config.players not in SEATS:
-        msg = f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {config.players}"
-        raise ValueError(msg)
+        raise ValueError(f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {config.players}")
     if first_seat is not None and not 0 <= first_seat < config.players:
-        msg = f"first player {first_seat}; seats run from 0 to {config.players - 1}"
-        raise ValueError(msg)
+        raise ValueError(f"first player {first_seat}; seats run from 0 to {config.players - 1}")
     stream = Stream(seed)
     first = stream.below(config.players) if first_seat is None else first_seat
     dealt = config.cards is CardMode.DEALT

@@ -41,11 +41,11 @@ class Stream:
             ValueError: Its length is not 32.
         """
         if type(seed) is not bytes:
-            msg = f"a seed is {SEED_BYTES} bytes, such as seed_from_phrase makes of a text, not a {type(seed).__name__}"
-            raise TypeError(msg)
+            raise TypeError(
+                f"a seed is {SEED_BYTES} bytes, such as seed_from_phrase makes of a text, not a {type(seed).__name__}"
+            )
         if len(seed) != SEED_BYTES:
-            msg = f"a seed of {len(seed)} bytes; it must have {SEED_BYTES}"
-            raise ValueError(msg)
+            raise ValueError(f"a seed of {len(seed)} bytes; it must have {SEED_BYTES}")
         self.seed = seed
         self.position = position
 

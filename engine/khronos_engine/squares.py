@@ -47,8 +47,7 @@ class Square(NamedTuple):
         """
         match = _NAME.fullmatch(text.strip())
         if match is None:
-            msg = f"{text!r} is not a square; write a column letter and a row, such as F7"
-            raise ValueError(msg)
+            raise ValueError(f"{text!r} is not a square; write a column letter and a row, such as F7")
         return cls(column_number(match[1]), int(match[2]))
 
 

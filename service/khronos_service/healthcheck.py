@@ -11,15 +11,12 @@ import ssl
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from khronos_service.configuration.sources import PREFIX, SettingsError, read_settings
-
-if TYPE_CHECKING:
-    from khronos_service.configuration.settings import Settings
 
 _EVERYWHERE: Final = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # nothing listens here
 """The address to check if the server listens on all addresses."""
@@ -33,10 +30,6 @@ class UnhealthyError(Exception):
 
 class UnknownServiceError(UnhealthyError):
     """A server has no service of that name."""
-
-
-class SettingsWrongError(Exception):
-    """The settings of this machine's server are wrong; the arguments are lines, one for each fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,38 +75,27 @@ def ask(place: Place, service: str = "", timeout: float = _SECONDS) -> None:
         raise UnhealthyError(f"{place.address} is {status}")
 
 
-def own_settings(config: Path | None) -> Settings:
-    """Read the settings of this machine's server from the environment and a file, as `khronos serve` does.
-
-    Raises:
-        SettingsWrongError: They are wrong.
-    """
-    try:
-        return read_settings({}, config).settings
-    except SettingsError as error:
-        raise SettingsWrongError(*error.lines) from error
-
-
-def own_place(settings: Settings, cert: str | None, key: str | None, timeout: float = _SECONDS) -> Place:
-    """Return the address and credentials of this machine's server.
+def own_place(config: Path | None, cert: str | None, key: str | None, timeout: float = _SECONDS) -> Place:
+    """Return the address and credentials of this machine's server, by its settings in the environment and a file.
 
     Args:
-        settings: Its settings.
+        config: The file of its settings, as `khronos serve` reads it; None without one.
         cert: File with a client certificate, if the server requires one.
         key: File with the private key of that certificate.
         timeout: Seconds to wait for its certificate.
 
     Raises:
-        SettingsWrongError: One of the two client files is missing.
+        SettingsError: The settings are wrong, or one of the two client files is missing.
         UnhealthyError: The server has a certificate and does not present it.
         OSError: A file can't be read.
     """
+    settings = read_settings({}, config).settings
     host = _EVERYWHERE.get(settings.host, settings.host)
     address = f"[{host}]:{settings.port}" if ":" in host else f"{host}:{settings.port}"
     if not settings.encrypted:
         return Place(address)
     if bool(cert) != bool(key):
-        raise SettingsWrongError("a certificate and its private key need each other")
+        raise SettingsError(["a certificate and its private key need each other"])
     own = (Path(key).read_bytes(), Path(cert).read_bytes()) if cert and key else (None, None)
     name = _certified_name(address, (host, settings.port), settings.tls_cert_file, cert, key, timeout)
     return Place(address, grpc.ssl_channel_credentials(Path(settings.tls_cert_file).read_bytes(), *own), name)
@@ -151,11 +133,11 @@ def main() -> int:
     """Check the server of this machine; return 0 if it serves, 1 if not, 2 if its settings are wrong."""
     config = os.environ.get(f"{PREFIX}CONFIG")
     try:
-        settings = own_settings(Path(config) if config else None)
-        place = own_place(settings, os.environ.get(f"{PREFIX}CERT"), os.environ.get(f"{PREFIX}KEY"))
+        cert, key = os.environ.get(f"{PREFIX}CERT"), os.environ.get(f"{PREFIX}KEY")
+        place = own_place(Path(config) if config else None, cert, key)
         ask(place)
-    except SettingsWrongError as error:
-        print("error: wrong settings", *error.args, sep="\n  ", file=sys.stderr)
+    except SettingsError as error:
+        print("error: wrong settings", *error.lines, sep="\n  ", file=sys.stderr)
         return 2
     except (UnhealthyError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)

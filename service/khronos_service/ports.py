@@ -56,40 +56,40 @@ def claim(host: str, port: int) -> Claim:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError) as error:
-        msg = f"can't listen on {host!r}: {error}; name this machine or an address of it"
-        raise ListenError(msg) from error
+        raise ListenError(f"can't listen on {host!r}: {error}; name this machine or an address of it") from error
     held: list[socket.socket] = []
     refused: OSError | None = None
-    for family, _, _, _, address in found:
-        place = (str(address[0]), port)
+    for *_, address in found:
         try:
-            held.append(_hold(family, place))
+            held.append(_bound(str(address[0]), port, shared=False))
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 _release(held)
-                msg = f"port {port} on {host} is taken by another process; choose another port, or 0 for any free one"
-                raise PortTakenError(error.errno, msg) from error
+                why = f"port {port} on {host} is taken by another process; choose another port, or 0 for any free one"
+                raise PortTakenError(error.errno, why) from error
             refused = error  # a machine without IPv6 may still resolve a name to its IPv6 loopback address
         else:
             port = held[0].getsockname()[1]
     if not held:
-        msg = f"can't listen on port {port} of {host}: {refused.strerror if refused else 'it has no address'}"
-        raise ListenError(refused.errno if refused else None, msg) from refused
+        why = str(refused.strerror) if refused else "it has no address"
+        number = refused.errno if refused else None
+        raise ListenError(number, f"can't listen on port {port} of {host}: {why}") from refused
     return Claim(tuple(held), port, tuple(_target(each) for each in held))
 
 
-def _hold(family: socket.AddressFamily, place: tuple[str, int]) -> socket.socket:
-    """Return a socket that holds an address exclusively."""
-    held = socket.socket(family, socket.SOCK_STREAM)
+def _bound(host: str, port: int, *, shared: bool) -> socket.socket:
+    """Return a socket that holds an address, exclusively or shared with our own processes."""
+    address = ipaddress.ip_address(host)
+    is_ipv6 = isinstance(address, ipaddress.IPv6Address)
+    held = socket.socket(socket.AF_INET6 if is_ipv6 else socket.AF_INET, socket.SOCK_STREAM)
     try:
-        if family == socket.AF_INET6:
+        if is_ipv6:
             # On all addresses gRPC also listens for IPv4, so the claim must cover it.
-            only_ipv6 = not ipaddress.ip_address(place[0]).is_unspecified
-            held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, only_ipv6)
+            held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, not address.is_unspecified)
         # Lingering connections of a server that has just ended must not block the port. But once the
         # port is ours, the same mark would let others have it too.
-        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        held.bind(place)
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT if shared else socket.SO_REUSEADDR, 1)
+        held.bind((host, port))
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 0)
     except OSError:
         held.close()
@@ -115,30 +115,13 @@ def shared_sockets(targets: Iterable[str]) -> tuple[socket.socket, ...]:
     """
     found: list[socket.socket] = []
     for target in targets:
+        host, _, port = target.rpartition(":")
         try:
-            found.append(_share(target))
+            found.append(_bound(host.strip("[]"), int(port), shared=True))
         except OSError as error:
             _release(found)
-            msg = f"can't listen on {target}: {error.strerror}"
-            raise ListenError(error.errno, msg) from error
+            raise ListenError(error.errno, f"can't listen on {target}: {error.strerror}") from error
     return tuple(found)
-
-
-def _share(target: str) -> socket.socket:
-    """Return a socket that holds an address and shares it."""
-    host, _, port = target.rpartition(":")
-    address = ipaddress.ip_address(host.strip("[]"))
-    family = socket.AF_INET6 if isinstance(address, ipaddress.IPv6Address) else socket.AF_INET
-    held = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        if family == socket.AF_INET6:
-            held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, not address.is_unspecified)
-        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        held.bind((str(address), int(port)))
-    except OSError:
-        held.close()
-        raise
-    return held
 
 
 def is_loopback(target: str) -> bool:

@@ -50,8 +50,7 @@ class GameSetup(Struct, frozen=True, gc=False):
             ValueError: The seed is missing with dealt cards; or both seed and first player with reported cards.
         """
         if self.seed is None and (self.config.cards is CardMode.DEALT or self.first_seat is None):
-            msg = "the set-up does not follow without a seed"
-            raise ValueError(msg)
+            raise ValueError("the set-up does not follow without a seed")
         return create_game(self.config, self.seed or bytes(SEED_BYTES), self.first_seat)
 
 

@@ -7,6 +7,7 @@ these have no sentence of their own.
 from __future__ import annotations
 
 from enum import auto
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from khronos_engine.actions import (
@@ -299,16 +300,15 @@ class _Narration:
         """Return the building with a top-left square that is downsized after a choice."""
         for event in self.events:
             match event:
-                case BuildingLaid(replaced=Building() as building) | BuildingRemoved(building=building):
-                    pass
-                case DecisionRequested(PlaceChoice(building=building)):
-                    pass
+                case (
+                    BuildingLaid(replaced=Building() as building)
+                    | BuildingRemoved(building=building)
+                    | DecisionRequested(PlaceChoice(building=building))
+                ) if building.corner == corner:
+                    return building
                 case _:
                     continue
-            if building.corner == corner:
-                return building
-        msg = "the chosen building is downsized"
-        raise AssertionError(msg)
+        raise AssertionError("the chosen building is downsized")
 
     def _action_phrase(self, action: TurnAction) -> Word:
         """Return the phrase of an action, without the name of the player, the price and the ripples."""
@@ -359,13 +359,10 @@ class _Narration:
         """Return the phrase about the hand at the end of a turn (T-5)."""
         parts = []
         for event in self.events:
-            match event:
-                case CardsGivenUp(_, count, None):
-                    parts.append(Phrase.of(EventText.GIVES_UP_UNKNOWN, count=count))
-                case CardsGivenUp(_, _, cards) if cards is not None:
-                    parts.append(Phrase.of(EventText.GIVES_UP, cards=self.nouns.cards(cards)))
-                case _:
-                    pass
+            if isinstance(event, CardsGivenUp):
+                known = event.cards
+                unknown = Phrase.of(EventText.GIVES_UP_UNKNOWN, count=event.count)
+                parts.append(unknown if known is None else Phrase.of(EventText.GIVES_UP, cards=self.nouns.cards(known)))
         if any(isinstance(each, PileShuffled) for each in self.events):
             parts.append(Phrase.of(EventText.SHUFFLES))
         drawn = sum(each.count for each in self.events if isinstance(each, CardsDrawn))
@@ -377,28 +374,17 @@ class _Narration:
         """Return the phrase about the money and cards of an action."""
         terms = []
         for event in self.events:
-            match event:
-                case CardsPlayed(_, payment):
-                    terms.append(self.nouns.cards(payment.cards))
-                case MoneyMoved(_, amount, _):
-                    key = EventText.PAID if amount < 0 else EventText.EARNED
-                    terms.append(self._say(Phrase.of(key, amount=abs(amount))))
-                case _:
-                    pass
+            if isinstance(event, CardsPlayed):
+                terms.append(self.nouns.cards(event.payment.cards))
+            elif isinstance(event, MoneyMoved):
+                key = EventText.PAID if event.amount < 0 else EventText.EARNED
+                terms.append(self._say(Phrase.of(key, amount=abs(event.amount))))
         return terms
 
     def _ripples(self) -> tuple[Age, ...]:
-        """Return the phrase about the ripples of the new building; those after a clash are of another building."""
-        ages = []
-        for event in self.events:
-            match event:
-                case ClashFound():
-                    break
-                case BuildingLaid(age, _, Cause.RIPPLE):
-                    ages.append(age)
-                case _:
-                    pass
-        return tuple(ages)
+        """Return the boards to which the new building ripples; ripples after a clash are of another building."""
+        before_clash = takewhile(lambda each: not isinstance(each, ClashFound), self.events)
+        return tuple(each.age for each in before_clash if isinstance(each, BuildingLaid) and each.cause is Cause.RIPPLE)
 
     # --- consequences -------------------------------------------------------------------------------------------------
 
@@ -498,14 +484,12 @@ class _Narration:
 
     def _clash(self, clash: ClashFound, place: int) -> str:
         """Return the sentence of a clash: the sharers, with their powers in a junction, and why one gives way."""
-        sharers = [self.nouns.building(each) for each in clash.sharers]
+        sharers = tuple(self.nouns.building(each) for each in clash.sharers)
         if clash.kind is ClashKind.DIVISION:
-            equals: Word = Phrase.of(EventText.EQUALS, buildings=tuple(sharers))
+            equals = Phrase.of(EventText.EQUALS, buildings=sharers)
             return self._headed(Phrase.of(EventText.DIVISION, age=clash.age), self._giving_way(equals, clash, place))
-        powers = tuple(
-            Phrase.of(EventText.WITH_POWER, building=each, power=power)
-            for each, power in zip(sharers, clash.powers, strict=True)
-        )
+        with_powers = zip(sharers, clash.powers, strict=True)
+        powers = tuple(Phrase.of(EventText.WITH_POWER, building=each, power=power) for each, power in with_powers)
         return self._headed(Phrase.of(EventText.CLASH, age=clash.age), self._giving_way(powers, clash, place))
 
     def _giving_way(self, equals: Word, clash: ClashFound, place: int) -> Word:
@@ -513,16 +497,15 @@ class _Narration:
         if len(set(clash.powers)) > 1:
             return Phrase.of(EventText.WEAKER, equals=equals, clause="J-4")
         match self.events[place + 1 : place + 2]:
-            case [BuildingLaid(replaced=Building(owner=int() as owner))]:
-                pass
-            case [BuildingRemoved(building=Building(owner=int() as owner))]:
-                pass
-            case [DecisionRequested(PlaceChoice(seat=owner))]:
-                pass
+            case (
+                [BuildingLaid(replaced=Building(owner=int() as owner))]
+                | [BuildingRemoved(building=Building(owner=int() as owner))]
+                | [DecisionRequested(PlaceChoice(seat=owner))]
+            ):
+                clause = "J-5" if clash.powers else "DV-1"
+                return Phrase.of(EventText.OWN, equals=equals, seat=self.nouns.seat(owner), clause=clause)
             case _:
                 return equals
-        clause = "J-5" if clash.powers else "DV-1"
-        return Phrase.of(EventText.OWN, equals=equals, seat=self.nouns.seat(owner), clause=clause)
 
 
 def _is_lost_shadow(event: Event) -> bool:

@@ -29,27 +29,20 @@ def healthcheck(
     Without --server, it finds the server of this machine by the settings in the environment and in the file of
     --config, as `khronos serve` reads them; of options that `serve` was started with it knows nothing.
     """
-    from khronos_service.healthcheck import (
-        Place,
-        SettingsWrongError,
-        UnhealthyError,
-        UnknownServiceError,
-        ask,
-        own_place,
-        own_settings,
-    )
+    from khronos_service.configuration.sources import SettingsError
+    from khronos_service.healthcheck import Place, UnhealthyError, UnknownServiceError, ask, own_place
 
     try:
         if connection.server is None:
-            place = own_place(own_settings(config), connection.cert, connection.key, timeout)
+            place = own_place(config, connection.cert, connection.key, timeout)
             checked_server(place.address)
         else:
             from khronos_cli.connect import credentials_of
 
             place = Place(connection.server, credentials_of(connection))
         ask(place, service, timeout)
-    except SettingsWrongError as error:
-        raise CommandError(["wrong settings", *error.args]) from error
+    except SettingsError as error:
+        raise CommandError(["wrong settings", *error.lines]) from error
     except UnknownServiceError as error:
         raise CommandError(
             [str(error), "Without --service, the server as a whole is asked after."], Exit.REFUSED
