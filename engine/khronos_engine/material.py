@@ -231,3 +231,11 @@ class Rulings(Struct, frozen=True, gc=False):
 
 STANDARD_RULINGS = Rulings()
 """This referee's reading of all four gaps."""
+
+RULINGS: dict[str, type[Numbered]] = {
+    "paradox_tiles": ParadoxTiles,
+    "mixed_terrain": MixedTerrain,
+    "upgrade_terrain": UpgradeTerrain,
+    "old_shadow": OldShadow,
+}
+"""The choices of each ruling, by its field in `Rulings`, the default first."""

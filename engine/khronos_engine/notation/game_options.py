@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from khronos_engine.material import (
-    SEATS,
-    CardMode,
-    Deck,
-    Edition,
-    MixedTerrain,
-    OldShadow,
-    ParadoxTiles,
-    Rulings,
-    UpgradeTerrain,
-)
+from msgspec.structs import replace
+
+from khronos_engine.material import RULINGS, SEATS, STANDARD_RULINGS, CardMode, Deck, Edition
 from khronos_engine.names import seat_faults
 from khronos_engine.notation.text_errors import Expected, TextError, TextErrorCode, TextErrors, UnreadableTextError
 from khronos_engine.notation.vocabulary import quoted
@@ -23,7 +15,7 @@ from khronos_engine.state import RULES_REVISION, Config, Seat
 from khronos_engine.texts.faults import name_phrase, region_fault
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from enum import IntEnum
 
     from khronos_engine.notation.headers import Headers
@@ -34,18 +26,17 @@ N = TypeVar("N", bound="IntEnum")
 YES_OR_NO = {"yes": True, "no": False}
 
 
+def name_of(choice: IntEnum) -> str:
+    """Return the name of a value of an option."""
+    return choice.name.replace("_", " ").lower()
+
+
 def names_of(choices: type[N]) -> dict[str, N]:
     """Return the values of an option by name."""
-    return {each.name.replace("_", " ").lower(): each for each in choices}
+    return {name_of(each): each for each in choices}
 
 
 EDITIONS = {name.title(): edition for name, edition in names_of(Edition).items()}
-_DECKS = names_of(Deck)
-_CARD_MODES = names_of(CardMode)
-_PARADOX_TILES = names_of(ParadoxTiles)
-_MIXED_TERRAIN = names_of(MixedTerrain)
-_UPGRADE_TERRAIN = names_of(UpgradeTerrain)
-_OLD_SHADOW = names_of(OldShadow)
 
 
 def read_revision(headers: Headers) -> int:
@@ -66,14 +57,12 @@ def read_config(headers: Headers, errors: TextErrors) -> Config | None:
         region = _read_region(headers)
     holdem = headers.choice("holdem", YES_OR_NO, default=False)
     edition = headers.choice("edition", EDITIONS, Edition.MATAGOT)
-    deck = headers.choice("deck", _DECKS, Deck.STANDARD)
-    cards = headers.choice("cards", _CARD_MODES, CardMode.DEALT)
-    rulings = Rulings(
-        headers.choice("paradox tiles", _PARADOX_TILES, ParadoxTiles.LEAVE_GAME),
-        headers.choice("mixed terrain", _MIXED_TERRAIN, MixedTerrain.BOTH),
-        headers.choice("upgrade terrain", _UPGRADE_TERRAIN, UpgradeTerrain.WHOLE_FOOTPRINT),
-        headers.choice("old shadow", _OLD_SHADOW, OldShadow.STAYS),
-    )
+    deck = headers.choice("deck", names_of(Deck), Deck.STANDARD)
+    cards = headers.choice("cards", names_of(CardMode), CardMode.DEALT)
+    chosen = {
+        name: headers.choice(name.replace("_", " "), names_of(choices), choices(0)) for name, choices in RULINGS.items()
+    }
+    rulings = replace(STANDARD_RULINGS, **chosen)
     return Config(seats, region, edition, holdem, deck, cards, rulings) if seats else None
 
 
@@ -133,26 +122,21 @@ def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str
         colour = f", {quoted(seat.colour, ',')}" if seat.colour else ""
         yield f"seat {number}: {quoted(seat.name, ',')}{colour}"
     yield from _written_region(config.region)
-    yield f"edition: {_name(EDITIONS, config.edition)}"
+    yield f"edition: {name_of(config.edition).title()}"
     if config.holdem:
         yield "holdem: yes"
-    for name, names, value in (("deck", _DECKS, config.deck), ("cards", _CARD_MODES, config.cards)):
+    for name, value in (("deck", config.deck), ("cards", config.cards)):
         if value:
-            yield f"{name}: {_name(names, value)}"
+            yield f"{name}: {name_of(value)}"
     yield from written_rulings(config)
 
 
 def written_rulings(config: Config) -> Iterator[str]:
     """Yield the headers of the rulings (ED-4); those with their default are left out."""
-    rulings = config.rulings
-    for name, names, value in (
-        ("paradox tiles", _PARADOX_TILES, rulings.paradox_tiles),
-        ("mixed terrain", _MIXED_TERRAIN, rulings.mixed_terrain),
-        ("upgrade terrain", _UPGRADE_TERRAIN, rulings.upgrade_terrain),
-        ("old shadow", _OLD_SHADOW, rulings.old_shadow),
-    ):
+    for name in RULINGS:
+        value = getattr(config.rulings, name)
         if value:
-            yield f"{name}: {_name(names, value)}"
+            yield f"{name.replace('_', ' ')}: {name_of(value)}"
 
 
 def _written_region(region: Region) -> Iterator[str]:
@@ -162,7 +146,3 @@ def _written_region(region: Region) -> Iterator[str]:
             return
     yield "region:"
     yield from (f"  {row}" for row in region.rows)
-
-
-def _name(names: Mapping[str, int], value: int) -> str:
-    return next(name for name, each in names.items() if each == value)

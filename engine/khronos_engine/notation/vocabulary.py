@@ -21,7 +21,7 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.material import Age, Kind, Type
+from khronos_engine.material import RULINGS, Age, Kind, Type
 from khronos_engine.state import Turn
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ OVER = "over"
 
 HEADERS = (
     *("rules", "seat", "region", "edition", "holdem", "deck", "cards"),
-    *("paradox tiles", "mixed terrain", "upgrade terrain", "old shadow"),
+    *(ruling.replace("_", " ") for ruling in RULINGS),
     *("first", "seed", "phrase", "turn", "revision", "player"),
     *("discards", "row", "lost", "stock", "pile", "chance", "cubes"),
 )

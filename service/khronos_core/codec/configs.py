@@ -4,30 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from khronos.v1 import config_pb2
 from khronos_core import limits
-from khronos_core.codec.vocabulary import (
-    CARD_MODES,
-    DECKS,
-    EDITIONS,
-    MIXED_TERRAINS,
-    OLD_SHADOWS,
-    PARADOX_TILES,
-    UPGRADE_TERRAINS,
-    read_option,
-)
+from khronos_core.codec.vocabulary import CARD_MODES, DECKS, EDITIONS, read_option
 from khronos_core.errors import FieldViolations, PartSealedError, RegionUnknownError, TooLargeError
-from khronos_engine.material import (
-    SEATS,
-    CardMode,
-    Deck,
-    Edition,
-    MixedTerrain,
-    OldShadow,
-    ParadoxTiles,
-    Rulings,
-    UpgradeTerrain,
-)
+from khronos_engine.material import RULINGS, SEATS, STANDARD_RULINGS, CardMode, Deck, Edition
 from khronos_engine.names import seat_faults
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import Config, Seat
@@ -82,8 +65,10 @@ def _cached_config(data: bytes) -> Config | None:
 def _read_config(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Config | None:
     seats = _read_seats(message, path, violations)
     region = _read_region(message, path, violations)
-    rulings = message.rulings
-    where = f"{path}.rulings"
+    rulings = {
+        name: read_option(tuple(choices), getattr(message.rulings, name), f"{path}.rulings.{name}", violations)
+        for name, choices in RULINGS.items()
+    }
     config = Config(
         seats=seats,
         region=region or built_in_region(BUILT_IN[0]),
@@ -91,12 +76,7 @@ def _read_config(message: config_pb2.GameConfig, path: str, violations: FieldVio
         holdem=message.holdem,
         deck=read_option(tuple(Deck), message.deck, f"{path}.deck", violations),
         cards=read_option(tuple(CardMode), message.card_mode, f"{path}.card_mode", violations),
-        rulings=Rulings(
-            read_option(tuple(ParadoxTiles), rulings.paradox_tiles, f"{where}.paradox_tiles", violations),
-            read_option(tuple(MixedTerrain), rulings.mixed_terrain, f"{where}.mixed_terrain", violations),
-            read_option(tuple(UpgradeTerrain), rulings.upgrade_terrain, f"{where}.upgrade_terrain", violations),
-            read_option(tuple(OldShadow), rulings.old_shadow, f"{where}.old_shadow", violations),
-        ),
+        rulings=replace(STANDARD_RULINGS, **rulings),
     )
     if read_option((False, True), message.secrecy, f"{path}.secrecy", violations) and config.cards is CardMode.REPORTED:
         violations.add(f"{path}.secrecy", "with reported cards nothing is hidden that could be sealed; leave it out")
@@ -154,20 +134,15 @@ def read_region(message: config_pb2.CustomRegion, path: str, violations: FieldVi
 
 def write_config(config: Config) -> config_pb2.GameConfig:
     """Return the message of a configuration with every option."""
-    rulings = config.rulings
     message = config_pb2.GameConfig(
         seats=[config_pb2.Seat(name=seat.name, colour=seat.colour) for seat in config.seats],
         edition=EDITIONS[config.edition],
         holdem=config.holdem,
         deck=DECKS[config.deck],
         card_mode=CARD_MODES[config.cards],
-        rulings=config_pb2.Rulings(
-            paradox_tiles=PARADOX_TILES[rulings.paradox_tiles],
-            mixed_terrain=MIXED_TERRAINS[rulings.mixed_terrain],
-            upgrade_terrain=UPGRADE_TERRAINS[rulings.upgrade_terrain],
-            old_shadow=OLD_SHADOWS[rulings.old_shadow],
-        ),
     )
+    for ruling in RULINGS:
+        setattr(message.rulings, ruling, getattr(config.rulings, ruling) + 1)  # as `read_option` counts them
     name = next((name for name in BUILT_IN if built_in_region(name) == config.region), None)
     if name is None:
         message.custom_region.rows.extend(config.region.rows)

@@ -12,18 +12,7 @@ from khronos.v1 import action_pb2, config_pb2, event_pb2, material_pb2, refusal_
 from khronos_core.errors import FieldViolations
 from khronos_engine.actions import Action
 from khronos_engine.advice.suggest import Strength
-from khronos_engine.material import (
-    Age,
-    CardMode,
-    Deck,
-    Edition,
-    Kind,
-    MixedTerrain,
-    OldShadow,
-    ParadoxTiles,
-    Type,
-    UpgradeTerrain,
-)
+from khronos_engine.material import Age, CardMode, Deck, Edition, Kind, Type
 from khronos_engine.referee import RULES_OF_VERBS, UndoObstacle
 from khronos_engine.review import MoneySource
 from khronos_engine.violations import Code
@@ -37,10 +26,6 @@ ADVENTURERS = (material_pb2.ADVENTURER_FIRST, material_pb2.ADVENTURER_SECOND)
 EDITIONS = tuple(config_pb2.Edition.Value(f"EDITION_{each.name}") for each in Edition)
 DECKS = tuple(config_pb2.Deck.Value(f"DECK_{each.name}") for each in Deck)
 CARD_MODES = tuple(config_pb2.CardMode.Value(f"CARD_MODE_{each.name}") for each in CardMode)
-PARADOX_TILES = tuple(config_pb2.ParadoxTiles.Value(f"PARADOX_TILES_{each.name}") for each in ParadoxTiles)
-MIXED_TERRAINS = tuple(config_pb2.MixedTerrain.Value(f"MIXED_TERRAIN_{each.name}") for each in MixedTerrain)
-UPGRADE_TERRAINS = tuple(config_pb2.UpgradeTerrain.Value(f"UPGRADE_TERRAIN_{each.name}") for each in UpgradeTerrain)
-OLD_SHADOWS = tuple(config_pb2.OldShadow.Value(f"OLD_SHADOW_{each.name}") for each in OldShadow)
 OBSTACLES = tuple(event_pb2.UndoObstacle.Value(f"UNDO_OBSTACLE_{each.name}") for each in UndoObstacle)
 MONEY_SOURCES = tuple(review_pb2.MoneySource.Value(f"MONEY_SOURCE_{each.name}") for each in MoneySource)
 CODES = {code: refusal_pb2.ViolationCode.Value(f"VIOLATION_CODE_{code.name}") for code in Code}
