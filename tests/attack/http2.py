@@ -23,9 +23,6 @@ from h2.events import (
 )
 from h2.settings import SettingCodes, Settings
 
-from khronos_service import RunningServer
-from tests.attack.harness import Server
-
 REFEREE = "/khronos.v1.RefereeService"
 
 _CONNECT_SECONDS = 30.0
@@ -65,9 +62,9 @@ def _decoded(text: bytes) -> bytes:
 class RawConnection:
     """A connection that sends what it is asked to send, valid or not."""
 
-    def __init__(self, server: Server | RunningServer, window: int = 65_535, source: str = "127.0.0.1") -> None:
-        """Connect from an address; `window` is how many bytes of an answer the server may send at first."""
-        port = int(server.address.rpartition(":")[2])
+    def __init__(self, address: str, window: int = 65_535, source: str = "127.0.0.1") -> None:
+        """Connect to an address of this machine from one; the server may send `window` bytes of an answer at first."""
+        port = int(address.rpartition(":")[2])
         self._socket = socket.create_connection(("127.0.0.1", port), _CONNECT_SECONDS, (source, 0))
         self._http2 = H2Connection(H2Configuration(client_side=True, validate_outbound_headers=False))
         self._http2.local_settings = Settings(

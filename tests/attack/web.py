@@ -31,6 +31,7 @@ _CATALOG: Final = (
 )
 _PAUSE_SECONDS: Final = 0.005  # between two pieces of a body
 _SLOW_SECONDS: Final = 10.0
+_HOLD_SECONDS: Final = 3.0
 _MEBIBYTE: Final = 1 << 20
 
 
@@ -67,19 +68,16 @@ _SLOW_CALLER: Final = partial(_neighbour, _create_game_in_two_pieces)
 
 
 def hold(sent: bytes, server: Server, times: int, connections: int = _CONNECTIONS) -> None:
-    """Open connections from several addresses, send the same over each, and hold them until the server closes them.
-
-    The last are held for as long as it takes to open as many; they are not waited for.
-    """
-    held: list[RawConnection] = []
-    for number in range(times * connections):
-        with contextlib.suppress(OSError):  # refused
-            held.append(RawConnection(server.web_address, source=_ADDRESSES[number % len(_ADDRESSES)]))
-            held[-1].send(sent)
-        if len(held) > connections:
-            held.pop(0).close()
-    for each in held:
-        each.close()
+    """Open connections from several addresses, send the same over each, and hold them for seconds, `times` times."""
+    for _ in range(times):
+        held: list[RawConnection] = []
+        for number in range(connections):
+            with contextlib.suppress(OSError):  # refused
+                held.append(RawConnection(server.web_address, source=_ADDRESSES[number % len(_ADDRESSES)]))
+                held[-1].send(sent)
+        time.sleep(_HOLD_SECONDS)
+        for each in held:
+            each.close()
 
 
 def slow_bytes(server: Server, times: int) -> None:

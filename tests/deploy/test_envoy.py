@@ -6,11 +6,14 @@ import subprocess
 from collections.abc import Iterator
 
 import pytest
+from google.rpc.code_pb2 import INTERNAL, OK, UNAVAILABLE
 from google.rpc.status_pb2 import Status
 
 from conformance.run import SEALING_KEYS, Case, read_cases
 from khronos_client import Referee
 from khronos_service import LogLevel, Settings, start_server
+from tests.attack.connections import CATALOG
+from tests.attack.http2 import RawConnection
 from tests.cli.program import khronos
 from tests.support.calls import setup
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
@@ -70,6 +73,28 @@ def test_a_conformance_vector_passes_by_grpc_web(url: str, case: Case) -> None:
 
 def test_json_passes_by_connect(url: str) -> None:
     assert ask(url, "CreateGame", {"setup": SETUP}).json["state"]["publicPart"]
+
+
+@pytest.mark.parametrize(
+    ("name", "malformed", "honest"),
+    [
+        ("grpc-timeout", b"soon", b"30S"),
+        ("grpc-previous-rpc-attempts", b"many", b"1"),
+        ("khronos-bin", b"\xff", b"YQ"),
+    ],
+)
+def test_a_malformed_header_fails_the_call_that_has_it_and_no_other(
+    address: str, name: str, malformed: bytes, honest: bytes
+) -> None:
+    def code(value: bytes) -> int:
+        with RawConnection(address) as caller:
+            call = caller.begin(CATALOG, (name, value))
+            caller.send(call, b"")
+            caller.receive_all()
+            return int(caller.streams[call].headers[b"grpc-status"])
+
+    assert code(malformed) in {INTERNAL, UNAVAILABLE}
+    assert {code(honest) for _ in range(8)} == {OK}
 
 
 def test_a_request_that_is_too_large_goes_no_further(url: str) -> None:

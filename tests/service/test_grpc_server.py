@@ -98,7 +98,7 @@ def test_a_method_that_there_is_not_is_unimplemented(channel: grpc.Channel) -> N
 
 
 def test_a_path_that_is_not_utf_8_ends_nothing(server: RunningServer, line: grpc.Channel) -> None:
-    with RawConnection(server) as odd:
+    with RawConnection(server.address) as odd:
         odd.send(odd.begin(b"/khronos\xff.v1/GetCatalog"), b"")
         odd.receive_all()
         assert all(each.ended for each in odd.streams.values())
