@@ -103,7 +103,26 @@ def opened(browser: Browser, url: str) -> Player:
 
 
 @contextmanager
+def seated(browser: Browser, seat: Seat) -> Iterator[Player]:
+    """Open the link of a seat."""
+    player = opened(browser, f"{seat.url}/#seat={seat.game}.{seat.secret}")
+    yield player
+    player.context.close()
+    assert player.complaints == []
+
+
+@contextmanager
 def table_at(browser: Browser, host: HostProcess) -> Iterator[Table]:
+    """Let Ann and Ben sit down at a game, each by a link."""
+    _, *seats = new_game(host, "Ann", "Ben")
+    with seated(browser, seats[0]) as ann, seated(browser, seats[1]) as ben:
+        for each in (ann, ben):
+            expect(each.hand).to_have_count(4)
+        yield Table(host, ann, ben)
+
+
+@contextmanager
+def begun_at(browser: Browser, host: HostProcess) -> Iterator[Table]:
     """Begin a game as Ann, and let Ben come to it by his link."""
     ann = opened(browser, host.url)
     ann.page.get_by_label("Who begins").select_option("Ann")
@@ -125,8 +144,13 @@ def table(browser: Browser, host: HostProcess) -> Iterator[Table]:
         yield table
 
 
-def test_some_turns_are_played_on_two_pages_and_each_sees_its_own_hand(table: Table) -> None:
-    ann, ben = table.ann, table.ben
+def test_some_turns_are_played_on_two_pages_and_each_sees_its_own_hand(browser: Browser, host: HostProcess) -> None:
+    with begun_at(browser, host) as table:
+        play_a_turn_each(table.ann, table.ben)
+
+
+def play_a_turn_each(ann: Player, ben: Player) -> None:
+    """Let both play a turn; each sees the other's, and asks of its own view alone."""
     for player, other, name in ((ann, ben, "Ann"), (ben, ann, "Ben")):
         expect(other.page.locator(".act")).to_contain_text(f"It is {name}’s move.")
         expect(player.hand).to_have_count(4)
@@ -181,7 +205,7 @@ def test_a_page_says_who_is_there_and_whose_turn_it_is(table: Table) -> None:
 def test_a_page_names_players_before_one_who_watches_and_nobody_while_the_host_is_away(
     browser: Browser, new_host: NewHost
 ) -> None:
-    with table_at(browser, new_host()) as table:
+    with begun_at(browser, new_host()) as table:
         ann = table.ann
         ann.press("Links")
         link = ann.page.get_by_role("dialog").get_by_label("Spectators", exact=True).input_value()
@@ -195,15 +219,6 @@ def test_a_page_names_players_before_one_who_watches_and_nobody_while_the_host_i
         table.host.start()
         expect(here).to_contain_text("Ann", timeout=3 * MOST_MS)
         watching.context.close()
-
-
-@contextmanager
-def seated(browser: Browser, seat: Seat) -> Iterator[Player]:
-    """Open the link of a seat."""
-    player = opened(browser, f"{seat.url}/#seat={seat.game}.{seat.secret}")
-    yield player
-    player.context.close()
-    assert player.complaints == []
 
 
 @pytest.fixture

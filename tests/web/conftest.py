@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from playwright.sync_api import FilePayload
+
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS: Final = (
     "--no-sandbox",  # the sandbox does not start for root, who runs the tests in containers
@@ -27,10 +29,9 @@ FLAGS: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Takes the place of Playwright's own list. The first two draw what the address bar may offer, in every new window,
-    # at more than what most tests cost.
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,DestroyProfileOnBrowserClose,HttpsUpgrades,"
-    "MediaRouter,OptimizationHints,PaintHolding,PreconnectToSearch",
+    # In place of Playwright's own list. What the address bar may offer is drawn in every new window, at more than what
+    # most tests cost.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,HttpsUpgrades,OptimizationHints,PaintHolding",
 )
 MOST_MS: Final = 30_000
 """Milliseconds for which something is waited for that must come."""
@@ -62,7 +63,7 @@ class Table:
         """Return a square of a board."""
         return self.page.locator(f'#board-{age} [role=gridcell][aria-label~="{name},"]')
 
-    def open(self, record: Path) -> None:
+    def open(self, record: Path | FilePayload) -> None:
         """Open a record."""
         self.page.set_input_files("input[type=file]:enabled", record)
         self.page.locator(".history").wait_for()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, FilePayload, Page
 
 GAMES: Final = Path(__file__).resolve().parents[1] / "golden" / "games"
 DRAWINGS: Final = Path(__file__).with_name("golden")
@@ -44,16 +44,20 @@ _SIDE_BY_SIDE: Final = """async (pictures) => {
 }"""
 
 
+def part(game: str, last: str) -> FilePayload:
+    """Return the record of a golden game to the line that begins with the last one."""
+    lines = (GAMES / f"{game}.khronos").read_text(encoding="utf-8").splitlines()
+    end = next(number for number, line in enumerate(lines) if line.startswith(last))
+    return {"name": "game", "mimeType": "text/plain", "buffer": "\n".join([*lines[: end + 1], ""]).encode()}
+
+
 @contextmanager
 def opened(browser: Browser, address: str, game: str, last: str, **options: Any) -> Iterator[Page]:
     """Open a golden game as it stood after the line that begins with the last one, with who is to act in front."""
-    lines = (GAMES / f"{game}.khronos").read_text(encoding="utf-8").splitlines()
-    end = next(number for number, line in enumerate(lines) if line.startswith(last))
-    record = "\n".join([*lines[: end + 1], ""]).encode()
     context = browser.new_context(reduced_motion="reduce", locale="en-GB", **options)
     page = context.new_page()
     page.goto(address)
-    page.set_input_files("input[type=file]:enabled", {"name": "game", "mimeType": "text/plain", "buffer": record})
+    page.set_input_files("input[type=file]:enabled", part(game, last))
     page.locator(".pass .primary").click()
     page.locator(".kinds").wait_for()
     yield page
@@ -90,15 +94,19 @@ def decide(page: Page) -> None:
 
 
 VALLEY: Final = ("two-in-the-valley", "end giving nothing  ; fa03cd4c")
-CASTLES: Final = ("castles", "upgrade Might B2 to Castle A1")
+"""Two players; Ben holds four Military cards, with one adventurer on Might and one on Reason."""
+CASTLES: Final = ("castles", "Turn 3, Cleo")
+"""Three players; Cleo owns the Keep at B2 of Might and holds two Military and two Civil cards."""
+UPGRADED: Final = ("castles", "upgrade Might B2 to Castle A1")
+"""Cleo's first adventurer has played two cards, and the second one none; both are on Might."""
 _DESKTOP: Final = {"viewport": {"width": 1440, "height": 880}}
 _DARK: Final = {"viewport": {"width": 1440, "height": 720}, "color_scheme": "dark"}
 
 SCENES: Final[dict[str, tuple[tuple[str, str], dict[str, Any], Callable[[Page], None]]]] = {
     "plan": (VALLEY, _DESKTOP, plan_keep),
     "plan-phone": (VALLEY, _PHONE, plan_keep),
-    "plan-dark": (CASTLES, _DARK, plan_hamlet),
-    "decision": (CASTLES, _DESKTOP, decide),
+    "plan-dark": (UPGRADED, _DARK, plan_hamlet),
+    "decision": (UPGRADED, _DESKTOP, decide),
 }
 """A game and its last line, the window, and what is done there, by the name of the drawing."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.web.scenes import opened, scene
+from tests.web.scenes import UPGRADED, VALLEY, opened, scene
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def test_one_price_shows_at_the_pointed_square_alone(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, "two-in-the-valley", "end giving nothing  ; fa03cd4c") as page:
+    with opened(browser, server.web_address, *VALLEY) as page:
         page.locator(".kinds button", has_text="Keep").click()
         page.locator('#board-1 [aria-label*="legal for 2 cards"]').first.hover()
         expect(page.locator("#board-1 .ghost text")).to_have_text("2")
@@ -23,7 +23,7 @@ def test_one_price_shows_at_the_pointed_square_alone(browser: Browser, server: R
 
 
 def test_prices_that_differ_show_at_once(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, "castles", "upgrade Might B2 to Castle A1") as page:
+    with opened(browser, server.web_address, *UPGRADED) as page:
         page.locator(".kinds button", has_text="Hamlet").click()
         expect(page.locator("#board-1 .offers text")).to_have_count(2)
 

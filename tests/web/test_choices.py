@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.web.scenes import opened, press, scene
+from tests.web.scenes import CASTLES, VALLEY, opened, press, scene
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from khronos_service import RunningServer
-
-VALLEY: Final = ("two-in-the-valley", "end giving nothing  ; fa03cd4c")
-"""Two players; Ben holds four Military cards, with one adventurer on Might and one on Reason."""
-CASTLES: Final = ("castles", "Turn 3, Cleo")
-"""Three players; Cleo owns the Keep at B2 of Might and holds two Military and two Civil cards."""
 
 
 def test_a_button_lights_the_buildings_that_can_be_upgraded(browser: Browser, server: RunningServer) -> None:

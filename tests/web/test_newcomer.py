@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from tests.support.waiting import wait_until
 from tests.web.conftest import Table
-from tests.web.scenes import VALLEY, opened, plan_hamlet, scene
+from tests.web.scenes import UPGRADED, VALLEY, opened, plan_hamlet, scene
 from tests.web.test_phone import IS_ON_TOP, PHONE
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from khronos_service import RunningServer
 
-UPGRADED: Final = ("castles", "upgrade Might B2 to Castle A1")
-"""Cleo's first adventurer has played two cards, and the second one none; both are on Might."""
 SPENT: Final = ("castles", "build Hamlet Might G2 with C")
 """Cleo has played all four cards."""
 

@@ -19,37 +19,15 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogLevel, Settings, start_server
 from khronos_service.configuration.api_keys import line_of, new_key
 from tests.web.conftest import watch
+from tests.web.scenes import CASTLES, GAMES, UPGRADED, part
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
 
     from tests.web.conftest import Table
 
-GAMES: Final = Path(__file__).parent.parent / "golden" / "games"
-FIVE: Final = GAMES / "five-reported.khronos"
+FIVE: Final = "five-reported"
 """Five players with reported cards and Hold'em, on a crowded region; every verb occurs."""
-CASTLES: Final = GAMES / "castles.khronos"
-"""Three players with dealt cards; Cleo's first Hamlet lets Ben place a smaller building."""
-
-
-def go_on_from(table: Table, step: int) -> None:
-    """Take an opened game back to a step."""
-    table.page.locator(".history input").fill(str(step))
-    table.press("Go on from here")
-    table.press("Take back all the same")
-
-
-def step_of(record: Path, turn: str, line: str) -> int:
-    """Return the number of actions before a line of a turn."""
-    step, here = 0, ""
-    for each in record.read_text(encoding="utf-8").splitlines():
-        if re.match(r"Turn \d+, ", each):
-            here = each
-        elif here == turn and each.startswith(line):
-            return step
-        elif here and each and not each.startswith(("#", "  ")):
-            step += 1
-    raise AssertionError(line)
 
 
 def press_lit(table: Table, square: str) -> None:
@@ -60,8 +38,7 @@ def press_lit(table: Table, square: str) -> None:
 
 def clash(table: Table) -> None:
     """Let Cleo build the Hamlet after which Ben has to decide."""
-    table.open(CASTLES)
-    go_on_from(table, 1)
+    table.open(part(*UPGRADED))
     table.press("I am Cleo")
     table.build("Hamlet")
     press_lit(table, "D3")
@@ -84,9 +61,8 @@ def sit_down(table: Table) -> None:
 
 
 def be_cleo(table: Table) -> None:
-    """Go back to the beginning of the game of castles, and show the hand of Cleo, with what she can do."""
-    table.open(CASTLES)
-    go_on_from(table, 0)
+    """Open the game of castles before its first action, and show the hand of Cleo, with what she can do."""
+    table.open(part(*CASTLES))
     table.press("I am Cleo")
     table.page.locator(".kinds").wait_for()
 
@@ -253,18 +229,22 @@ def test_undo_asks_before_it_is_unfair_and_redo_leads_forth_again(table: Table) 
     expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
 
 
-def test_the_slider_shows_every_earlier_position_and_changes_nothing(table: Table) -> None:
-    table.open(CASTLES)
+def test_the_slider_shows_every_earlier_position_from_which_one_may_go_on(table: Table) -> None:
+    table.open(GAMES / "castles.khronos")
     count = table.page.locator("#board-1 .tile").count()
     table.page.locator(".history input").fill("0")
     expect(table.page.locator("#board-1 .tile .base")).to_have_count(3)
     table.press("Back to the game")
     expect(table.page.locator("#board-1 .tile")).to_have_count(count)
+    table.page.locator(".history input").fill("0")
+    table.press("Go on from here")
+    table.press("Take back all the same")
+    table.press("I am Cleo")
+    expect(table.page.locator("#board-1 .tile .base")).to_have_count(3)
 
 
 def test_the_last_turn_names_the_winner(table: Table) -> None:
-    table.open(GAMES / "two-in-the-valley.khronos")
-    go_on_from(table, 63)
+    table.open(part("two-in-the-valley", "populate L17"))
     table.page.locator(".pass .primary").click()
     table.press("End the turn")
     table.press("Confirm")
@@ -338,8 +318,7 @@ def test_a_server_that_wants_a_key_gets_it(table: Table, tmp_path: Path) -> None
 
 
 def test_a_game_is_played_by_keys_alone(table: Table) -> None:
-    table.open(CASTLES)
-    go_on_from(table, 1)
+    table.open(part(*UPGRADED))
     keys = table.page.keyboard
     expect(table.page.get_by_role("button", name="I am Cleo", exact=True)).to_be_focused()
     keys.press("Enter")
@@ -355,8 +334,7 @@ def test_a_game_is_played_by_keys_alone(table: Table) -> None:
 
 
 def test_a_turn_and_a_decision_are_played_by_real_keys(table: Table) -> None:
-    table.open(CASTLES)
-    go_on_from(table, 1)
+    table.open(part(*UPGRADED))
     keys = table.page.keyboard
     expect(table.page.get_by_role("button", name="I am Cleo", exact=True)).to_be_focused()
     keys.press("Enter")
@@ -405,18 +383,17 @@ def test_keys_are_shown_by_a_question_mark_and_rules_by_theirs(table: Table) -> 
 
 
 @pytest.mark.parametrize(
-    ("turn", "line", "verb", "place", "line_of_log"),
+    ("last", "verb", "place", "line_of_log"),
     [
-        ("Turn 2, Dan", "populate F3", "Populate", (3, "F3"), "puts a cube on"),
-        ("Turn 2, Ben", "renovate D5", "Renovate", (3, "D5"), "renovates the ruined"),
-        ("Turn 2, Cleo", "demolish Faith A1", "Demolish", (2, "A1"), "demolishes the Hamlet at A1"),
+        ("build Hamlet Faith C5 with C  ; 9293ae17", "Populate", (3, "F3"), "puts a cube on"),
+        ("build Hamlet Faith A1 with C  ; 7676736a", "Renovate", (3, "D5"), "renovates the ruined"),
+        ("travel I Faith  ; 3d279719", "Demolish", (2, "A1"), "demolishes the Hamlet at A1"),
     ],
 )
 def test_a_verb_lights_its_buildings_and_a_pressed_one_is_planned(
-    table: Table, turn: str, line: str, verb: str, place: tuple[int, str], line_of_log: str
+    table: Table, last: str, verb: str, place: tuple[int, str], line_of_log: str
 ) -> None:
-    table.open(FIVE)
-    go_on_from(table, step_of(FIVE, turn, line))
+    table.open(part(FIVE, last))
     table.press(verb)
     square = table.square(*place)
     expect(square).to_have_attribute("aria-label", re.compile(r", legal for \d"))
@@ -426,8 +403,7 @@ def test_a_verb_lights_its_buildings_and_a_pressed_one_is_planned(
 
 
 def test_a_swap_lists_what_is_taken_and_given(table: Table) -> None:
-    table.open(FIVE)
-    go_on_from(table, step_of(FIVE, "Turn 2, Dan", "swap C for R"))
+    table.open(part(FIVE, "end giving nothing  ; 60099848"))
     table.press("Swap with the row")
     table.page.locator(".swaps button").first.click()
     table.press("Confirm")
@@ -780,8 +756,7 @@ def test_a_pressed_square_is_not_under_the_panel_of_a_phone(table: Table) -> Non
 @pytest.mark.parametrize("size", [(1440, 720), (390, 844)])
 def test_the_button_that_confirms_is_in_sight_however_long_the_preview_is(table: Table, size: tuple[int, int]) -> None:
     table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    table.open(CASTLES)
-    go_on_from(table, 1)
+    table.open(part(*UPGRADED))
     table.press("I am Cleo")
     table.build("Hamlet")
     table.square(1, "D3").click()
@@ -811,7 +786,7 @@ def test_nothing_is_wider_than_the_window(table: Table) -> None:
 
 
 def test_the_log_is_told_in_the_language_that_is_chosen(table: Table) -> None:
-    table.open(FIVE)
+    table.open(part(FIVE, "Turn 2, Ben"))
     lines = table.page.locator(".log li p.head")
     expect(lines.first).to_have_text("Ben takes 1 Religious from the row for 1 Religious.")
     steps = lines.count()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from khronos_cli.lessons.puzzles import puzzles
@@ -30,16 +31,17 @@ def solve(table: Table, number: int) -> None:
     expect(bar.get_by_role("status")).to_contain_text("Solved.")
 
 
-def test_ten_puzzles_are_solved_one_after_the_other(table: Table) -> None:
+def test_puzzles_are_solved_one_after_the_other(table: Table) -> None:
     opened(table, 1)
-    for number in range(1, 11):
+    for number in (1, 2):
         solve(table, number)
         table.press("Next puzzle")
         expect(table.page.get_by_role("region", name=f"Puzzle {number + 1} of")).to_be_visible()
 
 
-def test_a_goal_in_ecus_is_reached(table: Table) -> None:
-    number = next(number for number, each in enumerate(puzzles(), start=1) if each.goal.kind == "money")
+@pytest.mark.parametrize("kind", ["removed", "money"])
+def test_every_kind_of_goal_is_reached(table: Table, kind: str) -> None:
+    number = next(number for number, each in enumerate(puzzles(), start=1) if each.goal.kind == kind)
     opened(table, number)
     solve(table, number)
 
