@@ -65,7 +65,7 @@ export interface Drawing {
   /** What is drawn, from below. */
   readonly layers: readonly string[];
   /** The names of all squares, row first: what stands there, the square, its price, and what forbids it. */
-  readonly labels: readonly string[];
+  labels(): readonly string[];
 }
 
 const EDGE = 0.75;
@@ -116,7 +116,7 @@ export function drawer(): (state: State | undefined, of: Age, options: BoardOpti
         lit(options.lit),
         ghost(kind, options.pointed, legal),
       ],
-      labels: labels(map, here, legal, advice, seats, words),
+      labels: () => labels(map, here, legal, advice, seats, words),
     };
   };
 }

@@ -91,6 +91,7 @@ export class BoardElement extends HTMLElement {
   readonly #layers: Element;
   readonly #cells: Element;
   #shown: Drawing | undefined;
+  #labels: readonly string[] = [];
   #planned = false;
 
   constructor() {
@@ -141,11 +142,12 @@ export class BoardElement extends HTMLElement {
     this.#shown = next;
     if (next === undefined) this.#layers.innerHTML = this.#cells.innerHTML = "";
     if (next === undefined) return;
-    const { region, layers, labels, viewBox, words } = next;
+    const { region, layers, viewBox, words } = next;
     if (before?.viewBox !== viewBox) this.#svg.setAttribute("viewBox", viewBox);
     if (before?.region !== region) {
       this.#layers.innerHTML = "<g></g>".repeat(layers.length);
       this.#cells.innerHTML = rows(region.width, region.height);
+      this.#labels = [];
     }
     const same = before?.region === region ? before : undefined;
     layers.forEach((layer, index) => {
@@ -153,12 +155,20 @@ export class BoardElement extends HTMLElement {
       if (at && layer !== (same?.layers[index] ?? "")) at.innerHTML = layer;
     });
     this.#cells.ariaLabel = words.ages[ageOf(this.age) - 1] ?? "";
-    if (labels === same?.labels) return;
+    // Nobody sees the names of squares: each board sets them in a task of its own, once what is seen is painted.
+    requestAnimationFrame(() => setTimeout(this.#name));
+  }
+
+  /** Names the squares whose names have changed. */
+  readonly #name = (): void => {
+    const [old, labels] = [this.#labels, this.#shown?.labels() ?? []];
+    if (labels === old) return;
+    this.#labels = labels;
     this.#cells.querySelectorAll("rect").forEach((cell, index) => {
       const label = labels[index] ?? "";
-      if (label !== same?.labels[index]) cell.setAttribute("aria-label", label);
+      if (label !== old[index]) cell.setAttribute("aria-label", label);
     });
-  }
+  };
 
   #squareOf(target: EventTarget | null): Square | undefined {
     const at = target instanceof Element ? target.getAttribute("data-at") : null;
@@ -181,6 +191,7 @@ export class BoardElement extends HTMLElement {
   readonly #focused = (event: Event): void => {
     const cell = event.target as Element;
     if (this.#squareOf(cell) === undefined) return; // Chromium gives the focus to the grid itself, too
+    this.#name();
     // One cell of the board is reached by the tab key, the one that had the focus last.
     this.#cells.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
     cell.setAttribute("tabindex", "0");

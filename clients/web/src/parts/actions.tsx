@@ -43,7 +43,7 @@ import {
   now,
   reported,
 } from "../play/table.js";
-import { language, words } from "../words.js";
+import { words } from "../words.js";
 import { CardRow } from "./cards.js";
 import { Violations } from "./clause.js";
 import { lazy } from "./lazy.js";
@@ -242,7 +242,7 @@ export function Guide() {
   const advice = adviceOn(what);
   return (
     <>
-      {mine.value && what === undefined && (
+      {mine.value && known.value && what === undefined && (
         <p class="guide">
           <b>{w.toPlay(nameOf(front.value))}</b>{" "}
           {possible.value.has("construct") || possible.value.has("upgrade") ? w.start : w.possible(verbsLeft())}
@@ -262,7 +262,7 @@ export function Guide() {
 /** The names of the verbs of which something is legal. */
 function verbsLeft(): string {
   const names = Object.entries(words.value.verbs).flatMap(([verb, name]) => (possible.value.has(verb) ? [name] : []));
-  return new Intl.ListFormat(language.value, { type: "disjunction" }).format(names);
+  return names.join(", ");
 }
 
 /** What to press next for what is chosen. */

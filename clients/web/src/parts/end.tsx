@@ -5,7 +5,7 @@ import { configOf, publicPart } from "@khronos-referee/client";
 import { GameSetupSchema } from "@khronos-referee/client/contract";
 
 import { game, home, justEnded, lay, nameOf, now, report } from "../play/table.js";
-import { hosted, language, words } from "../words.js";
+import { hosted, listed, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
 import { Dialog } from "./dialog.js";
 import { Review, texts } from "./review.js";
@@ -22,7 +22,7 @@ export function End() {
     .sort((one, other) => other.money - one.money);
   return (
     <Dialog title={w.over} wide onClose={() => (justEnded.value = false)}>
-      <h3>{w.won(new Intl.ListFormat(language.value).format(winners.map(nameOf)), winners.length)}</h3>
+      <h3>{w.won(listed(winners.map(nameOf)), winners.length)}</h3>
       <ol class="ranking">
         {ranked.map(({ seat, money }) => (
           <li key={seat} class={winners.includes(seat) ? "won" : undefined}>

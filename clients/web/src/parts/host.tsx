@@ -6,7 +6,7 @@ import { effect, signal } from "@preact/signals";
 import { given, HostGame } from "../play/host.js";
 import { actor, game, lay, mine, nameOf, now, report } from "../play/table.js";
 import { trouble } from "../referee.js";
-import { language, words } from "../words.js";
+import { listed, words } from "../words.js";
 import { CardRow } from "./cards.js";
 import { Ask, Dialog } from "./dialog.js";
 import { fairness } from "./inspector.js";
@@ -94,7 +94,7 @@ function Presence({ on }: { on: HostGame }) {
   const names = [...here.flatMap((seat) => nameOf(seat) || []), ...(here.includes(0) ? [h.spectator] : [])];
   return (
     <section class="presence" aria-label={h.presence}>
-      <p role="status">{names.length > 0 && h.here(new Intl.ListFormat(language.value).format(names), names.length)}</p>
+      <p role="status">{names.length > 0 && h.here(listed(names), names.length)}</p>
       <button type="button" class="quiet" onClick={() => (wanted.value = true)}>
         {h.links}
       </button>
@@ -156,7 +156,7 @@ function Undo({ on }: { on: HostGame }) {
   if (request === undefined || on.seat === 0 || request.seats.includes(on.seat)) return null;
   const { revision, seats } = request;
   const taken = on.steps.value.slice(revision + 1);
-  const names = new Intl.ListFormat(language.value).format(seats.map(nameOf));
+  const names = listed(seats.map(nameOf));
   return (
     <Dialog key={revision} title={w.undo}>
       <p>{h.asksUndo(names, taken.length)}</p>

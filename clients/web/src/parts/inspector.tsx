@@ -45,6 +45,7 @@ export function Inspector() {
   const verb = choice.value?.verb;
   useEffect(showSquare, [plan.value, pointed.value]);
   useEffect(() => {
+    if (!narrow.matches) return; // hundreds of squares would be looked up for nothing
     const lit = offers.value.flatMap(({ age, squares: set }) => [...squares(set)].map((at) => ({ age, at })));
     bringOne([...document.querySelectorAll(".adventurers .primary"), ...lit.flatMap((each) => cellOf(each) ?? [])]);
   }, [verb, offers.value]);

@@ -1,7 +1,7 @@
 /** The players: what everyone knows of them. */
 
 import { configOf, handOf, publicPart } from "@khronos-referee/client";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { domains, front, game, passTo, state } from "../play/table.js";
 import { actorOf } from "../play/views.js";
@@ -13,7 +13,7 @@ export function Players() {
   const shown = state.value;
   const list = useRef<HTMLOListElement>(null);
   const acting = shown && actorOf(shown);
-  useLayoutEffect(() => showActing(list.current), [acting]);
+  useEffect(() => showActing(list.current), [acting]);
   if (shown === undefined) return null;
   const { players, turn, over } = publicPart(shown);
   const { seats } = configOf(shown);

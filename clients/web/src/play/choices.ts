@@ -182,7 +182,7 @@ export const mostly = computed<readonly Violation[]>(() => {
     squareViolations.forEach(({ violation, squares: set }) => violation && add(violation, [...squares(set)].length));
   }
   samples.value.forEach((each) => add(each, 1));
-  const looked = ageInSight();
+  const looked = counts.size > 1 ? ageInSight() : 0; // which lays out the page
   const isNear = ({ violation }: { readonly violation: Violation }) => Number(violation.age === looked);
   return [...counts.values()]
     .sort((one, other) => isNear(other) - isNear(one) || other.count - one.count)

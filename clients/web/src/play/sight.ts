@@ -22,14 +22,14 @@ export function ageInSight(): number {
   return seen.indexOf(Math.max(...seen)) + 1;
 }
 
-/** Brings the first of some elements into sight on a phone, if none of them is. */
+/** Brings the first of some elements into sight, if none of them is. */
 export function bringOne(elements: readonly Element[]): void {
   const [from, to] = free();
   const isSeen = (each: Element) => {
     const { top, bottom } = each.getBoundingClientRect();
     return top >= from && bottom <= to;
   };
-  if (narrow.matches && elements[0] && !elements.some(isSeen)) uncover(elements[0]);
+  if (elements[0] && !elements.some(isSeen)) uncover(elements[0]);
 }
 
 /** Scrolls so far that an element is between a lesson above and the panel below, when that is as high as it can be. */

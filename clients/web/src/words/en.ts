@@ -92,6 +92,7 @@ export default {
   build: "Build",
   impossible: "not possible now",
   other: "Or",
+  and: "and",
   verbs: {
     demolish: "Demolish",
     populate: "Populate",

@@ -91,6 +91,7 @@ export default {
   actions: "Actions",
   build: "Construire",
   other: "Ou",
+  and: "et",
   impossible: "impossible maintenant",
   verbs: {
     demolish: "Démolir",
