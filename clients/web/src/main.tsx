@@ -12,7 +12,7 @@ import { BrowserHome } from "./play/browser.js";
 import type { GameHome } from "./play/home.js";
 import { startChoices } from "./play/choices.js";
 import { onKey } from "./play/keys.js";
-import { ASIDE, catalog, game, home, lay, question, report, start, title } from "./play/table.js";
+import { ASIDE, catalog, game, home, lay, opening, question, report, start, title } from "./play/table.js";
 import { asked, inBrowser, isFolder, loaded, referee } from "./referee.js";
 import { serveOffline } from "./update.js";
 import { hosted, language } from "./words.js";
@@ -97,8 +97,11 @@ function draw(): void {
   start();
   startChoices();
   addEventListener("keydown", onKey);
+  opening.value = localStorage.getItem(LAST) !== null;
   render(<App />, document.body);
-  void begin().catch(report);
+  void begin()
+    .catch(report)
+    .finally(() => (opening.value = false));
   if (!isFolder) void navigator.serviceWorker?.register("worker.js").catch(() => undefined);
   // The browser has the core's files when it is loaded, and need not fetch them a second time.
   else {

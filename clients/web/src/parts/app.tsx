@@ -18,6 +18,7 @@ import {
   lay,
   nameOf,
   now,
+  opening,
   passTo,
   problem,
   report,
@@ -93,7 +94,7 @@ export function App() {
       <Trouble />
       {puzzling.value !== undefined && <Puzzles />}
       {guiding.value && <Guided />}
-      {game.value ? <Table /> : <Games />}
+      {game.value ? <Table /> : !opening.value && <Games />}
       {game.value === undefined && problem.value.length > 0 && (
         <Dialog title={words.value.problem} onClose={() => (problem.value = [])}>
           {problem.value.map((each) => (

@@ -8,7 +8,7 @@ import { Pawn } from "./icons.js";
 import { openText, saveText } from "../files.js";
 import type { GameCard } from "../play/home.js";
 import { home, lay, report } from "../play/table.js";
-import { hosted, language, listed, words } from "../words.js";
+import { hosted, language, words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { guiding } from "./guiding.js";
 import { AgainstBot, NewGame } from "./newgame.js";
@@ -71,7 +71,7 @@ export function Games() {
                   ))}
                 </span>
                 <span>
-                  <b>{listed(card.names)}</b>
+                  <b>{card.names.join(", ")}</b>
                   <small>
                     {card.over ? w.over : w.turn(card.turn)} · {card.yours && <b>{w.yourTurn} · </b>}
                     {new Date(card.changed).toLocaleString(language.value, {

@@ -179,7 +179,7 @@ function Decided({ seen, begun }: { seen: ReviewGameResponse; begun: number }) {
                 lookedAt.value = begun + turn.firstAction;
               }}
             >
-              {t.cost(nameOf(turn.seat), turn.number, ecus(lost(turn)))}
+              {t.cost(nameOf(turn.seat), turn.number, (lost(turn) / 10).toFixed(1))}
             </button>
             <Actions title={t.played} sentences={turn.sentences} />
             <Actions
@@ -262,10 +262,6 @@ function Pictures({ on, seen, begun }: { on: LiveGame; seen: ReviewGameResponse;
   );
 }
 
-function ecus(tenths: number): string {
-  return (tenths / 10).toLocaleString(language.value, { minimumFractionDigits: 1 });
-}
-
 function signed(amount: number): string {
   return `${amount < 0 ? "−" : "+"}${Math.abs(amount)}`;
 }
@@ -322,7 +318,7 @@ const TEXTS = {
     turn: "Tour",
     decided: "Les tours décisifs",
     cost: (seat: string, turn: number, ecus: string) =>
-      `Tour ${turn}, ${seat}\u00a0: ${ecus} Écus de plus étaient possibles`,
+      `Tour ${turn}, ${seat}\u00a0: ${ecus.replace(".", ",")} Écus de plus étaient possibles`,
     played: "Ce qui a été joué",
     better: "Il valait mieux",
     ends: (seat: string) => `${seat} termine le tour.`,

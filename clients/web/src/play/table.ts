@@ -45,6 +45,8 @@ const BOT_MS = 450;
 export const home = signal<GameHome>();
 /** The box, the regions and the clauses. */
 export const catalog = signal<Catalog>();
+/** Whether the game that was on the table is being opened. */
+export const opening = signal(false);
 /** The game on the table. */
 export const game = signal<LiveGame>();
 /** The seat in front of the page; 0 while nobody is. */
