@@ -258,7 +258,8 @@ const next = computed((): Next | undefined => {
       return press(w.upgradeTo(kindTitle(kind)), `.building-actions button:nth-child(${place})`);
     }
     case "chooseBuilding": {
-      const age = now.value && publicPart(now.value).cascade?.decision?.age;
+      // Chosen by itself once the answers are known: a press before that only looks at the building.
+      const age = chosen && now.value && publicPart(now.value).cascade?.decision?.age;
       return age && verb.value.at ? building(age, verb.value.at) : undefined;
     }
     case "travel":
