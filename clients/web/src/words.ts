@@ -50,8 +50,8 @@ effect(() => {
 });
 
 /** Names in a row: `A, B and C`. A browser takes up to 0.1 s to look up how a language writes them. */
-export function listed(names: readonly string[]): string {
-  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(` ${words.value.and} `);
+export function listed(names: readonly string[], last = words.value.and): string {
+  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(` ${last} `);
 }
 
 /** Chooses the language. */

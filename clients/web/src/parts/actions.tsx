@@ -43,7 +43,7 @@ import {
   now,
   reported,
 } from "../play/table.js";
-import { words } from "../words.js";
+import { listed, words } from "../words.js";
 import { CardRow } from "./cards.js";
 import { Violations } from "./clause.js";
 import { lazy } from "./lazy.js";
@@ -262,7 +262,7 @@ export function Guide() {
 /** The names of the verbs of which something is legal. */
 function verbsLeft(): string {
   const names = Object.entries(words.value.verbs).flatMap(([verb, name]) => (possible.value.has(verb) ? [name] : []));
-  return names.join(", ");
+  return listed(names, words.value.or);
 }
 
 /** What to press next for what is chosen. */

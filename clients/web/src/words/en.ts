@@ -93,6 +93,7 @@ export default {
   impossible: "not possible now",
   other: "Or",
   and: "and",
+  or: "or",
   verbs: {
     demolish: "Demolish",
     populate: "Populate",

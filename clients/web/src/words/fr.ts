@@ -92,6 +92,7 @@ export default {
   build: "Construire",
   other: "Ou",
   and: "et",
+  or: "ou",
   impossible: "impossible maintenant",
   verbs: {
     demolish: "Démolir",
