@@ -48,9 +48,9 @@ import { CardRow } from "./cards.js";
 import { Violations } from "./clause.js";
 import { lazy } from "./lazy.js";
 
-const Decide = lazy(async () => (await import("./decide.js")).Decide);
-const News = lazy(async () => (await import("./news.js")).News);
-const TypedMove = lazy(async () => (await import("./realtable.js")).TypedMove);
+const Decide = lazy(() => import("./decide.js").then((part) => part.Decide));
+const News = lazy(() => import("./news.js").then((part) => part.News));
+const TypedMove = lazy(() => import("./realtable.js").then((part) => part.TypedMove));
 
 /** The verbs, or what is asked instead. */
 export function Actions() {

@@ -45,18 +45,18 @@ import { hostParts } from "./hosting.js";
 import { learning } from "./learning.js";
 import { puzzling } from "./puzzling.js";
 
-const End = lazy(async () => (await import("./end.js")).End);
-const Link = lazy(async () => (await import("./link.js")).Link);
-const Correct = lazy(async () => (await import("./correct.js")).Correct);
-const Income = lazy(async () => (await import("./income.js")).Income);
-const Key = lazy(async () => (await import("./key.js")).Key);
-const Keys = lazy(async () => (await import("./keys.js")).Keys);
-const Puzzles = lazy(async () => (await import("./puzzles.js")).Puzzles);
-const Guided = lazy(async () => (await import("./guided.js")).Guided);
-const Learn = lazy(async () => (await import("./learn.js")).Learn);
-const Said = lazy(async () => (await import("./said.js")).Said);
-const Rules = lazy(async () => (await import("./rules.js")).Rules);
-const RegionEditor = lazy(async () => (await import("./regioneditor.js")).RegionEditor);
+const End = lazy(() => import("./end.js").then((part) => part.End));
+const Link = lazy(() => import("./link.js").then((part) => part.Link));
+const Correct = lazy(() => import("./correct.js").then((part) => part.Correct));
+const Income = lazy(() => import("./income.js").then((part) => part.Income));
+const Key = lazy(() => import("./key.js").then((part) => part.Key));
+const Keys = lazy(() => import("./keys.js").then((part) => part.Keys));
+const Puzzles = lazy(() => import("./puzzles.js").then((part) => part.Puzzles));
+const Guided = lazy(() => import("./guided.js").then((part) => part.Guided));
+const Learn = lazy(() => import("./learn.js").then((part) => part.Learn));
+const Said = lazy(() => import("./said.js").then((part) => part.Said));
+const Rules = lazy(() => import("./rules.js").then((part) => part.Rules));
+const RegionEditor = lazy(() => import("./regioneditor.js").then((part) => part.RegionEditor));
 
 const over = signal(false);
 /** The state to which a link is shown. */

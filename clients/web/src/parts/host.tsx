@@ -14,8 +14,8 @@ import { lazy } from "./lazy.js";
 
 export { HostHome } from "../play/host.js";
 
-const LinkList = lazy(async () => (await import("./links.js")).LinkList);
-const Given = lazy(async () => (await import("./links.js")).Given);
+const LinkList = lazy(() => import("./links.js").then((part) => part.LinkList));
+const Given = lazy(() => import("./links.js").then((part) => part.Given));
 
 /** The games whose links were put aside. */
 const put = signal<readonly string[]>([]);

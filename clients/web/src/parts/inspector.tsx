@@ -35,10 +35,10 @@ import { CostLine } from "./cards.js";
 import { Clause, Violations } from "./clause.js";
 import { lazy } from "./lazy.js";
 
-const Picker = lazy(async () => (await import("./picker.js")).Picker);
+const Picker = lazy(() => import("./picker.js").then((part) => part.Picker));
 
-const Planned = lazy(async () => (await import("./planned.js")).Planned);
-const Errands = lazy(async () => (await import("./realtable.js")).Errands);
+const Planned = lazy(() => import("./planned.js").then((part) => part.Planned));
+const Errands = lazy(() => import("./realtable.js").then((part) => part.Errands));
 
 /** The panel beside the verbs. */
 export function Inspector() {

@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.js";
 import { lazy } from "./lazy.js";
 import { Copyable } from "./link.js";
 
-const Code = lazy(async () => (await import("./code.js")).Code);
+const Code = lazy(() => import("./code.js").then((part) => part.Code));
 
 /** The links of the others, where this page may show them, and one's own. */
 export function LinkList(properties: {

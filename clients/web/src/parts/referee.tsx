@@ -7,7 +7,7 @@ import { isNewer, takeUpdate } from "../update.js";
 import { words } from "../words.js";
 import { lazy } from "./lazy.js";
 
-const Answers = lazy(async () => (await import("./answers.js")).Answers);
+const Answers = lazy(() => import("./answers.js").then((part) => part.Answers));
 const choosing = signal(false);
 
 /** How much of the referee is loaded, while it is not there. */
