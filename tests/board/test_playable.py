@@ -97,5 +97,42 @@ def test_the_labels_are_those_that_are_given(page: Page) -> None:
     expect(board.locator("[role=gridcell]").first).to_have_attribute("aria-label", "A1, permis pour 3 cartes, montagne")
 
 
+def test_names_change_after_the_drawing_and_at_once_where_the_focus_comes(page: Page) -> None:
+    board = page.locator("khronos-board").first
+    expect(board.locator("[role=gridcell]").first).to_have_attribute("aria-label", "A1, legal for 3 cards, mountain")
+    names = board.evaluate(
+        """async (board) => {
+          board.offers = [];
+          await null;
+          const cell = board.shadowRoot.querySelector("[role=gridcell]");
+          const drawn = cell.ariaLabel;
+          cell.focus();
+          return [drawn, cell.ariaLabel];
+        }"""
+    )
+    assert names == ["A1, legal for 3 cards, mountain", "A1, mountain"]
+
+
+def test_a_name_that_stays_is_not_set(page: Page) -> None:
+    board = page.locator("khronos-board").first
+    expect(board.locator("[role=gridcell]").first).to_have_attribute("aria-label", re.compile("legal"))
+    named = board.evaluate(
+        """async (board) => {
+          const last = { ...board.placementMap.prices[0], squares: { rows: [1] } };
+          board.offers = [last];
+          await null;
+          const cells = board.shadowRoot.querySelectorAll("[role=gridcell]");
+          cells[0].focus();
+          const observer = new MutationObserver(() => {});
+          for (const each of cells) observer.observe(each, { attributeFilter: ["aria-label"] });
+          board.offers = [{ ...last, squares: { rows: [3] } }];
+          await null;
+          cells[1].focus();
+          return observer.takeRecords().map(({ target }) => target.ariaLabel);
+        }"""
+    )
+    assert named == ["B1, legal for 1 card, mountain"]
+
+
 def test_the_page_is_short() -> None:
     assert len(written().splitlines()) <= MOST_LINES

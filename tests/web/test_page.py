@@ -218,6 +218,21 @@ def test_a_decision_is_asked_of_its_own_player_and_survives_a_reload(table: Tabl
     assert any("shrinks to a Keep at E2" in line for line in table.log)
 
 
+def test_a_reload_leads_to_the_game_and_not_over_the_first_page(table: Table) -> None:
+    table.begin()
+    table.page.add_init_script(
+        """new MutationObserver(() => { window.passed ||= document.querySelector(".start") !== null; })
+          .observe(document, { childList: true, subtree: true });"""
+    )
+    table.page.reload()
+    expect(table.page.locator("#board-3 khronos-board")).to_be_visible()
+    assert not table.page.evaluate("window.passed")
+    table.press("I am Ann")
+    table.leave()
+    expect(table.page.locator(".start")).to_be_visible()
+    assert table.page.evaluate("window.passed")
+
+
 def test_undo_asks_before_it_is_unfair_and_redo_leads_forth_again(table: Table) -> None:
     decided_clash(table)
     table.press("I am Cleo")
