@@ -66,7 +66,7 @@ _EVERY: Final = 1 << 10
 
 _TURNS: Final = {
     Strength.EASY: (_Level(14, 1),),
-    Strength.MEDIUM: (_Level(64, 1),),
+    Strength.MEDIUM: (_Level(32, 1),),
     Strength.STRONG: (_Level(_EVERY, 8), _Level(48, 6), _Level(32, 5), _Level(24, 4), _Level(16, 3), _Level(12, 1)),
 }
 
@@ -83,7 +83,7 @@ _MOST_HANDS: Final = 24
 _ANSWERS: Final = 12
 """The most answers to a decision that are tried."""
 
-STEPS: Final = {Strength.EASY: 400, Strength.MEDIUM: 2000, Strength.STRONG: 7000}
+STEPS: Final = {Strength.EASY: 400, Strength.MEDIUM: 2000, Strength.STRONG: 6000}
 """The default steps of a search."""
 
 _STEPS_OF_LIST: Final = 4
