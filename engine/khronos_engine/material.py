@@ -213,7 +213,7 @@ class OldShadow(Numbered):
     REMOVED = 1
 
 
-class Rulings(Struct, frozen=True, gc=False):
+class Rulings(Struct, frozen=True, gc=False, omit_defaults=True):
     """The four gaps that tables settle differently; the defaults are this referee's reading (ED-4).
 
     Attributes:

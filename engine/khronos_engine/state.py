@@ -6,14 +6,13 @@ A `State` is a public part, a private part per seat (the hand) and a hidden part
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from khronos_engine.actions import CascadeAction, Decision, DecisionAction
 from khronos_engine.board import Board
 from khronos_engine.cards import Cards, deck
 from khronos_engine.material import (
     CARDS_PER_ADVENTURER,
-    STANDARD_RULINGS,
     Age,
     CardMode,
     Deck,
@@ -31,7 +30,7 @@ RULES_REVISION = 1
 """Revision number of the rules as enforced here; every fix to a rule raises it."""
 
 
-class Seat(Struct, frozen=True, gc=False):
+class Seat(Struct, frozen=True, gc=False, omit_defaults=True):
     """A player's place at the table.
 
     Attributes:
@@ -43,7 +42,7 @@ class Seat(Struct, frozen=True, gc=False):
     colour: str
 
 
-class Config(Struct, frozen=True, dict=True, cache_hash=True):
+class Config(Struct, frozen=True, dict=True, omit_defaults=True, cache_hash=True):
     """The configuration of a game; it never changes during the game.
 
     Attributes:
@@ -62,7 +61,7 @@ class Config(Struct, frozen=True, dict=True, cache_hash=True):
     holdem: bool = False
     deck: Deck = Deck.STANDARD
     cards: CardMode = CardMode.DEALT
-    rulings: Rulings = STANDARD_RULINGS
+    rulings: Rulings = field(default_factory=Rulings)
 
     @property
     def all_cards(self) -> Cards:
@@ -75,7 +74,7 @@ class Config(Struct, frozen=True, dict=True, cache_hash=True):
         return len(self.seats)
 
 
-class Adventurer(Struct, frozen=True, gc=False):
+class Adventurer(Struct, frozen=True, gc=False, omit_defaults=True):
     """One of a player's two adventurers.
 
     Attributes:
@@ -96,7 +95,7 @@ class Adventurer(Struct, frozen=True, gc=False):
         return self.cards_left if self.age is age else 0
 
 
-class Player(Struct, frozen=True, gc=False):
+class Player(Struct, frozen=True, gc=False, omit_defaults=True):
     """The public part of a player.
 
     Attributes:
@@ -117,7 +116,7 @@ class Player(Struct, frozen=True, gc=False):
         return first.age is age or second.age is age
 
 
-class Turn(Struct, frozen=True, gc=False):
+class Turn(Struct, frozen=True, gc=False, omit_defaults=True):
     """The current turn.
 
     Attributes:
@@ -135,7 +134,7 @@ class Turn(Struct, frozen=True, gc=False):
     acted: bool = False
 
 
-class Cascade(Struct, frozen=True, gc=False):
+class Cascade(Struct, frozen=True, gc=False, omit_defaults=True):
     """An action whose consequences are not all settled, with the data to run it again (T-8).
 
     Attributes:
@@ -151,7 +150,7 @@ class Cascade(Struct, frozen=True, gc=False):
     question: Decision | None = None
 
 
-class Public(Struct, frozen=True, gc=False, cache_hash=True):
+class Public(Struct, frozen=True, gc=False, omit_defaults=True, cache_hash=True):
     """The public part of a game, which everyone at the table knows (V-1).
 
     Attributes:

@@ -4,8 +4,8 @@ import copy
 from typing import Any
 
 import pytest
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, defstruct
+from msgspec.structs import asdict, replace
 
 from khronos_engine.actions import ChooseBuilding, PlaceBuilding, PlaceChoice
 from khronos_engine.board import Board, Building
@@ -99,17 +99,17 @@ def first(kind: type, within: Any = PUBLIC) -> Any:
     return next((each for each in found if each is not None), None)
 
 
-def holding(value: Any, within: Any = PUBLIC) -> Any:
-    """Return the public part with a value in the place of the first one of its class."""
-    if isinstance(within, type(value)):
+def holding(value: Any, kind: type, within: Any = PUBLIC) -> Any:
+    """Return the public part with a value in the place of the first one of a class."""
+    if isinstance(within, kind):
         return value
     if isinstance(within, Struct):
         parts = {each: getattr(within, each) for each in within.__struct_fields__}
         return replace(
-            within, **{name: holding(value, each) for name, each in parts.items() if first(type(value), each)}
+            within, **{name: holding(value, kind, each) for name, each in parts.items() if first(kind, each)}
         )
-    place = next(number for number, each in enumerate(within) if first(type(value), each))
-    return (*within[:place], holding(value, within[place]), *within[place + 1 :])
+    place = next(number for number, each in enumerate(within) if first(kind, each))
+    return (*within[:place], holding(value, kind, within[place]), *within[place + 1 :])
 
 
 @pytest.mark.parametrize(
@@ -121,8 +121,21 @@ def test_another_value_of_any_field_gives_another_digest(kind: type, field: str)
     other = replace(first(kind), **{field: OTHERS[kind][field]})
 
     assert other != first(kind)
-    assert holding(first(kind)) == PUBLIC
-    assert digest(holding(other)) != digest(PUBLIC)
+    assert holding(first(kind), kind) == PUBLIC
+    assert digest(holding(other, kind)) != digest(PUBLIC)
+
+
+@pytest.mark.parametrize(
+    "kind", [each for each in OTHERS if each not in {Building, Board}], ids=lambda each: each.__name__
+)
+def test_a_field_that_is_added_later_changes_no_digest_while_it_has_its_default(kind: type[Struct]) -> None:
+    grown = defstruct(kind.__name__, [("added", bool, False)], bases=(kind,), frozen=True)
+
+    def with_field(*, added: bool) -> str:
+        return digest(holding(grown(**asdict(first(kind)), added=added), kind))
+
+    assert with_field(added=False) == digest(PUBLIC)
+    assert with_field(added=True) != digest(PUBLIC)
 
 
 def pending(answer: Any = None, question: Any = None, before: Public = PUBLIC) -> str:
@@ -158,6 +171,6 @@ def test_equal_public_parts_that_share_nothing_give_equal_digests() -> None:
 
 def test_two_sets_of_squares_that_differ_beyond_64_bits_give_other_digests() -> None:
     def with_squares(squares: int) -> str:
-        return digest(holding(replace(PUBLIC.boards[0].buildings[0], squares=squares)))
+        return digest(holding(replace(PUBLIC.boards[0].buildings[0], squares=squares), Building))
 
     assert with_squares(1 << 300) != with_squares(1 << 301)
