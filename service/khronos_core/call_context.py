@@ -1,9 +1,10 @@
-"""The context of a call: the cache, the meter and the keys that come with its request."""
+"""The context of a call: what comes with its request, and what is wrong with the fields of that."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from khronos_core.errors import FieldViolations
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys
 from khronos_core.state_cache import NO_CACHE, StateCache
 from khronos_engine.work import NO_METER, Meter
@@ -17,8 +18,10 @@ class CallContext:
         cache: The cache of states.
         meter: Counts the work of the call.
         keys: The keys that open and seal the states of sealed games.
+        violations: Collects the field violations of the request.
     """
 
     cache: StateCache = NO_CACHE
     meter: Meter = NO_METER
     keys: SealingKeys = NO_KEYS
+    violations: FieldViolations = field(default_factory=FieldViolations)

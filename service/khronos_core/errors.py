@@ -81,19 +81,16 @@ class FieldViolations:
     unsound: list[FieldViolation] = field(default_factory=list)
     count: int = 0
 
+    def __truediv__(self, name: str) -> Field:
+        """Return a field of the request."""
+        return Field(self, name)
+
     def add(self, path: str, message: Phrase | str) -> None:
         """Add a malformed field."""
-        self._store(self.malformed, FieldViolation(path, message))
+        self.store(self.malformed, FieldViolation(path, message))
 
-    def add_region(self, path: str, message: Phrase) -> None:
-        """Add a fault of a custom region."""
-        self._store(self.region, FieldViolation(path, message, "M-1"))
-
-    def add_unsound(self, path: str, clause: str, code: PositionFaultCode, /, **words: Word) -> None:
-        """Add a fault of the position."""
-        self._store(self.unsound, FieldViolation(path, Phrase.of(code, **words), clause))
-
-    def _store(self, found: list[FieldViolation], violation: FieldViolation) -> None:
+    def store(self, found: list[FieldViolation], violation: FieldViolation) -> None:
+        """Add a violation to one of the lists, unless there are too many."""
         self.count += 1
         if self.count <= limits.FAULTS:
             found.append(violation)
@@ -114,6 +111,47 @@ class FieldViolations:
         if self.region and not self.malformed:
             return RegionInvalidError(tuple(self.region), self.count)
         return MalformedError((*self.malformed, *self.region), self.count)
+
+
+class Field:
+    """A field of a request, whose violations are collected: `field / "seats"` is a field in it, `field[2]` an element.
+
+    Its path is made only for a violation; `str` returns it.
+
+    Attributes:
+        violations: The collector of the field violations of the request.
+    """
+
+    __slots__ = ("_above", "_step", "violations")
+
+    def __init__(self, violations: FieldViolations, step: str | int, above: Field | None = None) -> None:
+        self.violations = violations
+        self._step = step
+        self._above = above
+
+    def __truediv__(self, name: str) -> Field:
+        return Field(self.violations, name, self)
+
+    def __getitem__(self, index: int) -> Field:
+        return Field(self.violations, index, self)
+
+    def __str__(self) -> str:
+        if self._above is None:
+            return str(self._step)
+        return f"{self._above}[{self._step}]" if isinstance(self._step, int) else f"{self._above}.{self._step}"
+
+    def add(self, message: Phrase | str) -> None:
+        """Add it as a malformed field."""
+        self.violations.add(str(self), message)
+
+    def add_region(self, message: Phrase) -> None:
+        """Add a fault of a custom region."""
+        self.violations.store(self.violations.region, FieldViolation(str(self), message, "M-1"))
+
+    def add_unsound(self, clause: str, code: PositionFaultCode, /, **words: Word) -> None:
+        """Add a fault of the position."""
+        violation = FieldViolation(str(self), Phrase.of(code, **words), clause)
+        self.violations.store(self.violations.unsound, violation)
 
 
 class RequestError(Exception):
@@ -199,8 +237,8 @@ class NotationUnreadableError(FieldsError, reason="NOTATION_UNREADABLE"):
 
     player_message: ClassVar[PlayerMessage | None] = PlayerMessage.NOTATION_UNREADABLE
 
-    def __init__(self, path: str, *errors: TextError) -> None:
-        violations = tuple(FieldViolation(path, each.in_place) for each in errors[: limits.FAULTS])
+    def __init__(self, field: Field | str, *errors: TextError) -> None:
+        violations = tuple(FieldViolation(str(field), each.in_place) for each in errors[: limits.FAULTS])
         first = errors[0]
         expected = ", ".join(first.expected)
         count = len(errors)
@@ -234,24 +272,24 @@ class DigestMismatchError(RequestError, code="ABORTED", reason="DIGEST_MISMATCH"
 class PartMissingError(RequestError, code="FAILED_PRECONDITION", reason="PART_MISSING"):
     """The state lacks a part that the action needs."""
 
-    def __init__(self, path: str) -> None:
-        super().__init__(f"{path}: the action draws cards, and without this part they are not known", field=path)
+    def __init__(self, field: Field | str) -> None:
+        super().__init__(f"{field}: the action draws cards, and without this part they are not known", field=field)
 
 
 class PartSealedError(RequestError, code="FAILED_PRECONDITION", reason="PART_SEALED"):
     """A part is sealed although the game is open, or the call is not for sealed games."""
 
-    def __init__(self, path: str) -> None:
-        super().__init__(f"{path}: nothing sealed is taken here, by this call or in an open game", field=path)
+    def __init__(self, field: Field | str) -> None:
+        super().__init__(f"{field}: nothing sealed is taken here, by this call or in an open game", field=field)
 
 
 class SealBrokenError(RequestError, code="FAILED_PRECONDITION", reason="SEAL_BROKEN"):
     """The state of a sealed game was not made by a server."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, field: Field | str) -> None:
         """Report the path of the state, and not its fault."""
-        message = f"{path}: the seal is broken; a sealed game goes on from a whole state, as the server gave it out"
-        super().__init__(message, field=path)
+        message = f"{field}: the seal is broken; a sealed game goes on from a whole state, as the server gave it out"
+        super().__init__(message, field=field)
 
 
 class KeyUnknownError(RequestError, code="FAILED_PRECONDITION", reason="KEY_UNKNOWN"):
@@ -288,18 +326,18 @@ class RegionUnknownError(RequestError, code="NOT_FOUND", reason="REGION_UNKNOWN"
         name: The name, shortened if it is too long.
     """
 
-    def __init__(self, path: str, name: str, known: tuple[str, ...]) -> None:
+    def __init__(self, field: Field | str, name: str, known: tuple[str, ...]) -> None:
         self.name = name[:LONGEST_NAME]
-        message = f"{path}: there is no region {self.name!r}; there are {_listed(known)}"
+        message = f"{field}: there is no region {self.name!r}; there are {_listed(known)}"
         super().__init__(message, region=self.name, known=",".join(known))
 
 
 class TooLargeError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_LARGE"):
     """The request, or a list or text in it, is too large."""
 
-    def __init__(self, path: str, limit: int, unit: str = "elements") -> None:
-        message = f"{path or 'the request'}: too large; at most {limit} {unit} are taken"
-        super().__init__(message, field=path, limit=limit)
+    def __init__(self, field: Field | str, limit: int, unit: str = "elements") -> None:
+        message = f"{field or 'the request'}: too large; at most {limit} {unit} are taken"
+        super().__init__(message, field=field, limit=limit)
 
 
 class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTION_ILLEGAL"):

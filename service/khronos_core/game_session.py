@@ -152,7 +152,7 @@ class GameSession:
         start = request.start
         match start.WhichOneof("beginning"):
             case "setup":
-                game = new_game(start.setup, "start.setup", violations, self._keys)
+                game = new_game(start.setup, violations / "start.setup", self._keys)
                 state = game.state
                 viewer = violations.checked(read_viewer(request.options, state, violations, game.sealing))
                 writer = (
@@ -164,8 +164,8 @@ class GameSession:
                 fill_events(answer.events.add, visible_events(game.events, viewer), state.config.region.grid, writer)
                 return answer
             case "state":
-                context = CallContext(keys=self._keys)
-                subject = read_position(start.state, "start.state", request.options, violations, context)
+                context = CallContext(keys=self._keys, violations=violations)
+                subject = read_position(start.state, violations / "start.state", request.options, context)
                 self._state, self._past, self._sealing = subject.state, [], subject.sealing
                 return self._write_state(violations.checked(subject.viewer), subject.state)
             case _:
@@ -177,8 +177,8 @@ class GameSession:
         violations = FieldViolations()
         grid = state.config.region.grid
         viewer = read_viewer(request.options, state, violations, self._sealing)
-        given = read_given_action(request.apply, state.config, "apply", violations, may_omit_board=True)
-        action = readable_action(given, "apply", violations)(state.public)
+        given = read_given_action(request.apply, state.config, violations / "apply", may_omit_board=True)
+        action = readable_action(given, violations / "apply")(state.public)
         if self._sealing is not None:
             check_acts(viewer, action.seat)
         meter.spend(limits.STEPS_OF_LINE)

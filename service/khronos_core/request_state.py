@@ -21,13 +21,7 @@ from khronos_core.call_context import CallContext
 from khronos_core.codec.options import SPECTATOR, Viewer, read_viewer
 from khronos_core.codec.paths import FieldPaths
 from khronos_core.codec.state_reading import check_of_open_game, read_other_parts, read_state
-from khronos_core.errors import (
-    DigestMismatchError,
-    FieldViolation,
-    FieldViolations,
-    SecretNeededError,
-    StateInvalidError,
-)
+from khronos_core.errors import DigestMismatchError, Field, FieldViolation, SecretNeededError, StateInvalidError
 from khronos_core.sealing.states import read_sealed_state
 from khronos_core.state_cache import CachedState
 from khronos_core.visibility import visible_state
@@ -95,31 +89,29 @@ class Subject(NamedTuple):
 # --- the state that a request is about --------------------------------------------------------------------------------
 
 
-def read_subject(request: StateRequest, violations: FieldViolations, context: CallContext) -> ReadState | None:
+def read_subject(request: StateRequest, context: CallContext) -> ReadState | None:
     """Return the state of a request with its viewer; None, with field violations, if it is malformed.
 
     Raises:
         RequestError: The state is too large, its seal is broken, or its game is not supported.
     """
     if not request.HasField("state"):
-        violations.add(_STATE, "it must be given")
+        context.violations.add(_STATE, "it must be given")
         return None
-    read = _read(request.state, _STATE, violations, context)
+    read = _read(request.state, context.violations / _STATE, context)
     if read is None:
         return None
-    return read._replace(viewer=read_viewer(request.options, read.state, violations, read.sealing))
+    return read._replace(viewer=read_viewer(request.options, read.state, context.violations, read.sealing))
 
 
-def check_subject(
-    read: ReadState | None, request: StateRequest, violations: FieldViolations, context: CallContext
-) -> Subject:
+def check_subject(read: ReadState | None, request: StateRequest, context: CallContext) -> Subject:
     """Check the state of a request, after all fields were read, and return it as a subject.
 
     Raises:
         RequestError: A field is malformed, or the state is not sound or not the expected one.
     """
-    read = violations.checked(read)
-    _audit(read, request.state, _STATE, violations, context)
+    read = context.violations.checked(read)
+    _audit(read, request.state, context.violations / _STATE, context)
     if request.options.expected_digest:
         check_digest(request.options.expected_digest, read.state)
     view = visible_state(read.state, read.viewer, read.sealing)
@@ -141,44 +133,36 @@ def check_digest(expected: str, state: State) -> None:
 
 
 def read_position(
-    message: state_pb2.GameState,
-    path: str,
-    options: options_pb2.RequestOptions,
-    violations: FieldViolations,
-    context: CallContext,
+    message: state_pb2.GameState, field: Field, options: options_pb2.RequestOptions, context: CallContext
 ) -> Subject:
-    """Read and audit the state at a path of the request.
+    """Read and audit the state in a field of the request.
 
     Raises:
         RequestError: A field is malformed, or the state is not sound.
     """
-    read = violations.checked(_read(message, path, violations, context))
-    _audit(read, message, path, violations, context)
-    viewer = read_viewer(options, read.state, violations, read.sealing)
-    view = visible_state(violations.checked(read.state), viewer, read.sealing)
+    read = context.violations.checked(_read(message, field, context))
+    _audit(read, message, field, context)
+    viewer = read_viewer(options, read.state, context.violations, read.sealing)
+    view = visible_state(context.violations.checked(read.state), viewer, read.sealing)
     return Subject(read.state, viewer, view, message if read.is_canonical else None, read.sealing)
 
 
-def read_open_position(
-    message: state_pb2.GameState, path: str, violations: FieldViolations, context: CallContext
-) -> State:
-    """Read and audit the state of an open game at a path of the request.
+def read_open_position(message: state_pb2.GameState, field: Field, context: CallContext) -> State:
+    """Read and audit the state of an open game in a field of the request.
 
     Raises:
         RequestError: A field is malformed, or the state is not sound or is sealed.
     """
-    check_of_open_game(message, path)
-    read = violations.checked(_read(message, path, violations, context))
-    _audit(read, message, path, violations, context)
+    check_of_open_game(message, field)
+    read = context.violations.checked(_read(message, field, context))
+    _audit(read, message, field, context)
     return read.state
 
 
 # --- the steps --------------------------------------------------------------------------------------------------------
 
 
-def _read(
-    message: state_pb2.GameState, path: str, violations: FieldViolations, context: CallContext
-) -> ReadState | None:
+def _read(message: state_pb2.GameState, field: Field, context: CallContext) -> ReadState | None:
     """Return a state from the cache or from its message; None, with field violations, if it is malformed."""
     cached = context.cache.get(message)
     is_sealed = message.public_part.config.secrecy == SECRECY_SEALED
@@ -186,22 +170,17 @@ def _read(
     state: State | None
     if cached is None:
         message.DiscardUnknownFields()
-        if sealing is None:
-            state = read_state(message, path, violations)
-        else:
-            state = read_sealed_state(message, path, violations, context.keys)
+        state = read_state(message, field) if sealing is None else read_sealed_state(message, field, context.keys)
     elif cached.is_whole:
         state = cached.state
     else:
-        check_of_open_game(message, path)
-        hands, hidden = read_other_parts(message, cached.state.config, path, violations)
+        check_of_open_game(message, field)
+        hands, hidden = read_other_parts(message, cached.state.config, field)
         state = State(cached.state.public, hands, hidden)
     return None if state is None else ReadState(state, cached, sealing)
 
 
-def _audit(
-    read: ReadState, message: state_pb2.GameState, path: str, violations: FieldViolations, context: CallContext
-) -> None:
+def _audit(read: ReadState, message: state_pb2.GameState, field: Field, context: CallContext) -> None:
     """Audit the parts of a state that were not cached, and cache a sound state.
 
     Raises:
@@ -211,7 +190,7 @@ def _audit(
     if cached is not None and cached.is_whole:
         return
     found = audit(state) if cached is None else audit_cards(state)
-    faults = [*violations.unsound, *faults_by_field(found, message, state, path)]
+    faults = [*context.violations.unsound, *faults_by_field(found, message, state, str(field))]
     if faults:
         raise StateInvalidError(tuple(faults))
     if cached is None:
@@ -232,10 +211,7 @@ def faults_by_field(
     paths = FieldPaths(message, state, path)
     faults = [
         FieldViolation(
-            paths.of(each.path),
-            position_fault(each, state.config),
-            each.clause,
-            suggested_fix(each.suggested_fix),
+            paths.of(each.path), position_fault(each, state.config), each.clause, suggested_fix(each.suggested_fix)
         )
         for each in found[: limits.FAULTS]
     ]

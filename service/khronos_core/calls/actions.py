@@ -64,17 +64,16 @@ def preview_action(
     """Preview actions in a row: their consequences, board by board, and the decisions that they request."""
     if len(request.actions) > limits.PLAN:
         raise TooLargeError("actions", limits.PLAN)
-    violations = FieldViolations()
     if not request.actions:
-        violations.add("actions", "at least one must be given")
-    read = read_subject(request, violations, context)
+        context.violations.add("actions", "at least one must be given")
+    read = read_subject(request, context)
     config = None if read is None else read.state.config
     given = [
-        read_given_action(each, config, f"actions[{place}]", violations, may_omit_board=True)
+        read_given_action(each, config, (context.violations / "actions")[place], may_omit_board=True)
         for place, each in enumerate(request.actions)
     ]
-    view = check_subject(read, request, violations, context).view
-    plan = [readable_action(each, f"actions[{place}]", violations) for place, each in enumerate(given)]
+    view = check_subject(read, request, context).view
+    plan = [readable_action(each, (context.violations / "actions")[place]) for place, each in enumerate(given)]
     foreseen = preview_plan(view, plan, min(request.decisions, limits.DECISIONS), context.meter)
     response = service_pb2.PreviewActionResponse()
     writer = SentenceWriter(view.config, request.options.locale)
@@ -111,12 +110,11 @@ def _read_subject_and_action(
     request: service_pb2.ValidateActionRequest | service_pb2.ApplyActionRequest, context: CallContext
 ) -> tuple[Subject, Action]:
     """Return the state of a request and the action in it."""
-    violations = FieldViolations()
-    read = read_subject(request, violations, context)
+    read = read_subject(request, context)
     config = None if read is None else read.state.config
-    given = read_given_action(request.action, config, "action", violations, may_omit_board=True)
-    subject = check_subject(read, request, violations, context)
-    return subject, readable_action(given, "action", violations)(subject.state.public)
+    given = read_given_action(request.action, config, context.violations / "action", may_omit_board=True)
+    subject = check_subject(read, request, context)
+    return subject, readable_action(given, context.violations / "action")(subject.state.public)
 
 
 def outcome_or_refusal(
@@ -151,10 +149,9 @@ def list_legal_actions(
     request: service_pb2.ListLegalActionsRequest, context: CallContext
 ) -> service_pb2.ListLegalActionsResponse:
     """List all legal actions of the player to move, or to decide."""
-    violations = FieldViolations()
-    chosen = _read_filter(request, violations)
-    read = read_subject(request, violations, context)
-    state = check_subject(read, request, violations, context).view
+    chosen = _read_filter(request, context.violations)
+    read = read_subject(request, context)
+    state = check_subject(read, request, context).view
     public = state.public
     grid = state.config.region.grid
     response = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1)
@@ -171,12 +168,12 @@ def _read_filter(request: service_pb2.ListLegalActionsRequest, violations: Field
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
         if len(values) > limits.FILTERS:
             raise TooLargeError(name, limits.FILTERS)
-    verbs = [read(KNOWN_VERBS, each, f"verbs[{place}]", violations) for place, each in enumerate(request.verbs)]
-    ages = [read(KNOWN_AGES, each, f"ages[{place}]", violations) for place, each in enumerate(request.ages)]
-    kinds = [read(KNOWN_KINDS, each, f"kinds[{place}]", violations) for place, each in enumerate(request.kinds)]
+    verbs = [read(KNOWN_VERBS, each, (violations / "verbs")[place]) for place, each in enumerate(request.verbs)]
+    ages = [read(KNOWN_AGES, each, (violations / "ages")[place]) for place, each in enumerate(request.ages)]
+    kinds = [read(KNOWN_KINDS, each, (violations / "kinds")[place]) for place, each in enumerate(request.kinds)]
     return Filter(
         verbs=frozenset([ACTION_TYPES[each] for each in verbs if each is not None]),
         ages=frozenset[Age](each for each in ages if each is not None),
         kinds=frozenset[Kind](each for each in kinds if each is not None),
-        square=read_square(request.square, "square", violations) if request.HasField("square") else None,
+        square=read_square(request.square, violations / "square") if request.HasField("square") else None,
     )

@@ -13,7 +13,7 @@ from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.codec.vocabulary import KNOWN_STRENGTHS, read_age, read_kind
 from khronos_core.codec.vocabulary import read as read_value
-from khronos_core.errors import FieldViolations, TooLargeError
+from khronos_core.errors import TooLargeError
 from khronos_core.request_state import check_subject, faults_by_field, read_position, read_subject
 from khronos_core.sealing.states import write_open_view
 from khronos_core.visibility import visible_event_message, visible_state
@@ -32,14 +32,14 @@ def explain_placements(
     request: service_pb2.ExplainPlacementsRequest, context: CallContext
 ) -> service_pb2.ExplainPlacementsResponse:
     """Answer with the placement map of a kind, or of an upgrade, on one board: legal squares and obstacles."""
-    violations = FieldViolations()
-    age = read_age(request.age, "age", violations)
-    kind = read_kind(request.kind, "kind", violations)
-    old = read_square(request.old, "old", violations) if request.HasField("old") else None
-    read = read_subject(request, violations, context)
+    violations = context.violations
+    age = read_age(request.age, violations / "age")
+    kind = read_kind(request.kind, violations / "kind")
+    old = read_square(request.old, violations / "old") if request.HasField("old") else None
+    read = read_subject(request, context)
     players = MOST_PLAYERS if read is None else read.state.config.players
-    seat = read_seat(request.seat, players, "seat", violations) if request.seat else None
-    state = check_subject(read, request, violations, context).view
+    seat = read_seat(request.seat, players, violations / "seat") if request.seat else None
+    state = check_subject(read, request, context).view
     placement = placement_map(state, state.public.turn.seat if seat is None else seat, age, kind, old)
     set_off = consequences(state, placement, context.meter) if request.with_consequences else ()
     response = service_pb2.ExplainPlacementsResponse()
@@ -52,12 +52,12 @@ def describe_domains(
     request: service_pb2.DescribeDomainsRequest, context: CallContext
 ) -> service_pb2.DescribeDomainsResponse:
     """Answer with the domains, their holders and reasons, and the income of everyone if it came now."""
-    violations = FieldViolations()
+    violations = context.violations
     if len(request.ages) > limits.FILTERS:
         raise TooLargeError("ages", limits.FILTERS)
-    ages = {read_age(each, f"ages[{place}]", violations) for place, each in enumerate(request.ages)}
-    read = read_subject(request, violations, context)
-    state = check_subject(read, request, violations, context).view
+    ages = {read_age(each, (violations / "ages")[place]) for place, each in enumerate(request.ages)}
+    read = read_subject(request, context)
+    state = check_subject(read, request, context).view
     return write_domains(state.public, frozenset(ages), language_for(request.options.locale).tag)
 
 
@@ -65,11 +65,11 @@ def suggest_actions(
     request: service_pb2.SuggestActionsRequest, context: CallContext
 ) -> service_pb2.SuggestActionsResponse:
     """Answer with the best actions found for the viewer, who is to move or to decide, and a reason for each."""
-    violations = FieldViolations()
-    strength = read_value(KNOWN_STRENGTHS, request.strength, "strength", violations)
+    violations = context.violations
+    strength = read_value(KNOWN_STRENGTHS, request.strength, violations / "strength")
     if request.most > limits.SUGGESTIONS:
         violations.add("most", f"{request.most} are too many; use 1 to {limits.SUGGESTIONS}, or leave it out")
-    subject = check_subject(read_subject(request, violations, context), request, violations, context)
+    subject = check_subject(read_subject(request, context), request, context)
     view, seat = subject.view, subject.view.public.to_act
     if seat is None:
         violations.add("state", "the game is over; nobody acts")
@@ -89,9 +89,8 @@ def view_game(request: service_pb2.ViewGameRequest, context: CallContext) -> ser
     """Answer with a state and events as the viewer may see them (V-1)."""
     if len(request.events) > limits.EVENTS:
         raise TooLargeError("events", limits.EVENTS)
-    violations = FieldViolations()
-    read = read_subject(request, violations, context)
-    _, viewer, view, _, sealing = check_subject(read, request, violations, context)
+    read = read_subject(request, context)
+    _, viewer, view, _, sealing = check_subject(read, request, context)
     events = [visible_event_message(event, viewer) for event in request.events]
     state = write_state(view) if sealing is None else write_open_view(view, sealing)
     return service_pb2.ViewGameResponse(state=state, events=events)
@@ -104,13 +103,13 @@ def audit_position(
 
     A position of a sealed game is sound, or its seal is broken.
     """
-    violations = FieldViolations()
+    violations = context.violations
     if is_sealed(request.state.public_part.config):
-        read_position(request.state, "state", request.options, violations, context)
+        read_position(request.state, violations / "state", request.options, context)
         return service_pb2.AuditPositionResponse()
     if not request.HasField("state"):
         violations.add("state", "it must be given")
-    read = read_state(request.state, "state", violations)
+    read = read_state(request.state, violations / "state")
     viewer = SPECTATOR
     if read is not None:
         viewer = read_viewer(request.options, read, violations)

@@ -15,7 +15,7 @@ from khronos_core.codec.events import fill_events
 from khronos_core.codec.options import SPECTATOR
 from khronos_core.codec.records import read_setup
 from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import FieldViolations
+from khronos_core.errors import Field
 from khronos_core.sealing.keys import SealingKeys
 from khronos_core.sealing.setups import read_sealed_seats, sealed_seed, sealing_of
 from khronos_core.sealing.states import write_sealed_state
@@ -43,7 +43,7 @@ class NewGame:
 
 def create_game(request: service_pb2.CreateGameRequest, context: CallContext) -> service_pb2.CreateGameResponse:
     """Set up a game (S-1 to S-3)."""
-    game = new_game(request.setup, "setup", FieldViolations(), context.keys)
+    game = new_game(request.setup, context.violations / "setup", context.keys)
     config, events = game.state.config, game.events
     writer = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
     if game.sealing is None:
@@ -57,17 +57,17 @@ def create_game(request: service_pb2.CreateGameRequest, context: CallContext) ->
     return response
 
 
-def new_game(message: config_pb2.GameSetup, path: str, violations: FieldViolations, keys: SealingKeys) -> NewGame:
+def new_game(message: config_pb2.GameSetup, field: Field, keys: SealingKeys) -> NewGame:
     """Return a new game (S-1 to S-3); an open game without a seed gets a random one.
 
     Raises:
-        RequestError: The set-up at `path` is malformed, or it is of a sealed game and there is no key.
+        RequestError: The set-up is malformed, or it is of a sealed game and there is no key.
     """
-    setup = read_setup(message, path, violations)
+    setup = read_setup(message, field)
     sealed = is_sealed(message.config)
     if sealed and setup is not None:
-        read_sealed_seats(message, setup.config.players, path, violations)
-    setup = violations.checked(setup)
+        read_sealed_seats(message, setup.config.players, field)
+    setup = field.violations.checked(setup)
     if sealed:
         message.DiscardUnknownFields()  # else a seat could change the deal by a field that nobody sees
         seed = sealed_seed(keys.first, setup, message.sealed_seats)

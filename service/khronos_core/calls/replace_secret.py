@@ -17,11 +17,11 @@ def replace_secret(
     request: service_pb2.ReplaceSecretRequest, context: CallContext
 ) -> service_pb2.ReplaceSecretResponse:
     """Sign the new secret of another seat, or cancel its replacement."""
-    violations = FieldViolations()
-    read = read_subject(request, violations, context)
+    violations = context.violations
+    read = read_subject(request, context)
     players = MOST_PLAYERS if read is None else read.state.config.players
-    lost = read_seat(request.seat, players, "seat", violations)
-    subject = check_subject(read, request, violations, context)
+    lost = read_seat(request.seat, players, violations / "seat")
+    subject = check_subject(read, request, context)
     sealing, signer = subject.sealing, subject.viewer.seat
     if sealing is None or not sealing.seats[lost].replaceable:
         raise SeatNotReplaceableError(lost + 1)

@@ -13,13 +13,7 @@ from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.options import Viewer, read_viewer
 from khronos_core.codec.review import fill_comparison, fill_turn, write_standings
 from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import (
-    FieldViolations,
-    NotationUnreadableError,
-    RulesUnsupportedError,
-    StateInvalidError,
-    TooLargeError,
-)
+from khronos_core.errors import Field, NotationUnreadableError, RulesUnsupportedError, StateInvalidError, TooLargeError
 from khronos_core.request_state import faults_by_field, read_open_position
 from khronos_core.visibility import visible_replay, visible_state, write_visible_refusal
 from khronos_engine.audit import audit
@@ -75,37 +69,37 @@ def _played(
     """Return the replay of a request, as far as it can be played, and the viewer."""
     if len(request.actions) > limits.REPLAYED:
         raise TooLargeError("actions", limits.REPLAYED)
-    violations = FieldViolations()
+    violations, meter = context.violations, context.meter
     game = request.game
     kind = game.WhichOneof("game")
     if kind in ("record", "record_text") and request.actions:
         violations.add("actions", "a record has its own actions; leave these out")
     match kind:
         case "setup":
-            check_open(game.setup.config, "game.setup.config")
-            setup = records.read_setup(game.setup, "game.setup", violations)
+            check_open(game.setup.config, violations / "game.setup.config")
+            setup = records.read_setup(game.setup, violations / "game.setup")
             if setup is not None:
-                records.check_playable(setup, "game.setup", violations)
+                records.check_playable(setup, violations / "game.setup")
             start, events = violations.checked(setup).begin()
             viewer = read_viewer(request.options, start, violations)
-            played = play_on(start, _given(request, start, violations, context.meter), events, context.meter)
+            played = play_on(start, _given(request, start, context), events, meter)
         case "state":
-            start = read_open_position(game.state, "game.state", violations, context)
+            start = read_open_position(game.state, violations / "game.state", context)
             viewer = read_viewer(request.options, start, violations)
-            played = play_on(start, _given(request, start, violations, context.meter), meter=context.meter)
+            played = play_on(start, _given(request, start, context), meter=meter)
         case "record":
-            check_open(game.record.setup.config, "game.record.setup.config")
+            check_open(game.record.setup.config, violations / "game.record.setup.config")
             if game.record.WhichOneof("beginning") == "position":
-                read_open_position(game.record.position, "game.record.position", violations, context)
-            record = violations.checked(records.read_record(game.record, "game.record", violations, context.meter))
+                read_open_position(game.record.position, violations / "game.record.position", context)
+            record = violations.checked(records.read_record(game.record, violations / "game.record", meter))
             viewer = read_viewer(request.options, record.beginning, violations)
-            played = _replayed(record, "game.record.setup", violations, context.meter)
+            played = _replayed(record, violations / "game.record.setup", meter)
         case "record_text":
-            record = _parsed_record(game.record_text, "game.record_text", context.meter)
+            record = _parsed_record(game.record_text, violations / "game.record_text", meter)
             if isinstance(record.beginning, State):
                 _check_sound(record.beginning, "game.record_text")
             viewer = read_viewer(request.options, record.beginning, violations)
-            played = _replayed(record, "game.record_text", violations, context.meter)
+            played = _replayed(record, violations / "game.record_text", meter)
         case _:
             violations.add("game", "a set-up, a state or a record must be given")
             raise violations.error()
@@ -113,40 +107,37 @@ def _played(
 
 
 def _given(
-    request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest,
-    start: State,
-    violations: FieldViolations,
-    meter: Meter,
+    request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest, start: State, context: CallContext
 ) -> list[RecordedAction | UnreadableTextError]:
     """Return the actions of a request; an error replaces each action whose notation can't be read."""
     read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
-        meter.spend(limits.STEPS_OF_LINE)
-        partial = read_given_action(each, start.config, f"actions[{place}]", violations)
+        context.meter.spend(limits.STEPS_OF_LINE)
+        partial = read_given_action(each, start.config, (context.violations / "actions")[place])
         if isinstance(partial, UnreadableTextError):
             read.append(partial)
         elif partial is not None:
             read.append(RecordedAction(partial))
-    return violations.checked(read)
+    return context.violations.checked(read)
 
 
-def _replayed(record: Record, path: str, violations: FieldViolations, meter: Meter) -> Replay:
+def _replayed(record: Record, field: Field, meter: Meter) -> Replay:
     if isinstance(record.beginning, GameSetup):
-        records.check_playable(record.beginning, path, violations)
+        records.check_playable(record.beginning, field)
     try:
-        return replay(violations.checked(record), meter)
+        return replay(field.violations.checked(record), meter)
     except RulesRevisionError as error:
         raise RulesUnsupportedError(error.named, (RULES_REVISION,)) from error
 
 
-def _parsed_record(text: str, path: str, meter: Meter) -> Record:
-    records.check_text(text, path)
+def _parsed_record(text: str, field: Field, meter: Meter) -> Record:
+    records.check_text(text, field)
     try:
         record = parse_record(text, meter)
     except UnreadableTextError as error:
-        raise NotationUnreadableError(path, *error.errors) from error
+        raise NotationUnreadableError(field, *error.errors) from error
     if len(record.actions) > limits.REPLAYED:
-        raise TooLargeError(path, limits.REPLAYED, "actions")
+        raise TooLargeError(field, limits.REPLAYED, "actions")
     return record
 
 

@@ -10,7 +10,6 @@ from khronos_core.call_context import CallContext
 from khronos_core.codec import actions, configs, records
 from khronos_core.codec.options import LOCALE, VIEWER, check_options, read_viewer
 from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import FieldViolations
 from khronos_core.request_state import read_open_position, read_position
 from khronos_core.visibility import visible_beginning
 from khronos_engine.notation import (
@@ -33,15 +32,15 @@ from khronos_engine.texts.languages import language_for
 def read_text(request: service_pb2.ReadTextRequest, context: CallContext) -> service_pb2.ReadTextResponse:
     """Read a text; its errors are part of the answer, and the call does not fail."""
     records.check_text(request.text, "text")
-    violations = FieldViolations()
+    violations = context.violations
     is_action = request.form == record_pb2.TEXT_FORM_ACTION
-    _check_context(request, violations, is_action=is_action, has_viewer=is_action)
+    _check_context(request, context, is_action=is_action, has_viewer=is_action)
     response = service_pb2.ReadTextResponse()
     content = response.content
     try:
         match request.form:
             case record_pb2.TEXT_FORM_ACTION:
-                state = _state_of(request, violations, context)
+                state = _state_of(request, context)
                 content.action.CopyFrom(actions.write_action(parse_action(request.text, state.public)))
             case record_pb2.TEXT_FORM_POSITION:
                 content.position.CopyFrom(write_state(parse_position(request.text, context.meter)))
@@ -62,7 +61,7 @@ def read_text(request: service_pb2.ReadTextRequest, context: CallContext) -> ser
 
 def _check_context(
     request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest,
-    violations: FieldViolations,
+    context: CallContext,
     *,
     is_action: bool,
     has_viewer: bool,
@@ -70,39 +69,35 @@ def _check_context(
     """Refuse a viewer that the content does not use; add a field violation for an unused state."""
     check_options(request.options, frozenset({VIEWER, LOCALE} if has_viewer else {LOCALE}))
     if request.HasField("state") and not is_action:
-        violations.add("state", "there is a use for it beside an action only; leave it out")
+        context.violations.add("state", "there is a use for it beside an action only; leave it out")
 
 
-def _state_of(
-    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest,
-    violations: FieldViolations,
-    context: CallContext,
-) -> State:
+def _state_of(request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest, context: CallContext) -> State:
     """Return the state of an action."""
     if not request.HasField("state"):
-        violations.add("state", "it must be given: the meaning of an action depends on the position")
-        raise violations.error()
-    return read_position(request.state, "state", request.options, violations, context).state
+        context.violations.add("state", "it must be given: the meaning of an action depends on the position")
+        raise context.violations.error()
+    return read_position(request.state, context.violations / "state", request.options, context).state
 
 
 def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> service_pb2.WriteTextResponse:
     """Write a position as the viewer may see it, or a record, whose seed only the host gets."""
-    violations = FieldViolations()
+    violations = context.violations
     content = request.content
     kind = content.WhichOneof("content")
     form = request.form or _FORMS.get(kind or "", record_pb2.TEXT_FORM_UNSPECIFIED)
-    _check_context(request, violations, is_action=kind == "action", has_viewer=kind not in ("region", None))
+    _check_context(request, context, is_action=kind == "action", has_viewer=kind not in ("region", None))
     match kind, form:
         case "action", record_pb2.TEXT_FORM_ACTION:
-            text = _written_action(request, violations, context)
+            text = _written_action(request, context)
         case "position", record_pb2.TEXT_FORM_POSITION:
-            text = write_position(_visible_position(request, violations, context))
+            text = write_position(_visible_position(request, context))
         case "position", record_pb2.TEXT_FORM_DIAGRAM:
-            text = draw_boards(_visible_position(request, violations, context).public.boards)
+            text = draw_boards(_visible_position(request, context).public.boards)
         case "record", record_pb2.TEXT_FORM_RECORD:
-            text = write_record(_visible_record(request, violations, context))
+            text = write_record(_visible_record(request, context))
         case "region", record_pb2.TEXT_FORM_REGION:
-            text = write_region(violations.checked(configs.read_region(content.region, "content.region", violations)))
+            text = write_region(violations.checked(configs.read_region(content.region, violations / "content.region")))
         case None, _:
             violations.add("content", "an action, a position, a record or a region must be given")
             raise violations.error()
@@ -112,24 +107,24 @@ def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> s
     return service_pb2.WriteTextResponse(text=text)
 
 
-def _visible_position(
-    request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext
-) -> State:
-    return read_position(request.content.position, "content.position", request.options, violations, context).view
+def _visible_position(request: service_pb2.WriteTextRequest, context: CallContext) -> State:
+    field = context.violations / "content.position"
+    return read_position(request.content.position, field, request.options, context).view
 
 
-def _visible_record(request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext) -> Record:
-    message = request.content.record
+def _visible_record(request: service_pb2.WriteTextRequest, context: CallContext) -> Record:
+    message, violations = request.content.record, context.violations
     if message.WhichOneof("beginning") == "position":
-        read_open_position(message.position, "content.record.position", violations, context)
-    record = violations.checked(records.read_record(message, "content.record", violations, context.meter))
+        read_open_position(message.position, violations / "content.record.position", context)
+    record = violations.checked(records.read_record(message, violations / "content.record", context.meter))
     viewer = read_viewer(request.options, record.beginning, violations)
     return violations.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
 
 
-def _written_action(request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext) -> str:
-    state = _state_of(request, violations, context)
-    action = actions.read_action(request.content.action, state.config.players, "content.action", violations)
+def _written_action(request: service_pb2.WriteTextRequest, context: CallContext) -> str:
+    violations = context.violations
+    state = _state_of(request, context)
+    action = actions.read_action(request.content.action, state.config.players, violations / "content.action")
     if action is None or violations.count:
         raise violations.error()
     return write_action(action, state.public)

@@ -31,7 +31,7 @@ from khronos_core.codec.vocabulary import (
     read_age,
     read_kind,
 )
-from khronos_core.errors import FieldViolations, NotationUnreadableError, TooLargeError
+from khronos_core.errors import Field, NotationUnreadableError, TooLargeError
 from khronos_engine.actions import (
     Action,
     ChooseBuilding,
@@ -63,82 +63,74 @@ if TYPE_CHECKING:
 # An unreadable field gets a placeholder, so that the rest of the request is checked too; the request fails anyway.
 
 
-def read_action(message: action_pb2.Action, players: int, path: str, violations: FieldViolations) -> Action | None:
+def read_action(message: action_pb2.Action, players: int, field: Field) -> Action | None:
     """Return an action; None, with a field violation, if it names no verb."""
-    seat = read_seat(message.seat, players, f"{path}.seat", violations)
+    seat = read_seat(message.seat, players, field / "seat")
     name = message.WhichOneof("verb")
     if name is None:
-        violations.add(path, "an action must be given: set one of exchange_hand, travel, construct and so on")
+        field.add("an action must be given: set one of exchange_hand, travel, construct and so on")
         return None
     verb: Any = getattr(message, name)
-    path = f"{path}.{name}"
+    field = field / name
     match name:
         case "construct":
-            age = read_age(verb.age, f"{path}.age", violations)
-            kind = read_kind(verb.kind, f"{path}.kind", violations)
-            return Construct(seat, age, kind, *_read_place(verb, path, violations))
+            age = read_age(verb.age, field / "age")
+            kind = read_kind(verb.kind, field / "kind")
+            return Construct(seat, age, kind, *_read_place(verb, field))
         case "upgrade":
-            age = read_age(verb.age, f"{path}.age", violations)
-            old = _read_given_square(verb, "old", path, violations)
-            kind = read_kind(verb.kind, f"{path}.kind", violations)
-            return Upgrade(seat, age, old, kind, *_read_place(verb, path, violations))
+            age = read_age(verb.age, field / "age")
+            old = _read_given_square(verb, "old", field)
+            kind = read_kind(verb.kind, field / "kind")
+            return Upgrade(seat, age, old, kind, *_read_place(verb, field))
         case "demolish":
-            age = read_age(verb.age, f"{path}.age", violations)
-            return Demolish(seat, age, *_read_place(verb, path, violations))
+            age = read_age(verb.age, field / "age")
+            return Demolish(seat, age, *_read_place(verb, field))
         case "populate":
-            return Populate(seat, *_read_place(verb, path, violations))
+            return Populate(seat, *_read_place(verb, field))
         case "renovate":
-            return Renovate(seat, *_read_place(verb, path, violations))
+            return Renovate(seat, *_read_place(verb, field))
         case "end_turn":
-            return EndTurn(
-                seat, read_cards(verb.give_up, f"{path}.give_up", violations) if verb.HasField("give_up") else None
-            )
+            return EndTurn(seat, read_cards(verb.give_up, field / "give_up") if verb.HasField("give_up") else None)
         case "travel":
-            adventurer = read(KNOWN_ADVENTURERS, verb.adventurer, f"{path}.adventurer", violations) or 0
-            return Travel(seat, adventurer, read_age(verb.to, f"{path}.to", violations))
+            adventurer = read(KNOWN_ADVENTURERS, verb.adventurer, field / "adventurer") or 0
+            return Travel(seat, adventurer, read_age(verb.to, field / "to"))
         case "exchange_hand":
-            check_given(verb, "cards", path, violations)
-            return ExchangeHand(seat, read_cards(verb.cards, f"{path}.cards", violations))
+            check_given(verb, "cards", field)
+            return ExchangeHand(seat, read_cards(verb.cards, field / "cards"))
         case "swap_cards":
-            check_given(verb, "count", path, violations)
-            check_given(verb, "give", path, violations)
-            take = read(KNOWN_TYPES, verb.take, f"{path}.take", violations) or Type.MILITARY
-            count = read_number(verb.count, f"{path}.count", violations)
-            return SwapCards(seat, take, count, read_cards(verb.give, f"{path}.give", violations))
+            check_given(verb, "count", field)
+            check_given(verb, "give", field)
+            take = read(KNOWN_TYPES, verb.take, field / "take") or Type.MILITARY
+            count = read_number(verb.count, field / "count")
+            return SwapCards(seat, take, count, read_cards(verb.give, field / "give"))
         case "choose_building":
-            return ChooseBuilding(seat, _read_given_square(verb, "at", path, violations))
+            return ChooseBuilding(seat, _read_given_square(verb, "at", field))
         case "place_building":
-            return PlaceBuilding(seat, _read_given_square(verb, "at", path, violations))
+            return PlaceBuilding(seat, _read_given_square(verb, "at", field))
 
 
-def _read_place(message: Any, path: str, violations: FieldViolations) -> tuple[Square, Payment | None]:
+def _read_place(message: Any, field: Field) -> tuple[Square, Payment | None]:
     """Return the square of an action, and its payment if it names one."""
-    at = _read_given_square(message, "at", path, violations)
-    payment = read_payment(message.payment, f"{path}.payment", violations) if message.HasField("payment") else None
+    at = _read_given_square(message, "at", field)
+    payment = read_payment(message.payment, field / "payment") if message.HasField("payment") else None
     return at, payment
 
 
-def _read_given_square(message: Any, name: str, path: str, violations: FieldViolations) -> Square:
-    if check_given(message, name, path, violations):
-        return read_square(getattr(message, name), f"{path}.{name}", violations)
+def _read_given_square(message: Any, name: str, field: Field) -> Square:
+    if check_given(message, name, field):
+        return read_square(getattr(message, name), field / name)
     return Square(1, 1)
 
 
 def read_given_action(
-    message: action_pb2.GivenAction,
-    config: Config | None,
-    path: str,
-    violations: FieldViolations,
-    *,
-    may_omit_board: bool = False,
+    message: action_pb2.GivenAction, config: Config | None, field: Field, *, may_omit_board: bool = False
 ) -> PartialAction | UnreadableTextError | None:
     """Return an action, which may be partial, or the error of unreadable notation.
 
     Args:
         message: The action.
         config: The configuration of the game; None if it is malformed, and then notation is not read.
-        path: The path of the action in the request.
-        violations: Collects field violations; there is one if None is returned, unless `config` is None.
+        field: The field that holds it; it gets a violation if None is returned, unless `config` is None.
         may_omit_board: Whether a line may leave the board to the position, which `readable_action` completes.
 
     Raises:
@@ -147,11 +139,11 @@ def read_given_action(
     match message.WhichOneof("given"):
         case "message":
             players = MOST_PLAYERS if config is None else len(config.seats)
-            action = read_action(message.message, players, f"{path}.message", violations)
+            action = read_action(message.message, players, field / "message")
             return None if action is None else PartialAction(replace(action, seat=0), action.seat)
         case "notation":
             if len(message.notation) > limits.NOTATION:
-                raise TooLargeError(f"{path}.notation", limits.NOTATION, "characters")
+                raise TooLargeError(field / "notation", limits.NOTATION, "characters")
             try:
                 if config is None:
                     return None
@@ -159,42 +151,39 @@ def read_given_action(
             except UnreadableTextError as error:
                 return error
         case None:
-            violations.add(path, "it must be given, as a message or as notation")
+            field.add("it must be given, as a message or as notation")
             return None
 
 
-def readable_action(
-    given: PartialAction | UnreadableTextError | None, path: str, violations: FieldViolations
-) -> Callable[[Public], Action]:
+def readable_action(given: PartialAction | UnreadableTextError | None, field: Field) -> Callable[[Public], Action]:
     """Return a function that completes a partial action in a position.
 
     The function raises `NotationUnreadableError` if the position does not determine the missing parts.
 
     Args:
         given: The result of `read_given_action`.
-        path: The path of the action in the request.
-        violations: The field violations of the request.
+        field: The field that holds the action.
 
     Raises:
         MalformedError: There are field violations.
         NotationUnreadableError: Its notation can't be read.
     """
     if isinstance(given, UnreadableTextError):
-        violations.checked(given)
-        raise _unreadable(path, given) from given
-    partial = violations.checked(given)
+        field.violations.checked(given)
+        raise _unreadable(field, given) from given
+    partial = field.violations.checked(given)
 
     def complete(public: Public) -> Action:
         try:
             return partial.complete(public)
         except UnreadableTextError as error:
-            raise _unreadable(path, error) from error
+            raise _unreadable(field, error) from error
 
     return complete
 
 
-def _unreadable(path: str, error: UnreadableTextError) -> NotationUnreadableError:
-    return NotationUnreadableError(f"{path}.notation", *error.errors)
+def _unreadable(field: Field, error: UnreadableTextError) -> NotationUnreadableError:
+    return NotationUnreadableError(field / "notation", *error.errors)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from khronos.v1 import material_pb2, state_pb2
 from khronos_core import limits
 from khronos_core.codec.pieces import fill_square, read_number, read_seat, read_square
 from khronos_core.codec.vocabulary import KINDS, KNOWN_KINDS, read
-from khronos_core.errors import FieldViolations, TooLargeError
+from khronos_core.errors import Field, FieldViolations, TooLargeError
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.material import KINDS as ENGINE_KINDS
 from khronos_engine.material import Age, Kind
@@ -29,50 +29,44 @@ _is_printed = attrgetter("printed")
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read_boards(
-    messages: Sequence[state_pb2.Board], config: Config, path: str, violations: FieldViolations
-) -> tuple[Board, Board, Board] | None:
+def read_boards(messages: Sequence[state_pb2.Board], config: Config, field: Field) -> tuple[Board, Board, Board] | None:
     """Return the three boards; None, with a field violation, if there are not three.
 
     Raises:
         TooLargeError: They have too many tiles in all.
     """
     if len(messages) != len(Age):
-        violations.add(path, f"{len(messages)} boards; there are 3: Might, Faith, Reason")
+        field.add(f"{len(messages)} boards; there are 3: Might, Faith, Reason")
         return None
     if sum([len(message.tiles) for message in messages]) > limits.TILES:
-        raise TooLargeError(path, limits.TILES, "tiles")
-    might, faith, reason = (
-        _read_board(message, config, f"{path}[{number}]", violations) for number, message in enumerate(messages)
-    )
+        raise TooLargeError(field, limits.TILES, "tiles")
+    might, faith, reason = (_read_board(message, config, field[number]) for number, message in enumerate(messages))
     return might, faith, reason
 
 
-def _read_board(message: state_pb2.Board, config: Config, path: str, violations: FieldViolations) -> Board:
+def _read_board(message: state_pb2.Board, config: Config, field: Field) -> Board:
     """Return a board: the listed tiles, and the printed hamlets that none of them covers."""
     region, players = config.region, config.players
-    listed = _read_tiles(message.tiles, region.grid, players, f"{path}.tiles", violations)
+    listed = _read_tiles(message.tiles, region.grid, players, field / "tiles")
     covered = 0
     for tile in listed:
         covered |= tile.squares
     hamlets = printed_hamlets(region, ~covered)
     if message.hamlet_cubes:
-        cubed = _read_hamlet_cubes(message.hamlet_cubes, region.grid, players, path, violations)
+        cubed = _read_hamlet_cubes(message.hamlet_cubes, region.grid, players, field)
         squares = {each.squares for each in cubed}
         hamlets = [*cubed, *(each for each in hamlets if each.squares not in squares)]
     return Board(region, tuple(sorted(listed + hamlets, key=_corner)))
 
 
-def _read_tiles(
-    messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, violations: FieldViolations
-) -> list[Building]:
+def _read_tiles(messages: Sequence[material_pb2.Building], land: Grid, players: int, field: Field) -> list[Building]:
     """Return the valid tiles in the order of the message; a tile off the board has no squares."""
     tiles = []
     for number, message in enumerate(messages):
         data = message.SerializeToString()
         tile = _cached_tile(data, land, players) if len(data) <= _CACHED_BYTES else None
         if tile is None:
-            tile = _read_tile(message, land, players, f"{path}[{number}]", violations)
+            tile = _read_tile(message, land, players, field[number])
         if tile is not None:
             tiles.append(tile)
     return tiles
@@ -85,31 +79,27 @@ def _cached_tile(data: bytes, land: Grid, players: int) -> Building | None:
     Tiles are read far more often than they are laid, so cached values serve many calls.
     """
     violations = FieldViolations()
-    tile = _read_tile(material_pb2.Building.FromString(data), land, players, "", violations)
+    tile = _read_tile(material_pb2.Building.FromString(data), land, players, violations / "tile")
     return None if violations.count else tile
 
 
-def _read_tile(
-    message: material_pb2.Building, land: Grid, players: int, path: str, violations: FieldViolations
-) -> Building | None:
+def _read_tile(message: material_pb2.Building, land: Grid, players: int, field: Field) -> Building | None:
     """Return a tile; None, with field violations, if it is malformed."""
-    building = read_building(message, land, players, path, violations)
+    building = read_building(message, land, players, field)
     if building is None:
         return None
     if building.printed:
-        violations.add(f"{path}.printed", "printed hamlets are not listed; the region has them")
+        (field / "printed").add("printed hamlets are not listed; the region has them")
     return building
 
 
-def read_building(
-    message: material_pb2.Building, land: Grid, players: int, path: str, violations: FieldViolations
-) -> Building | None:
+def read_building(message: material_pb2.Building, land: Grid, players: int, field: Field) -> Building | None:
     """Return a building; of one partly off the board, only the part on it."""
     kind, at = message.kind, message.at
     column, row = at.column, at.row
     if not (0 < kind <= len(ENGINE_KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
-        read(KNOWN_KINDS, kind, f"{path}.kind", violations)
-        read_square(at, f"{path}.at", violations)
+        read(KNOWN_KINDS, kind, field / "kind")
+        read_square(at, field / "at")
         return None
     squares = land.footprint_on_board(Square(column, row), ENGINE_KINDS[kind - 1].size)
     owner = message.owner
@@ -118,38 +108,38 @@ def read_building(
         ENGINE_KINDS[kind - 1],
         squares,
         owner - 1 if owner else None,
-        _read_cubes(cubes, players, f"{path}.cubes", violations) if cubes else (),
+        _read_cubes(cubes, players, field / "cubes") if cubes else (),
         message.ruin,
         message.printed,
     )
 
 
-def _read_cubes(cubes: Sequence[int], players: int, path: str, violations: FieldViolations) -> tuple[int, ...]:
+def _read_cubes(cubes: Sequence[int], players: int, field: Field) -> tuple[int, ...]:
     """Return cubes by seat, empty if there are none."""
     if len(cubes) != players:
-        violations.add(path, f"it needs one for each of {players} seats, or none at all, not {len(cubes)}")
+        field.add(f"it needs one for each of {players} seats, or none at all, not {len(cubes)}")
         return ()
     for number, count in enumerate(cubes):
-        read_number(count, f"{path}[{number}]", violations)
+        read_number(count, field[number])
     return tuple(cubes) if any(cubes) else ()
 
 
 def _read_hamlet_cubes(
-    messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, path: str, violations: FieldViolations
+    messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, field: Field
 ) -> list[Building]:
     """Return a printed hamlet for every cube on one (P-1); the audit finds hamlets that the region does not print."""
     if len(messages) > limits.TILES:
-        raise TooLargeError(f"{path}.hamlet_cubes", limits.TILES)
+        raise TooLargeError(field / "hamlet_cubes", limits.TILES)
     hamlets = []
     for number, message in enumerate(messages):
-        where = f"{path}.hamlet_cubes[{number}]"
-        seat = read_seat(message.seat, players, f"{where}.seat", violations)
+        where = (field / "hamlet_cubes")[number]
+        seat = read_seat(message.seat, players, where / "seat")
         at = message.at
         if 0 < at.column <= limits.NUMBER and 0 < at.row <= limits.NUMBER:
             cubes = tuple(int(each == seat) for each in range(players))
             hamlets.append(Building(Kind.HAMLET, land.mask(Square(at.column, at.row)), cubes=cubes, printed=True))
         else:
-            read_square(at, f"{where}.at", violations)
+            read_square(at, where / "at")
     return hamlets
 
 

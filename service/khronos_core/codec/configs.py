@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from khronos.v1 import config_pb2
 from khronos_core import limits
 from khronos_core.codec.vocabulary import CARD_MODES, DECKS, EDITIONS, read_option
-from khronos_core.errors import FieldViolations, PartSealedError, RegionUnknownError, TooLargeError
+from khronos_core.errors import Field, FieldViolations, PartSealedError, RegionUnknownError, TooLargeError
 from khronos_engine.material import RULINGS, SEATS, STANDARD_RULINGS, CardMode, Deck, Edition
 from khronos_engine.names import seat_faults
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
@@ -24,17 +24,17 @@ def is_sealed(message: config_pb2.GameConfig) -> bool:
     return message.secrecy == config_pb2.SECRECY_SEALED
 
 
-def check_open(message: config_pb2.GameConfig, path: str) -> None:
+def check_open(message: config_pb2.GameConfig, field: Field) -> None:
     """Check that a game is not sealed.
 
     Raises:
         PartSealedError: It is.
     """
     if is_sealed(message):
-        raise PartSealedError(f"{path}.secrecy")
+        raise PartSealedError(field / "secrecy")
 
 
-def read_config(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Config | None:
+def read_config(message: config_pb2.GameConfig, field: Field) -> Config | None:
     """Return a configuration; None, with field violations, if it lacks players or a region.
 
     Whether the game is sealed is not part of it, because no rule depends on that.
@@ -45,7 +45,7 @@ def read_config(message: config_pb2.GameConfig, path: str, violations: FieldViol
     """
     data = message.SerializeToString()
     cached = _cached_config(data) if len(data) <= _CACHED_BYTES else None
-    return _read_config(message, path, violations) if cached is None else cached
+    return _read_config(message, field) if cached is None else cached
 
 
 @lru_cache(maxsize=256)
@@ -56,60 +56,60 @@ def _cached_config(data: bytes) -> Config | None:
     """
     violations = FieldViolations()
     try:
-        config = _read_config(config_pb2.GameConfig.FromString(data), "", violations)
+        config = _read_config(config_pb2.GameConfig.FromString(data), violations / "config")
     except (RegionUnknownError, TooLargeError):
         return None
     return None if violations.count else config
 
 
-def _read_config(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Config | None:
-    seats = _read_seats(message, path, violations)
-    region = _read_region(message, path, violations)
+def _read_config(message: config_pb2.GameConfig, field: Field) -> Config | None:
+    seats = _read_seats(message, field)
+    region = _read_region(message, field)
     rulings = {
-        name: read_option(tuple(choices), getattr(message.rulings, name), f"{path}.rulings.{name}", violations)
+        name: read_option(tuple(choices), getattr(message.rulings, name), field / "rulings" / name)
         for name, choices in RULINGS.items()
     }
     config = Config(
         seats=seats,
         region=region or built_in_region(BUILT_IN[0]),
-        edition=read_option(tuple(Edition), message.edition, f"{path}.edition", violations),
+        edition=read_option(tuple(Edition), message.edition, field / "edition"),
         holdem=message.holdem,
-        deck=read_option(tuple(Deck), message.deck, f"{path}.deck", violations),
-        cards=read_option(tuple(CardMode), message.card_mode, f"{path}.card_mode", violations),
+        deck=read_option(tuple(Deck), message.deck, field / "deck"),
+        cards=read_option(tuple(CardMode), message.card_mode, field / "card_mode"),
         rulings=replace(STANDARD_RULINGS, **rulings),
     )
-    if read_option((False, True), message.secrecy, f"{path}.secrecy", violations) and config.cards is CardMode.REPORTED:
-        violations.add(f"{path}.secrecy", "with reported cards nothing is hidden that could be sealed; leave it out")
+    if read_option((False, True), message.secrecy, field / "secrecy") and config.cards is CardMode.REPORTED:
+        (field / "secrecy").add("with reported cards nothing is hidden that could be sealed; leave it out")
     return config if seats and region is not None else None
 
 
-def _read_seats(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> tuple[Seat, ...]:
+def _read_seats(message: config_pb2.GameConfig, field: Field) -> tuple[Seat, ...]:
     """Return the players; none, with a field violation, if there are too few or too many (M-7)."""
     seats = message.seats
     if len(seats) not in SEATS:
         wrong_number = f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}"
-        violations.add(f"{path}.seats", wrong_number)
+        (field / "seats").add(wrong_number)
         return ()
     read = tuple(Seat(seat.name, seat.colour) for seat in seats)
     for seat, part, fault in seat_faults(read):
-        violations.add(f"{path}.seats[{seat}].{part}", name_phrase(fault))
+        ((field / "seats")[seat] / part).add(name_phrase(fault))
     return read
 
 
-def _read_region(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Region | None:
+def _read_region(message: config_pb2.GameConfig, field: Field) -> Region | None:
     match message.WhichOneof("region"):
         case None:
             return built_in_region(BUILT_IN[0])
         case "built_in_region":
             name = message.built_in_region
             if name not in BUILT_IN:
-                raise RegionUnknownError(f"{path}.built_in_region", name, BUILT_IN)
+                raise RegionUnknownError(field / "built_in_region", name, BUILT_IN)
             return built_in_region(name)
         case "custom_region":
-            return read_region(message.custom_region, f"{path}.custom_region", violations)
+            return read_region(message.custom_region, field / "custom_region")
 
 
-def read_region(message: config_pb2.CustomRegion, path: str, violations: FieldViolations) -> Region | None:
+def read_region(message: config_pb2.CustomRegion, field: Field) -> Region | None:
     """Return a custom region; None, with field violations, if it has faults (`docs/your-board.md`).
 
     Raises:
@@ -117,16 +117,16 @@ def read_region(message: config_pb2.CustomRegion, path: str, violations: FieldVi
     """
     rows = message.rows
     if len(rows) > limits.REGION_SIDE:
-        raise TooLargeError(f"{path}.rows", limits.REGION_SIDE)
+        raise TooLargeError(field / "rows", limits.REGION_SIDE)
     for number, row in enumerate(rows):
         if len(row) > limits.REGION_SIDE:
-            raise TooLargeError(f"{path}.rows[{number}]", limits.REGION_SIDE, "characters")
+            raise TooLargeError((field / "rows")[number], limits.REGION_SIDE, "characters")
     try:
         region = Region.from_rows(tuple(rows))
     except RegionError as error:
         for fault in error.faults:
-            where = f"{path}.rows[{fault.line - 1}]" if rows else f"{path}.rows"
-            violations.add_region(where, region_fault_in_place(fault))
+            where = (field / "rows")[fault.line - 1] if rows else field / "rows"
+            where.add_region(region_fault_in_place(fault))
         return None
     # A built-in region is always the same object, whose facts are derived already.
     return next((known for known in map(built_in_region, BUILT_IN) if known == region), region)

@@ -7,52 +7,50 @@ from khronos_core import limits
 from khronos_core.codec.boards import read_building, write_building, write_buildings
 from khronos_core.codec.pieces import read_seat, read_squares, write_squares
 from khronos_core.codec.vocabulary import AGES, KINDS, KNOWN_KINDS, KNOWN_TYPES, TYPES, read, read_age
-from khronos_core.errors import FieldViolations, TooLargeError
+from khronos_core.errors import Field, TooLargeError
 from khronos_engine.actions import BuildingChoice, Decision, PlaceChoice
 from khronos_engine.audit import PositionFaultCode
 from khronos_engine.squares import Grid
 from khronos_engine.state import Config
 
 
-def read_decision(
-    message: decision_pb2.Decision, config: Config, path: str, violations: FieldViolations
-) -> Decision | None:
+def read_decision(message: decision_pb2.Decision, config: Config, field: Field) -> Decision | None:
     """Return a decision; None, with a field violation, if it is malformed.
 
     Raises:
         TooLargeError: It has too many choices.
     """
-    seat = read_seat(message.seat, config.players, f"{path}.seat", violations)
-    age = read_age(message.age, f"{path}.age", violations)
+    seat = read_seat(message.seat, config.players, field / "seat")
+    age = read_age(message.age, field / "age")
     grid = config.region.grid
     match message.WhichOneof("question"):
         case "building_choice":
             choice = message.building_choice
-            path = f"{path}.building_choice"
+            field = field / "building_choice"
             if len(choice.choices) > limits.TILES:
-                raise TooLargeError(f"{path}.choices", limits.TILES)
+                raise TooLargeError(field / "choices", limits.TILES)
             choices = [
-                read_building(each, grid, config.players, f"{path}.choices[{number}]", violations)
+                read_building(each, grid, config.players, (field / "choices")[number])
                 for number, each in enumerate(choice.choices)
             ]
             known = sorted((each for each in choices if each is not None), key=lambda each: each.corner)
-            kind = read(KNOWN_TYPES, choice.type, f"{path}.type", violations)
-            domain = read_squares(choice.domain, grid, f"{path}.domain", violations)
+            kind = read(KNOWN_TYPES, choice.type, field / "type")
+            domain = read_squares(choice.domain, grid, field / "domain")
             return None if kind is None else BuildingChoice(seat, age, message.clause, kind, domain, tuple(known))
         case "place_choice":
             if message.clause != PlaceChoice.clause:
                 asks = PlaceChoice.clause
-                violations.add_unsound(f"{path}.clause", "T-8", PositionFaultCode.PLACE_BY_OTHER_CLAUSE, clause=asks)
+                (field / "clause").add_unsound("T-8", PositionFaultCode.PLACE_BY_OTHER_CLAUSE, clause=asks)
             place = message.place_choice
-            path = f"{path}.place_choice"
-            building = read_building(place.building, grid, config.players, f"{path}.building", violations)
-            new_kind = read(KNOWN_KINDS, place.kind, f"{path}.kind", violations)
-            corners = read_squares(place.squares, grid, f"{path}.squares", violations)
+            field = field / "place_choice"
+            building = read_building(place.building, grid, config.players, field / "building")
+            new_kind = read(KNOWN_KINDS, place.kind, field / "kind")
+            corners = read_squares(place.squares, grid, field / "squares")
             if building is None or new_kind is None:
                 return None
             return PlaceChoice(seat, age, building, new_kind, corners)
         case None:
-            violations.add(path, "a question must be given: set building_choice or place_choice")
+            field.add("a question must be given: set building_choice or place_choice")
             return None
 
 

@@ -9,12 +9,7 @@ from khronos_engine.material import KINDS
 from khronos_engine.squares import Square
 from khronos_engine.state import Public, State
 
-_NAMES = {
-    "lost": "tiles_out_of_game",
-    "played": "cards_played",
-    "question": "decision",
-    "row": "holdem_row",
-}
+_NAMES = {"lost": "tiles_out_of_game", "played": "cards_played", "question": "decision", "row": "holdem_row"}
 _ADVENTURERS = ("first_adventurer", "second_adventurer")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from khronos.v1 import material_pb2
 from khronos_core import limits
-from khronos_core.errors import FieldViolations
+from khronos_core.errors import Field
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.material import SEATS
 from khronos_engine.squares import Grid, Square
@@ -22,49 +22,47 @@ MOST_PLAYERS = SEATS.stop - 1
 # --- numbers and seats ------------------------------------------------------------------------------------------------
 
 
-def check_given(message: Any, name: str, path: str, violations: FieldViolations) -> bool:
+def check_given(message: Any, name: str, field: Field) -> bool:
     """Return whether a message has a field; add a field violation if it has not."""
     given: bool = message.HasField(name)
     if not given:
-        violations.add(f"{path}.{name}", "it must be given")
+        (field / name).add("it must be given")
     return given
 
 
-def read_number(number: int, path: str, violations: FieldViolations) -> int:
+def read_number(number: int, field: Field) -> int:
     """Return a count, an amount or a coordinate; 0, with a field violation, if it is out of range."""
     if number > limits.NUMBER:
-        violations.add(path, f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
+        field.add(f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
         return 0
     return number
 
 
-def read_seat(number: int, players: int, path: str, violations: FieldViolations) -> int:
+def read_seat(number: int, players: int, field: Field) -> int:
     """Return the engine's number of an existing seat; 0, with a field violation, for another one."""
     if 0 < number <= players:
         return number - 1
     problem = "it must be given" if number == 0 else f"there is no seat {number} in a game of {players}"
-    violations.add(path, f"{problem}; use 1 to {players}")
+    field.add(f"{problem}; use 1 to {players}")
     return 0
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def read_cards(message: material_pb2.Cards, path: str, violations: FieldViolations) -> Cards:
+def read_cards(message: material_pb2.Cards, field: Field) -> Cards:
     """Return a set of cards; none, with field violations, if a number is out of range."""
     cards = Cards(message.military, message.religious, message.civil)
     if cards.military > limits.NUMBER or cards.religious > limits.NUMBER or cards.civil > limits.NUMBER:
         for name in ("military", "religious", "civil"):
-            read_number(getattr(message, name), f"{path}.{name}", violations)
+            read_number(getattr(message, name), field / name)
         return NO_CARDS
     return cards
 
 
-def read_payment(message: material_pb2.Payment, path: str, violations: FieldViolations) -> Payment:
+def read_payment(message: material_pb2.Payment, field: Field) -> Payment:
     """Return the cards that each adventurer plays."""
-    return Payment(
-        read_cards(message.first, f"{path}.first", violations), read_cards(message.second, f"{path}.second", violations)
-    )
+    return Payment(read_cards(message.first, field / "first"), read_cards(message.second, field / "second"))
 
 
 def fill_cards(message: material_pb2.Cards, cards: Cards) -> None:
@@ -92,29 +90,29 @@ def fill_payments(messages: RepeatedCompositeFieldContainer[material_pb2.Payment
 # --- squares ----------------------------------------------------------------------------------------------------------
 
 
-def read_square(message: material_pb2.Square, path: str, violations: FieldViolations) -> Square:
+def read_square(message: material_pb2.Square, field: Field) -> Square:
     """Return a square, which may lie off the board; the first one, with field violations, if it is malformed."""
     column, row = message.column, message.row
     if not (0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
         for name, number in (("column", column), ("row", row)):
             if number == 0:
-                violations.add(f"{path}.{name}", f"it must be given; the first {name} is 1")
+                (field / name).add(f"it must be given; the first {name} is 1")
             else:
-                read_number(number, f"{path}.{name}", violations)
+                read_number(number, field / name)
         return Square(1, 1)
     return Square(column, row)
 
 
-def read_squares(message: material_pb2.SquareSet, grid: Grid, path: str, violations: FieldViolations) -> int:
+def read_squares(message: material_pb2.SquareSet, grid: Grid, field: Field) -> int:
     """Return a set of squares as a mask; add a field violation for squares off the board."""
     rows = message.rows
     if len(rows) > grid.height:
-        violations.add(f"{path}.rows", f"{len(rows)} rows; the board has {grid.height}")
+        (field / "rows").add(f"{len(rows)} rows; the board has {grid.height}")
         return 0
     mask = 0
     for number, bits in enumerate(rows):
         if bits >> grid.width:
-            violations.add(f"{path}.rows[{number}]", f"squares beyond the last column, {grid.width}")
+            (field / "rows")[number].add(f"squares beyond the last column, {grid.width}")
         mask |= bits << number * grid.stride
     return mask
 

@@ -14,7 +14,7 @@ from khronos_core.codec.events import fill_events, write_obstacles
 from khronos_core.codec.pieces import read_seat
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import FieldViolations, TooLargeError
+from khronos_core.errors import Field, TooLargeError
 from khronos_engine.material import CardMode
 from khronos_engine.names import line_fault, title_fault
 from khronos_engine.notation import (
@@ -39,45 +39,45 @@ _REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}
 # --- set-ups ----------------------------------------------------------------------------------------------------------
 
 
-def read_setup(message: config_pb2.GameSetup, path: str, violations: FieldViolations) -> GameSetup | None:
+def read_setup(message: config_pb2.GameSetup, field: Field) -> GameSetup | None:
     """Return a set-up; None, with field violations, if it has no configuration or no region.
 
     The contributions of the seats to a sealed game are not in it.
     """
     if not message.HasField("config"):
-        violations.add(f"{path}.config", "it must be given")
+        (field / "config").add("it must be given")
         return None
-    config = read_config(message.config, f"{path}.config", violations)
-    seed = _read_seed(message, path, violations)
+    config = read_config(message.config, field / "config")
+    seed = _read_seed(message, field)
     if config is None:
         return None
     if message.sealed_seats and not is_sealed(message.config):
-        violations.add(f"{path}.sealed_seats", "only a sealed game has them; leave them out")
+        (field / "sealed_seats").add("only a sealed game has them; leave them out")
     first = None
     if message.first_seat:
-        first = read_seat(message.first_seat, config.players, f"{path}.first_seat", violations)
+        first = read_seat(message.first_seat, config.players, field / "first_seat")
     return GameSetup(config, seed, first)
 
 
-def _read_seed(message: config_pb2.GameSetup, path: str, violations: FieldViolations) -> bytes | None:
+def _read_seed(message: config_pb2.GameSetup, field: Field) -> bytes | None:
     """Return the seed, given as bytes or as a phrase; None without one."""
     if message.WhichOneof("chance") == "seed":
         if len(message.seed) != SEED_BYTES:
-            violations.add(f"{path}.seed", f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
+            (field / "seed").add(f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
         return message.seed
     if len(message.seed_phrase) > limits.PHRASE:
-        raise TooLargeError(f"{path}.seed_phrase", limits.PHRASE, "characters")
+        raise TooLargeError(field / "seed_phrase", limits.PHRASE, "characters")
     return seed_from_phrase(message.seed_phrase) if message.seed_phrase else None
 
 
-def check_playable(setup: GameSetup, path: str, violations: FieldViolations) -> None:
+def check_playable(setup: GameSetup, field: Field) -> None:
     """Add a field violation for a missing seed, or for a missing first player if cards are reported."""
     if setup.seed is not None:
         return
     if setup.config.cards is CardMode.DEALT:
-        violations.add(f"{path}.seed_phrase", "a seed must be given, or the cards do not follow")
+        (field / "seed_phrase").add("a seed must be given, or the cards do not follow")
     elif setup.first_seat is None:
-        violations.add(f"{path}.first_seat", "it must be given where there is no seed to draw the first player")
+        (field / "first_seat").add("it must be given where there is no seed to draw the first player")
 
 
 def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
@@ -92,40 +92,39 @@ def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
 # --- records ----------------------------------------------------------------------------------------------------------
 
 
-def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViolations, meter: Meter) -> Record | None:
+def read_record(message: record_pb2.GameRecord, field: Field, meter: Meter) -> Record | None:
     """Return a record; None, with field violations, if its beginning is malformed. Notation must be readable.
 
     Args:
         message: The record.
-        path: Its path in the request.
-        violations: Collects field violations.
+        field: The field that holds it.
         meter: Counts its actions.
 
     Raises:
         TooLargeError: It has too many actions, headers or comments.
     """
     if len(message.actions) > limits.REPLAYED:
-        raise TooLargeError(f"{path}.actions", limits.REPLAYED)
-    _check_notes(message, path)
+        raise TooLargeError(field / "actions", limits.REPLAYED)
+    _check_notes(message, field)
     beginning: GameSetup | State | None = None
     match message.WhichOneof("beginning"):
         case "setup":
-            beginning = read_setup(message.setup, f"{path}.setup", violations)
+            beginning = read_setup(message.setup, field / "setup")
         case "position":
-            beginning = read_state(message.position, f"{path}.position", violations)
+            beginning = read_state(message.position, field / "position")
         case None:
-            violations.add(f"{path}.setup", "a set-up or a position must be given")
+            (field / "setup").add("a set-up or a position must be given")
     if beginning is None:
         return None
     actions: list[RecordedAction | None] = []
     for place, each in enumerate(message.actions):
         meter.spend(limits.STEPS_OF_LINE)
-        actions.append(_read_recorded(each, beginning.config, f"{path}.actions[{place}]", violations))
+        actions.append(_read_recorded(each, beginning.config, (field / "actions")[place]))
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
     for place, header in enumerate(headers):
         for part, fault in (("name", title_fault(header.name)), ("value", line_fault(header.value))):
             if fault is not None:
-                violations.add(f"{path}.headers[{place}].{part}", name_phrase(fault))
+                ((field / "headers")[place] / part).add(name_phrase(fault))
     return Record(
         beginning,
         tuple(each for each in actions if isinstance(each, RecordedAction)),
@@ -136,26 +135,24 @@ def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViol
     )
 
 
-def _check_notes(message: record_pb2.GameRecord, path: str) -> None:
+def _check_notes(message: record_pb2.GameRecord, field: Field) -> None:
     """Check the size of a record's headers and comments.
 
     Raises:
         TooLargeError: It has too many headers, or too many lines of comments.
     """
     if len(message.headers) > limits.HEADERS:
-        raise TooLargeError(f"{path}.headers", limits.HEADERS)
+        raise TooLargeError(field / "headers", limits.HEADERS)
     above = sum([len(each.comments_above) for each in message.actions])
     if len(message.foreword) + len(message.afterword) + above > limits.COMMENTS:
-        raise TooLargeError(path, limits.COMMENTS, "lines of comments")
+        raise TooLargeError(field, limits.COMMENTS, "lines of comments")
 
 
-def _read_recorded(
-    message: record_pb2.RecordedAction, config: Config, path: str, violations: FieldViolations
-) -> RecordedAction | None:
+def _read_recorded(message: record_pb2.RecordedAction, config: Config, field: Field) -> RecordedAction | None:
     """Return an action of a record; None, with a field violation, if it is malformed."""
-    partial = read_given_action(message.action, config, f"{path}.action", violations)
+    partial = read_given_action(message.action, config, field / "action")
     if isinstance(partial, UnreadableTextError):
-        violations.add(f"{path}.action.notation", partial.errors[0].in_place)
+        (field / "action.notation").add(partial.errors[0].in_place)
         return None
     if partial is None:
         return None
@@ -223,16 +220,16 @@ def write_departure(
     return message
 
 
-def check_text(text: str, path: str) -> None:
+def check_text(text: str, field: Field | str) -> None:
     """Check the length of a text.
 
     Raises:
         TooLargeError: It has too many characters or lines.
     """
     if len(text) > limits.TEXT:
-        raise TooLargeError(path, limits.TEXT, "characters")
+        raise TooLargeError(field, limits.TEXT, "characters")
     if text.count("\n") + text.count("\r") > limits.TEXT_LINES:
-        raise TooLargeError(path, limits.TEXT_LINES, "lines")
+        raise TooLargeError(field, limits.TEXT_LINES, "lines")
 
 
 def fill_text_errors(

@@ -18,7 +18,7 @@ from khronos_core.codec.decisions import read_decision
 from khronos_core.codec.pieces import check_given, read_cards, read_number, read_seat
 from khronos_core.codec.vocabulary import KNOWN_TYPES, read, read_age
 from khronos_core.errors import (
-    FieldViolations,
+    Field,
     PartSealedError,
     RulesUnsupportedError,
     SchemaTooNewError,
@@ -52,7 +52,7 @@ _NO_TILES = (0,) * len(Kind)
 _CARDS = dict(enumerate(TYPES, start=1))
 
 
-def read_state(message: state_pb2.GameState, path: str, violations: FieldViolations) -> State | None:
+def read_state(message: state_pb2.GameState, field: Field) -> State | None:
     """Return the state of an open game, None if it is malformed; field violations may come with either.
 
     Raises:
@@ -63,46 +63,44 @@ def read_state(message: state_pb2.GameState, path: str, violations: FieldViolati
         RegionUnknownError: No built-in region has the name it gives.
         TooLargeError: A list of it is longer than is read.
     """
-    check_versions(message, path, violations)
-    check_of_open_game(message, path)
-    public, config = read_public_part(message, path, violations)
+    check_versions(message, field)
+    check_of_open_game(message, field)
+    public, config = read_public_part(message, field)
     if config is None:
         return None
-    hands, hidden = read_other_parts(message, config, path, violations)
+    hands, hidden = read_other_parts(message, config, field)
     return None if public is None else State(public, hands, hidden)
 
 
-def check_of_open_game(message: state_pb2.GameState, path: str) -> None:
+def check_of_open_game(message: state_pb2.GameState, field: Field) -> None:
     """Check that a state is of an open game, and has no part that only sealed games have.
 
     Raises:
         PartSealedError: It is of a sealed game.
         SealBrokenError: It has a seal, or a sealed part.
     """
-    check_open(message.public_part.config, f"{path}.public_part.config")
+    check_open(message.public_part.config, field / "public_part.config")
     of_sealed_game = SEALED_SCHEMA <= message.schema_version <= REPLACEABLE_SCHEMA  # a newer schema may be of any game
     if of_sealed_game or message.HasField("seal") or message.public_part.HasField("sealing"):
-        raise SealBrokenError(path)
+        raise SealBrokenError(field)
 
 
-def read_public_part(
-    message: state_pb2.GameState, path: str, violations: FieldViolations
-) -> tuple[Public | None, Config | None]:
+def read_public_part(message: state_pb2.GameState, field: Field) -> tuple[Public | None, Config | None]:
     """Return the public part of a state and its configuration, each None, with field violations, if malformed.
 
     Raises:
         RegionUnknownError: No built-in region has the name it gives.
         TooLargeError: A list of it is longer than is read.
     """
-    part, where = message.public_part, f"{path}.public_part"
-    if not check_given(message, "public_part", path, violations) or not check_given(part, "config", where, violations):
+    part, where = message.public_part, field / "public_part"
+    if not check_given(message, "public_part", field) or not check_given(part, "config", where):
         return None, None
-    config = read_config(part.config, f"{where}.config", violations)
-    return None if config is None else _read_public(part, config, where, violations), config
+    config = read_config(part.config, where / "config")
+    return None if config is None else _read_public(part, config, where), config
 
 
 def read_other_parts(
-    message: state_pb2.GameState, config: Config, path: str, violations: FieldViolations
+    message: state_pb2.GameState, config: Config, field: Field
 ) -> tuple[tuple[Cards | None, ...], Hidden | None]:
     """Return the hands by seat and the hidden part, None for each that is absent.
 
@@ -110,11 +108,11 @@ def read_other_parts(
         PartSealedError: A part is sealed.
         TooLargeError: A list is longer than is read.
     """
-    hands = _read_hands(message.private_parts, config.players, f"{path}.private_parts", violations)
-    return hands, _read_hidden(message, f"{path}.hidden_part", violations)
+    hands = _read_hands(message.private_parts, config.players, field / "private_parts")
+    return hands, _read_hidden(message, field / "hidden_part")
 
 
-def check_versions(message: state_pb2.GameState, path: str, violations: FieldViolations) -> None:
+def check_versions(message: state_pb2.GameState, field: Field) -> None:
     """Check the versions of a state; add a field violation for a missing one.
 
     Raises:
@@ -125,9 +123,9 @@ def check_versions(message: state_pb2.GameState, path: str, violations: FieldVio
     if schema > REPLACEABLE_SCHEMA:
         raise SchemaTooNewError(schema, REPLACEABLE_SCHEMA)
     if schema == 0:
-        violations.add(f"{path}.schema_version", f"it must be given; this server writes {SCHEMA_VERSION}")
+        (field / "schema_version").add(f"it must be given; this server writes {SCHEMA_VERSION}")
     if rules == 0:
-        violations.add(f"{path}.rules_revision", f"it must be given; this server plays by {RULES_REVISION}")
+        (field / "rules_revision").add(f"it must be given; this server plays by {RULES_REVISION}")
     elif rules != RULES_REVISION:
         raise RulesUnsupportedError(rules, (RULES_REVISION,))
 
@@ -135,80 +133,74 @@ def check_versions(message: state_pb2.GameState, path: str, violations: FieldVio
 # --- the public part --------------------------------------------------------------------------------------------------
 
 
-def _read_public(
-    message: state_pb2.PublicPart, config: Config, path: str, violations: FieldViolations
-) -> Public | None:
+def _read_public(message: state_pb2.PublicPart, config: Config, field: Field) -> Public | None:
     """Return a public part with a known configuration."""
-    boards = read_boards(message.boards, config, f"{path}.boards", violations)
-    players = _read_players(message.players, config.players, f"{path}.players", violations)
-    check_given(message, "turn", path, violations)
+    boards = read_boards(message.boards, config, field / "boards")
+    players = _read_players(message.players, config.players, field / "players")
+    check_given(message, "turn", field)
     if boards is None or players is None:
         return None
     return Public(
         config=config,
-        first_seat=_read_any_seat(message.first_seat, f"{path}.first_seat", violations),
-        revision=read_number(message.revision, f"{path}.revision", violations),
+        first_seat=_read_any_seat(message.first_seat, field / "first_seat"),
+        revision=read_number(message.revision, field / "revision"),
         boards=boards,
-        stock=_read_tile_counts(message.stock, f"{path}.stock", violations),
-        lost=_read_tile_counts(message.tiles_out_of_game, f"{path}.tiles_out_of_game", violations),
+        stock=_read_tile_counts(message.stock, field / "stock"),
+        lost=_read_tile_counts(message.tiles_out_of_game, field / "tiles_out_of_game"),
         players=players,
-        discards=read_cards(message.discards, f"{path}.discards", violations),
-        row=read_cards(message.holdem_row, f"{path}.holdem_row", violations),
-        pile_size=read_number(message.pile_size, f"{path}.pile_size", violations),
-        turn=_read_turn(message.turn, f"{path}.turn", violations),
+        discards=read_cards(message.discards, field / "discards"),
+        row=read_cards(message.holdem_row, field / "holdem_row"),
+        pile_size=read_number(message.pile_size, field / "pile_size"),
+        turn=_read_turn(message.turn, field / "turn"),
         over=message.over,
-        cascade=_read_cascade(message.cascade, config, f"{path}.cascade", violations)
-        if message.HasField("cascade")
-        else None,
+        cascade=_read_cascade(message.cascade, config, field / "cascade") if message.HasField("cascade") else None,
     )
 
 
-def _read_any_seat(number: int, path: str, violations: FieldViolations) -> int:
+def _read_any_seat(number: int, field: Field) -> int:
     """Return the engine's number of a required seat; the audit checks that the seat exists."""
     if number == 0:
-        violations.add(path, "it must be given; the first seat is 1")
+        field.add("it must be given; the first seat is 1")
     return number - 1
 
 
-def _read_tile_counts(counts: Sequence[int], path: str, violations: FieldViolations) -> tuple[int, ...]:
+def _read_tile_counts(counts: Sequence[int], field: Field) -> tuple[int, ...]:
     """Return counts by kind (M-3)."""
     if not counts:
         return _NO_TILES
     if len(counts) != len(_NO_TILES):
-        violations.add(path, f"{len(counts)} counts; there are {len(_NO_TILES)} kinds of building")
+        field.add(f"{len(counts)} counts; there are {len(_NO_TILES)} kinds of building")
         return _NO_TILES
     if max(counts) > limits.NUMBER:
         for number, count in enumerate(counts):
-            read_number(count, f"{path}[{number}]", violations)
+            read_number(count, field[number])
     return tuple(counts)
 
 
-def _read_players(
-    messages: Sequence[state_pb2.Player], players: int, path: str, violations: FieldViolations
-) -> tuple[Player, ...] | None:
+def _read_players(messages: Sequence[state_pb2.Player], players: int, field: Field) -> tuple[Player, ...] | None:
     if len(messages) != players:
-        violations.add(path, f"it needs one for each of {players} seats, not {len(messages)}")
+        field.add(f"it needs one for each of {players} seats, not {len(messages)}")
         return None
-    return tuple([_read_player(message, f"{path}[{number}]", violations) for number, message in enumerate(messages)])
+    return tuple([_read_player(message, field[number]) for number, message in enumerate(messages)])
 
 
-def _read_player(message: state_pb2.Player, path: str, violations: FieldViolations) -> Player:
+def _read_player(message: state_pb2.Player, field: Field) -> Player:
     first, second = message.first_adventurer, message.second_adventurer
     return Player(
-        money=read_number(message.money, f"{path}.money", violations),
-        cubes=read_number(message.cubes, f"{path}.cubes", violations),
-        hand_size=read_number(message.hand_size, f"{path}.hand_size", violations),
+        money=read_number(message.money, field / "money"),
+        cubes=read_number(message.cubes, field / "cubes"),
+        hand_size=read_number(message.hand_size, field / "hand_size"),
         adventurers=(
-            Adventurer(read_age(first.age, f"{path}.first_adventurer.age", violations), first.cards_played),
-            Adventurer(read_age(second.age, f"{path}.second_adventurer.age", violations), second.cards_played),
+            Adventurer(read_age(first.age, field / "first_adventurer.age"), first.cards_played),
+            Adventurer(read_age(second.age, field / "second_adventurer.age"), second.cards_played),
         ),
     )
 
 
-def _read_turn(message: state_pb2.Turn, path: str, violations: FieldViolations) -> Turn:
+def _read_turn(message: state_pb2.Turn, field: Field) -> Turn:
     return Turn(
         number=message.number,
-        seat=_read_any_seat(message.seat, f"{path}.seat", violations),
+        seat=_read_any_seat(message.seat, field / "seat"),
         swapped=message.swapped,
         exchanged=message.exchanged,
         acted=message.acted,
@@ -218,72 +210,70 @@ def _read_turn(message: state_pb2.Turn, path: str, violations: FieldViolations) 
 # --- the cascade ------------------------------------------------------------------------------------------------------
 
 
-def _read_cascade(message: state_pb2.Cascade, config: Config, path: str, violations: FieldViolations) -> Cascade | None:
+def _read_cascade(message: state_pb2.Cascade, config: Config, field: Field) -> Cascade | None:
     """Return an unsettled action; None, with field violations, if it is malformed (T-8)."""
-    faults = violations.count
+    faults = field.violations.count
     for name in ("before", "action", "decision"):
-        check_given(message, name, path, violations)
+        check_given(message, name, field)
     before: Any = message.before
     for name in ("config", "cascade", "sealing"):
         if before.HasField(name):
-            violations.add(f"{path}.before.{name}", "it must be left out")
+            (field / "before" / name).add("it must be left out")
     if len(message.answers) > limits.ANSWERS:
-        raise TooLargeError(f"{path}.answers", limits.ANSWERS)
-    if violations.count > faults:
+        raise TooLargeError(field / "answers", limits.ANSWERS)
+    if field.violations.count > faults:
         return None
-    public = _read_public(before, config, f"{path}.before", violations)
-    action = read_action(message.action, config.players, f"{path}.action", violations)
+    public = _read_public(before, config, field / "before")
+    action = read_action(message.action, config.players, field / "action")
     if action is not None and not isinstance(action, Construct | Upgrade | Demolish):
-        violations.add(f"{path}.action", "only construct, upgrade and demolish can ask for decisions")
-    answers = _read_answers(message.answers, config.players, f"{path}.answers", violations)
-    question = read_decision(message.decision, config, f"{path}.decision", violations)
+        (field / "action").add("only construct, upgrade and demolish can ask for decisions")
+    answers = _read_answers(message.answers, config.players, field / "answers")
+    question = read_decision(message.decision, config, field / "decision")
     if public is None or question is None or not isinstance(action, Construct | Upgrade | Demolish):
         return None
     return Cascade(public, action, answers, question)
 
 
 def _read_answers(
-    messages: Sequence[action_pb2.Action], players: int, path: str, violations: FieldViolations
+    messages: Sequence[action_pb2.Action], players: int, field: Field
 ) -> tuple[ChooseBuilding | PlaceBuilding, ...]:
     answers = []
     for number, message in enumerate(messages):
-        where = f"{path}[{number}]"
-        answer = read_action(message, players, where, violations)
+        where = field[number]
+        answer = read_action(message, players, where)
         if isinstance(answer, ChooseBuilding | PlaceBuilding):
             answers.append(answer)
         elif answer is not None:
-            violations.add(where, "only choose_building and place_building answer a decision")
+            where.add("only choose_building and place_building answer a decision")
     return tuple(answers)
 
 
 # --- the other parts --------------------------------------------------------------------------------------------------
 
 
-def _read_hands(
-    messages: Sequence[state_pb2.PrivatePart], players: int, path: str, violations: FieldViolations
-) -> tuple[Cards | None, ...]:
+def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, field: Field) -> tuple[Cards | None, ...]:
     """Return the hands by seat, None for an absent part."""
     if len(messages) > limits.SEATS:
-        raise TooLargeError(path, limits.SEATS)
+        raise TooLargeError(field, limits.SEATS)
     hands: list[Cards | None] = [None] * players
     seen: list[int] = []
     for number, message in enumerate(messages):
-        where = f"{path}[{number}]"
-        seat = read_seat(message.seat, players, f"{where}.seat", violations)
+        where = field[number]
+        seat = read_seat(message.seat, players, where / "seat")
         if message.seat in seen:
-            violations.add(f"{where}.seat", f"seat {message.seat} has a private part already")
+            (where / "seat").add(f"seat {message.seat} has a private part already")
         seen.append(message.seat)
         match message.WhichOneof("part"):
             case "hand":
-                hands[seat] = read_cards(message.hand, f"{where}.hand", violations)
+                hands[seat] = read_cards(message.hand, where / "hand")
             case "sealed":
-                raise PartSealedError(f"{where}.sealed")
+                raise PartSealedError(where / "sealed")
             case None:
                 pass  # an empty part is an absent one
     return tuple(hands)
 
 
-def _read_hidden(message: state_pb2.GameState, path: str, violations: FieldViolations) -> Hidden | None:
+def _read_hidden(message: state_pb2.GameState, field: Field) -> Hidden | None:
     """Return the hidden part, None if it is absent."""
     if not message.HasField("hidden_part"):
         return None
@@ -291,17 +281,17 @@ def _read_hidden(message: state_pb2.GameState, path: str, violations: FieldViola
     if given is None:
         return None
     if given == "sealed":
-        raise PartSealedError(f"{path}.sealed")
+        raise PartSealedError(field / "sealed")
     part = message.hidden_part.open
-    where = f"{path}.open"
+    where = field / "open"
     if len(part.seed) != SEED_BYTES:
-        violations.add(f"{where}.seed", f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
+        (where / "seed").add(f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
     if len(part.pile) > limits.PILE:
-        raise TooLargeError(f"{where}.pile", limits.PILE)
+        raise TooLargeError(where / "pile", limits.PILE)
     try:
         pile = tuple(map(_CARDS.__getitem__, part.pile))
     except KeyError:
         for number, card in enumerate(part.pile):
-            read(KNOWN_TYPES, card, f"{where}.pile[{number}]", violations)
+            read(KNOWN_TYPES, card, (where / "pile")[number])
         return None
     return Hidden(part.seed, part.position, pile)

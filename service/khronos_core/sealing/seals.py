@@ -17,7 +17,7 @@ from typing import Final
 
 from khronos.v1 import state_pb2
 from khronos_core import limits
-from khronos_core.errors import SealBrokenError
+from khronos_core.errors import Field, SealBrokenError
 from khronos_core.sealing.keys import SealingKey, SealingKeys
 from khronos_engine.cards import Cards
 from khronos_engine.material import TYPES
@@ -44,12 +44,12 @@ def seal(message: state_pb2.GameState, state: State, key: SealingKey) -> None:
     message.seal.tag = _tag(key, message)
 
 
-def opened(message: state_pb2.GameState, path: str, keys: SealingKeys) -> tuple[tuple[Cards | None, ...], Hidden]:
+def opened(message: state_pb2.GameState, field: Field, keys: SealingKeys) -> tuple[tuple[Cards | None, ...], Hidden]:
     """Open a sealed state without unknown fields; return its hands and hidden part.
 
     Args:
         message: The state.
-        path: Its path in the request.
+        field: The field that holds it.
         keys: The keys of this server.
 
     Raises:
@@ -57,10 +57,10 @@ def opened(message: state_pb2.GameState, path: str, keys: SealingKeys) -> tuple[
         KeyUnknownError: This server lacks its key.
     """
     if not message.HasField("seal") or len(message.private_parts) > limits.SEATS:
-        raise SealBrokenError(path)
+        raise SealBrokenError(field)
     key = keys.of_id(message.seal.key_id)
     if not hmac.compare_digest(_tag(key, message), message.seal.tag):
-        raise SealBrokenError(path)
+        raise SealBrokenError(field)
     place = _place(message)
     hands = [_decrypted(key, place, part.seat, part.sealed) for part in message.private_parts]
     hidden = _decrypted(key, place, _OF_HIDDEN, message.hidden_part.sealed)

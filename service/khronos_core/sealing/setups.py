@@ -10,34 +10,34 @@ from typing import Final
 from khronos.v1 import config_pb2, state_pb2
 from khronos_core import limits
 from khronos_core.codec.configs import write_config
-from khronos_core.errors import FieldViolations
+from khronos_core.errors import Field
 from khronos_core.sealing.keys import SealingKey
 from khronos_engine.notation import GameSetup
 
 _COMMITMENT: Final = b"khronos seed"
 
 
-def read_sealed_seats(message: config_pb2.GameSetup, players: int, path: str, violations: FieldViolations) -> None:
+def read_sealed_seats(message: config_pb2.GameSetup, players: int, field: Field) -> None:
     """Add field violations for the contributions of the seats to a sealed game."""
     seats = message.sealed_seats
     if message.WhichOneof("chance") is not None:
-        violations.add(f"{path}.{message.WhichOneof('chance')}", "a sealed game has a seed of the server; leave it out")
+        (field / str(message.WhichOneof("chance"))).add("a sealed game has a seed of the server; leave it out")
     if len(seats) != players:
-        violations.add(f"{path}.sealed_seats", f"it needs one for each of {players} seats, not {len(seats)}")
+        (field / "sealed_seats").add(f"it needs one for each of {players} seats, not {len(seats)}")
         return
     for name in ("secret_hash", "nonce"):
-        _check(name, [getattr(each, name) for each in seats], path, violations)
+        _check(name, [getattr(each, name) for each in seats], field)
 
 
-def _check(name: str, values: Iterable[bytes], path: str, violations: FieldViolations) -> None:
+def _check(name: str, values: Iterable[bytes], field: Field) -> None:
     """Add field violations for values of a wrong length, and for values that an earlier seat has too."""
     seen: set[bytes] = set()
     for number, value in enumerate(values):
-        where = f"{path}.sealed_seats[{number}].{name}"
+        where = (field / "sealed_seats")[number] / name
         if len(value) != limits.SECRET:
-            violations.add(where, f"it has {limits.SECRET} bytes, not {len(value)}")
+            where.add(f"it has {limits.SECRET} bytes, not {len(value)}")
         elif value in seen:
-            violations.add(where, "another seat has the same")
+            where.add("another seat has the same")
         seen.add(value)
 
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from khronos.v1 import config_pb2, state_pb2
 from khronos_core.codec.state_reading import REPLACEABLE_SCHEMA, SEALED_SCHEMA, check_versions, read_public_part
 from khronos_core.codec.state_writing import alter_state, write_state
-from khronos_core.errors import FieldViolations
+from khronos_core.errors import Field
 from khronos_core.sealing.keys import SealingKey, SealingKeys
 from khronos_core.sealing.seals import opened, seal
 from khronos_engine import State
 
 
-def read_sealed_state(
-    message: state_pb2.GameState, path: str, violations: FieldViolations, keys: SealingKeys
-) -> State | None:
+def read_sealed_state(message: state_pb2.GameState, field: Field, keys: SealingKeys) -> State | None:
     """Return the state of a sealed game from a message without unknown fields; None if it is malformed.
 
     Raises:
@@ -22,9 +20,9 @@ def read_sealed_state(
         SealBrokenError: Its seal does not match.
         KeyUnknownError: This server lacks its key.
     """
-    check_versions(message, path, violations)
-    hands, hidden = opened(message, path, keys)
-    public, _ = read_public_part(message, path, violations)
+    check_versions(message, field)
+    hands, hidden = opened(message, field, keys)
+    public, _ = read_public_part(message, field)
     return None if public is None else State(public, hands, hidden)
 
 
