@@ -9,6 +9,7 @@ from enum import auto
 from typing import ClassVar, Literal, TypeVar
 
 from google.rpc import code_pb2
+from msgspec import Struct
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal
@@ -113,21 +114,20 @@ class FieldViolations:
         return MalformedError((*self.malformed, *self.region), self.count)
 
 
-class Field:
+class Field(Struct, frozen=True, gc=False):
     """A field of a request, whose violations are collected: `field / "seats"` is a field in it, `field[2]` an element.
 
     Its path is made only for a violation; `str` returns it.
 
     Attributes:
         violations: The collector of the field violations of the request.
+        step: Its name, or its index in a list.
+        above: The field that holds it; None for a field of the request itself.
     """
 
-    __slots__ = ("_above", "_step", "violations")
-
-    def __init__(self, violations: FieldViolations, step: str | int, above: Field | None = None) -> None:
-        self.violations = violations
-        self._step = step
-        self._above = above
+    violations: FieldViolations
+    step: str | int
+    above: Field | None = None
 
     def __truediv__(self, name: str) -> Field:
         return Field(self.violations, name, self)
@@ -136,9 +136,9 @@ class Field:
         return Field(self.violations, index, self)
 
     def __str__(self) -> str:
-        if self._above is None:
-            return str(self._step)
-        return f"{self._above}[{self._step}]" if isinstance(self._step, int) else f"{self._above}.{self._step}"
+        if self.above is None:
+            return str(self.step)
+        return f"{self.above}[{self.step}]" if isinstance(self.step, int) else f"{self.above}.{self.step}"
 
     def add(self, message: Phrase | str) -> None:
         """Add it as a malformed field."""
