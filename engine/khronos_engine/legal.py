@@ -26,7 +26,7 @@ from khronos_engine.actions import (
 )
 from khronos_engine.material import KINDS, Age, Kind
 from khronos_engine.rules.cards import PlayableCards
-from khronos_engine.squares import Square, bits
+from khronos_engine.squares import Square
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -274,25 +274,20 @@ def expand(state: State, group: LegalGroup) -> Iterator[Action]:
         case LegalJourney(adventurer, ages):
             yield from (Travel(seat, adventurer, age) for age in ages)
         case LegalConstruction(age, kind, _, paid, corners):
-            for corner in bits(corners):
-                yield from (Construct(seat, age, kind, grid.square(corner), each) for each in paid)
+            yield from (Construct(seat, age, kind, at, each) for at in grid.squares(corners) for each in paid)
         case LegalUpgrade(age, kind, _, paid, sites):
-            for old, corners in sites:
-                for corner in bits(corners):
-                    at = grid.square(corner)
-                    yield from (Upgrade(seat, age, grid.square(old), kind, at, each) for each in paid)
+            for corner, corners in sites:
+                old, places = grid.square(corner), grid.squares(corners)
+                yield from (Upgrade(seat, age, old, kind, at, each) for at in places for each in paid)
         case LegalDemolition(age, _, _, paid, corners):
-            for corner in bits(corners):
-                yield from (Demolish(seat, age, grid.square(corner), each) for each in paid)
+            yield from (Demolish(seat, age, at, each) for at in grid.squares(corners) for each in paid)
         case LegalPopulation(_, paid, corners):
-            for corner in bits(corners):
-                yield from (Populate(seat, grid.square(corner), each) for each in paid)
+            yield from (Populate(seat, at, each) for at in grid.squares(corners) for each in paid)
         case LegalRenovation(_, paid, corners):
-            for corner in bits(corners):
-                yield from (Renovate(seat, grid.square(corner), each) for each in paid)
+            yield from (Renovate(seat, at, each) for at in grid.squares(corners) for each in paid)
         case LegalTurnEnd(options):
             yield from (EndTurn(seat, cards) for cards in options)
         case LegalChoice(_, corners):
-            yield from (ChooseBuilding(seat, grid.square(corner)) for corner in bits(corners))
+            yield from (ChooseBuilding(seat, at) for at in grid.squares(corners))
         case LegalPlace(_, _, corners):
-            yield from (PlaceBuilding(seat, grid.square(corner)) for corner in bits(corners))
+            yield from (PlaceBuilding(seat, at) for at in grid.squares(corners))

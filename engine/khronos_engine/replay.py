@@ -121,10 +121,9 @@ def replay(record: Record, meter: Meter = NO_METER) -> Replay:
     """
     if record.rules_revision != RULES_REVISION:
         raise RulesRevisionError(record.rules_revision)
-    if isinstance(record.beginning, GameSetup):
-        start, events = record.beginning.begin()
-        return play_on(start, record.actions, events, meter)
-    return play_on(record.beginning, record.actions, meter=meter)
+    beginning = record.beginning
+    start, events = beginning.begin() if isinstance(beginning, GameSetup) else (beginning, ())
+    return play_on(start, record.actions, events, meter)
 
 
 def play_on(
@@ -143,20 +142,23 @@ def play_on(
     """
     state = start
     steps: list[ReplayStep] = []
+    departure = None
     for index, each in enumerate(actions):
-        if isinstance(each, UnreadableTextError):
-            departure = Departure(index, DepartureReason.UNREADABLE, each.line, errors=each.errors)
-            return Replay(start, tuple(steps), state, departure, setup_events)
         after = _step(state, each, index, meter)
         if isinstance(after, Departure):
-            return Replay(start, tuple(steps), state, after, setup_events)
+            departure = after
+            break
         state = after.state
         steps.append(after)
-    return Replay(start, tuple(steps), state, None, setup_events)
+    return Replay(start, tuple(steps), state, departure, setup_events)
 
 
-def _step(state: State, recorded: RecordedAction, index: int, meter: Meter) -> ReplayStep | Departure:
+def _step(
+    state: State, recorded: RecordedAction | UnreadableTextError, index: int, meter: Meter
+) -> ReplayStep | Departure:
     """Play one action and compare its digest."""
+    if isinstance(recorded, UnreadableTextError):
+        return Departure(index, DepartureReason.UNREADABLE, recorded.line, errors=recorded.errors)
     action = recorded.partial.complete(state.public)
     try:
         outcome = apply(state, action)

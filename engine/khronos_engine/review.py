@@ -9,7 +9,7 @@ from msgspec import Struct
 from khronos_engine.actions import ExchangeHand
 from khronos_engine.advice.suggest import best_turn
 from khronos_engine.advice.value import Valuer
-from khronos_engine.events import ActionTaken, GameEnded, IncomeCollected, MoneyMoved, MoneyReason, TurnPassed
+from khronos_engine.events import ActionTaken, GameEnded, IncomeCollected, MoneyMoved, TurnPassed
 from khronos_engine.material import Age, Numbered
 from khronos_engine.work import NO_METER, Meter
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class MoneySource(Numbered):
-    """The sources and uses of money."""
+    """The sources and uses of money: incomes, and the reasons for which money moves."""
 
     INCOME = 0
     """Collected from the domains of a board (I-1)."""
@@ -35,14 +35,6 @@ class MoneySource(Numbered):
     """Paid for journeys (T-3)."""
     DEMOLITION = 4
     """Paid for demolitions on a board (X-1)."""
-
-
-_SOURCES = {
-    MoneyReason.BONUS: MoneySource.BONUS,
-    MoneyReason.EXCHANGE: MoneySource.EXCHANGE,
-    MoneyReason.TRAVEL: MoneySource.TRAVEL,
-    MoneyReason.DEMOLITION: MoneySource.DEMOLITION,
-}
 
 
 class MoneyEntry(Struct, frozen=True, gc=False):
@@ -200,7 +192,7 @@ def _entries(events: Iterable[Event]) -> tuple[MoneyEntry, ...]:
             case IncomeCollected(seat=seat, age=age, amount=amount):
                 key = seat, MoneySource.INCOME, age
             case MoneyMoved(seat=seat, amount=amount, reason=reason):
-                key = seat, _SOURCES[reason], built
+                key = seat, MoneySource[reason.name], built
             case _:
                 continue
         sums[key] = sums.get(key, 0) + amount

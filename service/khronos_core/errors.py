@@ -340,6 +340,16 @@ class TooLargeError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_LARGE")
         super().__init__(message, field=field, limit=limit)
 
 
+def check_length(length: int, most: int, field: Field | str, unit: str = "elements") -> None:
+    """Check the length of a list or text of a request.
+
+    Raises:
+        TooLargeError: It is too long.
+    """
+    if length > most:
+        raise TooLargeError(field, most, unit)
+
+
 class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTION_ILLEGAL"):
     """The action to apply is not legal; of all refusals only this one is an error.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum, auto
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -130,17 +131,8 @@ def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, 
         refusal: The refusal of the action.
     """
     refused = _Refused(state, action, frozenset([each.code for each in refusal.violations]))
-    given: dict[_Adviser, Hint | None] = {}
-    for violation in refusal.violations:
-        for adviser in _ADVISERS.get(violation.code, ()):
-            if adviser not in given:
-                given[adviser] = adviser(refused)
-    return tuple(
-        [
-            next((given[each] for each in _ADVISERS.get(violation.code, ()) if given[each] is not None), None)
-            for violation in refusal.violations
-        ]
-    )
+    asked = cache(lambda adviser: adviser(refused))  # several codes have the same adviser
+    return tuple([next(filter(None, map(asked, _ADVISERS.get(each.code, ()))), None) for each in refusal.violations])
 
 
 def _legal(state: State, action: Action) -> tuple[bool, Action | None]:

@@ -169,22 +169,12 @@ def _square(reader: Reader) -> Square:
     return reader.square()
 
 
-def _populate(reader: Reader) -> PartialAction:
-    at = _square_of_reason(reader)
-    payment, cards = _payment(reader)
-    return PartialAction(Populate(0, at, payment), cards=cards)
-
-
-def _renovate(reader: Reader) -> PartialAction:
-    at = _square_of_reason(reader)
-    payment, cards = _payment(reader)
-    return PartialAction(Renovate(0, at, payment), cards=cards)
-
-
-def _square_of_reason(reader: Reader) -> Square:
+def _on_reason(reader: Reader, verb: type[Populate | Renovate]) -> PartialAction:
     reader.take("on")
     reader.take(Age.REASON.title.casefold())
-    return _square(reader)
+    at = _square(reader)
+    payment, cards = _payment(reader)
+    return PartialAction(verb(0, at, payment), cards=cards)
 
 
 def _travel(reader: Reader) -> PartialAction:
@@ -202,10 +192,6 @@ def _adventurer(reader: Reader) -> int:
     return reader.adventurer()
 
 
-def _exchange(reader: Reader) -> PartialAction:
-    return PartialAction(ExchangeHand(0, reader.cards()))
-
-
 def _swap(reader: Reader) -> PartialAction:
     take, count = reader.run()
     reader.take("for")
@@ -218,26 +204,18 @@ def _end(reader: Reader) -> PartialAction:
     return PartialAction(EndTurn(0, reader.cards() if named or not reader.done else None))
 
 
-def _choose(reader: Reader) -> PartialAction:
-    return PartialAction(ChooseBuilding(0, reader.square()))
-
-
-def _place(reader: Reader) -> PartialAction:
-    return PartialAction(PlaceBuilding(0, reader.square()))
-
-
 _READERS: dict[type[Action], Callable[[Reader], PartialAction]] = {
     Construct: _build,
     Upgrade: _upgrade,
     Demolish: _demolish,
-    Populate: _populate,
-    Renovate: _renovate,
+    Populate: lambda reader: _on_reason(reader, Populate),
+    Renovate: lambda reader: _on_reason(reader, Renovate),
     Travel: _travel,
-    ExchangeHand: _exchange,
+    ExchangeHand: lambda reader: PartialAction(ExchangeHand(0, reader.cards())),
     SwapCards: _swap,
     EndTurn: _end,
-    ChooseBuilding: _choose,
-    PlaceBuilding: _place,
+    ChooseBuilding: lambda reader: PartialAction(ChooseBuilding(0, reader.square())),
+    PlaceBuilding: lambda reader: PartialAction(PlaceBuilding(0, reader.square())),
 }
 """The function that reads the rest of a line, by the action that the first word names."""
 

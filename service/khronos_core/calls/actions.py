@@ -17,7 +17,7 @@ from khronos_core.codec.pieces import read_square
 from khronos_core.codec.refusals import write_refusal
 from khronos_core.codec.state_writing import alter_state, write_state
 from khronos_core.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, read
-from khronos_core.errors import ActionIllegalError, FieldViolations, TooLargeError
+from khronos_core.errors import ActionIllegalError, FieldViolations, check_length
 from khronos_core.request_state import Subject, check_acts, check_subject, read_subject
 from khronos_core.sealing.states import write_next_sealed_state
 from khronos_core.visibility import visible_events, write_visible_refusal
@@ -62,8 +62,7 @@ def preview_action(
     request: service_pb2.PreviewActionRequest, context: CallContext
 ) -> service_pb2.PreviewActionResponse:
     """Preview actions in a row: their consequences, board by board, and the decisions that they request."""
-    if len(request.actions) > limits.PLAN:
-        raise TooLargeError("actions", limits.PLAN)
+    check_length(len(request.actions), limits.PLAN, "actions")
     if not request.actions:
         context.violations.add("actions", "at least one must be given")
     read = read_subject(request, context)
@@ -166,8 +165,7 @@ def _read_filter(request: service_pb2.ListLegalActionsRequest, violations: Field
     if not (request.verbs or request.ages or request.kinds or request.HasField("square")):
         return NO_FILTER
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
-        if len(values) > limits.FILTERS:
-            raise TooLargeError(name, limits.FILTERS)
+        check_length(len(values), limits.FILTERS, name)
     verbs = [read(KNOWN_VERBS, each, (violations / "verbs")[place]) for place, each in enumerate(request.verbs)]
     ages = [read(KNOWN_AGES, each, (violations / "ages")[place]) for place, each in enumerate(request.ages)]
     kinds = [read(KNOWN_KINDS, each, (violations / "kinds")[place]) for place, each in enumerate(request.kinds)]

@@ -13,7 +13,7 @@ from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.codec.vocabulary import KNOWN_STRENGTHS, read_age, read_kind
 from khronos_core.codec.vocabulary import read as read_value
-from khronos_core.errors import TooLargeError
+from khronos_core.errors import check_length
 from khronos_core.request_state import check_subject, faults_by_field, read_position, read_subject
 from khronos_core.sealing.states import write_open_view
 from khronos_core.visibility import visible_event_message, visible_state
@@ -53,8 +53,7 @@ def describe_domains(
 ) -> service_pb2.DescribeDomainsResponse:
     """Answer with the domains, their holders and reasons, and the income of everyone if it came now."""
     violations = context.violations
-    if len(request.ages) > limits.FILTERS:
-        raise TooLargeError("ages", limits.FILTERS)
+    check_length(len(request.ages), limits.FILTERS, "ages")
     ages = {read_age(each, (violations / "ages")[place]) for place, each in enumerate(request.ages)}
     read = read_subject(request, context)
     state = check_subject(read, request, context).view
@@ -87,8 +86,7 @@ def suggest_actions(
 
 def view_game(request: service_pb2.ViewGameRequest, context: CallContext) -> service_pb2.ViewGameResponse:
     """Answer with a state and events as the viewer may see them (V-1)."""
-    if len(request.events) > limits.EVENTS:
-        raise TooLargeError("events", limits.EVENTS)
+    check_length(len(request.events), limits.EVENTS, "events")
     read = read_subject(request, context)
     _, viewer, view, _, sealing = check_subject(read, request, context)
     events = [visible_event_message(event, viewer) for event in request.events]

@@ -13,7 +13,13 @@ from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.options import Viewer, read_viewer
 from khronos_core.codec.review import fill_comparison, fill_turn, write_standings
 from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import Field, NotationUnreadableError, RulesUnsupportedError, StateInvalidError, TooLargeError
+from khronos_core.errors import (
+    Field,
+    NotationUnreadableError,
+    RulesUnsupportedError,
+    StateInvalidError,
+    check_length,
+)
 from khronos_core.request_state import faults_by_field, read_open_position
 from khronos_core.visibility import visible_replay, visible_state, write_visible_refusal
 from khronos_engine.audit import audit
@@ -67,8 +73,7 @@ def _played(
     request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest, context: CallContext
 ) -> tuple[Replay, Viewer]:
     """Return the replay of a request, as far as it can be played, and the viewer."""
-    if len(request.actions) > limits.REPLAYED:
-        raise TooLargeError("actions", limits.REPLAYED)
+    check_length(len(request.actions), limits.REPLAYED, "actions")
     violations, meter = context.violations, context.meter
     game = request.game
     kind = game.WhichOneof("game")
@@ -136,8 +141,7 @@ def _parsed_record(text: str, field: Field, meter: Meter) -> Record:
         record = parse_record(text, meter)
     except UnreadableTextError as error:
         raise NotationUnreadableError(field, *error.errors) from error
-    if len(record.actions) > limits.REPLAYED:
-        raise TooLargeError(field, limits.REPLAYED, "actions")
+    check_length(len(record.actions), limits.REPLAYED, field, "actions")
     return record
 
 

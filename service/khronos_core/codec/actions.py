@@ -31,7 +31,7 @@ from khronos_core.codec.vocabulary import (
     read_age,
     read_kind,
 )
-from khronos_core.errors import Field, NotationUnreadableError, TooLargeError
+from khronos_core.errors import Field, NotationUnreadableError, check_length
 from khronos_engine.actions import (
     Action,
     ChooseBuilding,
@@ -142,8 +142,7 @@ def read_given_action(
             action = read_action(message.message, players, field / "message")
             return None if action is None else PartialAction(replace(action, seat=0), action.seat)
         case "notation":
-            if len(message.notation) > limits.NOTATION:
-                raise TooLargeError(field / "notation", limits.NOTATION, "characters")
+            check_length(len(message.notation), limits.NOTATION, field / "notation", "characters")
             try:
                 if config is None:
                     return None

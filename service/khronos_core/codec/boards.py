@@ -13,7 +13,7 @@ from khronos.v1 import material_pb2, state_pb2
 from khronos_core import limits
 from khronos_core.codec.pieces import fill_square, read_number, read_seat, read_square
 from khronos_core.codec.vocabulary import KINDS, KNOWN_KINDS, read
-from khronos_core.errors import Field, FieldViolations, TooLargeError
+from khronos_core.errors import Field, FieldViolations, check_length
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.material import KINDS as ENGINE_KINDS
 from khronos_engine.material import Age, Kind
@@ -38,8 +38,7 @@ def read_boards(messages: Sequence[state_pb2.Board], config: Config, field: Fiel
     if len(messages) != len(Age):
         field.add(f"{len(messages)} boards; there are 3: Might, Faith, Reason")
         return None
-    if sum([len(message.tiles) for message in messages]) > limits.TILES:
-        raise TooLargeError(field, limits.TILES, "tiles")
+    check_length(sum([len(message.tiles) for message in messages]), limits.TILES, field, "tiles")
     might, faith, reason = (_read_board(message, config, field[number]) for number, message in enumerate(messages))
     return might, faith, reason
 
@@ -128,8 +127,7 @@ def _read_hamlet_cubes(
     messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, field: Field
 ) -> list[Building]:
     """Return a printed hamlet for every cube on one (P-1); the audit finds hamlets that the region does not print."""
-    if len(messages) > limits.TILES:
-        raise TooLargeError(field / "hamlet_cubes", limits.TILES)
+    check_length(len(messages), limits.TILES, field / "hamlet_cubes")
     hamlets = []
     for number, message in enumerate(messages):
         where = (field / "hamlet_cubes")[number]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from khronos.v1 import config_pb2
 from khronos_core import limits
 from khronos_core.codec.vocabulary import CARD_MODES, DECKS, EDITIONS, read_option
-from khronos_core.errors import Field, FieldViolations, PartSealedError, RegionUnknownError, TooLargeError
+from khronos_core.errors import Field, FieldViolations, PartSealedError, RegionUnknownError, TooLargeError, check_length
 from khronos_engine.material import RULINGS, SEATS, STANDARD_RULINGS, CardMode, Deck, Edition
 from khronos_engine.names import seat_faults
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
@@ -116,11 +116,9 @@ def read_region(message: config_pb2.CustomRegion, field: Field) -> Region | None
         TooLargeError: It is too large.
     """
     rows = message.rows
-    if len(rows) > limits.REGION_SIDE:
-        raise TooLargeError(field / "rows", limits.REGION_SIDE)
+    check_length(len(rows), limits.REGION_SIDE, field / "rows")
     for number, row in enumerate(rows):
-        if len(row) > limits.REGION_SIDE:
-            raise TooLargeError((field / "rows")[number], limits.REGION_SIDE, "characters")
+        check_length(len(row), limits.REGION_SIDE, (field / "rows")[number], "characters")
     try:
         region = Region.from_rows(tuple(rows))
     except RegionError as error:

@@ -7,7 +7,7 @@ from khronos_core import limits
 from khronos_core.codec.boards import read_building, write_building, write_buildings
 from khronos_core.codec.pieces import read_seat, read_squares, write_squares
 from khronos_core.codec.vocabulary import AGES, KINDS, KNOWN_KINDS, KNOWN_TYPES, TYPES, read, read_age
-from khronos_core.errors import Field, TooLargeError
+from khronos_core.errors import Field, check_length
 from khronos_engine.actions import BuildingChoice, Decision, PlaceChoice
 from khronos_engine.audit import PositionFaultCode
 from khronos_engine.squares import Grid
@@ -27,8 +27,7 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: Field) 
         case "building_choice":
             choice = message.building_choice
             field = field / "building_choice"
-            if len(choice.choices) > limits.TILES:
-                raise TooLargeError(field / "choices", limits.TILES)
+            check_length(len(choice.choices), limits.TILES, field / "choices")
             choices = [
                 read_building(each, grid, config.players, (field / "choices")[number])
                 for number, each in enumerate(choice.choices)

@@ -14,7 +14,7 @@ from khronos_core.codec.events import fill_events, write_obstacles
 from khronos_core.codec.pieces import read_seat
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import Field, TooLargeError
+from khronos_core.errors import Field, check_length
 from khronos_engine.material import CardMode
 from khronos_engine.names import line_fault, title_fault
 from khronos_engine.notation import (
@@ -65,8 +65,7 @@ def _read_seed(message: config_pb2.GameSetup, field: Field) -> bytes | None:
         if len(message.seed) != SEED_BYTES:
             (field / "seed").add(f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
         return message.seed
-    if len(message.seed_phrase) > limits.PHRASE:
-        raise TooLargeError(field / "seed_phrase", limits.PHRASE, "characters")
+    check_length(len(message.seed_phrase), limits.PHRASE, field / "seed_phrase", "characters")
     return seed_from_phrase(message.seed_phrase) if message.seed_phrase else None
 
 
@@ -103,8 +102,7 @@ def read_record(message: record_pb2.GameRecord, field: Field, meter: Meter) -> R
     Raises:
         TooLargeError: It has too many actions, headers or comments.
     """
-    if len(message.actions) > limits.REPLAYED:
-        raise TooLargeError(field / "actions", limits.REPLAYED)
+    check_length(len(message.actions), limits.REPLAYED, field / "actions")
     _check_notes(message, field)
     beginning: GameSetup | State | None = None
     match message.WhichOneof("beginning"):
@@ -141,11 +139,9 @@ def _check_notes(message: record_pb2.GameRecord, field: Field) -> None:
     Raises:
         TooLargeError: It has too many headers, or too many lines of comments.
     """
-    if len(message.headers) > limits.HEADERS:
-        raise TooLargeError(field / "headers", limits.HEADERS)
+    check_length(len(message.headers), limits.HEADERS, field / "headers")
     above = sum([len(each.comments_above) for each in message.actions])
-    if len(message.foreword) + len(message.afterword) + above > limits.COMMENTS:
-        raise TooLargeError(field, limits.COMMENTS, "lines of comments")
+    check_length(len(message.foreword) + len(message.afterword) + above, limits.COMMENTS, field, "lines of comments")
 
 
 def _read_recorded(message: record_pb2.RecordedAction, config: Config, field: Field) -> RecordedAction | None:
@@ -226,10 +222,8 @@ def check_text(text: str, field: Field | str) -> None:
     Raises:
         TooLargeError: It has too many characters or lines.
     """
-    if len(text) > limits.TEXT:
-        raise TooLargeError(field, limits.TEXT, "characters")
-    if text.count("\n") + text.count("\r") > limits.TEXT_LINES:
-        raise TooLargeError(field, limits.TEXT_LINES, "lines")
+    check_length(len(text), limits.TEXT, field, "characters")
+    check_length(text.count("\n") + text.count("\r"), limits.TEXT_LINES, field, "lines")
 
 
 def fill_text_errors(

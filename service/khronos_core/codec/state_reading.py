@@ -23,7 +23,7 @@ from khronos_core.errors import (
     RulesUnsupportedError,
     SchemaTooNewError,
     SealBrokenError,
-    TooLargeError,
+    check_length,
 )
 from khronos_engine.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
 from khronos_engine.cards import Cards
@@ -219,8 +219,7 @@ def _read_cascade(message: state_pb2.Cascade, config: Config, field: Field) -> C
     for name in ("config", "cascade", "sealing"):
         if before.HasField(name):
             (field / "before" / name).add("it must be left out")
-    if len(message.answers) > limits.ANSWERS:
-        raise TooLargeError(field / "answers", limits.ANSWERS)
+    check_length(len(message.answers), limits.ANSWERS, field / "answers")
     if field.violations.count > faults:
         return None
     public = _read_public(before, config, field / "before")
@@ -253,8 +252,7 @@ def _read_answers(
 
 def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, field: Field) -> tuple[Cards | None, ...]:
     """Return the hands by seat, None for an absent part."""
-    if len(messages) > limits.SEATS:
-        raise TooLargeError(field, limits.SEATS)
+    check_length(len(messages), limits.SEATS, field)
     hands: list[Cards | None] = [None] * players
     seen: list[int] = []
     for number, message in enumerate(messages):
@@ -286,8 +284,7 @@ def _read_hidden(message: state_pb2.GameState, field: Field) -> Hidden | None:
     where = field / "open"
     if len(part.seed) != SEED_BYTES:
         (where / "seed").add(f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
-    if len(part.pile) > limits.PILE:
-        raise TooLargeError(where / "pile", limits.PILE)
+    check_length(len(part.pile), limits.PILE, where / "pile")
     try:
         pile = tuple(map(_CARDS.__getitem__, part.pile))
     except KeyError:
