@@ -34,9 +34,6 @@ _INTEGERS = {
 }
 """The integers of the contract; it has none of 64 bits."""
 
-_UNREADABLE = object()
-"""The placeholder of a value that does not fit its field."""
-
 
 class _Field(NamedTuple):
     """A field as JSON holds it.

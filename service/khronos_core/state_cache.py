@@ -103,7 +103,7 @@ NO_CACHE = StateCache(0)
 
 def _key(message: state_pb2.GameState) -> _Key:
     """Return the key of a message; it contains hands only if the seed is there too, or if they are sealed."""
-    if message.HasField("hidden_part") and message.hidden_part.WhichOneof("part") is not None:
+    if message.hidden_part.WhichOneof("part") is not None:
         return (message.SerializeToString(deterministic=True),)
     part = message.public_part.SerializeToString(deterministic=True)
     return message.schema_version, message.rules_revision, part

@@ -327,9 +327,7 @@ def _travel(refused: _Refused) -> Hint | None:
 def _enough(state: State, journey: Travel, action: PayingAction) -> bool:
     """Return whether a journey is legal, and an action after it."""
     violations, _ = RULES_OF_VERBS[Travel].judge(state, journey)
-    if violations:
-        return False
-    return _legal(foresee(state, journey).state, action)[0]
+    return not violations and _legal(foresee(state, journey).state, action)[0]
 
 
 # --- squares ----------------------------------------------------------------------------------------------------------
@@ -341,8 +339,8 @@ def _only_place(refused: _Refused) -> Hint | None:
     if not isinstance(action, Construct | Upgrade):
         return None
     board = state.public.boards[action.age]
-    old = board.with_corner(board.grid.mask(action.old)) if isinstance(action, Upgrade) else None
-    if old is None and isinstance(action, Upgrade):
+    old = None
+    if isinstance(action, Upgrade) and (old := board.with_corner(board.grid.mask(action.old))) is None:
         return None
     legal = ground(state.config, action.age, board, action.kind, old).legal
     if legal.bit_count() != 1:

@@ -39,7 +39,8 @@ def fixed(state: State, meter: Meter = NO_METER) -> State | None:
     The result may still have faults, but no new ones. A position in the middle of a cascade is not fixed, because its
     boards follow from the position before; nor is one with a building off the board, because its place is unknown.
     """
-    if state.public.cascade is not None or not _all_placed(state.public):
+    is_placed = all(each.squares for board in state.public.boards for each in board.buildings)
+    if state.public.cascade is not None or not is_placed:
         return None
     before = audit(state, meter)
     better = _in_rounds(state, before, frozenset(), meter)
@@ -81,11 +82,6 @@ def _added(before: tuple[PositionFault, ...], after: tuple[PositionFault, ...]) 
     """Return whether there are faults at new fields that also have new codes."""
     fields, codes = {each.path for each in before}, {each.code for each in before}
     return any(each.path not in fields and each.code not in codes for each in after)
-
-
-def _all_placed(public: Public) -> bool:
-    """Return whether every building has a square."""
-    return all(each.squares for board in public.boards for each in board.buildings)
 
 
 def _with_fix(state: State, path: Path, fix: Fix) -> State:

@@ -8,41 +8,28 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import fields
 
-from khronos_engine.actions import (
-    ChooseBuilding,
-    Construct,
-    Demolish,
-    EndTurn,
-    ExchangeHand,
-    PlaceBuilding,
-    Populate,
-    Renovate,
-    SwapCards,
-    Travel,
-    Upgrade,
-)
+from khronos_engine import actions
 from khronos_engine.material import RULINGS, Age, Kind, Type
 from khronos_engine.state import Turn
 
 if TYPE_CHECKING:
-    from khronos_engine.actions import Action
     from khronos_engine.cards import Cards
 
 KINDS = {kind.title: kind for kind in Kind}
 AGES = {age.title: age for age in Age}
 
-VERB_WORDS: dict[str, type[Action]] = {
-    "build": Construct,
-    "upgrade": Upgrade,
-    "demolish": Demolish,
-    "populate": Populate,
-    "renovate": Renovate,
-    "travel": Travel,
-    "exchange": ExchangeHand,
-    "swap": SwapCards,
-    "end": EndTurn,
-    "choose": ChooseBuilding,
-    "place": PlaceBuilding,
+VERB_WORDS: dict[str, type[actions.Action]] = {
+    "build": actions.Construct,
+    "upgrade": actions.Upgrade,
+    "demolish": actions.Demolish,
+    "populate": actions.Populate,
+    "renovate": actions.Renovate,
+    "travel": actions.Travel,
+    "exchange": actions.ExchangeHand,
+    "swap": actions.SwapCards,
+    "end": actions.EndTurn,
+    "choose": actions.ChooseBuilding,
+    "place": actions.PlaceBuilding,
 }
 """The first words of actions; an unambiguous abbreviation is read too."""
 

@@ -273,8 +273,6 @@ def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, field: 
 
 def _read_hidden(message: state_pb2.GameState, field: Field) -> Hidden | None:
     """Return the hidden part, None if it is absent."""
-    if not message.HasField("hidden_part"):
-        return None
     given = message.hidden_part.WhichOneof("part")
     if given is None:
         return None

@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from queue import Full, Queue
 from threading import Thread
-from typing import Protocol
+from typing import TextIO
 
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, Processor
@@ -20,23 +20,11 @@ _MOST_WAITING = 10_000  # lines; if nobody reads them, later ones are lost
 _LAST_SECONDS = 1.0  # the longest wait for the last lines at the end of a server
 
 
-class Stream(Protocol):
-    """The methods of a text stream that the log needs."""
-
-    def write(self, text: str, /) -> object:
-        """Write a text."""
-
-    def flush(self) -> object:
-        """Write out what is buffered."""
-
-    def isatty(self) -> bool:
-        """Return whether it is a terminal."""
-
-
 class LogWriter:
     """Writes lines in a thread of its own, so that no call waits for a slow terminal or a full pipe."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: TextIO | None) -> None:
+        """Write to a stream; None, as a closed standard error is, drops all lines."""
         self._stream = stream
         self._lines: Queue[str | None] = Queue(_MOST_WAITING)
         self._thread = Thread(target=self._run, name="khronos-log", daemon=True)
@@ -58,6 +46,8 @@ class LogWriter:
 
     def _run(self) -> None:
         while (line := self._lines.get()) is not None:
+            if self._stream is None:
+                continue
             with suppress(OSError, ValueError):  # a server survives a closed log
                 self._stream.write(line)
                 if self._lines.empty():
@@ -94,23 +84,8 @@ def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> 
 
 def open_log(settings: Settings) -> tuple[FilteringBoundLogger, LogWriter]:
     """Open the log on standard error; return the logger, and the writer to close at the end."""
-    stream = sys.stderr if sys.stderr is not None else _Nowhere()
-    writer = LogWriter(stream)
-    return make_logger(settings, writer, is_terminal=stream.isatty()), writer
-
-
-class _Nowhere:
-    """The stream of a process whose standard error is closed."""
-
-    def write(self, _: str, /) -> None:
-        """Drop a text."""
-
-    def flush(self) -> None:
-        """Do nothing."""
-
-    def isatty(self) -> bool:
-        """Return False."""
-        return False
+    writer = LogWriter(sys.stderr)
+    return make_logger(settings, writer, is_terminal=sys.stderr is not None and sys.stderr.isatty()), writer
 
 
 def _escape(_: object, __: str, fields: EventDict) -> EventDict:

@@ -6,7 +6,7 @@ import math
 import signal
 import time
 from queue import Empty, SimpleQueue
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import Any, Self
 
 _POLL_SECONDS = 1.0
@@ -27,16 +27,13 @@ class ShutdownRequest:
     def __enter__(self) -> Self:
         """Install the handlers."""
         for each in self._signals:
-            self._handlers[each] = signal.signal(each, self._handle)
+            self._handlers[each] = signal.signal(each, lambda *_: self.make())
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """Restore the handlers."""
         for each, handler in self._handlers.items():
             signal.signal(each, handler)
-
-    def _handle(self, number: int, frame: FrameType | None) -> None:
-        self.make()
 
     def make(self) -> None:
         """Request a shutdown of the thread that waits, now or later."""
