@@ -40,13 +40,8 @@ EDITIONS = {name.title(): edition for name, edition in names_of(Edition).items()
 
 
 def read_revision(headers: Headers) -> int:
-    """Take the rules revision; without the header, return that of this referee."""
-    value = headers.value("rules")
-    if value is None:
-        return RULES_REVISION
-    number = value.number((Expected.RULES_REVISION,))
-    value.end()
-    return number
+    """Take the rules revision; without the header, or with an error, return that of this referee."""
+    return headers.read("rules", lambda value: value.number((Expected.RULES_REVISION,)), RULES_REVISION)
 
 
 def read_config(headers: Headers, errors: TextErrors) -> Config | None:
@@ -55,15 +50,18 @@ def read_config(headers: Headers, errors: TextErrors) -> Config | None:
     region = built_in_region(BUILT_IN[0])
     with errors:
         region = _read_region(headers)
-    holdem = headers.choice("holdem", YES_OR_NO, default=False)
-    edition = headers.choice("edition", EDITIONS, Edition.MATAGOT)
-    deck = headers.choice("deck", names_of(Deck), Deck.STANDARD)
-    cards = headers.choice("cards", names_of(CardMode), CardMode.DEALT)
-    chosen = {
-        name: headers.choice(name.replace("_", " "), names_of(choices), choices(0)) for name, choices in RULINGS.items()
-    }
+    holdem = headers.read("holdem", lambda value: value.phrase(YES_OR_NO), default=False)
+    edition = headers.read("edition", lambda value: value.phrase(EDITIONS), Edition.MATAGOT)
+    deck = _read_choice(headers, "deck", Deck)
+    cards = _read_choice(headers, "cards", CardMode)
+    chosen = {name: _read_choice(headers, name.replace("_", " "), choices) for name, choices in RULINGS.items()}
     rulings = replace(STANDARD_RULINGS, **chosen)
     return Config(seats, region, edition, holdem, deck, cards, rulings) if seats else None
+
+
+def _read_choice(headers: Headers, name: str, choices: type[N]) -> N:
+    """Take an option by name; without the header, or with an error, return the first choice."""
+    return headers.read(name, lambda value: value.phrase(names_of(choices)), choices(0))
 
 
 def _read_seats(headers: Headers, errors: TextErrors) -> tuple[Seat, ...]:

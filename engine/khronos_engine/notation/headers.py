@@ -8,11 +8,13 @@ from khronos_engine.notation.text_errors import Expected, TextError, TextErrorCo
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from khronos_engine.notation.reader import Reader
     from khronos_engine.notation.sections import Header
     from khronos_engine.notation.text_errors import TextErrors
 
-E = TypeVar("E", bound=int)
+T = TypeVar("T")
 
 
 class Headers:
@@ -53,15 +55,19 @@ class Headers:
             raise UnreadableTextError([TextError(1, 0, missing)])
         return value
 
-    def choice(self, name: str, names: dict[str, E], default: E) -> E:
-        """Take the option that a header chooses; without the header, return the default."""
+    def take_read(self, name: str, read: Callable[[Reader], T], default: T) -> T:
+        """Take what a function reads of the whole value of a header; without the header, return the default."""
         value = self.value(name)
         if value is None:
             return default
+        found = read(value)
+        value.end()
+        return found
+
+    def read(self, name: str, read: Callable[[Reader], T], default: T) -> T:
+        """Do as `take_read`, but collect an error and return the default then too."""
         with self._errors:
-            found = value.phrase(names)
-            value.end()
-            return found
+            return self.take_read(name, read, default)
         return default
 
     def end(self, code: TextErrorCode) -> None:

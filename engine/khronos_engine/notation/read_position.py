@@ -21,7 +21,7 @@ from khronos_engine.notation.derived_counts import cubes_due, hand_size_due, pil
 from khronos_engine.notation.game_options import read_config, read_revision
 from khronos_engine.notation.headers import Headers, hexadecimal
 from khronos_engine.notation.read_boards import read_boards, read_cubes
-from khronos_engine.notation.reader import LARGEST_NUMBER
+from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.sections import Form, Sections, split_sections
 from khronos_engine.notation.text_errors import (
     Expected,
@@ -41,7 +41,6 @@ from khronos_engine.violations import Refusal
 from khronos_engine.work import NO_METER, Meter, steps_of
 
 if TYPE_CHECKING:
-    from khronos_engine.notation.reader import Reader
     from khronos_engine.notation.sections import Line
 
 _MOST_IN_PILE = 256
@@ -58,9 +57,8 @@ def parse_position(text: str, meter: Meter = NO_METER) -> State:
     errors = TextErrors(meter)
     found = split_sections(text, Form.POSITION, errors)
     headers = Headers(found.headers, errors)
-    with errors:
-        if read_revision(headers) != RULES_REVISION:
-            raise wrong(1, 0, TextErrorCode.OTHER_RULES, known=RULES_REVISION)
+    if read_revision(headers) != RULES_REVISION:
+        errors.add(1, 0, TextErrorCode.OTHER_RULES, known=RULES_REVISION)
     config = read_whole_config(found, headers, errors)
     for note in found.notes:
         errors.add(note.line.number, note.line.column, TextErrorCode.NOTE_IN_POSITION)
@@ -93,10 +91,7 @@ def read_state(found: Sections, headers: Headers, config: Config, errors: TextEr
     public = _read_public(headers, config, (boards[0], boards[1], boards[2]), errors)
     entries = [_read_player(headers, config, seat, errors) for seat in range(config.players)]
     hidden = _read_hidden(headers, errors)
-    size = None
-    if hidden is None:
-        with errors:
-            size = _read_number(headers, "pile")
+    size = headers.read("pile", Reader.number, None) if hidden is None else None
     if len(errors.found) > known:
         return None
     state = _with_derived_counts(public, entries, hidden, size)
@@ -126,20 +121,11 @@ def _read_public(headers: Headers, config: Config, boards: tuple[Board, Board, B
         value.end()
     with errors:
         turn, over = _read_turn(headers.required("turn", Phrase.of(TextErrorCode.TURN_MISSING)), config)
-    discards, row = NO_CARDS, NO_CARDS
-    with errors:
-        discards = _read_cards(headers, "discards")
-    with errors:
-        row = _read_cards(headers, "row")
-    lost: dict[Kind, int] = {}
-    stock: dict[Kind, int] = {}
-    revision = 0
-    with errors:
-        lost = _read_tiles(headers, "lost")
-    with errors:
-        stock = _read_tiles(headers, "stock")
-    with errors:
-        revision = _read_number(headers, "revision") or 0
+    discards = headers.read("discards", Reader.cards, NO_CARDS)
+    row = headers.read("row", Reader.cards, NO_CARDS)
+    lost: dict[Kind, int] = headers.read("lost", _read_tiles, {})
+    stock: dict[Kind, int] = headers.read("stock", _read_tiles, {})
+    revision = headers.read("revision", Reader.number, 0)
     gone = tuple(lost.get(kind, 0) for kind in Kind)
     left = tuple(stock.get(kind, due) for kind, due in zip(Kind, stock_due(boards, gone), strict=True))
     return Public(
@@ -171,37 +157,16 @@ def _read_turn(value: Reader, config: Config) -> tuple[Turn, bool]:
     return Turn(number, seat, **flags), over
 
 
-def _read_cards(headers: Headers, name: str) -> Cards:
-    value = headers.value(name)
-    if value is None:
-        return NO_CARDS
-    cards = value.cards()
-    value.end()
-    return cards
-
-
-def _read_number(headers: Headers, name: str, most: int = LARGEST_NUMBER) -> int | None:
-    value = headers.value(name)
-    if value is None:
-        return None
-    number = value.number(most=most)
-    value.end()
-    return number
-
-
-def _read_tiles(headers: Headers, name: str) -> dict[Kind, int]:
+def _read_tiles(value: Reader) -> dict[Kind, int]:
     """Read counts by kind: `Keep 2, Town 1`."""
     counts: dict[Kind, int] = {}
-    value = headers.value(name)
-    if value is None or value.take(NOTHING):
+    if value.take(NOTHING):
         return counts
     while True:
         kind = value.one_of(KINDS)
         counts[kind] = value.number()
         if not value.take(","):
-            break
-    value.end()
-    return counts
+            return counts
 
 
 def _read_player(headers: Headers, config: Config, seat: int, errors: TextErrors) -> _Entry:
@@ -258,7 +223,7 @@ def _read_hidden(headers: Headers, errors: TextErrors) -> Hidden | None:
     with errors:
         seed = hexadecimal(value, 2 * SEED_BYTES)
         value.end()
-        position = _read_number(headers, "chance", POSITIONS - 1) or 0
+        position = headers.take_read("chance", lambda value: value.number(most=POSITIONS - 1), 0)
         cards = headers.required("pile", Phrase.of(TextErrorCode.PILE_MISSING))
         pile = cards.pile(_MOST_IN_PILE)
         cards.end()

@@ -26,7 +26,6 @@ from khronos_engine.notation.text_errors import (
 from khronos_engine.notation.turn_counter import TurnCounter
 from khronos_engine.notation.vocabulary import DRAWN
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
-from khronos_engine.state import RULES_REVISION
 from khronos_engine.texts.faults import name_phrase
 from khronos_engine.work import NO_METER, Meter
 
@@ -48,9 +47,7 @@ def parse_record(text: str, meter: Meter = NO_METER) -> Record:
     errors = TextErrors(meter)
     found = split_sections(text, Form.GAME, errors)
     headers = Headers(found.headers, errors)
-    revision = RULES_REVISION
-    with errors:
-        revision = read_revision(headers)
+    revision = read_revision(headers)
     notes = []
     for note in found.notes:
         with errors:
@@ -98,9 +95,7 @@ def _read_beginning(found: Sections, headers: Headers, config: Config, errors: T
 
 
 def _read_seed(headers: Headers, config: Config) -> bytes | None:
-    if (value := headers.value("seed")) is not None:
-        seed = hexadecimal(value, 2 * SEED_BYTES)
-        value.end()
+    if (seed := headers.take_read("seed", lambda value: hexadecimal(value, 2 * SEED_BYTES), None)) is not None:
         return seed
     if (value := headers.value("phrase")) is not None:
         if value.done:
