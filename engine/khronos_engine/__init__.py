@@ -110,17 +110,8 @@ __all__ = [
 if not TYPE_CHECKING:  # a type checker reads the imports above instead
     _MODULES = {
         "actions": (
-            "ChooseBuilding",
-            "Construct",
-            "Demolish",
-            "EndTurn",
-            "ExchangeHand",
-            "PlaceBuilding",
-            "Populate",
-            "Renovate",
-            "SwapCards",
-            "Travel",
-            "Upgrade",
+            *("ChooseBuilding", "Construct", "Demolish", "EndTurn", "ExchangeHand", "PlaceBuilding", "Populate"),
+            *("Renovate", "SwapCards", "Travel", "Upgrade"),
         ),
         "advice.preview": ("Preview", "preview"),
         "advice.suggest": ("Strength", "Suggestion", "suggest"),

@@ -6,6 +6,7 @@ Messages are for developers and in English; sentences for players are in the lan
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -71,7 +72,10 @@ def failure_of(error: RequestError, language: Language = ENGLISH) -> Failure:
         case FieldsError():
             return _fields(error, language)
         case RegionUnknownError():
-            return _plain(error, _region(error))
+            what = "no region of this name comes with the referee"
+            return _plain(
+                error, ResourceInfo(resource_type="built_in_region", resource_name=error.name, description=what)
+            )
         case CallCancelledError():  # nobody receives it
             return Failure(error.code, "CANCELLED", str(error), b"", str(error))
         case _:
@@ -146,14 +150,6 @@ def _localized(text: Phrase, language: Language) -> LocalizedMessage:
     return LocalizedMessage(locale=language.tag, message=_cut(language.render(text), _LONGEST_TEXT))
 
 
-def _region(error: RegionUnknownError) -> ResourceInfo:
-    return ResourceInfo(
-        resource_type="built_in_region",
-        resource_name=error.name,
-        description="no region of this name comes with the referee",
-    )
-
-
 def _illegal(error: ActionIllegalError) -> Failure:
     """Return an error with its refusal: all clauses, and as many violations and payments as there is room for."""
     whole, info = error.refusal, _info(error)
@@ -180,11 +176,4 @@ def _shortened(refusal: Refusal, most: int) -> Refusal:
 
 def _most(pieces: int, fits: Callable[[int], bool]) -> int:
     """Return the largest number up to `pieces` that fits; 0 if none does."""
-    least, most = 0, pieces
-    while least < most:
-        middle = (least + most + 1) // 2
-        if fits(middle):
-            least = middle
-        else:
-            most = middle - 1
-    return least
+    return bisect_left(range(1, pieces + 1), True, key=lambda count: not fits(count))

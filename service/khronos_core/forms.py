@@ -36,16 +36,8 @@ def _read_bytes(kind: type[Any], data: bytes, _: Work) -> Any:
         raise MalformedError((FieldViolation("", text),)) from error
 
 
-def _write_bytes(message: Message) -> bytes:
-    return message.SerializeToString(deterministic=True)
-
-
-def _write_json(message: Message) -> bytes:
-    return json_format.MessageToJson(message, indent=None, ensure_ascii=False).encode()
-
-
-PROTO = Form(_read_bytes, _write_bytes)
+PROTO = Form(_read_bytes, lambda message: message.SerializeToString(deterministic=True))
 """The bytes of protobuf."""
 
-JSON = Form(read_json, _write_json)
+JSON = Form(read_json, lambda message: json_format.MessageToJson(message, indent=None, ensure_ascii=False).encode())
 """Canonical JSON, in UTF-8."""

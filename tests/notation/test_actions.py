@@ -221,7 +221,7 @@ def test_an_error_has_its_place_and_what_could_have_stood_there(
     (error,) = caught.value.errors
     assert (error.line, error.column, error.found) == (1, column, found)
     assert expected in error.expected
-    assert str(caught.value) == f"line 1, column {column}: {error.sentence}"
+    assert str(caught.value) == f"line 1, column {column}: {error.message}"
     assert (caught.value.line, caught.value.column, caught.value.expected) == (1, column, error.expected)
 
 

@@ -153,7 +153,7 @@ def test_an_error_has_its_place(text: str, line: int, column: int, sentence: str
 
     (error,) = caught.value.errors
     assert (error.line, error.column) == (line, column)
-    assert sentence in error.sentence
+    assert sentence in str(error.message)
 
 
 def test_every_line_with_an_error_is_reported() -> None:

@@ -209,7 +209,7 @@ def test_an_error_has_its_place(old: str, new: str, line: int, column: int, sent
         parse_record(SHORT.replace(old, new, 1))
 
     error = next(each for each in caught.value.errors if (each.line, each.column) == (line, column))
-    assert sentence in error.sentence
+    assert sentence in str(error.message)
 
 
 def test_every_error_is_reported_in_order_those_about_the_whole_text_last() -> None:
@@ -286,4 +286,4 @@ def test_a_name_that_is_refused_has_its_place(old: str, new: str, line: int, col
 
     (error,) = caught.value.errors
     assert (error.line, error.column) == (line, column)
-    assert sentence in error.sentence
+    assert sentence in str(error.message)

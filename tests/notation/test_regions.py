@@ -32,4 +32,4 @@ def test_every_error_of_a_region_has_its_place(text: str, errors: list[tuple[int
 
     assert [(error.line, error.column) for error in caught.value.errors] == [error[:2] for error in errors]
     for found, (_, _, sentence) in zip(caught.value.errors, errors, strict=True):
-        assert sentence in found.sentence
+        assert sentence in str(found.message)

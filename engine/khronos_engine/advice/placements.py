@@ -33,8 +33,6 @@ from khronos_engine.violations import Code, Violation
 from khronos_engine.work import NO_METER, Meter, steps_of
 
 if TYPE_CHECKING:
-    from khronos_engine.actions import Action
-    from khronos_engine.board import Building
     from khronos_engine.cards import Payment
     from khronos_engine.events import Event
     from khronos_engine.material import Kind
@@ -106,12 +104,13 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
     building = None if old is None else board.with_corner(board.grid.mask(old))
     place = ground(public.config, age, board, kind, building)
     obstacles = list(place.place_obstacles(board.grid.all, "C-1" if old is None else "U-1"))
+    improper: list[Violation] = []
     if old is None:
         everywhere = judge_constructor(public, seat, age, kind)
-        improper: list[Violation] = []
     else:
         everywhere = judge_upgrader(public, seat, age, kind)
-        improper = _judge_old_square(building, old, seat, kind, age)
+        missing = Violation(Code.NO_BUILDING, "U-1", squares=(old,), age=age)
+        improper = [missing] if building is None else judge_upgraded(building, seat, kind, age)
     if old is None or building is not None:
         obstacles.extend(place.every_domain_obstacle)
     prices, unpaid = ([], []) if improper else _paid_and_unpaid(state, seat, place)
@@ -127,13 +126,6 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
         tuple([price._replace(corners=here) for price in prices if (here := price.corners & legal)]),
         tuple(sorted(obstacles, key=lambda each: _order(each.violation))),
     )
-
-
-def _judge_old_square(building: Building | None, old: Square, seat: int, kind: Kind, age: Age) -> list[Violation]:
-    """Judge the building to be upgraded (U-1)."""
-    if building is None:
-        return [Violation(Code.NO_BUILDING, "U-1", squares=(old,), age=age)]
-    return judge_upgraded(building, seat, kind, age)
 
 
 def _order(violation: Violation) -> tuple[int, Code]:
@@ -173,11 +165,8 @@ def consequences(
     found: dict[tuple[Consequence, Age, str], int] = {}
     for corners in filter(None, (*bits(placement.legal & ~alone), alone)):
         at = grid.square(corners)
-        action: Action
-        if placement.old is None:
-            action = Construct(placement.seat, placement.age, placement.kind, at)
-        else:
-            action = Upgrade(placement.seat, placement.age, placement.old, placement.kind, at)
+        seat, age, kind, old = placement.seat, placement.age, placement.kind, placement.old
+        action = Construct(seat, age, kind, at) if old is None else Upgrade(seat, age, old, kind, at)
         outcome = foresee(state, action)
         meter.spend(steps_of(outcome))
         for event in outcome.events:

@@ -65,15 +65,7 @@ def _check_board(public: Public, age: Age) -> Iterator[PositionFault]:
 
 
 def _check_footprint(board: Board, number: int, tiles: int, hamlets: int, path: Path) -> Iterator[PositionFault]:
-    """Check that a footprint lies on the board and overlaps no earlier building (M-2, P-1).
-
-    Args:
-        board: The board.
-        number: The index of the building on the board.
-        tiles: Squares of the tiles before it.
-        hamlets: Squares of the printed hamlets before it.
-        path: The path of the building.
-    """
+    """Check that a footprint lies on the board and overlaps no `tiles` or `hamlets` before it (M-2, P-1)."""
     building = board.buildings[number]
     has_cube = building.printed and building.cubes
     if not building.squares and has_cube:

@@ -120,11 +120,6 @@ class TextError(Struct, frozen=True, gc=False):
     expected_words: tuple[Word, ...] = ()
 
     @property
-    def sentence(self) -> str:
-        """The error in one English sentence."""
-        return str(self.message)
-
-    @property
     def expected(self) -> tuple[str, ...]:
         """The expected words in English."""
         return tuple(map(language_for(DEFAULT).render, self.expected_words))

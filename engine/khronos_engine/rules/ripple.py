@@ -131,11 +131,7 @@ def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building
 def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], standing: int) -> bool:
     """Return whether a shadow would equal the highest of its type in its new domain (R-4, H-1).
 
-    Args:
-        board: The board before.
-        shadow: The shadow.
-        gone: The buildings that it replaces or destroys.
-        standing: The squares of all other buildings, with the printed hamlets that show again.
+    `board` is that before; `standing` has the squares of all buildings but those that are `gone`, with printed hamlets.
     """
     domain = board.grid.flood(shadow.squares, shadow.squares | standing)
     around = [each for each in board.touching(domain) if each not in gone and each.kind.type is shadow.kind.type]
@@ -163,11 +159,7 @@ def _domains_joined_by_shadow(
 ) -> tuple[Domain, ...]:
     """Return the domains that a civil shadow joins; others join none (R-4, J-1).
 
-    Args:
-        before: The board before anything was taken off it for the shadow.
-        shadow: The shadow.
-        impact: Its effect after the removal of the paradox shadows.
-        paradox_shadows: The shadows destroyed here because a paradox destroyed their buildings on the board before.
+    `before` is the board before anything was taken off it, `impact` the effect after the removal of `paradox_shadows`.
     """
     if not shadow.kind.is_civil:
         return ()
@@ -204,14 +196,9 @@ def _destroy(ledger: Ledger, age: Age, buildings: tuple[Building, ...], cause: C
 def _remove_old_shadows(
     ledger: Ledger, age: Age, stopped: Age, old: Building | None, start: tuple[Board, Board, Board]
 ) -> None:
-    """Remove the old building's shadows where an upgrade did not ripple, if the ruling says so (R-7).
+    """Remove the old building's shadows from the board where the ripple `stopped` on, if the ruling says so (R-7).
 
-    Args:
-        ledger: The ledger.
-        age: The board of the upgrade.
-        stopped: The first board that the new building did not reach.
-        old: The building that was upgraded, if any.
-        start: The boards when the action began; on later boards nothing was changed before the ripple.
+    `start` has the boards when the action began; on later boards nothing was changed before the ripple.
     """
     if old is None or not readings.unrippled_shadow_goes(ledger.state.config.rulings):
         return

@@ -472,15 +472,12 @@ class _Narration:
                     square=self.nouns.config.region.grid.square(laid.building.squares).name,
                 ),
             )
-        if laid.cause is Cause.RIPPLE and self._is_settling(place):
+        is_settling = isinstance(self.action, ChooseBuilding | PlaceBuilding) or not self._is_first(place, ClashFound)
+        if laid.cause is Cause.RIPPLE and is_settling:  # of a building that was downsized, not newly built
             return self._plain(
                 Phrase.of(EventText.RIPPLES_TO, building=self.nouns.building(laid.building), age=laid.age)
             )
         return ""
-
-    def _is_settling(self, place: int) -> bool:
-        """Return whether the building that ripples at an index was downsized, not newly built."""
-        return isinstance(self.action, ChooseBuilding | PlaceBuilding) or not self._is_first(place, ClashFound)
 
     def _clash(self, clash: ClashFound, place: int) -> str:
         """Return the sentence of a clash: the sharers, with their powers in a junction, and why one gives way."""

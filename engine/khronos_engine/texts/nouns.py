@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from khronos_engine.cards import Cards
     from khronos_engine.material import Kind
     from khronos_engine.state import Config
-    from khronos_engine.texts.languages import Word
 
 
 class Nouns:
@@ -79,10 +78,6 @@ class Nouns:
         if card_type is None:
             return Phrase.of(Common.CARDS_OF_ANY_TYPE, count=count)
         return Phrase.of(CardsOfType[card_type.name], count=count)
-
-    def cards_in_sentence(self, cards: Cards) -> Word:
-        """Return cards by type as part of a sentence, such as `2 Military cards and 1 Civil card`."""
-        return tuple([self.counted_cards(cards[each], each) for each in Type if cards[each]])
 
     def side_by_side(self, parts: Sequence[str]) -> str:
         """Return a list joined by commas alone."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from khronos_engine.material import CardMode, Kind
+from khronos_engine.material import CardMode, Kind, Type
 from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
 from khronos_engine.texts.languages import Common, Phrase, capitalised
 from khronos_engine.texts.narrator import action_sentence, bare_action_sentence, decision_sentence
@@ -139,7 +139,9 @@ _OF_VIOLATION: dict[str, _WordOf[Violation]] = {
 """The words of a violation, by their names in templates."""
 
 _OF_HINT: dict[str, _WordOf[Hint]] = {
-    "cards": lambda writer, hint: writer.cards_in_sentence(hint.cards),
+    "cards": lambda writer, hint: tuple(
+        [writer.counted_cards(hint.cards[each], each) for each in Type if hint.cards[each]]
+    ),
     "count": lambda _, hint: hint.count,
     "ecus": lambda _, hint: Phrase.of(Common.ECUS, amount=hint.ecus),
     "adventurer": lambda writer, hint: "" if hint.adventurer is None else writer.adventurer(hint.adventurer),

@@ -7,6 +7,7 @@ import re
 import secrets
 import time
 from collections.abc import Iterable
+from dataclasses import InitVar, dataclass, field
 from typing import TypeAlias
 
 from khronos_core import PROTO, Form
@@ -24,6 +25,7 @@ _SANE_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,64}")
 _LONGEST_SECONDS = 365 * 86_400.0  # of a deadline; without one gRPC reports a far larger number
 
 
+@dataclass(slots=True, eq=False)
 class Call:
     """A call of any method, over any transport.
 
@@ -31,6 +33,7 @@ class Call:
         method: The method, as the contract names it.
         peer: The remote end of its connection, such as `ipv4:127.0.0.1:40000`.
         metadata: Its metadata.
+        timeout: The seconds until its deadline when it arrived; None without one.
         form: The form of its request and its response.
         request_id: Its id in the log.
         began: Its arrival, by `time.perf_counter`.
@@ -41,36 +44,24 @@ class Call:
         messages: The answered requests of a stream; None for a unary call.
     """
 
-    __slots__ = (
-        "began",
-        "caller",
-        "deadline",
-        "form",
-        "messages",
-        "metadata",
-        "method",
-        "peer",
-        "request_bytes",
-        "request_id",
-        "response_bytes",
-    )
+    method: str
+    peer: str
+    metadata: Metadata
+    timeout: InitVar[float | None] = None
+    form: Form = PROTO
+    request_id: str = field(init=False)
+    began: float = field(init=False, default_factory=time.perf_counter)
+    deadline: float | None = field(init=False)
+    caller: Caller = field(init=False)
+    request_bytes: int = 0
+    response_bytes: int = 0
+    messages: int | None = None
 
-    def __init__(
-        self, method: str, peer: str, metadata: Metadata, seconds_left: float | None = None, form: Form = PROTO
-    ) -> None:
-        self.method = method
-        self.peer = peer
-        self.metadata = metadata
-        self.form = form
-        self.request_id = request_id_of(metadata)
-        self.began = time.perf_counter()
-        if seconds_left is not None and seconds_left > _LONGEST_SECONDS:
-            seconds_left = None
-        self.deadline = None if seconds_left is None else time.monotonic() + seconds_left
-        self.caller = Caller(peer)
-        self.request_bytes = 0
-        self.response_bytes = 0
-        self.messages: int | None = None
+    def __post_init__(self, timeout: float | None) -> None:
+        """Begin the call."""
+        self.request_id = request_id_of(self.metadata)
+        self.deadline = None if timeout is None or timeout > _LONGEST_SECONDS else time.monotonic() + timeout
+        self.caller = Caller(self.peer)
 
     def seconds_left(self) -> float | None:
         """Return the seconds until the deadline, negative once it has passed; None without one."""
