@@ -6,6 +6,7 @@ that the event does not touch.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -15,10 +16,12 @@ from khronos_engine.material import Kind, Type
 from khronos_engine.squares import bits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from khronos_engine.region import Region
     from khronos_engine.squares import Grid
+
+_corner = attrgetter("corner")
 
 
 class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
@@ -251,9 +254,12 @@ def _is_contested(buildings: tuple[Building, ...]) -> bool:
     return len(_highest(buildings, Type.MILITARY)) > 1 or len(_highest(buildings, Type.RELIGIOUS)) > 1
 
 
-def bare_board(region: Region) -> Board:
-    """Return a board with nothing on it but its printed hamlets (M-1)."""
-    return Board(region, tuple(printed_hamlets(region, region.hamlets)))
+def board_with(region: Region, buildings: Collection[Building] = ()) -> Board:
+    """Return a board with buildings in any order, and with the printed hamlets that none of them covers (M-1)."""
+    covered = 0
+    for each in buildings:
+        covered |= each.squares
+    return Board(region, tuple(sorted([*buildings, *printed_hamlets(region, ~covered)], key=_corner)))
 
 
 def printed_hamlets(region: Region, within: int) -> list[Building]:

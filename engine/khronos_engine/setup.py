@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.board import bare_board
+from khronos_engine.board import board_with
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.events import FirstPlayerChosen, RowLaid
 from khronos_engine.ledger import Ledger
@@ -27,7 +27,7 @@ def empty_table(config: Config, seed: bytes | None) -> State:
         config: The configuration of the game.
         seed: 32 random bytes with dealt cards; None with reported cards, where the referee knows no hidden part.
     """
-    board = bare_board(config.region)
+    board = board_with(config.region)
     player = Player(STARTING_MONEY, CUBES_PER_PLAYER, 0, (Adventurer(), Adventurer()))
     public = Public(
         config=config,

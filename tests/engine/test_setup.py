@@ -8,7 +8,7 @@ import pytest
 
 from khronos_engine.advice.suggest import Strength, suggest
 from khronos_engine.audit import audit
-from khronos_engine.board import bare_board
+from khronos_engine.board import board_with
 from khronos_engine.cards import Cards
 from khronos_engine.material import Age, CardMode, Deck, Edition, Kind, Type
 from khronos_engine.reducer import fold
@@ -55,7 +55,7 @@ def test_a_ruin_and_its_cards_make_the_full_value() -> None:
 @pytest.mark.clause("M-1")
 def test_a_region_prints_up_to_64_hamlets() -> None:
     rows = ("h." * 16, *["." * 32] * 29, ".h" * 16, "h" * 32)
-    board = bare_board(Region.from_rows(rows))
+    board = board_with(Region.from_rows(rows))
     assert len(board.buildings) == 64
     assert board.occupied == board.region.hamlets
 

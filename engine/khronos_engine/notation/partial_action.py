@@ -17,12 +17,10 @@ from khronos_engine.actions import (
     Demolish,
     PayingAction,
     PlaceBuilding,
-    Populate,
-    Renovate,
     Upgrade,
 )
 from khronos_engine.cards import NO_CARDS, Cards, Payment
-from khronos_engine.material import Age, Type
+from khronos_engine.material import BUILDING_AGES, Age, Type
 
 if TYPE_CHECKING:
     from khronos_engine.notation.text_errors import UnreadableTextError
@@ -59,7 +57,7 @@ class PartialAction(Struct, frozen=True, gc=False):
         seat = None if action.seat == public.turn.seat == _to_act(public, action) else action.seat
         if isinstance(action, PayingAction) and isinstance(bare, PayingAction) and action.payment is not None:
             cards = action.payment.cards
-            if cards.total and action.payment == divided(cards, public, action.seat, _age(action)):
+            if cards.total and action.payment == divided(cards, public, action.seat, action.age):
                 return cls(replace(bare, payment=None), seat, cards)
         return cls(bare, seat)
 
@@ -78,7 +76,7 @@ class PartialAction(Struct, frozen=True, gc=False):
             action = replace(action, age=ages[0])
         if self.cards is None or not isinstance(action, PayingAction):
             return action
-        return replace(action, payment=divided(self.cards, public, seat, _age(action)))
+        return replace(action, payment=divided(self.cards, public, seat, action.age))
 
 
 def divided(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
@@ -99,7 +97,7 @@ def divided(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
 
 def _fitting(action: Construct | Upgrade | Demolish, public: Public) -> list[Age]:
     """Return the boards that fit an action (C-1, U-1, X-1): with an adventurer, and with the building that it names."""
-    ages = [each for each in (Age.MIGHT, Age.FAITH) if public.players[action.seat].stands_on(each)]
+    ages = [each for each in BUILDING_AGES if public.players[action.seat].stands_on(each)]
     if isinstance(action, Construct):
         return ages
     old = action.old if isinstance(action, Upgrade) else action.at
@@ -112,7 +110,3 @@ def _to_act(public: Public, action: Action) -> int:
     if isinstance(action, ChooseBuilding | PlaceBuilding) and public.question is not None:
         return public.question.seat
     return public.turn.seat
-
-
-def _age(action: PayingAction) -> Age:
-    return Age.REASON if isinstance(action, Populate | Renovate) else action.age

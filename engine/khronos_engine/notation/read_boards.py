@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.board import Board, Building, bare_board, printed_hamlets
+from khronos_engine.board import Board, Building, board_with
 from khronos_engine.material import KIND_LETTERS, Age, Kind
 from khronos_engine.notation.seat_names import seat_mark, seat_marked
 from khronos_engine.notation.sections import split_sections
@@ -57,7 +57,7 @@ def parse_boards(text: str, config: Config) -> tuple[Board, Board, Board]:
 def read_boards(blocks: list[Block], config: Config, errors: TextErrors) -> list[Board]:
     """Read the boards; one that is left out is bare."""
     region = config.region
-    boards = [bare_board(region) for _ in Age]
+    boards = [board_with(region) for _ in Age]
     seen: set[Age] = set()
     for block in blocks:
         ages = [AGES[part.strip(" :").capitalize()] for part in block.heading.text.split("|")]
@@ -68,18 +68,10 @@ def read_boards(blocks: list[Block], config: Config, errors: TextErrors) -> list
             drawn = any(line.text[0].isdigit() for line in block.lines)
             if drawn or len(ages) > 1:
                 for age, rows in zip(ages, _read_rows(block, len(ages), region, errors), strict=False):
-                    boards[age] = _board(region, _Tiling(config, rows).tiles(errors))
+                    boards[age] = board_with(region, _Tiling(config, rows).tiles(errors))
             else:
-                boards[ages[0]] = _board(region, _read_list(block.lines, config, errors))
+                boards[ages[0]] = board_with(region, _read_list(block.lines, config, errors))
     return boards
-
-
-def _board(region: Region, tiles: list[Building]) -> Board:
-    """Return a board with tiles, and the printed hamlets that none of them covers."""
-    covered = 0
-    for tile in tiles:
-        covered |= tile.squares
-    return Board(region, tuple(sorted([*tiles, *printed_hamlets(region, ~covered)], key=lambda each: each.corner)))
 
 
 def _read_list(lines: list[Line], config: Config, errors: TextErrors) -> list[Building]:

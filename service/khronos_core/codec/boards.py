@@ -14,7 +14,7 @@ from khronos_core import limits
 from khronos_core.codec.pieces import fill_square, read_number, read_seat, read_square
 from khronos_core.codec.vocabulary import KINDS, KNOWN_KINDS, read
 from khronos_core.errors import Field, FieldViolations, check_length
-from khronos_engine.board import Board, Building, printed_hamlets
+from khronos_engine.board import Board, Building, board_with
 from khronos_engine.material import KINDS as ENGINE_KINDS
 from khronos_engine.material import Age, Kind
 from khronos_engine.squares import Grid, Square
@@ -23,7 +23,6 @@ from khronos_engine.state import Config
 _CACHED_BYTES = 48
 """The most bytes of a cached tile; tiles of games have about ten."""
 
-_corner = attrgetter("corner")
 _is_printed = attrgetter("printed")
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -44,18 +43,10 @@ def read_boards(messages: Sequence[state_pb2.Board], config: Config, field: Fiel
 
 
 def _read_board(message: state_pb2.Board, config: Config, field: Field) -> Board:
-    """Return a board: the listed tiles, and the printed hamlets that none of them covers."""
-    region, players = config.region, config.players
-    listed = _read_tiles(message.tiles, region.grid, players, field / "tiles")
-    covered = 0
-    for tile in listed:
-        covered |= tile.squares
-    hamlets = printed_hamlets(region, ~covered)
-    if message.hamlet_cubes:
-        cubed = _read_hamlet_cubes(message.hamlet_cubes, region.grid, players, field)
-        squares = {each.squares for each in cubed}
-        hamlets = [*cubed, *(each for each in hamlets if each.squares not in squares)]
-    return Board(region, tuple(sorted(listed + hamlets, key=_corner)))
+    """Return a board: the listed tiles, the printed hamlets with cubes, and those that no tile covers."""
+    grid, players = config.region.grid, config.players
+    tiles = _read_tiles(message.tiles, grid, players, field / "tiles")
+    return board_with(config.region, [*tiles, *_read_hamlet_cubes(message.hamlet_cubes, grid, players, field)])
 
 
 def _read_tiles(messages: Sequence[material_pb2.Building], land: Grid, players: int, field: Field) -> list[Building]:
