@@ -31,7 +31,6 @@ from khronos_engine.events import (
 )
 from khronos_engine.ledger import Ledger
 from khronos_engine.material import BUILDING_AGES, Age, Deck, Edition, Kind, Rulings
-from khronos_engine.region import Terrain
 from khronos_engine.state import Config, Turn
 from khronos_engine.violations import Code, Violation
 
@@ -338,7 +337,7 @@ off("G-1", "Every kind may cover river.", unchecked("G-1"))
 off(
     "G-2",
     "Every square is plain, whatever the region says.",
-    instead("region:_TERRAIN", lambda terrain: dict.fromkeys(terrain, Terrain.PLAIN)),
+    instead("region:TERRAINS", lambda letters: {**dict.fromkeys(letters, ""), "PLAIN": "".join(letters.values())}),
 )
 off("G-3", "Forest costs no card.", put("rules.ground:FOREST_CARDS", dict.fromkeys(range(2, 6), 0)))
 off("G-4", "Mountain costs no card.", put("rules.ground:MOUNTAIN_CARDS", dict.fromkeys(range(2, 6), 0)))

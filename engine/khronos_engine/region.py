@@ -8,7 +8,6 @@ from functools import lru_cache
 from msgspec import Struct
 
 from khronos_engine.cached import cached
-from khronos_engine.material import Numbered
 from khronos_engine.shipped import folder
 from khronos_engine.squares import Grid
 
@@ -22,25 +21,11 @@ BUILT_IN = ("valley",)
 """Names of the regions that come with the referee, the default first."""
 
 
-class Terrain(Numbered):
-    """The terrain of a square (G-1 to G-4)."""
+TERRAINS = {"PLAIN": ".h", "FOREST": "fF", "MOUNTAIN": "mM", "RIVER": "~"}
+"""The letters of each terrain (G-1 to G-4)."""
 
-    PLAIN = 0
-    FOREST = 1
-    MOUNTAIN = 2
-    RIVER = 3
-
-
-_TERRAIN = {
-    ".": Terrain.PLAIN,
-    "f": Terrain.FOREST,
-    "m": Terrain.MOUNTAIN,
-    "~": Terrain.RIVER,
-    "h": Terrain.PLAIN,
-    "F": Terrain.FOREST,
-    "M": Terrain.MOUNTAIN,
-}
 _HAMLETS = "hFM"
+"""The letters that are printed hamlets too."""
 
 
 class RegionCode(StrEnum):
@@ -122,22 +107,22 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
     @property
     def plain(self) -> int:
         """The plain squares."""
-        return self._by_terrain[Terrain.PLAIN]
+        return self._by_terrain[0]
 
     @property
     def forest(self) -> int:
         """The forest squares (G-2, G-3)."""
-        return self._by_terrain[Terrain.FOREST]
+        return self._by_terrain[1]
 
     @property
     def mountain(self) -> int:
         """The mountain squares (G-2, G-4)."""
-        return self._by_terrain[Terrain.MOUNTAIN]
+        return self._by_terrain[2]
 
     @property
     def river(self) -> int:
         """The river squares (G-1)."""
-        return self._by_terrain[Terrain.RIVER]
+        return self._by_terrain[3]
 
     @cached
     def hamlets(self) -> int:
@@ -146,13 +131,8 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
 
     @cached
     def _by_terrain(self) -> tuple[int, ...]:
-        """The squares of each terrain, in the order of `Terrain`."""
-        return tuple(
-            [
-                self._mask("".join([letter for letter, each in _TERRAIN.items() if each is terrain]))
-                for terrain in Terrain
-            ]
-        )
+        """The squares of each terrain."""
+        return tuple(map(self._mask, TERRAINS.values()))
 
     def _mask(self, letters: str) -> int:
         stride = self.grid.stride
@@ -183,7 +163,7 @@ def _faults(rows: tuple[str, ...], places: tuple[tuple[int, int], ...]) -> list[
         faults.extend(
             _fault(line, place, RegionCode.NO_TERRAIN, letter=repr(letter))
             for place, letter in enumerate(read, start=column)
-            if letter not in _TERRAIN
+            if letter not in "".join(TERRAINS.values())
         )
     hamlets = [(row, place) for row, text in enumerate(readable) for place, each in enumerate(text) if each in _HAMLETS]
     if len(hamlets) > MOST_HAMLETS:

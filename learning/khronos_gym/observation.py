@@ -17,7 +17,7 @@ from khronos_engine.actions import BuildingChoice, PlaceChoice
 from khronos_engine.cards import NO_CARDS
 from khronos_engine.material import AGES, GAME_TURNS, KINDS, TYPES
 from khronos_engine.notation.vocabulary import ADVENTURERS
-from khronos_engine.region import Terrain
+from khronos_engine.region import TERRAINS
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Decision
@@ -41,7 +41,7 @@ _CUBES: Final = _OWNERS + PLAYERS
 
 PLANE_NAMES: Final = (
     *[f"{age.name} {name}" for age in AGES for name in _ON_BOARD],
-    *[terrain.name for terrain in Terrain],
+    *TERRAINS,
     "hamlets of the map",
     *[f"{age.name} asked about" for age in AGES],
 )

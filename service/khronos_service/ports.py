@@ -46,6 +46,10 @@ class Claim:
             each.close()
 
 
+NO_CLAIM = Claim((), 0, ())
+"""A claim of nothing."""
+
+
 def claim(host: str, port: int) -> Claim:
     """Claim a port; 0 claims a free one.
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import grpc
 from google.protobuf.message import Message
@@ -32,8 +32,11 @@ from khronos_service.call_handler import CallHandler
 from khronos_service.callers.call import Call
 from khronos_service.observing.logs import LogWriter, make_logger
 from khronos_service.observing.metrics import Metrics
-from khronos_service.observing.reports import Reports, Tracer
+from khronos_service.observing.reports import Reports
 from tests.support.calls import setup
+
+if TYPE_CHECKING:
+    from khronos_service.observing.tracing import OtlpTracer
 
 QUIET = Settings(port=0, log_level=LogLevel.ERROR)
 CHATTY = Settings(port=0, log_format=LogFormat.JSON)
@@ -91,7 +94,7 @@ def call_of(method: str, *metadata: tuple[str, str]) -> Call:
 
 
 def handler_of(
-    settings: Settings, log: Log, metrics: Metrics | None = None, tracer: Tracer | None = None
+    settings: Settings, log: Log, metrics: Metrics | None = None, tracer: OtlpTracer | None = None
 ) -> CallHandler:
     """Return what answers calls behind the transports."""
     return CallHandler(settings, log.logger, Reports(log.logger, metrics or Metrics(), tracer))

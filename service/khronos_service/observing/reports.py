@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from khronos_service.observing.metrics import Metrics
 
@@ -13,16 +12,7 @@ if TYPE_CHECKING:
 
     from khronos_core import Failure
     from khronos_service.callers.call import Call
-
-
-class Tracer(Protocol):
-    """Makes a span for each call."""
-
-    def span(self, call: Call, failure: Failure | None, seconds: float) -> Mapping[str, str]:
-        """Make the span of a call that has just ended; return its ids as fields of the log."""
-
-    def close(self) -> None:
-        """Send the waiting spans and end."""
+    from khronos_service.observing.tracing import OtlpTracer
 
 
 class Reports:
@@ -32,7 +22,7 @@ class Reports:
         metrics: The metrics.
     """
 
-    def __init__(self, log: FilteringBoundLogger, metrics: Metrics, tracer: Tracer | None = None) -> None:
+    def __init__(self, log: FilteringBoundLogger, metrics: Metrics, tracer: OtlpTracer | None = None) -> None:
         """Log to `log`, count by `metrics`, and trace by `tracer`."""
         self.metrics = metrics
         self._log = log

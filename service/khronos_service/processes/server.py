@@ -15,8 +15,8 @@ from khronos_service.configuration.settings import Settings
 from khronos_service.grpc_transport.server import GrpcServer
 from khronos_service.observing.logs import open_log
 from khronos_service.observing.metrics import Metrics, PrometheusMetrics, collect
-from khronos_service.observing.reports import Reports, Tracer
-from khronos_service.ports import Claim, claim, is_loopback
+from khronos_service.observing.reports import Reports
+from khronos_service.ports import NO_CLAIM, Claim, claim, is_loopback
 from khronos_service.processes.shutdown import ShutdownRequest
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
     from structlog.typing import FilteringBoundLogger
 
+    from khronos_service.observing.tracing import OtlpTracer
     from khronos_service.web.server import WebServer
 
 _SWITCH_SECONDS = 0.001  # the switch interval of threads
@@ -114,7 +115,7 @@ def serve(settings: Settings, announce: Announce | None = None) -> int:
                 workers=settings.workers,
                 encrypted=settings.encrypted,
             )
-            for target in (*claimed.targets, *(claimed_web.targets if claimed_web else ())):
+            for target in (*claimed.targets, *claimed_web.targets):
                 if not (settings.encrypted or is_loopback(target)):
                     log.warning("calls from other machines come unencrypted", address=target)
             if announce is not None:
@@ -130,8 +131,8 @@ def serve(settings: Settings, announce: Announce | None = None) -> int:
     return 0
 
 
-def _claim(settings: Settings, cleanup: ExitStack) -> tuple[Claim, Claim | None]:
-    """Claim the ports for gRPC and for HTTP until the cleanup.
+def _claim(settings: Settings, cleanup: ExitStack) -> tuple[Claim, Claim]:
+    """Claim the ports for gRPC and, if the settings enable it, for HTTP until the cleanup.
 
     Raises:
         PortTakenError: Another program holds one.
@@ -139,19 +140,13 @@ def _claim(settings: Settings, cleanup: ExitStack) -> tuple[Claim, Claim | None]
     """
     claimed = claim(settings.host, settings.port)
     cleanup.callback(claimed.release)
-    if not settings.web:
-        return claimed, None
-    claimed_web = claim(settings.web_host, settings.web_port)
+    claimed_web = claim(settings.web_host, settings.web_port) if settings.web else NO_CLAIM
     cleanup.callback(claimed_web.release)
     return claimed, claimed_web
 
 
 def _start(
-    settings: Settings,
-    claimed: Claim,
-    claimed_web: Claim | None,
-    log: FilteringBoundLogger,
-    cleanup: ExitStack,
+    settings: Settings, claimed: Claim, claimed_web: Claim, log: FilteringBoundLogger, cleanup: ExitStack
 ) -> Servers:
     """Start the servers of this process on claimed ports."""
     metrics = _metrics(settings, log, cleanup)
@@ -159,8 +154,7 @@ def _start(
         claimed.release()  # gRPC then listens exclusively, or fails if another program was faster
     else:
         claimed.share()  # a free port of our own: no other program takes it in between
-    sockets = claimed_web.sockets if claimed_web else ()
-    return Servers(settings, claimed.targets, sockets, log, metrics, shared=not settings.port)
+    return Servers(settings, claimed.targets, claimed_web.sockets, log, metrics, shared=not settings.port)
 
 
 class Servers:
@@ -231,9 +225,9 @@ def serve_until_shutdown(
         log.warning("stopped", reason="calls were still running when the grace was over")
 
 
-def url_of(settings: Settings, claimed: Claim | None) -> str:
+def url_of(settings: Settings, claimed: Claim) -> str:
     """Return the URL of the web server for people, empty without one."""
-    return f"http{'s' * settings.encrypted}://{claimed.targets[0]}" if claimed else ""
+    return f"http{'s' * settings.encrypted}://{claimed.targets[0]}" if claimed.targets else ""
 
 
 # Optional packages are imported only by the servers that need them: not every installation has them.
@@ -258,7 +252,7 @@ def counted(settings: Settings, registry: CollectorRegistry) -> PrometheusMetric
     return PrometheusMetrics(registry, {"calls": settings.threads, "play streams": settings.most_streams})
 
 
-def _tracer(settings: Settings) -> Tracer | None:
+def _tracer(settings: Settings) -> OtlpTracer | None:
     """Return the tracer of calls; None without a collector."""
     if not settings.otlp_endpoint:
         return None

@@ -54,7 +54,7 @@ class _Place:
 def supervise(
     settings: Settings,
     claimed: Claim,
-    claimed_web: Claim | None,
+    claimed_web: Claim,
     shutdown: ShutdownRequest,
     log: FilteringBoundLogger,
     report: Callable[[], None],
@@ -64,7 +64,7 @@ def supervise(
     Args:
         settings: The settings.
         claimed: The port for gRPC.
-        claimed_web: The port for HTTP, if there is one.
+        claimed_web: The port for HTTP, or no claim.
         shutdown: The request to shut down.
         log: Receives lines about the processes.
         report: Called once, as soon as calls are answered.
@@ -75,15 +75,8 @@ def supervise(
     if sys.platform != "linux":
         raise ListenError("only Linux shares a port out among processes; use one worker here")
     claimed.share()
-    if claimed_web is not None:
-        claimed_web.share()
-    plan = json.dumps(
-        {
-            "settings": asdict(settings),
-            "targets": claimed.targets,
-            "web_targets": claimed_web.targets if claimed_web else (),
-        }
-    )
+    claimed_web.share()
+    plan = json.dumps({"settings": asdict(settings), "targets": claimed.targets, "web_targets": claimed_web.targets})
     with TemporaryDirectory(prefix="khronos-metrics-") as folder:
         if settings.metrics_port:
             os.environ[_MULTIPROCESS] = folder
