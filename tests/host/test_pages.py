@@ -193,20 +193,15 @@ def test_a_seat_looks_back_at_a_game_that_is_over(browser: Browser, host: HostPr
         expect(review.get_by_text("Turns that were not compared")).to_contain_text(": 7.")  # those of Ben
 
 
-def test_a_page_says_who_is_there_and_whose_turn_it_is(table: Table) -> None:
-    for player in (table.ann, table.ben):
-        expect(player.page.get_by_role("status").filter(has_text="Ann and Ben are here.")).to_be_visible()
-    expect(table.ann.page).to_have_title(re.compile("^● Your turn"))
-    expect(table.ben.page).to_have_title(re.compile("^Turn 1"))
-    table.ben.context.close()
-    expect(table.ann.page.get_by_role("status").filter(has_text="Ann is here.")).to_be_visible(timeout=3 * MOST_MS)
-
-
-def test_a_page_names_players_before_one_who_watches_and_nobody_while_the_host_is_away(
+def test_a_page_says_whose_turn_it_is_and_who_is_there_and_names_nobody_while_the_host_is_away(
     browser: Browser, new_host: NewHost
 ) -> None:
     with begun_at(browser, new_host()) as table:
         ann = table.ann
+        for player in (ann, table.ben):
+            expect(player.page.get_by_role("status").filter(has_text="Ann and Ben are here.")).to_be_visible()
+        expect(ann.page).to_have_title(re.compile("^● Your turn"))
+        expect(table.ben.page).to_have_title(re.compile("^Turn 1"))
         ann.press("Links")
         link = ann.page.get_by_role("dialog").get_by_label("Spectators", exact=True).input_value()
         ann.press("Close")
@@ -219,6 +214,8 @@ def test_a_page_names_players_before_one_who_watches_and_nobody_while_the_host_i
         table.host.start()
         expect(here).to_contain_text("Ann", timeout=3 * MOST_MS)
         watching.context.close()
+        table.ben.context.close()
+        expect(here).to_have_text("Ann is here.", timeout=3 * MOST_MS)
 
 
 @pytest.fixture
@@ -247,8 +244,7 @@ def test_a_seat_is_given_to_somebody_else(ben: Player, host: HostProcess, browse
     cleo.context.close()
 
 
-def test_the_link_of_a_seat_that_was_given_away_says_so(table: Table) -> None:
-    ben = table.ben
+def test_the_link_of_a_seat_that_was_given_away_says_so(ben: Player) -> None:
     link = ben.page.url
     ben.press("Give my seat away")
     ben.page.get_by_role("dialog").get_by_role("button", name="Give my seat away").click()
@@ -258,10 +254,7 @@ def test_the_link_of_a_seat_that_was_given_away_says_so(table: Table) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("This seat was given to somebody else.")
 
 
-def test_a_seat_stays_within_reach_by_its_own_link(table: Table, browser: Browser) -> None:
-    ben = table.ben
-    table.ann.travel()
-    expect(ben.log).to_contain_text("Ann sends adventurer I")
+def test_a_seat_stays_within_reach_by_its_own_link(ben: Player, browser: Browser) -> None:
     ben.press("Links")
     links = ben.page.get_by_role("dialog", name="Links")
     expect(links).to_contain_text("Your own link: keep it")

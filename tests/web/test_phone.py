@@ -33,7 +33,26 @@ _ZOOMED_BY: Final = {
 }
 
 
-def test_a_phone_shows_the_ripples_on_the_other_boards_while_one_confirms(
+def test_squares_kinds_and_verbs_are_in_reach_and_above_them_stands_who_is_to_play_and_what_is_asked(
+    browser: Browser, server: RunningServer
+) -> None:
+    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        for button in page.locator(".kinds button, .verbs button").all():
+            expect(button).to_be_in_viewport(ratio=1)
+        for name in page.locator(".kinds button span").all():
+            expect(name).to_be_in_viewport(ratio=1)
+        box = page.locator('#board-1 [aria-label~="C5,"]').bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
+        said = page.locator(".inspector")
+        expect(said).to_contain_text(re.compile(r"\w+ is to play: choose what to build"))
+        page.locator(".kinds button:not(.dim)").first.click()
+        expect(said.locator(".hint")).to_contain_text("Press a lit square")
+        expect(said.locator(".hint")).to_be_in_viewport(ratio=1)
+
+
+def test_the_panel_of_a_plan_has_its_ripples_on_the_other_boards_cuts_no_button_and_hides_not_the_square(
     browser: Browser, server: RunningServer
 ) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
@@ -43,38 +62,6 @@ def test_a_phone_shows_the_ripples_on_the_other_boards_while_one_confirms(
         for view in views.all():
             expect(view.locator(".preview .tile")).to_have_count(1)
             expect(view).to_be_in_viewport(ratio=1)
-
-
-def test_every_kind_and_verb_is_in_reach_with_its_name(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
-        for button in page.locator(".kinds button, .verbs button").all():
-            expect(button).to_be_in_viewport(ratio=1)
-        for name in page.locator(".kinds button span").all():
-            expect(name).to_be_in_viewport(ratio=1)
-
-
-def test_squares_are_targets_of_24_pixels_at_least_and_the_page_is_no_wider(
-    browser: Browser, server: RunningServer
-) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
-        box = page.locator('#board-1 [aria-label~="C5,"]').bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 24
-        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
-
-
-def test_who_is_to_play_and_what_is_asked_stands_above_the_buttons(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
-        said = page.locator(".inspector")
-        expect(said).to_contain_text(re.compile(r"\w+ is to play: choose what to build"))
-        page.locator(".kinds button:not(.dim)").first.click()
-        expect(said.locator(".hint")).to_contain_text("Press a lit square")
-        expect(said.locator(".hint")).to_be_in_viewport(ratio=1)
-
-
-def test_the_panel_of_a_plan_cuts_no_button_and_hides_not_the_square(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
-        plan_keep(page)
         for part in (".planned footer", ".planned .lines li"):
             expect(page.locator(part).first).to_be_in_viewport(ratio=1)
         texts, buttons = page.locator(".foreseen").bounding_box(), page.locator(".planned footer").bounding_box()
@@ -93,10 +80,14 @@ def test_the_panel_leaves_half_of_the_window_to_the_boards(browser: Browser, ser
         assert panel["height"] <= PHONE["viewport"]["height"] / 2
 
 
-def test_the_menu_closes_after_a_choice_and_the_income_is_in_sight(browser: Browser, server: RunningServer) -> None:
+def test_the_menu_opens_and_closes_after_a_choice_and_the_income_is_in_sight(
+    browser: Browser, server: RunningServer
+) -> None:
     with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+        income = page.get_by_role("button", name="Income")
+        expect(income).to_be_hidden()
         page.get_by_role("button", name="More").click()
-        page.get_by_role("button", name="Income").click()
+        income.click()
         expect(page.locator(".menu")).to_be_hidden()
         expect(page.locator(".income caption")).to_be_in_viewport(ratio=1)
 
