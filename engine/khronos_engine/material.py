@@ -214,7 +214,7 @@ class OldShadow(Numbered):
 
 
 class Rulings(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The four gaps that tables settle differently; the defaults are this referee's reading (ED-4).
+    """The gaps that tables settle differently; the defaults are this referee's reading (ED-4).
 
     Attributes:
         paradox_tiles: The place of the tile of a building that a paradox destroys.
@@ -230,7 +230,7 @@ class Rulings(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 STANDARD_RULINGS = Rulings()
-"""This referee's reading of all four gaps."""
+"""This referee's reading of all these gaps."""
 
 RULINGS: dict[str, type[Numbered]] = {
     "paradox_tiles": ParadoxTiles,

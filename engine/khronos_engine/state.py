@@ -52,7 +52,7 @@ class Config(Struct, frozen=True, dict=True, omit_defaults=True, cache_hash=True
         holdem: Whether the Hold'em option is played (HE-1).
         deck: The deck of cards (M-5, ED-1).
         cards: Whether the referee deals the cards or has them reported (ED-2, ED-3).
-        rulings: The four optional rulings (ED-4).
+        rulings: The optional rulings (ED-4).
     """
 
     seats: tuple[Seat, ...]
