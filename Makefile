@@ -210,4 +210,5 @@ $(DEV): pyproject.toml requirements/build.txt requirements/dev.txt | $(BIN)/pyth
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "error: Python 3.11 or newer is needed; '$(PYTHON)' is not. Name another: make PYTHON=python3.12" >&2; exit 1; }
+	@echo "Installing the tools into $(VENV): some minutes, once" >&2
 	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); exit 1; }
