@@ -11,11 +11,13 @@ A case begins with players who sit down on the small region (`= Ann Ben edition=
 of a short evening (`= evening 12`), or before any question (`= nothing`). Lines that are typed follow `> `, and a new
 prompt stands in brackets. Of a line that is typed several times (`>3 end`) the last answer is written; `? position`
 lists what of the position is other than at the beginning of the case. `python -m tests.table.transcripts` writes the
-answers as they are now.
+answers as they are now; it stops where a case would lose its game, as by a new question of the set-up that takes the
+answers of the next ones.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -83,11 +85,30 @@ def all_cases() -> list[Case]:
     ]
 
 
+def loss(old: str, new: str) -> str:
+    """Return what a case loses by its new answers: its game, or a line that was understood; empty for nothing."""
+    prompts, new_prompts = (re.findall(r"^\[.*\]$", text, re.MULTILINE) for text in (old, new))
+    if not prompts:
+        return ""  # it is written for the first time
+    if prompts[-1].endswith(">]") and not new_prompts[-1].endswith(">]"):
+        return "The game no longer begins."
+    return next((line for line in new.splitlines() if line.startswith("Expected ") and line not in old), "")
+
+
+_GO_ON = """Nothing is written. A new question before a game needs its answer wherever a game begins: a line `> answer`
+in the cases of tests/table/transcripts/setup.txt; an answer in `table` of tests/table/talk.py, and in SET_UP and
+EVENING of tests/table/games.py. If a case is meant to be so, delete its old answers. Then run this again."""
+
+
 def main() -> None:
-    """Write the answers of all cases as they are now."""
+    """Write the answers of all cases as they are now, if none loses its game."""
+    played = [(case, case.played()) for case in all_cases()]
+    lost = [f"{case.name}.txt: {case.title} {found}" for case, text in played if (found := loss(case.text, text))]
+    if lost:
+        raise SystemExit("\n".join([*lost, _GO_ON]))
     for path in sorted(FOLDER.glob("*.txt")):
         head = path.read_text(encoding="utf-8").partition("\n## ")[0].rstrip()
-        texts = [case.played() for case in all_cases() if case.name == path.stem]
+        texts = [text for case, text in played if case.name == path.stem]
         path.write_text("\n\n".join([head, *texts]) + "\n", encoding="utf-8")
 
 
