@@ -69,29 +69,47 @@ def off(clause: str, gone: str, *changes: Change) -> None:
 
 
 def of(where: str) -> Any:
-    """Return what a module of the engine defines: `of("rules.turn:play_travel")`, `of("board:Board.domains")`."""
+    """Return what a module of the engine defines: `of("rules.turn:play_travel")`, `of("board:Board.domains")`.
+
+    Without a name, as in `of("board:")`, it is the module itself.
+    """
     module, names = where.split(":")
     found: Any = importlib.import_module(f"khronos_engine.{module}")
-    for name in names.split("."):
+    for name in filter(None, names.split(".")):
         found = getattr(found, name)
     return found
 
 
-def instead(where: str, made: Callable[[Any], object]) -> Change:
-    """Replace what a module or class defines by what is made of it, also in every module that has imported it."""
+@dataclass(frozen=True)
+class Replacement:
+    """Replaces what a module or class defines.
 
-    def change() -> None:
-        old, (module, names) = of(where), where.split(":")
-        if "." in names:
-            owner, name = names.rsplit(".", 1)
-            setattr(of(f"{module}:{owner}"), name, made(old))
+    Attributes:
+        where: What is replaced, such as `rules.turn:play_travel`.
+        made: Makes the new one of the old one.
+        everywhere: Whether it is also replaced in every module that has imported it.
+    """
+
+    where: str
+    made: Callable[[Any], object]
+    everywhere: bool = True
+
+    def __call__(self) -> None:
+        """Replace it, for the rest of the process."""
+        old, (module, names) = of(self.where), self.where.split(":")
+        new = self.made(old)
+        owner, _, name = f".{names}".rpartition(".")
+        if owner or not self.everywhere:
+            setattr(of(f"{module}:{owner[1:]}"), name, new)
             return
-        new = made(old)
         for path, each in list(sys.modules.items()):
             if path.startswith("khronos_engine") and vars(each).get(names) is old:
                 setattr(each, names, new)
 
-    return change
+
+def instead(where: str, made: Callable[[Any], object]) -> Change:
+    """Replace what a module or class defines by what is made of it, also in every module that has imported it."""
+    return Replacement(where, made)
 
 
 def put(where: str, new: object) -> Change:
@@ -101,8 +119,7 @@ def put(where: str, new: object) -> Change:
 
 def put_only(where: str, new: object) -> Change:
     """Replace what a module defines or has imported, in that module alone."""
-    module, name = where.split(":")
-    return lambda: setattr(importlib.import_module(f"khronos_engine.{module}"), name, new)
+    return Replacement(where, lambda _: new, everywhere=False)
 
 
 def always(owner: type, field: str, value: object) -> Change:
@@ -132,13 +149,10 @@ def unseen(broken: Callable[[Violation], bool]) -> Change:
 def unchecked(clause: str) -> Change:
     """Let the checks of a clause always pass: the judge's, and those of a position from outside."""
     judged = unseen(lambda violation: violation.clause == clause)
-    audited = instead("audit:audit", lambda audit: lambda state: tuple(e for e in audit(state) if e.clause != clause))
-
-    def change() -> None:
-        judged()
-        audited()
-
-    return change
+    audited = instead(
+        "audit:audit", lambda audit: lambda *state: tuple(each for each in audit(*state) if each.clause != clause)
+    )
+    return Switch(f"The checks of {clause} always pass.", (judged, audited))
 
 
 def never(happens: Callable[[Ledger, Event], bool]) -> Change:

@@ -1,13 +1,15 @@
 """Every clause can be switched off, so that `make trace-prove` can ask whether a test notices."""
 
+import inspect
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from khronos_engine.clauses import CLAUSES
 from tests import switches
-from tests.switches import SWITCHES, of
+from tests.switches import SWITCHES, Change, Replacement, Switch, of
 
 PLACES = sorted(
     set(re.findall(r'\b(?:of|instead|put|put_only)\("([^"]+)"', Path(switches.__file__).read_text("utf-8")))
@@ -26,3 +28,30 @@ def test_every_switch_is_one_clause_s_own_and_names_what_is_gone() -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_what_a_switch_takes_out_is_there(place: str) -> None:
     assert of(place) is not None
+
+
+def replacements(changes: Iterable[Change]) -> Iterator[Replacement]:
+    """Yield what changes replace."""
+    for change in changes:
+        if isinstance(change, Replacement):
+            yield change
+        elif isinstance(change, Switch):
+            yield from replacements(change.changes)
+
+
+@pytest.mark.parametrize("clause", SWITCHES)
+def test_what_a_switch_puts_in_is_called_as_what_it_takes_out(clause: str) -> None:
+    """A call that fails would prove nothing."""
+    for each in replacements([SWITCHES[clause]]):
+        old = of(each.where)
+        new = each.made(old)
+        if callable(old) and callable(new):
+            parameters = inspect.signature(old).parameters.values()
+            given = [None for one in parameters if one.kind in {one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD}]
+            named = {one.name: None for one in parameters if one.kind is one.KEYWORD_ONLY}
+            try:
+                inspect.signature(new).bind(*given, **named)
+            except TypeError as error:
+                pytest.fail(
+                    f"tests/switches.py, {clause}: the replacement of {each.where} has other parameters: {error}"
+                )

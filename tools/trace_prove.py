@@ -1,8 +1,9 @@
 """Proves the map of clauses: without a clause, one of its own tests fails.
 
 `tests/switches.py` switches a clause off; `tools/trace.py` finds the tests that are marked with it. `make trace-prove`
-runs those tests without the clause, in a process for each clause, and fails if they all pass. The tests that fail
-without their clause must pass with all clauses.
+runs those tests without the clause, in a process for each clause, and fails if they all pass. A test that fails by
+another error than an assertion proves nothing: the switch may have broken the engine. The tests that fail without
+their clause must pass with all clauses.
 """
 
 from __future__ import annotations
@@ -29,7 +30,13 @@ FAST = "tests/engine/"
 TESTS_FAILED = 1
 """The exit code of pytest for failed tests; with other codes they did not run."""
 
-_FAILURE = re.compile(r"^FAILED (.+?)(?: - .*)?$", re.MULTILINE)
+_FAILURE = re.compile(r"^FAILED (.+?)(?: - (.*))?$", re.MULTILINE)
+
+_ASSERTED = ("assert", "AssertionError", "Failed: ")
+"""The beginnings of the reason of a test that fails by an assertion, or by an error that is not raised."""
+
+_WIDE = {"COLUMNS": "1000"}
+"""Pytest cuts reasons off at the width of the terminal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +45,8 @@ class Proof:
 
     Attributes:
         clause: The clause that was switched off.
-        killer: The test that failed, or None.
+        killer: The test that failed by an assertion, or None.
+        crash: The test that failed otherwise, and its error; or empty.
         tests: The number of tests of the clause; a parametrised test counts once.
         seconds: The duration.
         output: The output of pytest.
@@ -46,6 +54,7 @@ class Proof:
 
     clause: str
     killer: str | None
+    crash: str
     tests: int
     seconds: float
     output: str
@@ -55,7 +64,8 @@ def run(tests: list[str], *options: str) -> subprocess.CompletedProcess[str]:
     """Run tests in a process of their own, up to the first failure."""
     quiet = ("--exitfirst", "--quiet", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist")
     command = [sys.executable, "-m", "pytest", *quiet, *options, *tests]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=MOST_SECONDS, check=False)
+    env = {**os.environ, **_WIDE}
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=MOST_SECONDS, check=False)
 
 
 def prove(clause: str, tests: list[str]) -> Proof:
@@ -64,10 +74,13 @@ def prove(clause: str, tests: list[str]) -> Proof:
     try:
         done = run(tests, f"--without={clause}")
     except subprocess.TimeoutExpired:
-        return Proof(clause, None, len(tests), time.monotonic() - start, f"no end after {MOST_SECONDS} seconds")
-    found = _FAILURE.search(done.stdout) if done.returncode == TESTS_FAILED else None
-    killer = None if found is None else found[1]
-    return Proof(clause, killer, len(tests), time.monotonic() - start, done.stdout + done.stderr)
+        return Proof(clause, None, "", len(tests), time.monotonic() - start, f"no end after {MOST_SECONDS} seconds")
+    killer, crash = None, ""
+    if done.returncode == TESTS_FAILED and (found := _FAILURE.search(done.stdout)):
+        killer, reason = found[1], found[2] or ""
+        if not reason.startswith(_ASSERTED):
+            killer, crash = None, f"{killer}: {reason}"
+    return Proof(clause, killer, crash, len(tests), time.monotonic() - start, done.stdout + done.stderr)
 
 
 def tests_of(clauses: list[str]) -> dict[str, list[str]]:
@@ -75,6 +88,12 @@ def tests_of(clauses: list[str]) -> dict[str, list[str]]:
     places = test_places()
     names = {clause: [f"{each.path}::{each.name}" for each in places.get(clause, [])] for clause in clauses}
     return {clause: sorted(found, key=lambda name: not name.startswith(FAST)) for clause, found in names.items()}
+
+
+def _unproven(proof: Proof) -> str:
+    if proof.crash:
+        return f"{proof.clause}: an error proves nothing; see its switch in tests/switches.py\n  {proof.crash}"
+    return f"{proof.clause} can be switched off: its {proof.tests} tests pass; assert in one of them what it decides"
 
 
 def main() -> int:
@@ -93,10 +112,12 @@ def main() -> int:
     with ThreadPoolExecutor(options.jobs) as pool:
         for proof in pool.map(lambda clause: prove(clause, tests[clause]), [each for each in known if tests[each]]):
             proofs.append(proof)
-            print(f"{proof.clause:<6}{proof.seconds:6.1f} s  {proof.killer or 'NO TEST FAILS'}", flush=True)
+            print(
+                f"{proof.clause:<6}{proof.seconds:6.1f} s  {proof.killer or proof.crash or 'NO TEST FAILS'}", flush=True
+            )
             if proof.killer is None and options.verbose:
                 print(proof.output)
-    unproven = [f"{each.clause} can be switched off: its {each.tests} tests pass" for each in proofs if not each.killer]
+    unproven = [_unproven(each) for each in proofs if not each.killer]
     unproven += [f"{clause} has no tests" for clause in known if not tests[clause]]
     killers = sorted({each.killer for each in proofs if each.killer})
     whole = run(killers) if killers else None
