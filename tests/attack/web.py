@@ -30,36 +30,46 @@ _CATALOG: Final = (
     b"GET /khronos.v1.RefereeService/GetCatalog?encoding=json&message={} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
 )
 _PAUSE_SECONDS: Final = 0.005  # between two pieces of a body
+_RETRY_SECONDS: Final = 60.0
+_RETRY_PAUSE_SECONDS: Final = 0.1
 _SLOW_SECONDS: Final = 10.0
 _HOLD_SECONDS: Final = 3.0
 _MEBIBYTE: Final = 1 << 20
 
 
-def _create_game(url: str) -> None:
-    _check(ask(url, "CreateGame", {"setup": SETUP}).status)
+def _create_game(url: str) -> int:
+    return ask(url, "CreateGame", {"setup": SETUP}).status
 
 
-def _create_game_in_two_pieces(url: str) -> None:
+def _create_game_in_two_pieces(url: str) -> int:
     body = json.dumps({"setup": SETUP}).encode()
     with RawConnection(url) as raw:
         raw.send(_POST.replace(b"ReadText", b"CreateGame") + b"content-length: %d\r\n\r\n" % len(body) + body[:20])
         time.sleep(_PAUSE_SECONDS)  # so that the server meets the first piece alone
         raw.send(body[20:])
-        _check(raw.answer().status)
+        return raw.answer().status
 
 
-def _check(status: int) -> None:
+def _patiently(call: Callable[[str], int], url: str) -> None:
+    """Call; while the server is full, call again, as clients do.
+
+    Raises:
+        OSError: The answer is not OK.
+    """
+    end = time.monotonic() + _RETRY_SECONDS
+    while (status := call(url)) == HTTPStatus.SERVICE_UNAVAILABLE and time.monotonic() < end:
+        time.sleep(_RETRY_PAUSE_SECONDS)
     if status != HTTPStatus.OK:
         msg = f"HTTP {status}"
         raise OSError(msg)
 
 
 @contextlib.contextmanager
-def _each_over_its_own_connection(call: Callable[[str], None], url: str) -> Iterator[Callable[[], None]]:
-    yield partial(call, url)
+def _each_over_its_own_connection(call: Callable[[str], int], url: str) -> Iterator[Callable[[], None]]:
+    yield partial(_patiently, call, url)
 
 
-def _neighbour(call: Callable[[str], None], server: Server) -> AbstractContextManager[Neighbour]:
+def _neighbour(call: Callable[[str], int], server: Server) -> AbstractContextManager[Neighbour]:
     return neighbour(server.web_address, partial(_each_over_its_own_connection, call))
 
 
