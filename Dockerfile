@@ -1,5 +1,5 @@
-# A base of Debian with Python 3.11 or newer; --build-arg BASE=python:3.14-slim@sha256:… is one that cannot change.
-ARG BASE=python:3.14-slim
+# A base of Debian with Python 3.11 or newer. Its digest names bytes that cannot change; a release renews it, as CONTRIBUTING.md says.
+ARG BASE=python:3.14-slim@sha256:51dafde81dbdb6ebde285137a295cf18a47ca95234fe388a343719cb97305b3d
 
 FROM ${BASE} AS builder
 WORKDIR /src

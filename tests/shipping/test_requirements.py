@@ -133,3 +133,8 @@ def test_the_extras_of_a_package_bring_all_that_it_imports() -> None:
 def test_the_image_goes_without_a_client_of_connect() -> None:
     assert NEVER_IMPORTED in pins("cli")
     assert NEVER_IMPORTED not in pins("server")
+
+
+def test_the_base_of_the_image_is_named_by_its_digest() -> None:
+    bases = re.findall(r"^ARG BASE=(.*)$", (ROOT / "Dockerfile").read_text("utf-8"), re.MULTILINE)
+    assert [re.fullmatch(r"python:3\.\d+-slim@sha256:[0-9a-f]{64}", each) is not None for each in bases] == [True]
