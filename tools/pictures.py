@@ -25,14 +25,14 @@ def take(browser: Browser, address: str) -> None:
     """Take every picture."""
     DRAWINGS.mkdir(exist_ok=True)
     for name in SCENES:
-        with scene(browser, address, name) as page:
+        with scene(browser, address, name, alone=True) as page:
             (DRAWINGS / f"{name}.png").write_bytes(drawing(page))
-    with scene(browser, address, "plan") as page:
+    with scene(browser, address, "plan", alone=True) as page:
         page.screenshot(path=PICTURES / "page.png")
-    with scene(browser, address, "plan-phone") as page:
+    with scene(browser, address, "plan-phone", alone=True) as page:
         page.evaluate("scrollTo(0, 0)")
         page.screenshot(path=PICTURES / "page-phone.png")
-    with scene(browser, address, "plan-dark") as page:
+    with scene(browser, address, "plan-dark", alone=True) as page:
         page.screenshot(path=PICTURES / "page-decision.png")
 
 

@@ -6,6 +6,7 @@ import base64
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -44,24 +45,38 @@ _SIDE_BY_SIDE: Final = """async (pictures) => {
 }"""
 
 
-def part(game: str, last: str) -> FilePayload:
-    """Return the record of a golden game to the line that begins with the last one."""
-    lines = (GAMES / f"{game}.khronos").read_text(encoding="utf-8").splitlines()
-    end = next(number for number, line in enumerate(lines) if line.startswith(last))
+def part(game: str, *marks: str) -> FilePayload:
+    """Return the record of a golden game to a line: that of the last mark, each after the one before."""
+    lines, end = (GAMES / f"{game}.khronos").read_text(encoding="utf-8").splitlines(), -1
+    for mark in marks:
+        end = next(number for number, line in enumerate(lines) if number > end and line.startswith(mark))
     return {"name": "game", "mimeType": "text/plain", "buffer": "\n".join([*lines[: end + 1], ""]).encode()}
 
 
 @contextmanager
-def opened(browser: Browser, address: str, game: str, last: str, **options: Any) -> Iterator[Page]:
-    """Open a golden game as it stood after the line that begins with the last one, with who is to act in front."""
-    context = browser.new_context(reduced_motion="reduce", locale="en-GB", **options)
-    page = context.new_page()
-    page.goto(address)
+def opened(
+    browser: Browser, address: str, game: str, last: str, *, alone: bool = False, **options: Any
+) -> Iterator[Page]:
+    """Open a golden game as it stood after the line that begins with the last one, with who is to act in front.
+
+    It is opened in the window that the last one with these options has left, for a new one costs twice as much as the
+    game; `alone`, where a test changes more than the game, in a window of its own.
+    """
+    windows, key = _WINDOWS.setdefault(browser, {}), (address, repr(options))
+    page = None if alone else windows.pop(key, None)
+    if page is None:
+        page = browser.new_context(reduced_motion="reduce", locale="en-GB", **options).new_page()
+        page.goto(address)
     page.set_input_files("input[type=file]:enabled", part(game, last))
     page.locator(".pass .primary").click()
     page.locator(".kinds").wait_for()
     yield page
-    context.close()
+    if alone:
+        page.context.close()
+    else:
+        page.locator(".bar .home").click()
+        page.locator(".welcome").wait_for()
+        windows[key] = page
 
 
 def press(page: Page, square: str) -> None:
@@ -93,7 +108,7 @@ def decide(page: Page) -> None:
     page.locator("#board-1 .offers path").first.wait_for()
 
 
-VALLEY: Final = ("two-in-the-valley", "end giving nothing  ; fa03cd4c")
+VALLEY: Final = ("two-in-the-valley", "Turn 5, Ben")
 """Two players; Ben holds four Military cards, with one adventurer on Might and one on Reason."""
 CASTLES: Final = ("castles", "Turn 3, Cleo")
 """Three players; Cleo owns the Keep at B2 of Might and holds two Military and two Civil cards."""
@@ -101,6 +116,8 @@ UPGRADED: Final = ("castles", "upgrade Might B2 to Castle A1")
 """Cleo's first adventurer has played two cards, and the second one none; both are on Might."""
 _DESKTOP: Final = {"viewport": {"width": 1440, "height": 880}}
 _DARK: Final = {"viewport": {"width": 1440, "height": 720}, "color_scheme": "dark"}
+
+_WINDOWS: Final[WeakKeyDictionary[Browser, dict[tuple[str, str], Page]]] = WeakKeyDictionary()
 
 SCENES: Final[dict[str, tuple[tuple[str, str], dict[str, Any], Callable[[Page], None]]]] = {
     "plan": (VALLEY, _DESKTOP, plan_keep),
@@ -112,10 +129,10 @@ SCENES: Final[dict[str, tuple[tuple[str, str], dict[str, Any], Callable[[Page], 
 
 
 @contextmanager
-def scene(browser: Browser, address: str, name: str, **options: Any) -> Iterator[Page]:
+def scene(browser: Browser, address: str, name: str, *, alone: bool = False, **options: Any) -> Iterator[Page]:
     """Open a scene; options replace those of its window."""
     (game, last), window, play = SCENES[name]
-    with opened(browser, address, game, last, **window, **options) as page:
+    with opened(browser, address, game, last, alone=alone, **window, **options) as page:
         play(page)
         yield page
 

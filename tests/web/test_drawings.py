@@ -52,19 +52,19 @@ def difference(page: Page, name: str) -> float:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_boards_look_as_they_should(browser: Browser, server: RunningServer, name: str) -> None:
-    with scene(browser, server.web_address, name) as page:
+    with scene(browser, server.web_address, name, alone=True) as page:
         assert difference(page, name) <= MOST, "look at the page, then run `python -m tools.pictures`"
 
 
 def test_a_sharper_screen_changes_nothing(browser: Browser, server: RunningServer) -> None:
-    with scene(browser, server.web_address, "plan", device_scale_factor=2) as page:
+    with scene(browser, server.web_address, "plan", device_scale_factor=2, alone=True) as page:
         assert difference(page, "plan") <= MOST
 
 
 def test_another_font_changes_nothing_and_a_tile_an_outline_or_a_colour_that_differs_is_seen(
     browser: Browser, server: RunningServer
 ) -> None:
-    with scene(browser, server.web_address, "plan") as page:
+    with scene(browser, server.web_address, "plan", alone=True) as page:
         page.evaluate("document.documentElement.style.setProperty('--sans', 'monospace')")
         assert difference(page, "plan") <= MOST
         for found, style in (

@@ -379,17 +379,17 @@ def test_keys_are_shown_by_a_question_mark_and_rules_by_theirs(table: Table) -> 
 
 
 @pytest.mark.parametrize(
-    ("last", "verb", "place", "line_of_log"),
+    ("turn", "last", "verb", "place", "line_of_log"),
     [
-        ("build Hamlet Faith C5 with C  ; 9293ae17", "Populate", (3, "F3"), "puts a cube on"),
-        ("build Hamlet Faith A1 with C  ; 7676736a", "Renovate", (3, "D5"), "renovates the ruined"),
-        ("travel I Faith  ; 3d279719", "Demolish", (2, "A1"), "demolishes the Hamlet at A1"),
+        ("Turn 2, Dan", "build Hamlet Faith C5", "Populate", (3, "F3"), "puts a cube on"),
+        ("Turn 2, Ben", "build Hamlet Faith A1", "Renovate", (3, "D5"), "renovates the ruined"),
+        ("Turn 2, Cleo", "travel I Faith", "Demolish", (2, "A1"), "demolishes the Hamlet at A1"),
     ],
 )
 def test_a_verb_lights_its_buildings_and_a_pressed_one_is_planned(
-    table: Table, last: str, verb: str, place: tuple[int, str], line_of_log: str
+    table: Table, turn: str, last: str, verb: str, place: tuple[int, str], line_of_log: str
 ) -> None:
-    table.open(part(FIVE, last))
+    table.open(part(FIVE, turn, last))
     table.press(verb)
     square = table.square(*place)
     expect(square).to_have_attribute("aria-label", re.compile(r", legal for \d"))
@@ -399,7 +399,7 @@ def test_a_verb_lights_its_buildings_and_a_pressed_one_is_planned(
 
 
 def test_a_swap_lists_what_is_taken_and_given(table: Table) -> None:
-    table.open(part(FIVE, "end giving nothing  ; 60099848"))
+    table.open(part(FIVE, "Turn 2, Dan"))
     table.press("Swap with the row")
     table.page.locator(".swaps button").first.click()
     table.press("Confirm")
