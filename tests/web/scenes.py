@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
+from tests.web.conftest import watch
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -63,9 +65,10 @@ def opened(
     game; `alone`, where a test changes more than the game, in a window of its own.
     """
     windows, key = _WINDOWS.setdefault(browser, {}), (address, repr(options))
-    page = None if alone else windows.pop(key, None)
+    page, complaints = (None if alone else windows.pop(key, None)) or (None, [])
     if page is None:
         page = browser.new_context(reduced_motion="reduce", locale="en-GB", **options).new_page()
+        watch(page, complaints)
         page.goto(address)
     page.set_input_files("input[type=file]:enabled", part(game, last))
     page.locator(".pass .primary").click()
@@ -74,9 +77,11 @@ def opened(
     if alone:
         page.context.close()
     else:
+        page.keyboard.press("Escape")  # closes what has been opened
         page.locator(".bar .home").click()
         page.locator(".welcome").wait_for()
-        windows[key] = page
+        windows[key] = page, complaints
+    assert complaints == []
 
 
 def press(page: Page, square: str) -> None:
@@ -117,7 +122,7 @@ UPGRADED: Final = ("castles", "upgrade Might B2 to Castle A1")
 _DESKTOP: Final = {"viewport": {"width": 1440, "height": 880}}
 _DARK: Final = {"viewport": {"width": 1440, "height": 720}, "color_scheme": "dark"}
 
-_WINDOWS: Final[WeakKeyDictionary[Browser, dict[tuple[str, str], Page]]] = WeakKeyDictionary()
+_WINDOWS: Final[WeakKeyDictionary[Browser, dict[tuple[str, str], tuple[Page, list[str]]]]] = WeakKeyDictionary()
 
 SCENES: Final[dict[str, tuple[tuple[str, str], dict[str, Any], Callable[[Page], None]]]] = {
     "plan": (VALLEY, _DESKTOP, plan_keep),

@@ -16,14 +16,15 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogLevel, Settings, start_server
 from khronos_service.configuration.api_keys import line_of, new_key
 from tests.support.waiting import free_port
-from tests.web.conftest import watch
-from tests.web.scenes import CASTLES, GAMES, UPGRADED, part
+from tests.web.conftest import Table, watch
+from tests.web.scenes import CASTLES, GAMES, UPGRADED, opened, part
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Browser, Route
 
     from khronos_service import RunningServer
-    from tests.web.conftest import Table
 
 FIVE: Final = "five-reported"
 """Five players with reported cards and Hold'em, on a crowded region; every verb occurs."""
@@ -59,11 +60,11 @@ def sit_down(table: Table) -> None:
     table.page.locator(".kinds").wait_for()
 
 
-def be_cleo(table: Table) -> None:
-    """Open the game of castles before its first action, and show the hand of Cleo, with what she can do."""
-    table.open(part(*CASTLES))
-    table.press("I am Cleo")
-    table.page.locator(".kinds").wait_for()
+@pytest.fixture
+def cleo(browser: Browser, server: RunningServer) -> Iterator[Table]:
+    """The game of castles before its first action, with the hand of Cleo, and what she can do."""
+    with opened(browser, server.web_address, *CASTLES, viewport={"width": 1440, "height": 900}) as page:
+        yield Table(page, page.context, server)
 
 
 def begin_with_reported_cards(table: Table) -> None:
@@ -72,15 +73,15 @@ def begin_with_reported_cards(table: Table) -> None:
     table.begin()
 
 
-def test_a_turn_is_played_and_the_page_is_passed_on(table: Table) -> None:
-    be_cleo(table)
-    table.build("Hamlet")
-    table.square(1, "A6").click()
-    table.press("Confirm")
-    expect(table.page.locator(".log .here")).to_contain_text("Cleo builds a Hamlet on Might at A6")
-    table.press("End the turn")
-    table.press("Confirm")
-    expect(table.page.get_by_role("dialog", name="Pass the device to Ann")).to_be_visible()
+def test_a_turn_is_played_and_the_page_is_passed_on(cleo: Table) -> None:
+    cleo.build("Hamlet")
+    cleo.square(1, "A6").click()
+    cleo.press("Confirm")
+    expect(cleo.page.locator(".log .here")).to_contain_text("Cleo builds a Hamlet on Might at A6")
+    cleo.press("End the turn")
+    cleo.press("Confirm")
+    expect(cleo.page.get_by_role("dialog", name="Pass the device to Ann")).to_be_visible()
+    cleo.press("I am Ann")
 
 
 def test_a_hand_shows_only_when_its_player_says_so(table: Table) -> None:
@@ -121,39 +122,36 @@ def test_questions_are_asked_of_the_view_of_the_seat_in_front_and_hold_no_other_
             assert asked.state == view.state
 
 
-def test_a_square_says_every_clause_that_forbids_it(table: Table) -> None:
-    be_cleo(table)
-    table.build("Castle")
-    table.square(1, "F4").hover()
-    reasons = table.page.locator(".inspector .violations")
+def test_a_square_says_every_clause_that_forbids_it(cleo: Table) -> None:
+    cleo.build("Castle")
+    cleo.square(1, "F4").hover()
+    reasons = cleo.page.locator(".inspector .violations")
     expect(reasons).to_contain_text("C-1")
     expect(reasons.locator("li").filter(visible=True)).to_have_count(1)
     reasons.locator("summary").click()
     expect(reasons.locator("li").filter(visible=True)).not_to_have_count(1)
-    table.square(1, "G4").hover()
+    cleo.square(1, "G4").hover()
     expect(reasons.locator("details")).to_have_attribute("open", "")
-    table.square(1, "F4").hover()
+    cleo.square(1, "F4").hover()
     expect(reasons).to_contain_text("C-1")
-    table.page.locator(".inspector .clause").first.click()
-    expect(table.page.get_by_role("dialog", name="Rules")).to_contain_text("Construct")
+    cleo.page.locator(".inspector .clause").first.click()
+    expect(cleo.page.get_by_role("dialog", name="Rules")).to_contain_text("Construct")
 
 
-def test_a_building_that_is_pressed_offers_its_upgrade_with_every_payment_and_a_preview(table: Table) -> None:
-    be_cleo(table)
-    table.square(1, "C3").click()  # one of the four squares of the Keep at B2
-    table.press("Upgrade to Castle")
-    table.square(1, "A1").click()
-    expect(table.page.locator(".payments input")).to_have_count(3)
-    expect(table.page.locator("#board-1 .preview .tile")).to_have_count(1)
-    expect(table.page.locator(".planned")).to_contain_text("Faith refuses the ripple")
+def test_a_building_that_is_pressed_offers_its_upgrade_with_every_payment_and_a_preview(cleo: Table) -> None:
+    cleo.square(1, "C3").click()  # one of the four squares of the Keep at B2
+    cleo.press("Upgrade to Castle")
+    cleo.square(1, "A1").click()
+    expect(cleo.page.locator(".payments input")).to_have_count(3)
+    expect(cleo.page.locator("#board-1 .preview .tile")).to_have_count(1)
+    expect(cleo.page.locator(".planned")).to_contain_text("Faith refuses the ripple")
 
 
-def test_payments_by_the_first_adventurer_stand_first(table: Table) -> None:
-    be_cleo(table)
-    table.build("Hamlet")
-    table.square(1, "A6").click()
-    expect(table.page.locator(".payments small")).to_have_text(["I", "II"])
-    expect(table.page.locator(".payments input").first).to_be_checked()
+def test_payments_by_the_first_adventurer_stand_first(cleo: Table) -> None:
+    cleo.build("Hamlet")
+    cleo.square(1, "A6").click()
+    expect(cleo.page.locator(".payments small")).to_have_text(["I", "II"])
+    expect(cleo.page.locator(".payments input").first).to_be_checked()
 
 
 def test_the_preview_says_that_cards_will_be_drawn(table: Table) -> None:
@@ -352,30 +350,28 @@ def test_a_turn_and_a_decision_are_played_by_real_keys(table: Table) -> None:
     expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
 
 
-def test_tab_reaches_a_square_of_every_board_and_leaves_it(table: Table) -> None:
-    be_cleo(table)
-    table.page.locator(".bar .home").focus()
+def test_tab_reaches_a_square_of_every_board_and_leaves_it(cleo: Table) -> None:
+    cleo.page.locator(".bar .home").focus()
     reached = set()
     for _ in range(60):
-        table.page.keyboard.press("Tab")
-        reached.add(table.page.evaluate("document.activeElement.closest('[id^=board-]')?.id ?? ''"))
-        if table.page.locator(".history input").evaluate("each => each === document.activeElement"):
+        cleo.page.keyboard.press("Tab")
+        reached.add(cleo.page.evaluate("document.activeElement.closest('[id^=board-]')?.id ?? ''"))
+        if cleo.page.locator(".history input").evaluate("each => each === document.activeElement"):
             break
     assert {"board-1", "board-2", "board-3"} <= reached
-    assert table.page.locator(".history input").evaluate("each => each === document.activeElement")
+    assert cleo.page.locator(".history input").evaluate("each => each === document.activeElement")
 
 
-def test_keys_are_shown_by_a_question_mark_and_rules_by_theirs(table: Table) -> None:
-    be_cleo(table)
-    table.page.keyboard.press("?")
-    shown = table.page.get_by_role("dialog", name="Keyboard shortcuts")
+def test_keys_are_shown_by_a_question_mark_and_rules_by_theirs(cleo: Table) -> None:
+    cleo.page.keyboard.press("?")
+    shown = cleo.page.get_by_role("dialog", name="Keyboard shortcuts")
     expect(shown).to_contain_text("Build: Watchtower")
-    table.page.keyboard.press("Escape")
+    cleo.page.keyboard.press("Escape")
     expect(shown).to_have_count(0)
-    table.page.keyboard.press("b")
-    expect(table.page.locator("#board-2 .cells [tabindex='0']")).to_be_focused()
-    table.page.keyboard.press("r")
-    expect(table.page.get_by_role("dialog", name="Rules")).to_be_visible()
+    cleo.page.keyboard.press("b")
+    expect(cleo.page.locator("#board-2 .cells [tabindex='0']")).to_be_focused()
+    cleo.page.keyboard.press("r")
+    expect(cleo.page.get_by_role("dialog", name="Rules")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -442,16 +438,15 @@ def test_a_bot_is_played_against_by_one_press(table: Table) -> None:
     assert wait_for_ann(table)
 
 
-def test_a_hint_is_looked_at_by_a_press_and_then_played(table: Table) -> None:
-    be_cleo(table)
-    table.press("Hint")
-    hint = table.page.locator(".hints button").nth(1)
+def test_a_hint_is_looked_at_by_a_press_and_then_played(cleo: Table) -> None:
+    cleo.press("Hint")
+    hint = cleo.page.locator(".hints button").nth(1)
     expect(hint).to_contain_text("Cleo ")
-    expect(table.page.locator("#board-1 .lit")).to_have_count(1)
+    expect(cleo.page.locator("#board-1 .lit")).to_have_count(1)
     hint.click()
-    table.press("Confirm")
-    expect(table.page.locator(".log .here")).to_contain_text("Cleo")
-    expect(table.page.locator(".hints")).to_have_count(0)
+    cleo.press("Confirm")
+    expect(cleo.page.locator(".log .here")).to_contain_text("Cleo")
+    expect(cleo.page.locator(".hints")).to_have_count(0)
 
 
 def test_a_decision_begins_with_no_square_pointed_at_and_has_hints_too(table: Table) -> None:
