@@ -185,10 +185,6 @@ class Filter(Struct, frozen=True, gc=False):
     kinds: frozenset[Kind] = frozenset()
     square: Square | None = None
 
-    def passes_verb(self, action_type: type[Action]) -> bool:
-        """Return whether a type of action passes."""
-        return not self.verbs or action_type in self.verbs
-
     def passes_age(self, age: Age) -> bool:
         """Return whether a board passes."""
         return not self.ages or age in self.ages

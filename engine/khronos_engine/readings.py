@@ -107,10 +107,10 @@ def is_junction_clash(
 
 def ruin_is_anothers(faith: Board, building: Building) -> bool:
     """Return whether the ruin belongs to another player's building of the same squares and kind on Faith (DS-4)."""
-    return any(
-        each.squares == building.squares and each.kind is building.kind and each.owner != building.owner
-        for each in faith.touching(building.corner)
-    )
+    found = faith.with_corner(building.corner)
+    if found is None or found.squares != building.squares or found.kind is not building.kind:
+        return False
+    return found.owner != building.owner
 
 
 def reason_collectors(cubes: Sequence[int]) -> tuple[int, ...]:

@@ -180,7 +180,8 @@ def _list(state: State, wanted: Filter) -> tuple[LegalGroup, ...]:
     listing = Listing(state, seat, wanted)
     groups: list[LegalGroup] = []
     for action_type, rules in RULES_OF_VERBS.items():
-        if wanted.passes_verb(action_type) and not turn.judge_moment(state.public, seat, action_type):
+        passes = not wanted.verbs or action_type in wanted.verbs
+        if passes and not turn.judge_moment(state.public, seat, action_type):
             groups.extend(rules.options(listing))
     return tuple(groups)
 

@@ -149,15 +149,13 @@ class GameSession:
     def _start(self, request: service_pb2.PlayRequest, meter: Meter) -> play_pb2.PlayState:
         """Begin with a new game, or with a state, which is audited."""
         violations = FieldViolations()
-        start = request.start
+        start, options = request.start, request.options
         match start.WhichOneof("beginning"):
             case "setup":
                 game = new_game(start.setup, violations / "start.setup", self._keys)
                 state = game.state
-                viewer = violations.checked(read_viewer(request.options, state, violations, game.sealing))
-                writer = (
-                    SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
-                )
+                viewer = violations.checked(read_viewer(options, state, violations, game.sealing))
+                writer = SentenceWriter(state.config, options.locale) if options.with_sentences else None
                 meter.spend(steps_to_write(game.events, writer))
                 self._state, self._past, self._sealing = state, [], game.sealing
                 answer = self._write_state(viewer, state)
@@ -165,7 +163,7 @@ class GameSession:
                 return answer
             case "state":
                 context = CallContext(keys=self._keys, violations=violations)
-                subject = read_position(start.state, violations / "start.state", request.options, context)
+                subject = read_position(start.state, violations / "start.state", options, context)
                 self._state, self._past, self._sealing = subject.state, [], subject.sealing
                 return self._write_state(violations.checked(subject.viewer), subject.state)
             case _:

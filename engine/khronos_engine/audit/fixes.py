@@ -43,12 +43,11 @@ def fixed(state: State, meter: Meter = NO_METER) -> State | None:
     if state.public.cascade is not None or not is_placed:
         return None
     before = audit(state, meter)
-    better = _in_rounds(state, before, frozenset(), meter)
-    if better is not None and _added(before, audit(better, meter)):  # the counts of cards can't all be fixed at once
-        better = _in_rounds(state, before, _OF_CARDS, meter)
-        if better is not None and _added(before, audit(better, meter)):
-            return None
-    return better
+    for without in (frozenset[str](), _OF_CARDS):  # the counts of cards can't all be fixed at once
+        better = _in_rounds(state, before, without, meter)
+        if better is None or not _added(before, audit(better, meter)):
+            return better
+    return None
 
 
 _OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})

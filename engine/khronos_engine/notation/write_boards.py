@@ -59,15 +59,11 @@ def _rows(board: Board) -> Iterator[str]:
     cells = [[f"{terrain:<3}" for terrain in row] for row in board.region.rows]
     for building in board.buildings:
         if not building.printed:
+            letter = building.kind.letter
+            mark = (letter.lower() if building.ruin else letter) + seat_mark(building.owner)
             for square in board.grid.squares(building.squares):
-                cells[square.row - 1][square.column - 1] = f"{building_mark(building):<3}"
+                cells[square.row - 1][square.column - 1] = f"{mark:<3}"
     return map("".join, cells)
-
-
-def building_mark(building: Building) -> str:
-    """Return the two characters of a building."""
-    letter = building.kind.letter
-    return (letter.lower() if building.ruin else letter) + seat_mark(building.owner)
 
 
 def cube_marks(building: Building) -> str:

@@ -150,10 +150,7 @@ def judge_payment(
         named: Whether the player named the payment (see `judge_adventurers`).
     """
     cards, player = payment.cards, state.public.players[seat]
-    violations = [
-        *judge_cards(state, seat, cards, "T-4"),
-        *judge_adventurers(player, seat, age, payment, named=named),
-    ]
+    violations = [*judge_cards(state, seat, cards, "T-4"), *judge_adventurers(player, seat, age, payment, named=named)]
     if cost is not None:
         violations.extend(judge_cost(cost, cards, seat, state.public.config.region.grid))
         if not player.cubes and cost.lays_cube(cards.total):

@@ -184,13 +184,6 @@ def _shadow_of_faith(ledger: Ledger, building: Building, smaller: Building | Non
 
 def _remove_ruin(ledger: Ledger, building: Building) -> None:
     """Remove the ruin of the same squares and kind from Reason, renovated or not (DS-4)."""
-    ruin = next(
-        (
-            each
-            for each in ledger.board(Age.REASON).touching(building.corner)
-            if each.squares == building.squares and each.kind is building.kind
-        ),
-        None,
-    )
-    if ruin is not None:
+    ruin = ledger.board(Age.REASON).with_corner(building.corner)
+    if ruin is not None and ruin.squares == building.squares and ruin.kind is building.kind:
         ledger.emit(BuildingRemoved(Age.REASON, ruin, Cause.LOST_SHADOW))

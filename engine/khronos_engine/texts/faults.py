@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from khronos_engine.board import Building
 from khronos_engine.names import NameCode
 from khronos_engine.squares import Square
-from khronos_engine.texts.languages import Common, Phrase, Word, placed, with_fix
+from khronos_engine.texts.languages import Common, Phrase, Word, with_fix
 
 if TYPE_CHECKING:
     from khronos_engine.audit import Fix, PositionFault
@@ -41,11 +41,6 @@ def position_fault_with_fix(fault: PositionFault, config: Config) -> Phrase | st
 def region_fault(fault: RegionFault) -> Phrase:
     """Return the phrase of a region fault, without the place."""
     return Phrase.of(fault.code, **dict(fault.details))
-
-
-def region_fault_in_place(fault: RegionFault) -> Phrase:
-    """Return the phrase of a region fault, with the place."""
-    return placed(region_fault(fault), fault.line, fault.column)
 
 
 def name_phrase(fault: NameFault) -> Phrase:

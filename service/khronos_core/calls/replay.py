@@ -7,9 +7,9 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.call_context import CallContext
 from khronos_core.codec import records
-from khronos_core.codec.actions import read_given_action
+from khronos_core.codec.actions import read_given_action, write_action
 from khronos_core.codec.configs import check_open
-from khronos_core.codec.events import fill_events, steps_to_write
+from khronos_core.codec.events import fill_events, steps_to_write, write_obstacles
 from khronos_core.codec.options import Viewer, read_viewer
 from khronos_core.codec.review import fill_comparison, fill_turn, write_standings
 from khronos_core.codec.state_writing import write_state
@@ -160,9 +160,11 @@ def _response(
     visible = visible_replay(played, viewer)
     response = service_pb2.ReplayGameResponse(state=write_state(visible.state))
     for step in visible.steps:
+        message = response.steps.add(public_digest=step.digest, undo_obstacles=write_obstacles(step.undo_obstacles))
+        message.action.CopyFrom(write_action(step.action))
         if request.with_events:
             context.meter.spend(steps_to_write(step.events, sentences))
-        records.fill_step(response.steps.add(), step, config, sentences, with_events=request.with_events)
+            fill_events(message.events.add, step.events, config.region.grid, sentences)
     context.cache.put(response.state, visible.state, is_canonical=True)
     if played.departure is not None:
         response.departure.CopyFrom(_departure(played.departure, played.state, viewer, writer))

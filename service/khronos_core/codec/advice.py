@@ -65,10 +65,7 @@ def fill_placement_map(
             forbidden.violation.CopyFrom(write_violation(each.violation, grid, writer))
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
-            consequence=_CONSEQUENCES[consequence],
-            age=AGES[age],
-            clause=clause,
-            squares=write_squares(corners, grid),
+            consequence=_CONSEQUENCES[consequence], age=AGES[age], clause=clause, squares=write_squares(corners, grid)
         )
 
 
@@ -105,11 +102,7 @@ def fill_plan(
 
 
 def fill_preview(
-    message: advice_pb2.Preview,
-    preview: Preview,
-    grid: Grid,
-    writer: SentenceWriter | None,
-    meter: Meter = NO_METER,
+    message: advice_pb2.Preview, preview: Preview, grid: Grid, writer: SentenceWriter | None, meter: Meter = NO_METER
 ) -> None:
     """Write the preview of an action, and of each answer to its decision as far as known, into an empty message."""
     outcome = preview.outcome

@@ -184,20 +184,10 @@ def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
     while last < most - first and before[-1 - last] is after[-1 - last]:
         last += 1
     gone, come = before[first : len(before) - last], after[first : len(after) - last]
-    tiles = message.tiles
     place = first - sum(map(_is_printed, before[:first]))
-    cubes_change = False
-    for building in gone:
-        if building.printed:
-            cubes_change |= bool(building.cubes)
-        else:
-            del tiles[place]
-    for building in come:
-        if building.printed:
-            cubes_change |= bool(building.cubes)
-        else:
-            tiles.insert(place, write_building(building, land))
-            place += 1
-    if cubes_change:
+    del message.tiles[place : place + len(gone) - sum(map(_is_printed, gone))]
+    for number, building in enumerate([each for each in come if not each.printed], start=place):
+        message.tiles.insert(number, write_building(building, land))
+    if True in [each.printed and bool(each.cubes) for each in (*gone, *come)]:
         del message.hamlet_cubes[:]
         _fill_hamlet_cubes(message, new)

@@ -14,7 +14,8 @@ from khronos_engine.material import RULINGS, SEATS, STANDARD_RULINGS, CardMode, 
 from khronos_engine.names import seat_faults
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import Config, Seat
-from khronos_engine.texts.faults import name_phrase, region_fault_in_place
+from khronos_engine.texts.faults import name_phrase, region_fault
+from khronos_engine.texts.languages import placed
 
 _CACHED_BYTES = 8192  # enough for the largest region and the longest names
 
@@ -124,7 +125,7 @@ def read_region(message: config_pb2.CustomRegion, field: Field) -> Region | None
     except RegionError as error:
         for fault in error.faults:
             where = (field / "rows")[fault.line - 1] if rows else field / "rows"
-            where.add_region(region_fault_in_place(fault))
+            where.add_region(placed(region_fault(fault), fault.line, fault.column))
         return None
     # A built-in region is always the same object, whose facts are derived already.
     return next((known for known in map(built_in_region, BUILT_IN) if known == region), region)

@@ -30,16 +30,12 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
     """Write one group into an empty message."""
     legal: Any = getattr(message, group.action.verb)
     match group:
-        case LegalConstruction():
+        case LegalConstruction() | LegalDemolition():
             legal.age = AGES[group.age]
             legal.kind = KINDS[group.kind]
             _fill_payments(legal, group)
-            legal.squares.CopyFrom(write_squares(group.corners, grid))
-        case LegalDemolition():
-            legal.age = AGES[group.age]
-            legal.kind = KINDS[group.kind]
-            _fill_payments(legal, group)
-            legal.cost.ecus = DEMOLITION_PRICE
+            if isinstance(group, LegalDemolition):
+                legal.cost.ecus = DEMOLITION_PRICE
             legal.squares.CopyFrom(write_squares(group.corners, grid))
         case LegalUpgrade():
             legal.age = AGES[group.age]

@@ -10,7 +10,6 @@ from khronos.v1 import config_pb2, record_pb2, refusal_pb2
 from khronos_core import limits
 from khronos_core.codec.actions import read_given_action, write_action
 from khronos_core.codec.configs import is_sealed, read_config, write_config
-from khronos_core.codec.events import fill_events, write_obstacles
 from khronos_core.codec.pieces import read_seat
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
@@ -26,12 +25,11 @@ from khronos_engine.notation import (
     UnreadableTextError,
     write_partial_action,
 )
-from khronos_engine.replay import Departure, DepartureReason, ReplayStep
+from khronos_engine.replay import Departure, DepartureReason
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Config, State
 from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import Language
-from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.work import Meter
 
 _REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}") for each in DepartureReason)
@@ -178,22 +176,6 @@ def write_record(record: Record) -> record_pb2.GameRecord:
 
 
 # --- replays ----------------------------------------------------------------------------------------------------------
-
-
-def fill_step(
-    message: record_pb2.ReplayStep,
-    step: ReplayStep,
-    config: Config,
-    writer: SentenceWriter | None,
-    *,
-    with_events: bool,
-) -> None:
-    """Write one action of a replay, with its events, into an empty message."""
-    message.action.CopyFrom(write_action(step.action))
-    message.public_digest = step.digest
-    if with_events:
-        fill_events(message.events.add, step.events, config.region.grid, writer)
-    message.undo_obstacles.extend(write_obstacles(step.undo_obstacles))
 
 
 def write_departure(

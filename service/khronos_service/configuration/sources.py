@@ -10,7 +10,6 @@ import os
 import re
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import Field as SettingField
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from pathlib import Path
@@ -117,7 +116,10 @@ def read_settings(flags: Mapping[str, object], config: Path | None = None) -> Re
         SettingsError: The file can't be read, or settings are wrong; the error names all of them.
     """
     types = get_type_hints(Settings)
-    known = {each.name: (types[each.name], _bounded(each)) for each in fields(Settings)}
+    known = {}
+    for each in fields(Settings):
+        least, most = bounds(each)
+        known[each.name] = types[each.name], Field(default=each.default, ge=least, le=most)
     model = create_model("_Settings", __base__=_Environment, **known)  # type: ignore[call-overload]  # fields by name
     in_file = {} if config is None else _read_file(config)
     in_environment = EnvSettingsSource(model)()
@@ -146,11 +148,6 @@ class _Environment(BaseSettings):
     """The base of the pydantic model: the names of environment variables."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True)
-
-
-def _bounded(each: SettingField[Any]) -> Any:
-    least, most = bounds(each)
-    return Field(default=each.default, ge=least, le=most)
 
 
 def _read_file(config: Path) -> dict[str, Any]:
