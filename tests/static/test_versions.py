@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from khronos_service import LogLevel, Settings, start_server
 from khronos_web.folder import write_folder
@@ -22,22 +22,16 @@ __all__ = ["browser"]
 _OFFER: Final = "A new version is ready."
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser that was never here."""
+@pytest.fixture(scope="module")
+def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
+    """The page where games begin, all of it cached, in whichever version."""
     context = browser.new_context(reduced_motion="reduce", locale="en-GB")
     context.set_default_timeout(MOST_MS)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def page(context: BrowserContext, host: ThreadingHTTPServer) -> Page:
-    """The page, all of it cached."""
     page = context.new_page()
     page.goto(f"http://127.0.0.1:{host.server_port}/play/")
     page.evaluate(CONTROLLED)
-    return page
+    yield page
+    context.close()
 
 
 def version(page: Page) -> str | None:
@@ -45,7 +39,7 @@ def version(page: Page) -> str | None:
     return page.locator('meta[property="og:image"]').get_attribute("content")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def publish(site: Path) -> Iterator[Callable[[str], str]]:
     """Lets the host have a version of a name, and returns the picture that it names."""
 
