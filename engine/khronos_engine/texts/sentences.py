@@ -50,15 +50,15 @@ class SentenceWriter(Nouns):
 
     def _template_of(self, violation: Violation) -> str:
         """Return the key of the template of a violation; some codes have several templates."""
-        key = violation.code.name
+        key, needed, players = violation.code.name, violation.needed, self.config.players
         if self.language.has("violations", own := f"{key}_{violation.clause.replace('-', '')}"):
             key = own
         match violation.code:
             case Code.CARDS_BEYOND_TOTALS if violation.card_type is None:
                 return f"{key}_ANY"
-            case Code.TOO_FEW_CARDS | Code.WRONG_CARDS if violation.needed == Kind.CITY.worth:
+            case Code.TOO_FEW_CARDS | Code.WRONG_CARDS if needed == Kind.CITY.worth:
                 return "CITY_CONSTRUCTED"  # nothing else costs as many cards
-            case Code.SURCHARGE_MISSING if violation.squares and violation.needed != self._own_surcharge(violation):
+            case Code.SURCHARGE_MISSING if violation.squares and needed != SURCHARGES[violation.clause][players]:
                 return f"{key}_WITH_OTHER"  # forest and mountain are covered, and both surcharges are due
             case Code.HAND_NOT_GIVEN_UP if self.config.cards is CardMode.REPORTED:
                 return f"{key}_REPORTED"
@@ -67,10 +67,6 @@ class SentenceWriter(Nouns):
         if not violation.squares and self.language.has("violations", f"{key}_MAP"):
             return f"{key}_MAP"
         return key
-
-    def _own_surcharge(self, violation: Violation) -> int:
-        """Return the cards that the terrain of a surcharge costs by itself (G-3, G-4)."""
-        return SURCHARGES[violation.clause][self.config.players]
 
     def hint(self, hint: Hint) -> str:
         """Return the sentence of a hint."""
