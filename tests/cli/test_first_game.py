@@ -24,8 +24,8 @@ from khronos_engine.legal import expand
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation import parse_action, parse_position
 from khronos_engine.referee import Outcome, apply, legal_actions
-from khronos_engine.texts.languages import languages
 from khronos_engine.violations import Refusal
+from tests.support.languages import COMPLETE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -143,7 +143,7 @@ def test_it_teaches_how_many_cards_an_adventurer_plays_what_the_dots_are_and_who
     assert cubes in ruin
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_every_step_has_its_text_and_the_squares_and_ecus_that_it_names_are_those_of_the_game(language: str) -> None:
     texts = LESSON["languages"][language]
     assert texts.keys() == LESSON["languages"]["en"].keys()

@@ -15,8 +15,8 @@ from khronos_engine.material import Age, Kind
 from khronos_engine.notation import parse_action
 from khronos_engine.referee import judge
 from khronos_engine.state import State
-from khronos_engine.texts.languages import languages
 from tests.cli.program import done, khronos
+from tests.support.languages import COMPLETE
 
 WINS, DOMAIN, RIPPLE, INCOME = lesson("en")
 
@@ -32,7 +32,7 @@ def tiles(state: State, age: Age) -> list[Kind]:
     return [each.kind for each in state.public.boards[age].buildings if not each.printed]
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_it_is_whole_in_every_language(language: str) -> None:
     assert lesson_title(language)
     assert language == "en" or lesson_title(language) != lesson_title("en")

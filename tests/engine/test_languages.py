@@ -8,15 +8,17 @@ import pytest
 
 from khronos_engine.clauses import CLAUSES, Clause
 from khronos_engine.material import Age
-from khronos_engine.shipped import written
+from khronos_engine.shipped import folder, written
 from khronos_engine.texts.languages import DEFAULT, ENGINE, Template, Word, language_for, languages
 from khronos_engine.violations import Code
-from tests.support.languages import PACKAGES, Templates, bracketed, known
+from tests.support.languages import COMPLETE, PACKAGES, Templates, bracketed, known
 
 VARIANTS = {
     Code.SURCHARGE_MISSING: ("SURCHARGE_MISSING_G3", "SURCHARGE_MISSING_G4"),
 }
 """Codes whose sentence depends on the clause throughout."""
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def words(template: Template) -> set[str]:
@@ -27,21 +29,32 @@ def words(template: Template) -> set[str]:
     return {template["count"]}.union(*[words(text) for text in forms])
 
 
-def differences(one: Templates, other: Templates) -> list[str]:
-    """Return where a language differs from another in what it says or fills in."""
+def differences(english: Templates, other: Templates, *, complete: bool = True) -> list[str]:
+    """Return where a language differs from English in what it fills in; if it is complete, also what it lacks."""
     found = []
-    for section in one.keys() | other.keys():
-        for key in one.get(section, {}).keys() | other.get(section, {}).keys():
-            mine, theirs = one.get(section, {}).get(key), other.get(section, {}).get(key)
-            if mine is None or theirs is None or words(mine) != words(theirs):
-                found.append(f"{section}.{key}")
+    for section in english.keys() | other.keys():
+        for key in english.get(section, {}).keys() | other.get(section, {}).keys():
+            theirs, mine = english.get(section, {}).get(key), other.get(section, {}).get(key)
+            if mine is None:
+                found += [f"{section}.{key} is missing"] if complete else []
+            elif theirs is None:
+                found.append(f"{section}.{key} is no key of English")
+            elif words(mine) != words(theirs):
+                found.append(f"{section}.{key} has the words {_braces(mine)}, and in English {_braces(theirs)}")
     return sorted(found)
+
+
+def _braces(template: Template) -> str:
+    return " ".join(f"{{{word}}}" for word in sorted(words(template))) or "(none)"
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_language_has_the_same_keys_with_the_same_words(language: str, package: str) -> None:
-    assert differences(written(DEFAULT, package), written(language, package)) == []
+    found = differences(written(DEFAULT, package), written(language, package), complete=language in COMPLETE)
+    if found:
+        file = Path(str(folder("languages", package)), f"{language}.toml").relative_to(ROOT)
+        pytest.fail("\n".join([f"{file}:", *found]), pytrace=False)
 
 
 def texts(template: Template) -> list[str]:
@@ -98,12 +111,21 @@ def test_a_second_language_is_a_second_file(second_language: str) -> None:
     assert differences(written(DEFAULT, ENGINE), written(second_language, ENGINE)) == []
 
 
-def test_a_missing_sentence_and_a_missing_word_are_found() -> None:
+def test_a_missing_sentence_and_another_word_are_found() -> None:
     poor = bracketed()
     del poor["violations"]["RIVER"]
-    poor["position_faults"]["DEBT"] = "[There are debts.]"
+    poor["ages"]["MIHGT"] = "[Might]"
+    poor["words"]["seat"] = "[seat {sat}]"
+    wrong = ["ages.MIHGT is no key of English", "words.seat has the words {sat}, and in English {number}"]
 
-    assert differences(written(DEFAULT, ENGINE), poor) == ["position_faults.DEBT", "violations.RIVER"]
+    assert differences(written(DEFAULT, ENGINE), poor) == sorted(["violations.RIVER is missing", *wrong])
+    assert differences(written(DEFAULT, ENGINE), poor, complete=False) == wrong
+
+
+def test_a_wrong_word_is_reported_with_its_file_and_key(tmp_path: Path) -> None:
+    texts: Templates = {"words": {"seat": "Platz {seat}"}}
+    with known({"qab": {ENGINE: texts}}, tmp_path), pytest.raises(ValueError, match=r"qab.toml, words.seat: .*'seat'"):
+        language_for("qab").text("words", "seat", {"number": 1})
 
 
 def test_what_a_language_lacks_is_written_in_english(tmp_path: Path) -> None:

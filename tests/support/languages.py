@@ -23,6 +23,9 @@ Templates = dict[str, dict[str, Template]]
 PACKAGES = (ENGINE, RULES, "khronos_core", "khronos_cli")
 """The packages that bring language files."""
 
+COMPLETE = (DEFAULT, "fr")
+"""The languages that say everything; what another one lacks is in English."""
+
 BRACKETED = "qaa"
 """Its tag, one of those that are for private use."""
 

@@ -198,16 +198,22 @@ class Language:
                 return self.listed([self.render(each) for each in word])
 
     def text(self, section: str, key: str, words: Mapping[str, Word] = _NO_WORDS, package: str = ENGINE) -> str:
-        """Return a template with its words filled in."""
+        """Return a template with its words filled in.
+
+        Raises:
+            ValueError: The template has words in braces that there are not.
+        """
         template: Template = templates(self.tag, package)[section][key]
-        if isinstance(template, dict):
-            form = "one" if (count := words[template["count"]]) == 1 else "other"
-            template = template["none"] if count == 0 and "none" in template else template[form]
-        if not words:
-            return template
-        return template.format_map(
-            {name: word if type(word) is str else self._filling(word) for name, word in words.items()}
-        )
+        fillings = {name: word if type(word) is str else self._filling(word) for name, word in words.items()}
+        try:
+            if isinstance(template, dict):
+                form = "one" if (count := words[template["count"]]) == 1 else "other"
+                template = template["none"] if count == 0 and "none" in template else template[form]
+            return template.format_map(fillings) if words else template
+        except (KeyError, ValueError) as error:
+            raise ValueError(
+                f"{package}, languages/{self.tag}.toml, {section}.{key}: wrong in braces: {error}"
+            ) from error
 
     def sentence(self, section: str, key: str, words: Mapping[str, Word]) -> str:
         """Return a template with its words filled in and a capital letter at its beginning."""
