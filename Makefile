@@ -41,7 +41,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test lint typescript page static trace trace-prove perft twins golden conformance coverage mutate attack bench worst profile published pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test lint typescript page static trace trace-prove perft twins golden conformance engine-fields coverage mutate attack bench worst profile published pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -108,6 +108,9 @@ golden: $(DEV) ## Rewrite the golden games, their transcripts and those of the p
 
 conformance: $(DEV) ## Rewrite the requests and answers by which servers and clients in any language are tested
 	@$(BIN)/python -m tools.conformance $(ARGS)
+
+engine-fields: $(DEV) ## Write the tables of actions and states in docs/engine.md
+	@$(BIN)/python -m tools.engine_fields
 
 coverage: $(DEV) ## Check that the tests of the engine pass through 99 % of the branches of the rules
 	$(BIN)/pytest -n auto --dist worksteal tests/engine tests/laws --cov --cov-report= $(ARGS)

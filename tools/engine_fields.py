@@ -1,6 +1,6 @@
 """Writes the tables of actions and of the parts of a state in `docs/engine.md`, from the classes of the engine.
 
-Run it by `python -m tools.engine_fields`; a test checks that the page is up to date.
+Run by `make engine-fields`; a test checks that the page is up to date.
 """
 
 from __future__ import annotations

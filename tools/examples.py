@@ -115,15 +115,16 @@ def _recorded(module: ModuleType, found: list[Example]) -> Iterator[None]:
         yield
 
 
-def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]]) -> list[Example]:
+def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]], published: str = "") -> list[Example]:
     """Return the best example of a clause; none if no test has one.
 
     It cites or applies the clause, preferably by the standard rulings, with the fewest actions and squares. Tests take
-    precedence over the rulebook's own examples, which are drawn whole.
+    precedence over the rulebook's own examples, which are drawn whole. An example that is published stays.
 
     Args:
         clause: Its id.
         tests: The tests of the clause, by module and name.
+        published: The text that is published for the clause.
     """
     plain = [(module, test) for module, test in tests if _is_plain(module, test)]
     if clause in _NOT_DRAWN:
@@ -135,13 +136,15 @@ def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]]) -> list[Ex
         *((record, 0, each) for record, each in worked_examples().items()),
         *((test, place, each) for module, test in plain for place, each in enumerate(examples_of(module, test))),
     ]
-    ranked = [
+    ranked = sorted(
         (_has_options(each), len(each.actions), name.startswith("example-"), _squares(each), name, place)
         for name, place, each in examples
         if _shows(each, clause)
-    ]
-    best = _CHOSEN.get(clause) or (min(ranked)[-2:] if ranked else None)
-    return [each for *where, each in examples if tuple(where) == best][:1]
+    )
+    found = {(name, place): each for name, place, each in reversed(examples)}
+    places = [_CHOSEN[clause]] if clause in _CHOSEN else [(name, place) for *_, name, place in ranked]
+    stays = (found[each] for each in places if "\n".join(drawn(found[each])) in published)
+    return [next(stays, found[places[0]])] if places else []
 
 
 def _last_state(example: Example) -> State:

@@ -49,6 +49,7 @@ def rewrite(name: str, most: int | None) -> bool:
         texts = written(name, record)
     except DepartedError as error:
         print(f"{path.relative_to(ROOT)}: {error}", file=sys.stderr)
+        print(f"  `make golden ARGS='--play-on {name}'` goes on by chance from there", file=sys.stderr)
         return False
     for suffix, text in texts.items():
         file = path.with_suffix(suffix)

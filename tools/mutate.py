@@ -2,8 +2,10 @@
 
 Mutmut makes the mistakes (a `<` for a `<=`, an argument left out, another number) in a copy of the project under
 `build/mutation`, with the engine in `src` as it requires. For each it runs the tests of `tests/engine` that reach the
-function. Run by `make mutate`; `ARGS='khronos_engine.rules.income*'` tries only some. `docs/evidence.md` has the
-figures, and for every surviving mistake the reason why no test can notice it.
+function. Run by `make mutate`; `ARGS='khronos_engine.rules.income.x_holding__*'` tries those in one function,
+`ARGS='khronos_engine.rules.income.*'` those in one module, `ARGS='--jobs 1'` takes one core. All tests run before the
+first mistake is tried. `docs/evidence.md` has the figures, and for every surviving mistake the reason why no test can
+notice it.
 """
 
 from __future__ import annotations
@@ -24,11 +26,14 @@ COPY = ROOT / "build" / "mutation"
 SETTINGS = """
 [tool.mutmut]
 source_paths = ["src"]
-only_mutate = ["src/khronos_engine/rules/*.py", "src/khronos_engine/readings.py"]
+only_mutate = {files}
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist"]
 pytest_add_cli_args_test_selection = ["tests/engine"]
 """
-"""The settings of mutmut, appended to those of the project."""
+"""The settings of mutmut, appended to those of the project; `files` are those that are changed."""
+
+FILES = ["src/khronos_engine/rules/*.py", "src/khronos_engine/readings.py"]
+"""All files of the rules."""
 
 NOTICED = ("killed", "timeout")
 """The verdicts of mutmut for a noticed mistake: a test fails or does not end."""
@@ -37,14 +42,20 @@ MOST_MEMORY = 4 * 2**30
 """The most bytes of memory of tests, because rules with a mistake may never end."""
 
 
-def copy() -> None:
+def files_of(mistakes: list[str]) -> list[str]:
+    """Return the files that are to be changed for some mistakes: theirs, if each names its module in full."""
+    named = sorted({f"src/{each.rpartition('.')[0].replace('.', '/')}.py" for each in mistakes})
+    return named if named and all((COPY / each).exists() for each in named) else FILES
+
+
+def copy(mistakes: list[str]) -> None:
     """Copy the project into the layout of mutmut."""
     shutil.rmtree(COPY, ignore_errors=True)
     unwanted = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "engine", COPY / "src", ignore=unwanted)
     shutil.copytree(ROOT / "tests", COPY / "tests", ignore=unwanted)
     settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    (COPY / "pyproject.toml").write_text(settings + SETTINGS, encoding="utf-8")
+    (COPY / "pyproject.toml").write_text(settings + SETTINGS.format(files=files_of(mistakes)), encoding="utf-8")
 
 
 def mutmut(*arguments: str) -> str:
@@ -74,8 +85,12 @@ def main() -> None:
     options = parser.parse_args()
     start = time.monotonic()
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    copy()
-    mutmut("run", "--max-children", str(options.jobs), *options.mistakes)
+    print("mutate: mutmut makes the mistakes, runs all tests of tests/engine, and then tries each mistake;", flush=True)
+    print("  that takes some minutes for one function, and a quarter of an hour and more for all", flush=True)
+    copy(options.mistakes)
+    command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(options.jobs), *options.mistakes]
+    if subprocess.run(command, cwd=COPY, check=False).returncode:
+        raise SystemExit("mutate: mutmut stopped, as above; a name is such as khronos_engine.rules.income.x_holding__*")
     found = verdicts()
     left = [name for name, verdict in found.items() if verdict not in NOTICED]
     tried = Counter(name.rsplit(".", 1)[0] for name in found)

@@ -1,8 +1,8 @@
 """Maps every clause to the code that enforces it and to its tests.
 
-Code names its clauses in docstrings and comments, tests by `@pytest.mark.clause("R-6")`. Run by `make trace`, this
-prints the map. It fails if a clause has no code or no test, if anything names an unknown clause, or if `docs/rules.md`
-or `docs/trace.md` is not up to date (`--write` rewrites them).
+Code names its clauses in docstrings and comments, tests by `@pytest.mark.clause("R-6")`. `make trace ARGS=R-6` prints
+where a clause is. `make trace` fails if a clause has no code or no test, if anything names an unknown clause, or if
+`docs/rules.md` or `docs/trace.md`, which have the whole map, are not up to date (`ARGS=--write` rewrites them).
 """
 
 from __future__ import annotations
@@ -255,7 +255,8 @@ def _examples(clause: Clause, tests: list[Place]) -> Iterator[str]:
         for place in tests
         if place.path.startswith("tests/engine/")
     ]
-    for each in examples_of_clause(clause.id, places):
+    published = RULES.read_text(encoding="utf-8").partition(f"### {clause.id} ")[2].partition("### ")[0]
+    for each in examples_of_clause(clause.id, places, published):
         yield from ("```text", *drawn(each), "```", "")
 
 
@@ -271,21 +272,23 @@ def _whereabouts(clause: Clause, code: list[Place], tests: list[Place]) -> list[
 
 
 def main() -> int:
-    """Print the map; return 1 if it has faults."""
+    """Print where the named clauses are; or check the map and the pages, and return 1 if there are faults."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("--write", action="store_true", help="bring docs/rules.md and docs/trace.md up to date")
-    parser.add_argument("clauses", nargs="*", help="print only these clauses")
+    parser.add_argument("clauses", nargs="*", help="print the code and tests of these clauses")
     options = parser.parse_args()
     if unknown := [each for each in options.clauses if each not in CLAUSES]:
         parser.error(f"there is no clause {', '.join(unknown)}; docs/rules.md has them all")
     os.environ[LOCALE] = "en"  # the pages are English in every locale
     code, tests = code_places(), test_places()
-    for clause in options.clauses or CLAUSES:
+    for clause in options.clauses:
         print(f"{clause}  {CLAUSES[clause].text}")
         for place in code.get(clause, []):
             print(f"    code  {place}")
         for place in tests.get(clause, []):
             print(f"    test  {place}")
+    if options.clauses and not options.write:
+        return 0
     found = faults(code, tests)
     for path, text in pages(code, tests).items():
         if options.write:
@@ -295,6 +298,8 @@ def main() -> int:
             found.append(f"{path.relative_to(ROOT)} is not up to date; run `make trace ARGS=--write`")
     for fault in found:
         print(f"trace: {fault}", file=sys.stderr)
+    if not found:
+        print(f"{len(CLAUSES)} clauses, each with code and tests; docs/rules.md and docs/trace.md are up to date")
     return 1 if found else 0
 
 

@@ -34,11 +34,12 @@ def test_the_shapes_are_those_of_observations() -> None:
 
 
 def test_the_fields_of_actions_and_states_are_those_of_the_classes() -> None:
-    assert engine_fields.page() == engine_fields.PAGE.read_text(encoding="utf-8")
+    assert engine_fields.page() == engine_fields.PAGE.read_text(encoding="utf-8"), "run `make engine-fields`"
 
 
 def test_every_class_that_a_state_is_made_of_has_its_fields_there() -> None:
     types = re.findall(r"^\| \| \S+ \| `(.*?)` \|", engine_fields.parts(), re.MULTILINE)
     listed = {each.__name__ for each in engine_fields.PARTS}
     unions_of_actions_and_questions = {"CascadeAction", "DecisionAction", "Decision"}
-    assert set(re.findall(r"[A-Z]\w+", " ".join(types))) - listed == {"None", *unions_of_actions_and_questions}
+    others = set(re.findall(r"[A-Z]\w+", " ".join(types))) - listed
+    assert others == {"None", *unions_of_actions_and_questions}, "name it in PARTS of tools/engine_fields.py"

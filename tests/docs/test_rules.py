@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tools import trace
-from tools.examples import drawn, examples_of
+from tools.examples import drawn, examples_of, examples_of_clause, worked_examples
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -28,6 +28,12 @@ def test_an_example_by_another_ruling_names_the_option() -> None:
 
 def test_every_clause_is_shown_as_it_is_read() -> None:
     assert "With the option" not in (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+
+
+def test_an_example_that_is_published_stays_though_a_shorter_one_is_there() -> None:
+    all_examples = worked_examples().values()
+    published = [each for each in all_examples if examples_of_clause("R-1", [], "\n".join(drawn(each))) == [each]]
+    assert len(published) > 1
 
 
 def test_a_clause_that_there_is_not_is_no_clause_of_the_map(
