@@ -51,8 +51,9 @@ with nothing on it. Such cases are a table, with a name and a line for each:
 ...     assert cited(before, construct(RED, MIGHT, KEEP, "A2", "MM")) == clauses
 >>> test_no_building_may_equal_the_highest_of_its_type("C2 Kb", ("H-1",))
 
-A test is marked with the clauses that it holds, `@pytest.mark.clause("H-1")`; `make trace ARGS=H-1` lists them. The
-shortest drawn example of a clause among its tests without a table is shown in `docs/rules.md`.
+A test is marked with the clauses that it holds, `@pytest.mark.clause("H-1")`; `make trace ARGS=H-1` lists them.
+`docs/rules.md` shows one test of each clause: the one with the fewest actions, if no other is shown yet. Tests with a
+table are not shown.
 """
 
 from msgspec.structs import replace
