@@ -259,7 +259,7 @@ off(
     "M-1",
     "The printed hamlets of the region are on no board.",
     unchecked("M-1"),
-    put("board:board_with", lambda region: Board(region, ())),
+    put("board:board_with", lambda region, buildings=(): Board(region, tuple(buildings))),
 )
 off("M-2", "Every building is worth its size: a Castle 3, a Town 2, a City 3.", unchecked("M-2"), _worth_their_size)
 off(
