@@ -7,12 +7,14 @@ A server of its own serves the page to Chromium, which draws in software; then a
 page that needs no server, where the core answers in WebAssembly. Somebody who chooses at random plays whole
 games against a bot by real presses of the mouse, with the animations that everybody sees. A wait begins with the event
 of the press and ends when what was asked for has been painted. A *long task* is one of the browser's own entries: more
-than 50 ms in which the page answers nobody.
+than 50 ms in which the page answers nobody. One more game each way is traced, with a load before it and one after it:
+the tasks of the page's own thread by their processor time too, which tells work from waiting for a core.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import statistics
 import subprocess
@@ -38,6 +40,10 @@ _MOST_TURNS: Final = 200  # of a game, with decisions
 _MOST_MS: Final = 20_000  # that anything takes
 _LOADING_MS: Final = 120_000  # that Python takes
 _VISITS: Final = 3
+_LONG_MS: Final = 50
+_TRACED: Final = ("toplevel", "blink.user_timing")
+_TASK: Final = "ThreadControllerImpl::RunTask"
+_MARK: Final = "traced"
 
 _WATCH: Final = """
 window.longTasks = [];
@@ -193,22 +199,51 @@ def rows(ways: Sequence[Sequence[Player]]) -> list[tuple[str, ...]]:
     return written
 
 
+@contextmanager
+def window(browser: Browser) -> Iterator[Page]:
+    """Yield a window with a browser storage of its own."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block")
+    context.add_init_script(_WATCH % _MOST_MS)
+    page = context.new_page()
+    context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
+    yield page
+    context.close()
+
+
+def player_at(page: Page, address: str, seed: int) -> Player:
+    """Open the page, and wait until it can be played at."""
+    page.goto(address)
+    page.locator(".loading").wait_for(state="detached", timeout=_LOADING_MS)
+    return Player(page, random.Random(seed))  # noqa: S311  # the same squares in every run, not secrets
+
+
 def played(browser: Browser, address: str, games: int) -> list[Player]:
-    """Play games at an address, each with its own browser storage; return the players."""
+    """Play games at an address; return the players."""
     players = []
     for number in range(games):
-        context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block")
-        context.add_init_script(_WATCH % _MOST_MS)
-        page = context.new_page()
-        context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
-        page.goto(address)
-        page.locator(".loading").wait_for(state="detached", timeout=_LOADING_MS)
-        players.append(Player(page, random.Random(number)))  # noqa: S311  # the same squares in every run, not secrets
-        players[-1].play()
-        for _ in range(_LOADS):
-            players[-1].load_again()
-        context.close()
+        with window(browser) as page:
+            players.append(player_at(page, address, number))
+            players[-1].play()
+            for _ in range(_LOADS):
+                players[-1].load_again()
     return players
+
+
+def traced(browser: Browser, address: str, name: str) -> tuple[str, ...]:
+    """Return the row of a traced game: its tasks, those that are long and the longest, on a processor, by the clock."""
+    with window(browser) as page:
+        browser.start_tracing(page=page, categories=list(_TRACED))
+        player = player_at(page, address, seed=0)
+        player.play()
+        player.load_again()
+        page.evaluate("(mark) => performance.mark(mark)", _MARK)
+        events = json.loads(browser.stop_tracing())["traceEvents"]
+    (own,) = {(each["pid"], each["tid"]) for each in events if each["name"] == _MARK}
+    tasks = [each for each in events if each["name"] == _TASK and (each["pid"], each["tid"]) == own and "tdur" in each]
+    row = [name, str(len(tasks))]
+    for times in ([each[measure] / 1000 for each in tasks] for measure in ("tdur", "dur")):
+        row += [str(sum(each > _LONG_MS for each in times)), f"{max(times):.0f} ms"]
+    return tuple(row)
 
 
 def visits(browser: Browser, address: str) -> list[tuple[str, ...]]:
@@ -264,10 +299,13 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         visited = visits(browser, folder)
         ways = [played(browser, address, games) for address in (server.web_address, folder)]
+        traces = [traced(browser, server.web_address, "server"), traced(browser, folder, "WebAssembly")]
         browser.close()
     print(table(("visit", "a map to look at", "ready"), visited))
     heads = ("times", "median", "longest", "long tasks", "longest")
     print(table(("what", *heads, *(f"{each}, in WebAssembly" for each in heads)), rows(ways)))
+    long = f"over {_LONG_MS} ms"
+    print(table(("traced", "tasks", f"{long} of a processor", "longest", f"{long} by the clock", "longest"), traces))
 
 
 if __name__ == "__main__":
