@@ -77,6 +77,7 @@ _MIDDLE: Final = """([selector, index]) => {
 
 # What the page shows.
 _KINDS: Final = ".kinds button:not(.dim, [aria-keyshortcuts='9'])"  # a City takes two squares: it replaces a building
+_FRAMES: Final = ".offers path"
 _LEGAL: Final = '[role=gridcell][aria-label*=", legal"]'
 _END_TURN: Final = '.actions[aria-busy="false"] .verbs .end'
 _DECISION: Final = ".decision"
@@ -144,7 +145,8 @@ class Player:
             kinds = self._count(_KINDS)
             if kinds == 0 or not self._count(_END_TURN):
                 break
-            self._press(_LIT, _KINDS, _LEGAL, index=self._chance.randrange(kinds))
+            self._press(_LIT, _KINDS, _FRAMES, index=self._chance.randrange(kinds))
+            self._wait(_OTHERS, _LEGAL)  # the names of squares follow their frames
             self._place()
             self._wait(_OTHERS, _END_TURN, _DECISION, _RANKING)
         if self._count(_END_TURN):
