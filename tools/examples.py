@@ -24,7 +24,7 @@ from khronos_cli.table.status import status_lines
 from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
-from khronos_engine.material import STANDARD_RULINGS
+from khronos_engine.material import Rulings
 from khronos_engine.notation import write_action
 from khronos_engine.notation.game_options import written_rulings
 from khronos_engine.referee import apply
@@ -160,7 +160,7 @@ def _last_state(example: Example) -> State:
 
 def _has_options(example: Example) -> bool:
     """Return whether an example uses a ruling other than the standard one (ED-4)."""
-    return example.before.config.rulings != STANDARD_RULINGS
+    return example.before.config.rulings != Rulings()
 
 
 def _is_plain(module: str, test: str) -> bool:

@@ -1,11 +1,9 @@
 """A digest of the public part: equal digests mean equal positions.
 
 It is SHA-256 over JSON with the fields in order, integers with all their digits, and the class of each union member. A
-board is encoded as the digest of its buildings. The board caches it, so an unchanged board is not hashed again.
-
-A field whose value is its default is left out, so a field that is added later changes no digest of a position that does
-not use it. The classes ask for that by `omit_defaults`, which compares by `is`: such a default is a number up to 256,
-`None`, `()` or a member of an enumeration, and any other comes from a factory.
+board is encoded as the digest of its buildings, which it caches. A field with its default value is left out, so a field
+that is added later changes no digest of a position that does not use it. The classes ask for that by `omit_defaults`,
+which compares by `is`: a default is a small number, `None`, `()`, a member of an enumeration, or made by a factory.
 """
 
 from __future__ import annotations

@@ -229,9 +229,6 @@ class Rulings(Struct, frozen=True, gc=False, omit_defaults=True):
     old_shadow: OldShadow = OldShadow.STAYS
 
 
-STANDARD_RULINGS = Rulings()
-"""This referee's reading of all these gaps."""
-
 RULINGS: dict[str, type[Numbered]] = {
     "paradox_tiles": ParadoxTiles,
     "mixed_terrain": MixedTerrain,

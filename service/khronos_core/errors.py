@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import auto
-from typing import ClassVar, Literal, TypeVar
+from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from google.rpc import code_pb2
 from msgspec import Struct
@@ -82,9 +82,9 @@ class FieldViolations:
     unsound: list[FieldViolation] = field(default_factory=list)
     count: int = 0
 
-    def __truediv__(self, name: str) -> Field:
+    def __truediv__(self, step: str | int) -> Field:
         """Return a field of the request."""
-        return Field(self, name)
+        return Field(self, step)
 
     def add(self, path: str, message: Phrase | str) -> None:
         """Add a malformed field."""
@@ -115,7 +115,7 @@ class FieldViolations:
 
 
 class Field(Struct, frozen=True, gc=False):
-    """A field of a request, whose violations are collected: `field / "seats"` is a field in it, `field[2]` an element.
+    """A field of a request, whose violations are collected: `field / "seats"` is a field in it, `field / 2` an element.
 
     Its path is made only for a violation; `str` returns it.
 
@@ -129,11 +129,8 @@ class Field(Struct, frozen=True, gc=False):
     step: str | int
     above: Field | None = None
 
-    def __truediv__(self, name: str) -> Field:
-        return Field(self.violations, name, self)
-
-    def __getitem__(self, index: int) -> Field:
-        return Field(self.violations, index, self)
+    def __truediv__(self, step: str | int) -> Field:
+        return Field(self.violations, step, self)
 
     def __str__(self) -> str:
         if self.above is None:
@@ -152,6 +149,10 @@ class Field(Struct, frozen=True, gc=False):
         """Add a fault of the position."""
         violation = FieldViolation(str(self), Phrase.of(code, **words), clause)
         self.violations.store(self.violations.unsound, violation)
+
+
+Holder: TypeAlias = FieldViolations | Field
+"""What holds a value that is read: its reader makes the field of the value only for a violation."""
 
 
 class RequestError(Exception):

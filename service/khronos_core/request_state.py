@@ -111,7 +111,7 @@ def check_subject(read: ReadState | None, request: StateRequest, context: CallCo
         RequestError: A field is malformed, or the state is not sound or not the expected one.
     """
     read = context.violations.checked(read)
-    _audit(read, request.state, context.violations / _STATE, context)
+    _audit(read, request.state, _STATE, context)
     if request.options.expected_digest:
         check_digest(request.options.expected_digest, read.state)
     view = visible_state(read.state, read.viewer, read.sealing)
@@ -141,7 +141,7 @@ def read_position(
         RequestError: A field is malformed, or the state is not sound.
     """
     read = context.violations.checked(_read(message, field, context))
-    _audit(read, message, field, context)
+    _audit(read, message, str(field), context)
     viewer = read_viewer(options, read.state, context.violations, read.sealing)
     view = visible_state(context.violations.checked(read.state), viewer, read.sealing)
     return Subject(read.state, viewer, view, message if read.is_canonical else None, read.sealing)
@@ -155,7 +155,7 @@ def read_open_position(message: state_pb2.GameState, field: Field, context: Call
     """
     check_of_open_game(message, field)
     read = context.violations.checked(_read(message, field, context))
-    _audit(read, message, field, context)
+    _audit(read, message, str(field), context)
     return read.state
 
 
@@ -180,7 +180,7 @@ def _read(message: state_pb2.GameState, field: Field, context: CallContext) -> R
     return None if state is None else ReadState(state, cached, sealing)
 
 
-def _audit(read: ReadState, message: state_pb2.GameState, field: Field, context: CallContext) -> None:
+def _audit(read: ReadState, message: state_pb2.GameState, path: str, context: CallContext) -> None:
     """Audit the parts of a state that were not cached, and cache a sound state.
 
     Raises:
@@ -190,7 +190,7 @@ def _audit(read: ReadState, message: state_pb2.GameState, field: Field, context:
     if cached is not None and cached.is_whole:
         return
     found = audit(state) if cached is None else audit_cards(state)
-    faults = [*context.violations.unsound, *faults_by_field(found, message, state, str(field))]
+    faults = [*context.violations.unsound, *faults_by_field(found, message, state, path)]
     if faults:
         raise StateInvalidError(tuple(faults))
     if cached is None:

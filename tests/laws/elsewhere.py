@@ -32,7 +32,7 @@ def gone_on(state: bytes, action: bytes) -> bytes:
     violations = FieldViolations()
     read = violations.checked(read_state(state_pb2.GameState.FromString(state), violations / "state"))
     message = action_pb2.Action.FromString(action)
-    outcome = apply(read, violations.checked(read_action(message, read.config.players, violations / "action")))  # type: ignore[arg-type]
+    outcome = apply(read, violations.checked(read_action(message, read.config.players, violations, "action")))  # type: ignore[arg-type]
     assert isinstance(outcome, Outcome)
     return state_bytes(outcome.state)
 

@@ -170,7 +170,7 @@ def engine_action(action: Action, public: Public) -> EngineAction:
         CommandError: The engine knows no such action.
     """
     violations = FieldViolations()
-    read = read_action(action, public.config.players, violations / "action")
+    read = read_action(action, public.config.players, violations, "action")
     if read is None or violations.count:
         raise CommandError(rendered(Files.UNKNOWN_ACTION))
     return read

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
-from khronos_engine.material import RULINGS, SEATS, STANDARD_RULINGS, CardMode, Deck, Edition
+from khronos_engine.material import RULINGS, SEATS, CardMode, Deck, Edition, Rulings
 from khronos_engine.names import seat_faults
 from khronos_engine.notation.text_errors import Expected, TextError, TextErrorCode, TextErrors, UnreadableTextError
 from khronos_engine.notation.vocabulary import quoted
@@ -55,7 +55,7 @@ def read_config(headers: Headers, errors: TextErrors) -> Config | None:
     deck = _read_choice(headers, "deck", Deck)
     cards = _read_choice(headers, "cards", CardMode)
     chosen = {name: _read_choice(headers, name.replace("_", " "), choices) for name, choices in RULINGS.items()}
-    rulings = replace(STANDARD_RULINGS, **chosen)
+    rulings = replace(Rulings(), **chosen)
     return Config(seats, region, edition, holdem, deck, cards, rulings) if seats else None
 
 

@@ -68,11 +68,11 @@ def preview_action(
     read = read_subject(request, context)
     config = None if read is None else read.state.config
     given = [
-        read_given_action(each, config, (context.violations / "actions")[place], may_omit_board=True)
+        read_given_action(each, config, context.violations / "actions" / place, may_omit_board=True)
         for place, each in enumerate(request.actions)
     ]
     view = check_subject(read, request, context).view
-    plan = [readable_action(each, (context.violations / "actions")[place]) for place, each in enumerate(given)]
+    plan = [readable_action(each, context.violations / "actions" / place) for place, each in enumerate(given)]
     foreseen = preview_plan(view, plan, min(request.decisions, limits.DECISIONS), context.meter)
     response = service_pb2.PreviewActionResponse()
     writer = SentenceWriter(view.config, request.options.locale)
@@ -93,7 +93,7 @@ def apply_action(request: service_pb2.ApplyActionRequest, context: CallContext) 
     response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
     sentences = SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
     events = outcome.events if subject.sealing is None else visible_events(outcome.events, viewer)
-    fill_events(response.events.add, events, state.config.region.grid, sentences)
+    fill_events(response.events.add, events, state.public.config.region.grid, sentences)
     if subject.canonical is None:
         response.state.CopyFrom(write_state(outcome.state))
     elif subject.sealing is None:
@@ -110,10 +110,10 @@ def _read_subject_and_action(
 ) -> tuple[Subject, Action]:
     """Return the state of a request and the action in it."""
     read = read_subject(request, context)
-    config = None if read is None else read.state.config
-    given = read_given_action(request.action, config, context.violations / "action", may_omit_board=True)
+    config, field = None if read is None else read.state.public.config, context.violations / "action"
+    given = read_given_action(request.action, config, field, may_omit_board=True)
     subject = check_subject(read, request, context)
-    return subject, readable_action(given, context.violations / "action")(subject.state.public)
+    return subject, readable_action(given, field)(subject.state.public)
 
 
 def outcome_or_refusal(
@@ -166,12 +166,12 @@ def _read_filter(request: service_pb2.ListLegalActionsRequest, violations: Field
         return NO_FILTER
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
         check_length(len(values), limits.FILTERS, name)
-    verbs = [read(KNOWN_VERBS, each, (violations / "verbs")[place]) for place, each in enumerate(request.verbs)]
-    ages = [read(KNOWN_AGES, each, (violations / "ages")[place]) for place, each in enumerate(request.ages)]
-    kinds = [read(KNOWN_KINDS, each, (violations / "kinds")[place]) for place, each in enumerate(request.kinds)]
+    verbs = [read(KNOWN_VERBS, each, violations / "verbs", place) for place, each in enumerate(request.verbs)]
+    ages = [read(KNOWN_AGES, each, violations / "ages", place) for place, each in enumerate(request.ages)]
+    kinds = [read(KNOWN_KINDS, each, violations / "kinds", place) for place, each in enumerate(request.kinds)]
     return Filter(
         verbs=frozenset([ACTION_TYPES[each] for each in verbs if each is not None]),
         ages=frozenset[Age](each for each in ages if each is not None),
         kinds=frozenset[Kind](each for each in kinds if each is not None),
-        square=read_square(request.square, violations / "square") if request.HasField("square") else None,
+        square=read_square(request.square, violations, "square") if request.HasField("square") else None,
     )

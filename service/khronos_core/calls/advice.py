@@ -33,12 +33,12 @@ def explain_placements(
 ) -> service_pb2.ExplainPlacementsResponse:
     """Answer with the placement map of a kind, or of an upgrade, on one board: legal squares and obstacles."""
     violations = context.violations
-    age = read_age(request.age, violations / "age")
-    kind = read_kind(request.kind, violations / "kind")
-    old = read_square(request.old, violations / "old") if request.HasField("old") else None
+    age = read_age(request.age, violations, "age")
+    kind = read_kind(request.kind, violations, "kind")
+    old = read_square(request.old, violations, "old") if request.HasField("old") else None
     read = read_subject(request, context)
     players = MOST_PLAYERS if read is None else read.state.config.players
-    seat = read_seat(request.seat, players, violations / "seat") if request.seat else None
+    seat = read_seat(request.seat, players, violations, "seat") if request.seat else None
     state = check_subject(read, request, context).view
     placement = placement_map(state, state.public.turn.seat if seat is None else seat, age, kind, old)
     set_off = consequences(state, placement, context.meter) if request.with_consequences else ()
@@ -54,7 +54,7 @@ def describe_domains(
     """Answer with the domains, their holders and reasons, and the income of everyone if it came now."""
     violations = context.violations
     check_length(len(request.ages), limits.FILTERS, "ages")
-    ages = {read_age(each, (violations / "ages")[place]) for place, each in enumerate(request.ages)}
+    ages = {read_age(each, violations / "ages", place) for place, each in enumerate(request.ages)}
     read = read_subject(request, context)
     state = check_subject(read, request, context).view
     return write_domains(state.public, frozenset(ages), language_for(request.options.locale).tag)
@@ -65,7 +65,7 @@ def suggest_actions(
 ) -> service_pb2.SuggestActionsResponse:
     """Answer with the best actions found for the viewer, who is to move or to decide, and a reason for each."""
     violations = context.violations
-    strength = read_value(KNOWN_STRENGTHS, request.strength, violations / "strength")
+    strength = read_value(KNOWN_STRENGTHS, request.strength, violations, "strength")
     if request.most > limits.SUGGESTIONS:
         violations.add("most", f"{request.most} are too many; use 1 to {limits.SUGGESTIONS}, or leave it out")
     subject = check_subject(read_subject(request, context), request, context)

@@ -118,7 +118,7 @@ def _given(
     read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
         context.meter.spend(limits.STEPS_OF_LINE)
-        partial = read_given_action(each, start.config, (context.violations / "actions")[place])
+        partial = read_given_action(each, start.config, context.violations / "actions" / place)
         if isinstance(partial, UnreadableTextError):
             read.append(partial)
         elif partial is not None:

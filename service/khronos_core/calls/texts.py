@@ -124,7 +124,7 @@ def _visible_record(request: service_pb2.WriteTextRequest, context: CallContext)
 def _written_action(request: service_pb2.WriteTextRequest, context: CallContext) -> str:
     violations = context.violations
     state = _state_of(request, context)
-    action = actions.read_action(request.content.action, state.config.players, violations / "content.action")
+    action = actions.read_action(request.content.action, state.config.players, violations, "content.action")
     if action is None or violations.count:
         raise violations.error()
     return write_action(action, state.public)

@@ -31,7 +31,7 @@ from khronos_core.codec.vocabulary import (
     read_age,
     read_kind,
 )
-from khronos_core.errors import Field, NotationUnreadableError, check_length
+from khronos_core.errors import Field, Holder, NotationUnreadableError, check_length
 from khronos_engine.actions import (
     Action,
     ChooseBuilding,
@@ -63,9 +63,10 @@ if TYPE_CHECKING:
 # An unreadable field gets a placeholder, so that the rest of the request is checked too; the request fails anyway.
 
 
-def read_action(message: action_pb2.Action, players: int, field: Field) -> Action | None:
+def read_action(message: action_pb2.Action, players: int, within: Holder, step: str | int) -> Action | None:
     """Return an action; None, with a field violation, if it names no verb."""
-    seat = read_seat(message.seat, players, field / "seat")
+    field = within / step
+    seat = read_seat(message.seat, players, field, "seat")
     name = message.WhichOneof("verb")
     if name is None:
         field.add("an action must be given: set one of exchange_hand, travel, construct and so on")
@@ -74,35 +75,35 @@ def read_action(message: action_pb2.Action, players: int, field: Field) -> Actio
     field = field / name
     match name:
         case "construct":
-            age = read_age(verb.age, field / "age")
-            kind = read_kind(verb.kind, field / "kind")
+            age = read_age(verb.age, field, "age")
+            kind = read_kind(verb.kind, field, "kind")
             return Construct(seat, age, kind, *_read_place(verb, field))
         case "upgrade":
-            age = read_age(verb.age, field / "age")
+            age = read_age(verb.age, field, "age")
             old = _read_given_square(verb, "old", field)
-            kind = read_kind(verb.kind, field / "kind")
+            kind = read_kind(verb.kind, field, "kind")
             return Upgrade(seat, age, old, kind, *_read_place(verb, field))
         case "demolish":
-            age = read_age(verb.age, field / "age")
+            age = read_age(verb.age, field, "age")
             return Demolish(seat, age, *_read_place(verb, field))
         case "populate":
             return Populate(seat, *_read_place(verb, field))
         case "renovate":
             return Renovate(seat, *_read_place(verb, field))
         case "end_turn":
-            return EndTurn(seat, read_cards(verb.give_up, field / "give_up") if verb.HasField("give_up") else None)
+            return EndTurn(seat, read_cards(verb.give_up, field, "give_up") if verb.HasField("give_up") else None)
         case "travel":
-            adventurer = read(KNOWN_ADVENTURERS, verb.adventurer, field / "adventurer") or 0
-            return Travel(seat, adventurer, read_age(verb.to, field / "to"))
+            adventurer = read(KNOWN_ADVENTURERS, verb.adventurer, field, "adventurer") or 0
+            return Travel(seat, adventurer, read_age(verb.to, field, "to"))
         case "exchange_hand":
             check_given(verb, "cards", field)
-            return ExchangeHand(seat, read_cards(verb.cards, field / "cards"))
+            return ExchangeHand(seat, read_cards(verb.cards, field, "cards"))
         case "swap_cards":
             check_given(verb, "count", field)
             check_given(verb, "give", field)
-            take = read(KNOWN_TYPES, verb.take, field / "take") or Type.MILITARY
-            count = read_number(verb.count, field / "count")
-            return SwapCards(seat, take, count, read_cards(verb.give, field / "give"))
+            take = read(KNOWN_TYPES, verb.take, field, "take") or Type.MILITARY
+            count = read_number(verb.count, field, "count")
+            return SwapCards(seat, take, count, read_cards(verb.give, field, "give"))
         case "choose_building":
             return ChooseBuilding(seat, _read_given_square(verb, "at", field))
         case "place_building":
@@ -112,13 +113,14 @@ def read_action(message: action_pb2.Action, players: int, field: Field) -> Actio
 def _read_place(message: Any, field: Field) -> tuple[Square, Payment | None]:
     """Return the square of an action, and its payment if it names one."""
     at = _read_given_square(message, "at", field)
-    payment = read_payment(message.payment, field / "payment") if message.HasField("payment") else None
+    payment = read_payment(message.payment, field) if message.HasField("payment") else None
     return at, payment
 
 
 def _read_given_square(message: Any, name: str, field: Field) -> Square:
-    if check_given(message, name, field):
-        return read_square(getattr(message, name), field / name)
+    if message.HasField(name):
+        return read_square(getattr(message, name), field, name)
+    check_given(message, name, field)
     return Square(1, 1)
 
 
@@ -139,7 +141,7 @@ def read_given_action(
     match message.WhichOneof("given"):
         case "message":
             players = MOST_PLAYERS if config is None else len(config.seats)
-            action = read_action(message.message, players, field / "message")
+            action = read_action(message.message, players, field, "message")
             return None if action is None else PartialAction(replace(action, seat=0), action.seat)
         case "notation":
             check_length(len(message.notation), limits.NOTATION, field / "notation", "characters")

@@ -38,7 +38,7 @@ def read_boards(messages: Sequence[state_pb2.Board], config: Config, field: Fiel
         field.add(f"{len(messages)} boards; there are 3: Might, Faith, Reason")
         return None
     check_length(sum([len(message.tiles) for message in messages]), limits.TILES, field, "tiles")
-    might, faith, reason = (_read_board(message, config, field[number]) for number, message in enumerate(messages))
+    might, faith, reason = (_read_board(message, config, field / number) for number, message in enumerate(messages))
     return might, faith, reason
 
 
@@ -56,7 +56,7 @@ def _read_tiles(messages: Sequence[material_pb2.Building], land: Grid, players: 
         data = message.SerializeToString()
         tile = _cached_tile(data, land, players) if len(data) <= _CACHED_BYTES else None
         if tile is None:
-            tile = _read_tile(message, land, players, field[number])
+            tile = _read_tile(message, land, players, field / number)
         if tile is not None:
             tiles.append(tile)
     return tiles
@@ -88,8 +88,8 @@ def read_building(message: material_pb2.Building, land: Grid, players: int, fiel
     kind, at = message.kind, message.at
     column, row = at.column, at.row
     if not (0 < kind <= len(ENGINE_KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
-        read(KNOWN_KINDS, kind, field / "kind")
-        read_square(at, field / "at")
+        read(KNOWN_KINDS, kind, field, "kind")
+        read_square(at, field, "at")
         return None
     squares = land.footprint_on_board(Square(column, row), ENGINE_KINDS[kind - 1].size)
     owner = message.owner
@@ -110,7 +110,7 @@ def _read_cubes(cubes: Sequence[int], players: int, field: Field) -> tuple[int, 
         field.add(f"it needs one for each of {players} seats, or none at all, not {len(cubes)}")
         return ()
     for number, count in enumerate(cubes):
-        read_number(count, field[number])
+        read_number(count, field, number)
     return tuple(cubes) if any(cubes) else ()
 
 
@@ -121,14 +121,14 @@ def _read_hamlet_cubes(
     check_length(len(messages), limits.TILES, field / "hamlet_cubes")
     hamlets = []
     for number, message in enumerate(messages):
-        where = (field / "hamlet_cubes")[number]
-        seat = read_seat(message.seat, players, where / "seat")
+        where = field / "hamlet_cubes" / number
+        seat = read_seat(message.seat, players, where, "seat")
         at = message.at
         if 0 < at.column <= limits.NUMBER and 0 < at.row <= limits.NUMBER:
             cubes = tuple(int(each == seat) for each in range(players))
             hamlets.append(Building(Kind.HAMLET, land.mask(Square(at.column, at.row)), cubes=cubes, printed=True))
         else:
-            read_square(at, where / "at")
+            read_square(at, where, "at")
     return hamlets
 
 
@@ -186,8 +186,10 @@ def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
     gone, come = before[first : len(before) - last], after[first : len(after) - last]
     place = first - sum(map(_is_printed, before[:first]))
     del message.tiles[place : place + len(gone) - sum(map(_is_printed, gone))]
-    for number, building in enumerate([each for each in come if not each.printed], start=place):
-        message.tiles.insert(number, write_building(building, land))
-    if True in [each.printed and bool(each.cubes) for each in (*gone, *come)]:
+    for building in come:
+        if not building.printed:
+            message.tiles.insert(place, write_building(building, land))
+            place += 1
+    if any(map(_is_printed, (*gone, *come))):
         del message.hamlet_cubes[:]
         _fill_hamlet_cubes(message, new)

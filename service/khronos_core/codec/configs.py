@@ -10,7 +10,7 @@ from khronos.v1 import config_pb2
 from khronos_core import limits
 from khronos_core.codec.vocabulary import CARD_MODES, DECKS, EDITIONS, read_option
 from khronos_core.errors import Field, FieldViolations, PartSealedError, RegionUnknownError, TooLargeError, check_length
-from khronos_engine.material import RULINGS, SEATS, STANDARD_RULINGS, CardMode, Deck, Edition
+from khronos_engine.material import RULINGS, SEATS, CardMode, Deck, Edition, Rulings
 from khronos_engine.names import seat_faults
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import Config, Seat
@@ -67,19 +67,19 @@ def _read_config(message: config_pb2.GameConfig, field: Field) -> Config | None:
     seats = _read_seats(message, field)
     region = _read_region(message, field)
     rulings = {
-        name: read_option(tuple(choices), getattr(message.rulings, name), field / "rulings" / name)
+        name: read_option(tuple(choices), getattr(message.rulings, name), field / "rulings", name)
         for name, choices in RULINGS.items()
     }
     config = Config(
         seats=seats,
         region=region or built_in_region(BUILT_IN[0]),
-        edition=read_option(tuple(Edition), message.edition, field / "edition"),
+        edition=read_option(tuple(Edition), message.edition, field, "edition"),
         holdem=message.holdem,
-        deck=read_option(tuple(Deck), message.deck, field / "deck"),
-        cards=read_option(tuple(CardMode), message.card_mode, field / "card_mode"),
-        rulings=replace(STANDARD_RULINGS, **rulings),
+        deck=read_option(tuple(Deck), message.deck, field, "deck"),
+        cards=read_option(tuple(CardMode), message.card_mode, field, "card_mode"),
+        rulings=replace(Rulings(), **rulings),
     )
-    if read_option((False, True), message.secrecy, field / "secrecy") and config.cards is CardMode.REPORTED:
+    if read_option((False, True), message.secrecy, field, "secrecy") and config.cards is CardMode.REPORTED:
         (field / "secrecy").add("with reported cards nothing is hidden that could be sealed; leave it out")
     return config if seats and region is not None else None
 
@@ -93,7 +93,7 @@ def _read_seats(message: config_pb2.GameConfig, field: Field) -> tuple[Seat, ...
         return ()
     read = tuple(Seat(seat.name, seat.colour) for seat in seats)
     for seat, part, fault in seat_faults(read):
-        ((field / "seats")[seat] / part).add(name_phrase(fault))
+        (field / "seats" / seat / part).add(name_phrase(fault))
     return read
 
 
@@ -119,12 +119,12 @@ def read_region(message: config_pb2.CustomRegion, field: Field) -> Region | None
     rows = message.rows
     check_length(len(rows), limits.REGION_SIDE, field / "rows")
     for number, row in enumerate(rows):
-        check_length(len(row), limits.REGION_SIDE, (field / "rows")[number], "characters")
+        check_length(len(row), limits.REGION_SIDE, field / "rows" / number, "characters")
     try:
         region = Region.from_rows(tuple(rows))
     except RegionError as error:
         for fault in error.faults:
-            where = (field / "rows")[fault.line - 1] if rows else field / "rows"
+            where = field / "rows" / (fault.line - 1) if rows else field / "rows"
             where.add_region(placed(region_fault(fault), fault.line, fault.column))
         return None
     # A built-in region is always the same object, whose facts are derived already.

@@ -20,8 +20,8 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: Field) 
     Raises:
         TooLargeError: It has too many choices.
     """
-    seat = read_seat(message.seat, config.players, field / "seat")
-    age = read_age(message.age, field / "age")
+    seat = read_seat(message.seat, config.players, field, "seat")
+    age = read_age(message.age, field, "age")
     grid = config.region.grid
     match message.WhichOneof("question"):
         case "building_choice":
@@ -29,11 +29,11 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: Field) 
             field = field / "building_choice"
             check_length(len(choice.choices), limits.TILES, field / "choices")
             choices = [
-                read_building(each, grid, config.players, (field / "choices")[number])
+                read_building(each, grid, config.players, field / "choices" / number)
                 for number, each in enumerate(choice.choices)
             ]
             known = sorted((each for each in choices if each is not None), key=lambda each: each.corner)
-            kind = read(KNOWN_TYPES, choice.type, field / "type")
+            kind = read(KNOWN_TYPES, choice.type, field, "type")
             domain = read_squares(choice.domain, grid, field / "domain")
             return None if kind is None else BuildingChoice(seat, age, message.clause, kind, domain, tuple(known))
         case "place_choice":
@@ -43,7 +43,7 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: Field) 
             place = message.place_choice
             field = field / "place_choice"
             building = read_building(place.building, grid, config.players, field / "building")
-            new_kind = read(KNOWN_KINDS, place.kind, field / "kind")
+            new_kind = read(KNOWN_KINDS, place.kind, field, "kind")
             corners = read_squares(place.squares, grid, field / "squares")
             if building is None or new_kind is None:
                 return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from khronos.v1 import material_pb2
 from khronos_core import limits
-from khronos_core.errors import Field
+from khronos_core.errors import Field, Holder
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.material import SEATS
 from khronos_engine.squares import Grid, Square
@@ -30,39 +30,41 @@ def check_given(message: Any, name: str, field: Field) -> bool:
     return given
 
 
-def read_number(number: int, field: Field) -> int:
+def read_number(number: int, within: Holder, step: str | int) -> int:
     """Return a count, an amount or a coordinate; 0, with a field violation, if it is out of range."""
     if number > limits.NUMBER:
-        field.add(f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
+        (within / step).add(f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
         return 0
     return number
 
 
-def read_seat(number: int, players: int, field: Field) -> int:
+def read_seat(number: int, players: int, within: Holder, step: str | int) -> int:
     """Return the engine's number of an existing seat; 0, with a field violation, for another one."""
     if 0 < number <= players:
         return number - 1
     problem = "it must be given" if number == 0 else f"there is no seat {number} in a game of {players}"
-    field.add(f"{problem}; use 1 to {players}")
+    (within / step).add(f"{problem}; use 1 to {players}")
     return 0
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def read_cards(message: material_pb2.Cards, field: Field) -> Cards:
+def read_cards(message: material_pb2.Cards, within: Holder, step: str | int) -> Cards:
     """Return a set of cards; none, with field violations, if a number is out of range."""
     cards = Cards(message.military, message.religious, message.civil)
     if cards.military > limits.NUMBER or cards.religious > limits.NUMBER or cards.civil > limits.NUMBER:
         for name in ("military", "religious", "civil"):
-            read_number(getattr(message, name), field / name)
+            read_number(getattr(message, name), within / step, name)
         return NO_CARDS
     return cards
 
 
-def read_payment(message: material_pb2.Payment, field: Field) -> Payment:
-    """Return the cards that each adventurer plays."""
-    return Payment(read_cards(message.first, field / "first"), read_cards(message.second, field / "second"))
+def read_payment(message: material_pb2.Payment, within: Field) -> Payment:
+    """Return the cards that each adventurer plays, from the field `payment` of an action."""
+    return Payment(
+        read_cards(message.first, within, "payment.first"), read_cards(message.second, within, "payment.second")
+    )
 
 
 def fill_cards(message: material_pb2.Cards, cards: Cards) -> None:
@@ -90,15 +92,15 @@ def fill_payments(messages: RepeatedCompositeFieldContainer[material_pb2.Payment
 # --- squares ----------------------------------------------------------------------------------------------------------
 
 
-def read_square(message: material_pb2.Square, field: Field) -> Square:
+def read_square(message: material_pb2.Square, within: Holder, step: str | int) -> Square:
     """Return a square, which may lie off the board; the first one, with field violations, if it is malformed."""
     column, row = message.column, message.row
     if not (0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
         for name, number in (("column", column), ("row", row)):
             if number == 0:
-                (field / name).add(f"it must be given; the first {name} is 1")
+                (within / step / name).add(f"it must be given; the first {name} is 1")
             else:
-                read_number(number, field / name)
+                read_number(number, within / step, name)
         return Square(1, 1)
     return Square(column, row)
 
@@ -112,7 +114,7 @@ def read_squares(message: material_pb2.SquareSet, grid: Grid, field: Field) -> i
     mask = 0
     for number, bits in enumerate(rows):
         if bits >> grid.width:
-            (field / "rows")[number].add(f"squares beyond the last column, {grid.width}")
+            (field / "rows" / number).add(f"squares beyond the last column, {grid.width}")
         mask |= bits << number * grid.stride
     return mask
 

@@ -53,7 +53,7 @@ def read_setup(message: config_pb2.GameSetup, field: Field) -> GameSetup | None:
         (field / "sealed_seats").add("only a sealed game has them; leave them out")
     first = None
     if message.first_seat:
-        first = read_seat(message.first_seat, config.players, field / "first_seat")
+        first = read_seat(message.first_seat, config.players, field, "first_seat")
     return GameSetup(config, seed, first)
 
 
@@ -115,12 +115,12 @@ def read_record(message: record_pb2.GameRecord, field: Field, meter: Meter) -> R
     actions: list[RecordedAction | None] = []
     for place, each in enumerate(message.actions):
         meter.spend(limits.STEPS_OF_LINE)
-        actions.append(_read_recorded(each, beginning.config, (field / "actions")[place]))
+        actions.append(_read_recorded(each, beginning.config, field / "actions" / place))
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
     for place, header in enumerate(headers):
         for part, fault in (("name", title_fault(header.name)), ("value", line_fault(header.value))):
             if fault is not None:
-                ((field / "headers")[place] / part).add(name_phrase(fault))
+                (field / "headers" / place / part).add(name_phrase(fault))
     return Record(
         beginning,
         tuple(each for each in actions if isinstance(each, RecordedAction)),

@@ -143,14 +143,14 @@ def _read_public(message: state_pb2.PublicPart, config: Config, field: Field) ->
     return Public(
         config=config,
         first_seat=_read_any_seat(message.first_seat, field / "first_seat"),
-        revision=read_number(message.revision, field / "revision"),
+        revision=read_number(message.revision, field, "revision"),
         boards=boards,
         stock=_read_tile_counts(message.stock, field / "stock"),
         lost=_read_tile_counts(message.tiles_out_of_game, field / "tiles_out_of_game"),
         players=players,
-        discards=read_cards(message.discards, field / "discards"),
-        row=read_cards(message.holdem_row, field / "holdem_row"),
-        pile_size=read_number(message.pile_size, field / "pile_size"),
+        discards=read_cards(message.discards, field, "discards"),
+        row=read_cards(message.holdem_row, field, "holdem_row"),
+        pile_size=read_number(message.pile_size, field, "pile_size"),
         turn=_read_turn(message.turn, field / "turn"),
         over=message.over,
         cascade=_read_cascade(message.cascade, config, field / "cascade") if message.HasField("cascade") else None,
@@ -173,7 +173,7 @@ def _read_tile_counts(counts: Sequence[int], field: Field) -> tuple[int, ...]:
         return _NO_TILES
     if max(counts) > limits.NUMBER:
         for number, count in enumerate(counts):
-            read_number(count, field[number])
+            read_number(count, field, number)
     return tuple(counts)
 
 
@@ -181,18 +181,18 @@ def _read_players(messages: Sequence[state_pb2.Player], players: int, field: Fie
     if len(messages) != players:
         field.add(f"it needs one for each of {players} seats, not {len(messages)}")
         return None
-    return tuple([_read_player(message, field[number]) for number, message in enumerate(messages)])
+    return tuple([_read_player(message, field / number) for number, message in enumerate(messages)])
 
 
 def _read_player(message: state_pb2.Player, field: Field) -> Player:
     first, second = message.first_adventurer, message.second_adventurer
     return Player(
-        money=read_number(message.money, field / "money"),
-        cubes=read_number(message.cubes, field / "cubes"),
-        hand_size=read_number(message.hand_size, field / "hand_size"),
+        money=read_number(message.money, field, "money"),
+        cubes=read_number(message.cubes, field, "cubes"),
+        hand_size=read_number(message.hand_size, field, "hand_size"),
         adventurers=(
-            Adventurer(read_age(first.age, field / "first_adventurer.age"), first.cards_played),
-            Adventurer(read_age(second.age, field / "second_adventurer.age"), second.cards_played),
+            Adventurer(read_age(first.age, field, "first_adventurer.age"), first.cards_played),
+            Adventurer(read_age(second.age, field, "second_adventurer.age"), second.cards_played),
         ),
     )
 
@@ -223,7 +223,7 @@ def _read_cascade(message: state_pb2.Cascade, config: Config, field: Field) -> C
     if field.violations.count > faults:
         return None
     public = _read_public(before, config, field / "before")
-    action = read_action(message.action, config.players, field / "action")
+    action = read_action(message.action, config.players, field, "action")
     if action is not None and not isinstance(action, Construct | Upgrade | Demolish):
         (field / "action").add("only construct, upgrade and demolish can ask for decisions")
     answers = _read_answers(message.answers, config.players, field / "answers")
@@ -238,12 +238,11 @@ def _read_answers(
 ) -> tuple[ChooseBuilding | PlaceBuilding, ...]:
     answers = []
     for number, message in enumerate(messages):
-        where = field[number]
-        answer = read_action(message, players, where)
+        answer = read_action(message, players, field, number)
         if isinstance(answer, ChooseBuilding | PlaceBuilding):
             answers.append(answer)
         elif answer is not None:
-            where.add("only choose_building and place_building answer a decision")
+            (field / number).add("only choose_building and place_building answer a decision")
     return tuple(answers)
 
 
@@ -256,14 +255,14 @@ def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, field: 
     hands: list[Cards | None] = [None] * players
     seen: list[int] = []
     for number, message in enumerate(messages):
-        where = field[number]
-        seat = read_seat(message.seat, players, where / "seat")
+        where = field / number
+        seat = read_seat(message.seat, players, where, "seat")
         if message.seat in seen:
             (where / "seat").add(f"seat {message.seat} has a private part already")
         seen.append(message.seat)
         match message.WhichOneof("part"):
             case "hand":
-                hands[seat] = read_cards(message.hand, where / "hand")
+                hands[seat] = read_cards(message.hand, where, "hand")
             case "sealed":
                 raise PartSealedError(where / "sealed")
             case None:
@@ -287,6 +286,6 @@ def _read_hidden(message: state_pb2.GameState, field: Field) -> Hidden | None:
         pile = tuple(map(_CARDS.__getitem__, part.pile))
     except KeyError:
         for number, card in enumerate(part.pile):
-            read(KNOWN_TYPES, card, (where / "pile")[number])
+            read(KNOWN_TYPES, card, where / "pile", number)
         return None
     return Hidden(part.seed, part.position, pile)

@@ -33,7 +33,7 @@ def _check(name: str, values: Iterable[bytes], field: Field) -> None:
     """Add field violations for values of a wrong length, and for values that an earlier seat has too."""
     seen: set[bytes] = set()
     for number, value in enumerate(values):
-        where = (field / "sealed_seats")[number] / name
+        where = field / "sealed_seats" / number / name
         if len(value) != limits.SECRET:
             where.add(f"it has {limits.SECRET} bytes, not {len(value)}")
         elif value in seen:
