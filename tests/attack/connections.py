@@ -224,7 +224,7 @@ ATTACKS = (
     Attack("unknown methods", partial(call_paths, UNKNOWN_PATHS), 200),
     Attack("odd paths", partial(call_paths, ODD_PATHS), 60),
     Attack("odd headers", odd_headers, 15),
-    Attack("oversize messages", oversize_messages, 50),
+    Attack("oversize messages", oversize_messages, 20),
     Attack("connection churn", connection_churn, 20000, {}, lambda running: neighbour(running.address, by_grpc_anew)),
 )
 """The attacks of this kind that a server withstands by itself."""

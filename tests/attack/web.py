@@ -142,7 +142,7 @@ def bombs(server: Server, times: int) -> None:
 
 
 ATTACKS: Final = (
-    Attack("no HTTP", garbage, 500, WEB, _CALLER),
+    Attack("no HTTP", garbage, 2000, WEB, _CALLER),
     Attack("bombs by HTTP", bombs, 20, WEB, _CALLER),
 )
 """The attacks of this kind that a server withstands by itself."""
