@@ -50,7 +50,8 @@ class SentenceWriter(Nouns):
 
     def _template_of(self, violation: Violation) -> str:
         """Return the key of the template of a violation; some codes have several templates."""
-        key, needed, players = violation.code.name, violation.needed, self.config.players
+        key, needed = violation.code.name, violation.needed
+        surcharge = SURCHARGES.get(violation.clause, {}).get(self.config.players)
         if self.language.has("violations", own := f"{key}_{violation.clause.replace('-', '')}"):
             key = own
         match violation.code:
@@ -58,7 +59,7 @@ class SentenceWriter(Nouns):
                 return f"{key}_ANY"
             case Code.TOO_FEW_CARDS | Code.WRONG_CARDS if needed == Kind.CITY.worth:
                 return "CITY_CONSTRUCTED"  # nothing else costs as many cards
-            case Code.SURCHARGE_MISSING if violation.squares and needed != SURCHARGES[violation.clause][players]:
+            case Code.SURCHARGE_MISSING if violation.squares and needed != surcharge:
                 return f"{key}_WITH_OTHER"  # forest and mountain are covered, and both surcharges are due
             case Code.HAND_NOT_GIVEN_UP if self.config.cards is CardMode.REPORTED:
                 return f"{key}_REPORTED"

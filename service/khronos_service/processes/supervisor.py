@@ -31,6 +31,7 @@ _CHECK_SECONDS = 0.1  # between checks of the workers
 _FIRST_DELAY_SECONDS = 0.5  # before the second restart in a row
 _LONGEST_DELAY_SECONDS = 30.0
 _LONG_LIFE_SECONDS = 60.0  # a worker that lived longer resets the count of deaths in a row
+_QUIET_GRPC = {"GRPC_VERBOSITY": "ERROR"}  # its lines are not those of the log, and wait for a full pipe
 _KILL_AFTER_SECONDS = 5.0  # after linger and grace, before a worker is killed
 
 
@@ -149,7 +150,7 @@ class _Workers:
     def _start(self, place: _Place) -> None:
         place.started = time.monotonic()
         place.worker = subprocess.Popen(  # noqa: S603  # our own module, by our own interpreter
-            self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**_QUIET_GRPC, **os.environ}
         )
         self._log.info("worker started", worker=place.worker.pid)
 
