@@ -31,7 +31,7 @@ def answering(*, cache: bool = True, log: Path | None = None) -> Answer:
         log: The file of its log, None for no log.
     """
     settings = Settings(log_format=LogFormat.JSON, log_level=LogLevel.ERROR if log is None else LogLevel.INFO)
-    stream = io.StringIO() if log is None else log.open("w", encoding="utf-8")
+    stream = io.BytesIO() if log is None else log.open("wb", buffering=0)
     logger = make_logger(settings, LogWriter(stream), is_terminal=False)
     service = CallHandler(settings if cache else replace(settings, cached_states=0), logger, Reports(logger, Metrics()))
 

@@ -70,18 +70,18 @@ class Log:
     """The log of a server of a test."""
 
     def __init__(self, settings: Settings = CHATTY) -> None:
-        self._text = io.StringIO()
+        self._text = io.BytesIO()
         self._writer = LogWriter(self._text)
         self.logger = make_logger(settings, self._writer, is_terminal=False)
 
     def text(self) -> str:
         """Return what was logged, when nothing more is."""
         self._writer.close()
-        return self._text.getvalue()
+        return self._text.getvalue().decode()
 
     def so_far(self) -> str:
         """Return what has been written yet."""
-        return self._text.getvalue()
+        return self._text.getvalue().decode()
 
     def lines(self) -> list[dict[str, Any]]:
         """Return the lines, when nothing more is logged."""

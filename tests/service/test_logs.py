@@ -5,6 +5,7 @@ import json
 import sys
 from dataclasses import replace
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -85,7 +86,7 @@ def test_quieter_servers_log_no_calls(calls: list[tuple[str, bytes]]) -> None:
 
 
 def test_calls_are_answered_when_nobody_takes_the_log(calls: list[tuple[str, bytes]]) -> None:
-    out = io.StringIO()
+    out = io.BytesIO()
     writer = LogWriter(out)
     out.close()
     log = make_logger(JSON, writer, is_terminal=False)
@@ -111,16 +112,16 @@ def test_a_fault_is_reported_without_what_the_variables_held(form: LogFormat) ->
 # --- the thread that writes -------------------------------------------------------------------------------------------
 
 
-class Blocked(io.StringIO):
+class Blocked(io.BytesIO):
     """Takes nothing before it is freed."""
 
     def __init__(self) -> None:
         super().__init__()
         self.free = Event()
 
-    def write(self, text: str) -> int:
+    def write(self, data: Any) -> int:
         self.free.wait(20)
-        return super().write(text)
+        return super().write(data)
 
 
 def test_when_the_log_is_closed_all_lines_are_out_in_their_order() -> None:
@@ -149,7 +150,7 @@ def test_of_lines_that_nobody_takes_so_many_wait_and_later_ones_are_lost(monkeyp
         log.info("call", number=number)
     out.free.set()
     writer.close()
-    numbers = [line["number"] for line in json_lines(out.getvalue())]
+    numbers = [line["number"] for line in json_lines(out.getvalue().decode())]
     assert numbers[:100] == [*range(100)]
     assert len(numbers) < 1000
 

@@ -98,8 +98,9 @@ class Program:
 def program(before: str = "", log: int = subprocess.PIPE, **settings: object) -> Iterator[Program]:
     """Run a server: `before` is code that it runs first, `log` its standard error."""
     asked = json.dumps({"port": 0, "linger": 0.0, "grace": 15.0, **settings})
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with subprocess.Popen(
-        [sys.executable, "-c", before + PROGRAM, asked], stdout=subprocess.PIPE, stderr=log, text=True
+        [sys.executable, "-c", before + PROGRAM, asked], stdout=subprocess.PIPE, stderr=log, text=True, env=buffered
     ) as process:
         # A program that hangs is not waited for: its streams end, and the test fails.
         watchdog = threading.Timer(LONGEST, process.kill)

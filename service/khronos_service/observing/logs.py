@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from queue import Full, Queue
 from threading import Thread
-from typing import TextIO
+from typing import BinaryIO
 
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, Processor
@@ -23,8 +23,8 @@ _LAST_SECONDS = 1.0  # the longest wait for the last lines at the end of a serve
 class LogWriter:
     """Writes lines in a thread of its own, so that no call waits for a slow terminal or a full pipe."""
 
-    def __init__(self, stream: TextIO | None) -> None:
-        """Write to a stream; None, as a closed standard error is, drops all lines."""
+    def __init__(self, stream: BinaryIO | None) -> None:
+        """Write to a stream without a buffer: the end of Python waits for the lock of one. None drops all lines."""
         self._stream = stream
         self._lines: Queue[str | None] = Queue(_MOST_WAITING)
         self._thread = Thread(target=self._run, name="khronos-log", daemon=True)
@@ -36,7 +36,7 @@ class LogWriter:
             self._lines.put_nowait(text)
 
     def flush(self) -> None:
-        """Do nothing: the thread flushes."""
+        """Do nothing: nothing is buffered."""
 
     def close(self) -> None:
         """Write the waiting lines, for a second at most."""
@@ -49,9 +49,7 @@ class LogWriter:
             if self._stream is None:
                 continue
             with suppress(OSError, ValueError):  # a server survives a closed log
-                self._stream.write(line)
-                if self._lines.empty():
-                    self._stream.flush()
+                self._stream.write(line.encode(errors="backslashreplace"))
 
 
 def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> FilteringBoundLogger:
@@ -84,7 +82,8 @@ def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> 
 
 def open_log(settings: Settings) -> tuple[FilteringBoundLogger, LogWriter]:
     """Open the log on standard error; return the logger, and the writer to close at the end."""
-    writer = LogWriter(sys.stderr)
+    buffer = None if sys.stderr is None else sys.stderr.buffer
+    writer = LogWriter(getattr(buffer, "raw", buffer))
     return make_logger(settings, writer, is_terminal=sys.stderr is not None and sys.stderr.isatty()), writer
 
 
