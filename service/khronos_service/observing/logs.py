@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from io import TextIOBase
 from queue import Full, Queue
 from threading import Thread
-from typing import BinaryIO
+from typing import IO, Any
 
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, Processor
@@ -23,9 +24,9 @@ _LAST_SECONDS = 1.0  # the longest wait for the last lines at the end of a serve
 class LogWriter:
     """Writes lines in a thread of its own, so that no call waits for a slow terminal or a full pipe."""
 
-    def __init__(self, stream: BinaryIO | None) -> None:
+    def __init__(self, stream: IO[Any] | None) -> None:
         """Write to a stream without a buffer: the end of Python waits for the lock of one. None drops all lines."""
-        self._stream = stream
+        self._stream, self._is_text = stream, isinstance(stream, TextIOBase)
         self._lines: Queue[str | None] = Queue(_MOST_WAITING)
         self._thread = Thread(target=self._run, name="khronos-log", daemon=True)
         self._thread.start()
@@ -49,7 +50,7 @@ class LogWriter:
             if self._stream is None:
                 continue
             with suppress(OSError, ValueError):  # a server survives a closed log
-                self._stream.write(line.encode(errors="backslashreplace"))
+                self._stream.write(line if self._is_text else line.encode(errors="backslashreplace"))
 
 
 def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> FilteringBoundLogger:
@@ -82,7 +83,7 @@ def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> 
 
 def open_log(settings: Settings) -> tuple[FilteringBoundLogger, LogWriter]:
     """Open the log on standard error; return the logger, and the writer to close at the end."""
-    buffer = None if sys.stderr is None else sys.stderr.buffer
+    buffer = getattr(sys.stderr, "buffer", sys.stderr)  # a text that somebody put in its place has none
     writer = LogWriter(getattr(buffer, "raw", buffer))
     return make_logger(settings, writer, is_terminal=sys.stderr is not None and sys.stderr.isatty()), writer
 
