@@ -110,30 +110,30 @@ __all__ = [
 if not TYPE_CHECKING:  # a type checker reads the imports above instead
     _MODULES = {
         "actions": (
-            *("ChooseBuilding", "Construct", "Demolish", "EndTurn", "ExchangeHand", "PlaceBuilding", "Populate"),
-            *("Renovate", "SwapCards", "Travel", "Upgrade"),
+            "ChooseBuilding Construct Demolish EndTurn ExchangeHand PlaceBuilding Populate Renovate SwapCards Travel "
+            "Upgrade"
         ),
-        "advice.preview": ("Preview", "preview"),
-        "advice.suggest": ("Strength", "Suggestion", "suggest"),
-        "cards": ("Cards", "Payment"),
-        "clauses": ("CLAUSES", "Clause"),
-        "legal": ("Filter", "expand"),
-        "material": ("Age", "Kind", "Type"),
-        "notation.action": ("parse_action", "write_action"),
-        "notation.read_position": ("parse_position",),
-        "notation.text_errors": ("UnreadableTextError",),
-        "notation.write_position": ("write_position",),
-        "reducer": ("evolve", "fold"),
-        "referee": ("Outcome", "PartMissingError", "Verdict", "apply", "foresee", "judge", "legal_actions"),
-        "region": ("Region", "RegionError", "built_in_region", "parse_region"),
-        "setup": ("create_game", "empty_table"),
-        "shuffle": ("seed_from_phrase",),
-        "squares": ("Square",),
-        "state": ("Config", "Seat", "State"),
-        "views": ("view_event", "view_state"),
-        "violations": ("Code", "Refusal", "Violation"),
+        "advice.preview": "Preview preview",
+        "advice.suggest": "Strength Suggestion suggest",
+        "cards": "Cards Payment",
+        "clauses": "CLAUSES Clause",
+        "legal": "Filter expand",
+        "material": "Age Kind Type",
+        "notation.action": "parse_action write_action",
+        "notation.read_position": "parse_position",
+        "notation.text_errors": "UnreadableTextError",
+        "notation.write_position": "write_position",
+        "reducer": "evolve fold",
+        "referee": "Outcome PartMissingError Verdict apply foresee judge legal_actions",
+        "region": "Region RegionError built_in_region parse_region",
+        "setup": "create_game empty_table",
+        "shuffle": "seed_from_phrase",
+        "squares": "Square",
+        "state": "Config Seat State",
+        "views": "view_event view_state",
+        "violations": "Code Refusal Violation",
     }
-    _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
+    _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
 
     def __getattr__(name: str) -> object:
         """Import and store a public name."""

@@ -272,8 +272,8 @@ def expand(state: State, group: LegalGroup) -> Iterator[Action]:
         case LegalConstruction(age, kind, _, paid, corners):
             yield from (Construct(seat, age, kind, at, each) for at in grid.squares(corners) for each in paid)
         case LegalUpgrade(age, kind, _, paid, sites):
-            for corner, corners in sites:
-                old, places = grid.square(corner), grid.squares(corners)
+            for before, corners in sites:
+                old, places = grid.square(before), grid.squares(corners)
                 yield from (Upgrade(seat, age, old, kind, at, each) for at in places for each in paid)
         case LegalDemolition(age, _, _, paid, corners):
             yield from (Demolish(seat, age, at, each) for at in grid.squares(corners) for each in paid)
