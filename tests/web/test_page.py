@@ -368,6 +368,7 @@ def test_keys_are_shown_by_a_question_mark_and_rules_by_theirs(cleo: Table) -> N
     expect(shown).to_contain_text("Build: Watchtower")
     cleo.page.keyboard.press("Escape")
     expect(shown).to_have_count(0)
+    expect(cleo.page.locator("#board-1 .cells [tabindex='0']")).to_be_focused()
     cleo.page.keyboard.press("b")
     expect(cleo.page.locator("#board-2 .cells [tabindex='0']")).to_be_focused()
     cleo.page.keyboard.press("r")
