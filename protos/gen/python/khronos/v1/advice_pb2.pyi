@@ -110,7 +110,7 @@ class _StrengthEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Strength.Val
     STRENGTH_MEDIUM: _Strength.ValueType  # 2
     """One action ahead."""
     STRENGTH_STRONG: _Strength.ValueType  # 3
-    """Whole turns, and replies to them."""
+    """Whole turns, and exchanges of cards."""
 
 class Strength(_Strength, metaclass=_StrengthEnumTypeWrapper):
     """How well suggested actions are searched."""
@@ -122,7 +122,7 @@ STRENGTH_EASY: Strength.ValueType  # 1
 STRENGTH_MEDIUM: Strength.ValueType  # 2
 """One action ahead."""
 STRENGTH_STRONG: Strength.ValueType  # 3
-"""Whole turns, and replies to them."""
+"""Whole turns, and exchanges of cards."""
 Global___Strength: _TypeAlias = Strength  # noqa: Y015
 
 @_typing.final

@@ -735,7 +735,7 @@ export enum Strength {
   MEDIUM = 2,
 
   /**
-   * Whole turns, and replies to them.
+   * Whole turns, and exchanges of cards.
    *
    * @generated from enum value: STRENGTH_STRONG = 3;
    */
