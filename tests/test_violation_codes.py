@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from khronos_engine.clauses import rank
+from khronos_engine.texts.languages import DEFAULT, language_for
 from khronos_engine.violations import Code
 
 PROTO = Path(__file__).resolve().parents[1] / "protos" / "khronos" / "v1" / "refusal.proto"
@@ -22,7 +23,8 @@ def comment(code: Code) -> str:
 @pytest.mark.parametrize("code", list(Code), ids=lambda code: code.name)
 def test_the_contract_has_the_row_of_a_code_as_its_comment(code: Code) -> None:
     fields = f": {code.fields}." if code.fields else "."
-    assert comment(code) == f"{code.meaning.removesuffix('.')} ({', '.join(code.clauses)}){fields}"
+    meaning = language_for(DEFAULT).code(code).removesuffix(".")
+    assert comment(code) == f"{meaning} ({', '.join(code.clauses)}){fields}"
 
 
 @pytest.mark.parametrize("code", list(Code), ids=lambda code: code.name)

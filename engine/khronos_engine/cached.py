@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Self
 
-__all__ = ["cached", "cached_function"]
-
 _Value = TypeVar("_Value")
 _Fact = TypeVar("_Fact")
 

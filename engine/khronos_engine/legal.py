@@ -254,9 +254,6 @@ class Listing:
         return self.corners(sum([each.corner for each in buildings if self.filter.passes_kind(each.kind)]), board)
 
 
-# --- expanding --------------------------------------------------------------------------------------------------------
-
-
 def expand(state: State, group: LegalGroup) -> Iterator[Action]:
     """Yield the single actions of a group: by square, then by payment."""
     public = state.public

@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Self
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 CUBES_PER_PLAYER = 25
 """Control cubes a player starts with (M-4)."""
@@ -51,17 +52,21 @@ class Numbered(IntEnum):
     __hash__ = int.__hash__
 
 
-class Age(Numbered):
+class _Titled(Numbered):
+    """An enumeration whose members have a name of one word."""
+
+    @property
+    def title(self) -> str:
+        """The name as players write it: `Might`, `Military`, `Keep`."""
+        return self.name.capitalize()
+
+
+class Age(_Titled):
     """One of the three boards, in time order (M-1)."""
 
     MIGHT = 0
     FAITH = 1
     REASON = 2
-
-    @property
-    def title(self) -> str:
-        """The name as players write it: `Might`."""
-        return self.name.capitalize()
 
     @property
     def later(self) -> tuple[Age, ...]:
@@ -78,28 +83,22 @@ BUILDING_AGES = (Age.MIGHT, Age.FAITH)
 """The boards on which buildings are constructed, upgraded and demolished (C-1, U-1, X-1)."""
 
 
-class Type(Numbered):
+class Type(_Titled):
     """The type of a building, and of the card that pays for it (M-2, M-5)."""
 
     MILITARY = 0
     RELIGIOUS = 1
     CIVIL = 2
 
-    @property
-    def title(self) -> str:
-        """The name as players write it: `Military`."""
-        return self.name.capitalize()
-
 
 TYPES = tuple(Type)
 """The types in their order."""
-
 
 KIND_LETTERS = "WKCPMAHTY"
 """The letter of each kind of building, in the order of the kinds: one code for every drawing, small for a ruin."""
 
 
-class Kind(Numbered):
+class Kind(_Titled):
     """One of the nine kinds of building, with its numbers from the box (M-2, M-3).
 
     Attributes:
@@ -139,11 +138,6 @@ class Kind(Numbered):
     HAMLET = (6, 1, 1, 20, 0, 0)
     TOWN = (7, 2, 3, 24, 0, 0)
     CITY = (8, 3, 5, 9, 0, 0)
-
-    @property
-    def title(self) -> str:
-        """The name as players write it: `Keep`."""
-        return self.name.capitalize()
 
     @property
     def letter(self) -> str:
@@ -229,10 +223,5 @@ class Rulings(Struct, frozen=True, gc=False, omit_defaults=True):
     old_shadow: OldShadow = OldShadow.STAYS
 
 
-RULINGS: dict[str, type[Numbered]] = {
-    "paradox_tiles": ParadoxTiles,
-    "mixed_terrain": MixedTerrain,
-    "upgrade_terrain": UpgradeTerrain,
-    "old_shadow": OldShadow,
-}
+RULINGS: dict[str, type[Numbered]] = {each.name: each.type for each in fields(Rulings)}
 """The choices of each ruling, by its field in `Rulings`, the default first."""

@@ -20,7 +20,6 @@ MOST_HAMLETS = 64
 BUILT_IN = ("valley",)
 """Names of the regions that come with the referee, the default first."""
 
-
 TERRAINS = {"PLAIN": ".h", "FOREST": "fF", "MOUNTAIN": "mM", "RIVER": "~"}
 """The letters of each terrain (G-1 to G-4)."""
 

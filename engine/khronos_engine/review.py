@@ -87,13 +87,13 @@ class PlayerTurn(Struct, frozen=True, gc=False):
     standings: tuple[Standing, ...]
 
     @property
-    def begun(self) -> State:
+    def search_start(self) -> State:
         """The state from which better turns are searched: before it, or after its exchange of cards (T-2)."""
         exchanged = [each.state for each in self.steps if isinstance(each.action, ExchangeHand)]
         return exchanged[-1] if exchanged else self.before
 
     @property
-    def ended(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether it was played to its end, as all turns but the last must be."""
         return _ends_turn(self.steps[-1])
 
@@ -144,13 +144,13 @@ def better_turn(turn: PlayerTurn, seed: bytes, meter: Meter = NO_METER) -> Bette
     Only what the player could see is used. An exchange of cards is not searched: the rest of the turn after it is
     compared. `seed` has 32 bytes from which squares are sampled; `meter` counts the steps, about `STEPS_OF_TURN`.
     """
-    begun = turn.begun
-    if not turn.ended or begun.hands[turn.seat] is None or begun.public.question is not None:
+    start = turn.search_start
+    if not turn.is_complete or start.hands[turn.seat] is None or start.public.question is not None:
         return None
     ended = turn.steps[-2].state if len(turn.steps) > 1 else turn.before
     valuer = Valuer()
-    played = valuer.value(ended.public, turn.seat) - valuer.value(begun.public, turn.seat)
-    found = best_turn(begun, seed, meter=meter)
+    played = valuer.value(ended.public, turn.seat) - valuer.value(start.public, turn.seat)
+    found = best_turn(start, seed, meter=meter)
     return BetterTurn(played, found.gain, found.plan) if found.gain > played else BetterTurn(played, played, ())
 
 

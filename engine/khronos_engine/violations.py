@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.clauses import english, rank
+from khronos_engine.clauses import rank
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Decision
@@ -35,11 +35,6 @@ class Code(IntEnum):
         member._value_ = number
         member.clauses, member.fields = clauses, fields
         return member
-
-    @property
-    def meaning(self) -> str:
-        """Its general meaning, in one English sentence for players."""
-        return english("codes", self.name)
 
     GAME_OVER = 1, ("T-7",)
     NOT_YOUR_TURN = 2, ("T-7",), "`seats` holds that player"

@@ -143,7 +143,7 @@ def test_a_language_has_its_own_clauses(second_language: str) -> None:
 def test_every_code_has_its_sentence(code: Code) -> None:
     for key in VARIANTS.get(code, (code.name,)):
         assert key in written(DEFAULT, ENGINE)["violations"]
-    assert code.meaning.endswith(".")
+    assert language_for(DEFAULT).code(code).endswith(".")
 
 
 @pytest.mark.parametrize("clause", list(CLAUSES.values()), ids=lambda clause: clause.id)

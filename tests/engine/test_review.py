@@ -62,7 +62,7 @@ def test_the_turns_are_those_of_the_game_and_their_entries_make_its_money(config
     first, players = replay.start.public.first_seat, config.players
     in_order = [(number, (first + place) % players) for number in range(1, 8) for place in range(players)]
     assert [(each.number, each.seat) for each in turns] == in_order
-    assert all(each.ended for each in turns)
+    assert all(each.is_complete for each in turns)
 
 
 def test_an_entry_has_its_source_and_its_board() -> None:
@@ -121,7 +121,7 @@ def test_no_turn_is_better_than_the_best_and_a_better_one_can_be_played(chance: 
         found = better_turn(turn, SEED)
         assert found is not None
         assert found.best >= found.played
-        state = turn.begun
+        state = turn.search_start
         for step in found.better:
             outcome = apply(state, step.action)
             assert isinstance(outcome, Outcome)
@@ -147,7 +147,7 @@ def test_a_turn_is_compared_after_its_exchange_of_cards() -> None:
     hand = start.hands[RED]
     assert hand is not None
     (turn, *_) = review(played(start, ExchangeHand(RED, hand), EndTurn(RED))).turns
-    assert turn.begun == turn.steps[0].state
+    assert turn.search_start == turn.steps[0].state
     found = better_turn(turn, SEED)
     assert found is not None
     assert found.played == 0
@@ -167,14 +167,14 @@ def test_equal_seeds_find_equal_turns_whatever_others_hold() -> None:
 def test_a_turn_without_its_end_is_not_compared() -> None:
     start, _ = create_game(CONFIG, SEED, first_seat=RED)
     (turn,) = review(played(start, Travel(RED, 0, FAITH))).turns
-    assert not turn.ended
+    assert not turn.is_complete
     assert better_turn(turn, SEED) is None
 
 
 def test_a_turn_is_not_compared_where_the_hand_is_not_known() -> None:
     start = position(BEFORE, reported=True)
     (turn,) = review(played(start, EndTurn(RED, Cards(military=4)))).turns
-    assert turn.ended
+    assert turn.is_complete
     assert better_turn(turn, SEED) is None
 
 
@@ -182,7 +182,7 @@ def test_a_turn_that_begins_with_a_decision_is_not_compared() -> None:
     steps = [step for turn in review(whole_game(CONFIG, 6)).turns for step in turn.steps]
     at = next(place for place, each in enumerate(steps) if each.state.public.question is not None)
     first, *_ = review(played(steps[at].state, *[each.action for each in steps[at + 1 :]])).turns
-    assert first.ended
+    assert first.is_complete
     assert better_turn(first, SEED) is None
 
 

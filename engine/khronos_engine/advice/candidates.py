@@ -132,12 +132,16 @@ def _unlike_payments(public: Public, payments: tuple[Payment, ...]) -> tuple[Pay
     if len(payments) == 1:
         return payments
     first, second = [each.cards_left for each in public.current.adventurers]
-    found: dict[Cards, tuple[int, Payment]] = {}
+
+    def left(payment: Payment) -> int:
+        return max(first - payment.first.total, second - payment.second.total)
+
+    found: dict[Cards, Payment] = {}
     for each in payments:
-        left = max(first - each.first.total, second - each.second.total)
-        if left > found.get(each.cards, (-1,))[0]:
-            found[each.cards] = left, each
-    return tuple([each for _, each in found.values()])
+        cards = each.cards
+        if cards not in found or left(each) > left(found[cards]):
+            found[cards] = each
+    return tuple(found.values())
 
 
 def _parted(boards: tuple[Board, ...], size: int, corners: int) -> dict[_Place, int]:

@@ -131,8 +131,19 @@ def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, 
         refusal: The refusal of the action.
     """
     refused = _Refused(state, action, frozenset([each.code for each in refusal.violations]))
-    asked = cache(lambda adviser: adviser(refused))  # several codes have the same adviser
-    return tuple([next(filter(None, map(asked, _ADVISERS.get(each.code, ()))), None) for each in refusal.violations])
+
+    @cache  # several codes have the same adviser
+    def asked(adviser: _Adviser) -> Hint | None:
+        return adviser(refused)
+
+    def about(code: Code) -> Hint | None:
+        for adviser in _ADVISERS.get(code, ()):
+            hint = asked(adviser)
+            if hint is not None:
+                return hint
+        return None
+
+    return tuple([about(each.code) for each in refusal.violations])
 
 
 def _legal(state: State, action: Action) -> tuple[bool, Action | None]:
@@ -393,8 +404,6 @@ def _choice(refused: _Refused) -> Hint | None:
             return Hint(HintCode.TOP_LEFT_SQUARE, choice, building=building)
     return None
 
-
-# --- all --------------------------------------------------------------------------------------------------------------
 
 _ADVISERS: dict[Code, tuple[_Adviser, ...]] = {
     Code.NOT_A_CHOICE: (_choice,),

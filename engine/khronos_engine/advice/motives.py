@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -87,6 +88,17 @@ class Motive(Struct, frozen=True, gc=False):
     following: tuple[Event, ...] = ()
 
 
+class _Change(NamedTuple):
+    """The change of what a player's domains on a board pay, in Ecus."""
+
+    age: Age
+    seat: int
+    ecus: int
+
+
+_ecus = attrgetter("ecus")
+
+
 def motive(view: State, suggestion: Suggestion) -> Motive:
     """Return the reason of a suggestion for the view from which it was searched."""
     action = suggestion.action
@@ -117,22 +129,22 @@ def _of_incomes(view: State, action: Action, after: State) -> Motive | None:
             collects = view.public.turn.number in INCOME_TURNS
             return Motive(MotiveCode.COLLECTS if collects else MotiveCode.STANDS, action.to, worth)
     then = incomes_now(after.public)
-    changes = [[then[seat][age].worth - before[seat][age].worth for age in AGES] for seat in range(len(before))]
-    gained, age = max((change, -age) for age, change in zip(AGES, changes[action.seat], strict=True))
-    losses = [
-        (-change, age, seat)
-        for seat, of_seat in enumerate(changes)
-        if seat != action.seat
-        for age, change in zip(AGES, of_seat, strict=True)
+    changes = [
+        _Change(age, seat, then[seat][age].worth - before[seat][age].worth)
+        for age in AGES
+        for seat in range(len(before))
     ]
-    lost, where, loser = max(losses, key=lambda each: (each[0], -each[1], -each[2]))
-    if gained > 0:
-        there = max([(amount, -seat) for amount, on, seat in losses if on == -age])
-        if there[0] > 0:
-            return Motive(MotiveCode.TAKES, AGES[-age], gained, (-there[1],), there[0])
-        if gained >= lost:
-            return Motive(MotiveCode.EARNS, AGES[-age], gained)
-    return Motive(MotiveCode.WEAKENS, where, 0, (loser,), lost) if lost > 0 else None
+    # Of equal changes `max` and `min` return the first: that on the earliest board, and there of the first seat.
+    gain = max([each for each in changes if each.seat == action.seat], key=_ecus)
+    losses = [each for each in changes if each.seat != action.seat]
+    loss = min(losses, key=_ecus)
+    if gain.ecus > 0:
+        there = min([each for each in losses if each.age is gain.age], key=_ecus)
+        if there.ecus < 0:
+            return Motive(MotiveCode.TAKES, gain.age, gain.ecus, (there.seat,), -there.ecus)
+        if gain.ecus >= -loss.ecus:
+            return Motive(MotiveCode.EARNS, gain.age, gain.ecus)
+    return Motive(MotiveCode.WEAKENS, loss.age, 0, (loss.seat,), -loss.ecus) if loss.ecus < 0 else None
 
 
 def _of_plan(suggestion: Suggestion, after: State) -> Motive:

@@ -67,6 +67,22 @@ class Consequence(Numbered):
     """A decision is requested (T-8)."""
 
 
+class PlacementConsequence(NamedTuple):
+    """The legal corners with one consequence on one board.
+
+    Attributes:
+        consequence: The consequence.
+        age: The board on which it happens.
+        clause: The clause that it is based on.
+        corners: The corners.
+    """
+
+    consequence: Consequence
+    age: Age
+    clause: str
+    corners: int
+
+
 class PlacementMap(Struct, frozen=True, gc=False):
     """A verdict for every square as the top-left one of a footprint.
 
@@ -147,18 +163,13 @@ def _paid_and_unpaid(state: State, seat: int, place: Ground) -> tuple[list[Price
     return prices, [Obstacle(violation, corners) for violation, corners in unpaid.items()]
 
 
-def consequences(
-    state: State, placement: PlacementMap, meter: Meter = NO_METER
-) -> tuple[tuple[Consequence, Age, str, int], ...]:
-    """Return the consequences of the legal squares of a map, up to the first decision.
+def consequences(state: State, placement: PlacementMap, meter: Meter = NO_METER) -> tuple[PlacementConsequence, ...]:
+    """Return the consequences of the legal squares of a map, up to the first decision, by consequence and board.
 
     Args:
         state: The state of the map.
         placement: The map.
         meter: Counts each foreseen placement.
-
-    Returns:
-        By consequence and board: the consequence, its board, the clause that it is based on, and the corners.
     """
     grid = state.config.region.grid
     alone = _alone(state.public, placement)
@@ -173,7 +184,7 @@ def consequences(
             key = _consequence(event)
             if key is not None:
                 found[key] = found.get(key, 0) | corners
-    return tuple((*key, found[key]) for key in sorted(found))
+    return tuple([PlacementConsequence(*key, found[key]) for key in sorted(found)])
 
 
 def _alone(public: Public, placement: PlacementMap) -> int:

@@ -132,7 +132,7 @@ def _payments(domain: Domain, age: Age, waits: list[list[_Wait]]) -> list[_Payme
     players = len(waits)
     _, holders, amount = holding(domain, age, players)
     if age is Age.REASON:
-        first, second = sorted(domain.cubes(players))[-1:-3:-1]
+        second, first = sorted(domain.cubes(players))[-2:]
         kept, taken = _KEPT_BY_LEAD[min(first - second, len(_KEPT_BY_LEAD) - 1)], 0.0
     else:
         rank = domain.rank(Type.MILITARY if age is Age.MIGHT else Type.RELIGIOUS)

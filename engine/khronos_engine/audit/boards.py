@@ -35,7 +35,7 @@ def is_sound(public: Public, age: Age) -> bool:
         return False
     if region.hamlets & ~board.occupied:
         return False
-    return False not in [_fits(each, age, region, players) for each in board.buildings]
+    return all(_fits(each, age, region, players) for each in board.buildings)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -27,7 +27,7 @@ _VALUES: dict[FixCode, object] = {
 }
 """The values that fixes without a number write."""
 
-_MADE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}
+_WITHOUT_CHOICE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}
 """The fixes that need no choice."""
 
 
@@ -43,8 +43,8 @@ def fixed(state: State, meter: Meter = NO_METER) -> State | None:
     if state.public.cascade is not None or not is_placed:
         return None
     before = audit(state, meter)
-    for without in (frozenset[str](), _OF_CARDS):  # the counts of cards can't all be fixed at once
-        better = _in_rounds(state, before, without, meter)
+    for left_out in (frozenset[str](), _OF_CARDS):  # the counts of cards can't all be fixed at once
+        better = _in_rounds(state, before, left_out, meter)
         if better is None or not _added(before, audit(better, meter)):
             return better
     return None
@@ -54,23 +54,25 @@ _OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})
 """The names of fields that count cards."""
 
 
-def _in_rounds(state: State, faults: tuple[PositionFault, ...], without: frozenset[str], meter: Meter) -> State | None:
+def _in_rounds(state: State, faults: tuple[PositionFault, ...], left_out: frozenset[str], meter: Meter) -> State | None:
     """Apply the fixes, except those of some fields, in rounds until none is left."""
     changed = False
     for _ in range(MOST_ROUNDS):
-        due = [
+        fixes = [
             (each.path, each.suggested_fix)
             for each in faults
             if each.suggested_fix is not None
-            and each.suggested_fix.code in _MADE
-            and not without.intersection(each.path)
+            and each.suggested_fix.code in _WITHOUT_CHOICE
+            and not left_out.intersection(each.path)
         ]
-        if not due:
+        if not fixes:
             break
         changed = True
-        due = [each for each in due if each[0] == ("over",)] or due  # the player on turn decides the sizes of hands
+        fixes = [
+            each for each in fixes if each[0] == ("over",)
+        ] or fixes  # the player on turn decides the sizes of hands
         # From the last building to the first: a removal then moves no building that is still to be fixed.
-        for path, fix in reversed(due):
+        for path, fix in reversed(fixes):
             meter.spend()
             state = _with_fix(state, path, fix)
         faults = audit(state, meter)

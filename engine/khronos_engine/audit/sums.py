@@ -23,7 +23,7 @@ def check_tiles(public: Public) -> Iterator[PositionFault]:
         laid = counts[kind]
         lost, stock = public.lost[kind], public.stock[kind]
         due = kind.tiles - laid - lost
-        if stock == due >= 0 == lost:
+        if not lost and due >= 0 and stock == due:
             continue
         path: Path = ("lost", kind)
         if lost < 0:
@@ -67,7 +67,7 @@ def check_cards(state: State) -> Iterator[PositionFault]:
     row = HOLDEM_CARDS if config.holdem else 0
     if public.row.total != row:
         yield fault(("row",), "HE-1", PositionFaultCode.ROW_WRONG, count=public.row.total, due=row)
-    total = public.discards.total + public.row.total + public.pile_size + sum(p.hand_size for p in public.players)
+    total = public.discards.total + public.row.total + public.pile_size + sum(each.hand_size for each in public.players)
     if total != deck.total:
         due = public.pile_size + deck.total - total
         listed = None if state.hidden is None else len(state.hidden.pile)

@@ -170,21 +170,24 @@ class _Tiling:
                 square = Square(column, row)
                 if not self._grid.mask(square) & self._taken:
                     with errors:
-                        found.extend(self._tile(cell, square))
+                        tile = self._tile(cell, square)
+                        if tile is not None:
+                            found.append(tile)
         return found
 
-    def _tile(self, cell: _Cell, square: Square) -> Iterator[Building]:
-        """Yield the tile whose first square this is, if there is one."""
+    def _tile(self, cell: _Cell, square: Square) -> Building | None:
+        """Return the tile whose first square this is; None for a printed hamlet."""
         if len(cell.text) == 1 and cell.text in _HAMLETS:
             if not self._grid.mask(square) & self._config.region.hamlets:
                 raise wrong(cell.line, cell.column, TextErrorCode.NO_HAMLET, square=square.name)
-            return
+            return None
         match = _BUILDING.fullmatch(cell.text)
         if match is None:
             raise unexpected(cell.line, cell.column, cell.text, (Expected.TERRAIN, Expected.BUILDING))
         owner = None if match[2] == "-" else self._owner(cell, match[2])
         kind = Kind(KIND_LETTERS.index(match[1].upper()))
-        alike, unlike = 0, list[str]()
+        alike = 0
+        unlike: list[str] = []
         for each in self._grid.footprint_squares(square, kind.size):
             mask = self._grid.mask(each) & ~self._taken
             if mask and self._rows[each.row - 1][each.column - 1].text == cell.text:
@@ -202,7 +205,7 @@ class _Tiling:
                 side=kind.size,
                 squares=tuple(unlike),
             )
-        yield Building(kind, alike, owner, ruin=match[1].islower())
+        return Building(kind, alike, owner, ruin=match[1].islower())
 
     def _owner(self, cell: _Cell, mark: str) -> int:
         owner = seat_marked(self._config, mark)

@@ -103,7 +103,7 @@ def read_state(found: Sections, headers: Headers, config: Config, errors: TextEr
 
 
 class _Entry(Struct, frozen=True, gc=False):
-    """The line of a player; None is a number that adds up by itself, or a hand that is not known."""
+    """The line of a player; None is a count that follows from other parts, or a hand that is not known."""
 
     money: int
     adventurers: tuple[Adventurer, Adventurer]

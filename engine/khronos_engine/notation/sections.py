@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct
 
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.text_errors import TextErrorCode, TextErrors, unexpected, wrong
@@ -29,8 +30,7 @@ def title(form: Form) -> str:
     return f"Khronos {form} {SCHEMA_VERSION}"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line of a file, without the blanks around it.
 
     Attributes:
@@ -51,8 +51,7 @@ class Line:
         return Reader(self.text, self.number, self.column)
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Struct, frozen=True):
     """A line `name: value`.
 
     Attributes:
@@ -67,19 +66,17 @@ class Header:
     number: int | None
     value: Reader
     line: Line
-    rows: list[Line] = field(default_factory=list)
+    rows: list[Line] = []
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Boards drawn side by side, or the list of what stands on one."""
 
     heading: Line
-    lines: list[Line] = field(default_factory=list)
+    lines: list[Line] = []
 
 
-@dataclass
-class Sections:
+class Sections(Struct):
     """A file in its sections.
 
     Attributes:
@@ -91,12 +88,12 @@ class Sections:
         foreword: The comments before the actions.
     """
 
-    headers: list[Header] = field(default_factory=list)
-    notes: list[Header] = field(default_factory=list)
-    blocks: list[Block] = field(default_factory=list)
-    pending: list[Line] = field(default_factory=list)
+    headers: list[Header] = []
+    notes: list[Header] = []
+    blocks: list[Block] = []
+    pending: list[Line] = []
     then: list[Line] | None = None
-    foreword: list[str] = field(default_factory=list)
+    foreword: list[str] = []
 
 
 def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections:
@@ -218,7 +215,8 @@ class _Splitter:
             self._found.blocks.append(self._block)
         elif (header := self._header(line)) is not None:
             self._block, self._rows = None, None
-            (self._found.notes if header.line.text.casefold().startswith(NOTE) else self._found.headers).append(header)
+            headers = self._found.notes if line.text.casefold().startswith(NOTE) else self._found.headers
+            headers.append(header)
             if header.name == "region" and header.value.done:
                 self._rows = header.rows
         elif self._rows is not None:

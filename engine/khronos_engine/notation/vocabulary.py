@@ -69,12 +69,12 @@ TURN_FLAGS = tuple(each.name for each in fields(Turn) if each.type is bool)
 OVER = "over"
 """The flag after those of the last turn when the game is over."""
 
-HEADERS = (
-    *("rules", "seat", "region", "edition", "holdem", "deck", "cards"),
-    *(ruling.replace("_", " ") for ruling in RULINGS),
-    *("first", "seed", "phrase", "turn", "revision", "player"),
-    *("discards", "row", "lost", "stock", "pile", "chance", "cubes"),
-)
+_OF_OPTIONS = ("rules", "seat", "region", "edition", "holdem", "deck", "cards")
+_OF_RULINGS = tuple(ruling.replace("_", " ") for ruling in RULINGS)
+_OF_BEGINNING = ("first", "seed", "phrase")
+_OF_POSITION = ("turn", "revision", "player", "discards", "row", "lost", "stock", "pile", "chance", "cubes")
+
+HEADERS = (*_OF_OPTIONS, *_OF_RULINGS, *_OF_BEGINNING, *_OF_POSITION)
 """The headers of games and positions; after `seat` and `player` comes a number."""
 
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")

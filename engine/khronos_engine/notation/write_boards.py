@@ -32,8 +32,9 @@ def draw_boards(boards: Sequence[Board]) -> str:
     """Return the three boards of a sound position as a drawing; the last line lists the cubes on Reason."""
     grid = boards[0].grid
     ages = tuple(Age)
-    across = ages if 3 + len(ages) * (3 * grid.width + 2) - 2 <= WIDEST else ages[:1]
-    blocks = [ages[start : start + len(across)] for start in range(0, len(ages), len(across))]
+    # A row has its number and its squares, of three characters each, and two between boards.
+    longest = 3 + len(ages) * 3 * grid.width + (len(ages) - 1) * 2
+    blocks = [ages] if longest <= WIDEST else [(age,) for age in ages]
     text = "\n".join("".join(f"{line}\n" for line in _drawn(boards, block)) for block in blocks)
     reason = boards[Age.REASON]
     cubes = [f"{grid.square(each.squares).name} {cube_marks(each)}" for each in reason.buildings if each.cube_count]
@@ -46,7 +47,8 @@ def _drawn(boards: Sequence[Board], ages: Sequence[Age]) -> Iterator[str]:
     columns = "".join(f"{column_name(column):<3}" for column in range(1, grid.width + 1))
     yield _beside("", [f"{age.title:<{3 * grid.width}}" for age in ages])
     yield _beside("", [columns for _ in ages])
-    for number, rows in enumerate(zip(*(_rows(boards[age]) for age in ages), strict=True), 1):
+    columns_of_rows = [_rows(boards[age]) for age in ages]
+    for number, rows in enumerate(zip(*columns_of_rows, strict=True), start=1):
         yield _beside(str(number), list(rows))
 
 

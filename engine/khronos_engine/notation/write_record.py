@@ -52,7 +52,9 @@ def _written_actions(record: Record) -> Iterator[str]:
     for each in record.actions:
         heading = counter.heading(config) if counter.known else ""
         if heading != shown:
-            yield from ("", heading) if heading else ("",)
+            yield ""
+            if heading:
+                yield heading
             shown = heading
         yield from _comments(each.before)
         known = f"  ; {each.digest}" if each.digest else ""

@@ -181,10 +181,10 @@ class PlayableCards:
     def paying(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order; none if it cannot be paid (T-4)."""
         extra = cost.extra
-        cards = (cost.type, cost.least, cost.most, extra, cost.cube_below)
-        found = self._found.get(cards)
+        key = (cost.type, cost.least, cost.most, extra, cost.cube_below)
+        found = self._found.get(key)
         if found is None:
-            found = self._found[cards] = tuple(sorted(self._each(cost, extra)))
+            found = self._found[key] = tuple(sorted(self._each(cost, extra)))
         return found
 
     def _each(self, cost: Cost, extra: int) -> list[Payment]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from khronos_engine.rules.cards import Cost
     from khronos_engine.state import Public, State
 
-# --- whose turn, whose decision ---------------------------------------------------------------------------------------
+# --- whose turn, and decisions ----------------------------------------------------------------------------------------
 
 
 def judge_moment(public: Public, seat: int, action_type: type[Action]) -> list[Violation]:
@@ -45,9 +45,6 @@ def judge_moment(public: Public, seat: int, action_type: type[Action]) -> list[V
     if seat != question.seat:
         return [Violation(Code.NOT_YOUR_DECISION, "T-8", (question.seat,))]
     return []
-
-
-# --- decisions --------------------------------------------------------------------------------------------------------
 
 
 def judge_choice(state: State, action: ChooseBuilding) -> tuple[list[Violation], None]:

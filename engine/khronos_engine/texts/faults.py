@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from khronos_engine.board import Building
 from khronos_engine.names import NameCode
 from khronos_engine.squares import Square
-from khronos_engine.texts.languages import Common, Phrase, Word, with_fix
+from khronos_engine.texts.languages import Common, Phrase, Word
 
 if TYPE_CHECKING:
     from khronos_engine.audit import Fix, PositionFault
@@ -31,11 +31,6 @@ def suggested_fix(fix: Fix | None) -> Phrase | None:
     if fix is None:
         return None
     return Phrase.of(fix.code) if fix.number is None else Phrase.of(fix.code, number=fix.number)
-
-
-def position_fault_with_fix(fault: PositionFault, config: Config) -> Phrase | str:
-    """Return the phrase of a position fault, with the suggested fix if there is one."""
-    return with_fix(position_fault(fault, config), suggested_fix(fault.suggested_fix))
 
 
 def region_fault(fault: RegionFault) -> Phrase:

@@ -46,7 +46,7 @@ class Key(Enum):
     _section: str
 
     @staticmethod
-    def _generate_next_value_(name: str, start: int, count: int, last_values: list[Any]) -> str:  # noqa: ARG004
+    def _generate_next_value_(name: str, start: int, count: int, last_values: list[Any]) -> str:  # noqa: ARG004  # Enum's
         return name
 
     def __init_subclass__(cls, section: str) -> None:
@@ -116,7 +116,6 @@ class CardsOfType(Key, section="cards_of_type"):
 
 Word: TypeAlias = "str | int | Age | Kind | Type | Key | Phrase | tuple[Word, ...]"
 """A value that fills a template: a text, a number, a value that each language names, a phrase, or a list."""
-
 
 _NO_WORDS: Mapping[str, Word] = MappingProxyType({})
 

@@ -195,33 +195,33 @@ class _Narration:
         event = self.events[place]
         match event:
             case FirstPlayerChosen(seat):
-                return self._whole(Phrase.of(EventText.BEGINS, seat=self.nouns.seat(seat)))
+                return self._capitalised(Phrase.of(EventText.BEGINS, seat=self.nouns.seat(seat)))
             case RowLaid(cards):
-                return self._whole(Phrase.of(EventText.ROW, cards=self.nouns.cards(cards)))
+                return self._capitalised(Phrase.of(EventText.ROW, cards=self.nouns.cards(cards)))
             case PileShuffled(size, _, _):
-                return "" if self.action else self._whole(Phrase.of(EventText.SHUFFLED, count=size))
+                return "" if self.action else self._capitalised(Phrase.of(EventText.SHUFFLED, count=size))
             case CardsDrawn(seat, count, _):
                 drawn = Phrase.of(EventText.DRAWN, seat=self.nouns.seat(seat), count=count)
-                return "" if self.action else self._whole(drawn)
+                return "" if self.action else self._capitalised(drawn)
             case TurnPassed(seat, number):
-                return self._whole(Phrase.of(EventText.NEXT, count=number, seat=self.nouns.seat(seat)))
+                return self._capitalised(Phrase.of(EventText.NEXT, count=number, seat=self.nouns.seat(seat)))
             case GameEnded(_, winners):
                 key = EventText.WON if len(winners) == 1 else EventText.SHARED
-                return self._whole(Phrase.of(key, seats=self.nouns.seats(winners)))
+                return self._capitalised(Phrase.of(key, seats=self.nouns.seats(winners)))
             case DecisionRequested(decision):
                 return decision_sentence(decision, self.nouns)
             case ActionTaken(action):
-                return self._taken(action)
+                return self._action_sentence(action)
             case IncomeCollected():
                 return self._income() if self._is_first(place, IncomeCollected) else ""
             case DomainsJoined():
                 return self._junction(event) if self._is_first(place, DomainsJoined) else ""
             case RippleStopped():
-                return self._stopped(event)
+                return self._stopped_ripple(event)
             case BuildingRemoved():
-                return self._removed(event, place)
+                return self._removal(event, place)
             case BuildingLaid():
-                return self._laid(event, place)
+                return self._laying(event, place)
             case ClashFound():
                 return self._clash(event, place)
             case CardsPlayed() | CardsGivenUp() | CardsSwapped() | MoneyMoved() | AdventurerMoved() | BuildingChanged():
@@ -234,22 +234,22 @@ class _Narration:
         action = self.action
         if action is None or isinstance(action, ChooseBuilding | PlaceBuilding):
             return self.sentence(0)
-        return self._plain(
+        return self._with_full_stop(
             Phrase.of(EventText.BY, seat=self.nouns.seat(action.seat), action=self._action_phrase(action))
         )
 
-    def _say(self, word: Word) -> str:
+    def _rendered(self, word: Word) -> str:
         return self.nouns.language.render(word)
 
-    def _whole(self, sentence: Phrase) -> str:
-        return capitalised(self._say(sentence))
+    def _capitalised(self, sentence: Phrase) -> str:
+        return capitalised(self._rendered(sentence))
 
-    def _headed(self, head: Word, text: Word) -> str:
+    def _with_headline(self, head: Word, text: Word) -> str:
         """Return a sentence of a headline, a colon and a text."""
-        return self._whole(Phrase.of(EventText.HEADED, head=head, text=text))
+        return self._capitalised(Phrase.of(EventText.HEADED, head=head, text=text))
 
-    def _plain(self, text: Word) -> str:
-        return self._whole(Phrase.of(EventText.SENTENCE, text=text))
+    def _with_full_stop(self, text: Word) -> str:
+        return self._capitalised(Phrase.of(EventText.SENTENCE, text=text))
 
     def _is_first(self, place: int, kind: type[Event]) -> bool:
         """Return whether no event of a kind comes before an index."""
@@ -257,23 +257,23 @@ class _Narration:
 
     # --- actions ------------------------------------------------------------------------------------------------------
 
-    def _taken(self, action: Action) -> str:
+    def _action_sentence(self, action: Action) -> str:
         """Return the sentence of an action."""
         match action:
             case ChooseBuilding():
-                return self._chosen(action)
+                return self._choice(action)
             case PlaceBuilding():
-                return self._placed(action)
+                return self._place(action)
             case _:
-                return self._done(action)
+                return self._turn_action(action)
 
-    def _chosen(self, choice: ChooseBuilding) -> str:
+    def _choice(self, choice: ChooseBuilding) -> str:
         """Return the sentence of a choice of a building to downsize (J-5, DV-1)."""
         building = self._building_at(self.nouns.config.region.grid.mask(choice.at))
         decides = Phrase.of(EventText.DECIDES, seat=self.nouns.seat(choice.seat))
-        return self._headed(decides, Phrase.of(EventText.GIVES_WAY, building=self.nouns.building(building)))
+        return self._with_headline(decides, Phrase.of(EventText.GIVES_WAY, building=self.nouns.building(building)))
 
-    def _placed(self, choice: PlaceBuilding) -> str:
+    def _place(self, choice: PlaceBuilding) -> str:
         """Return the sentence of a place of a smaller building (DS-3)."""
         laid = next(each for each in self.events if isinstance(each, BuildingLaid) and each.replaced)
         decides = Phrase.of(EventText.DECIDES_BY, seat=self.nouns.seat(choice.seat), clause="DS-3")
@@ -283,9 +283,9 @@ class _Narration:
             kind=self.nouns.one_of_kind(laid.building.kind),
             square=choice.at.name,
         )
-        return self._headed(decides, shrinks)
+        return self._with_headline(decides, shrinks)
 
-    def _done(self, action: TurnAction) -> str:
+    def _turn_action(self, action: TurnAction) -> str:
         """Return the sentence of an action of the player whose turn it is, with price and ripples."""
         phrase = self._action_phrase(action)
         terms = self._terms()
@@ -294,7 +294,7 @@ class _Narration:
         ages = self._ripples() if isinstance(action, Construct | Upgrade) else ()
         if ages:
             phrase = Phrase.of(EventText.RIPPLES, action=phrase, ages=ages)
-        return self._plain(Phrase.of(EventText.BY, seat=self.nouns.seat(action.seat), action=phrase))
+        return self._with_full_stop(Phrase.of(EventText.BY, seat=self.nouns.seat(action.seat), action=phrase))
 
     def _building_at(self, corner: int) -> Building:
         """Return the building with a top-left square that is downsized after a choice."""
@@ -378,7 +378,7 @@ class _Narration:
                 terms.append(self.nouns.cards(event.payment.cards))
             elif isinstance(event, MoneyMoved):
                 key = EventText.PAID if event.amount < 0 else EventText.EARNED
-                terms.append(self._say(Phrase.of(key, amount=abs(event.amount))))
+                terms.append(self._rendered(Phrase.of(key, amount=abs(event.amount))))
         return terms
 
     def _ripples(self) -> tuple[Age, ...]:
@@ -403,7 +403,7 @@ class _Narration:
             )
             for age, each in amounts.items()
         )
-        return self._headed(Phrase.of(EventText.INCOME), boards)
+        return self._with_headline(Phrase.of(EventText.INCOME), boards)
 
     def _junction(self, first: DomainsJoined) -> str:
         """Return the sentence of a junction: the number of joined domains by board (J-1)."""
@@ -413,9 +413,9 @@ class _Narration:
             if isinstance(each, DomainsJoined)
         )
         joins = Phrase.of(EventText.JOINS, building=self.nouns.building(first.building), boards=boards)
-        return self._headed(Phrase.of(EventText.JUNCTION), joins)
+        return self._with_headline(Phrase.of(EventText.JUNCTION), joins)
 
-    def _stopped(self, stopped: RippleStopped) -> str:
+    def _stopped_ripple(self, stopped: RippleStopped) -> str:
         """Return the sentence of a stopped ripple, with the reasons (R-3, R-4)."""
         refused = not {Code.NO_TILE, Code.NO_CUBE} & set(stopped.codes)
         head = Phrase.of(
@@ -424,9 +424,9 @@ class _Narration:
             building=self.nouns.building(stopped.building),
         )
         why = tuple(Phrase.of(_WHY_STOPPED[each]) for each in stopped.codes)
-        return self._headed(head, Phrase.of(EventText.BY_CLAUSE, why=why, clause=stopped.clause))
+        return self._with_headline(head, Phrase.of(EventText.BY_CLAUSE, why=why, clause=stopped.clause))
 
-    def _removed(self, removed: BuildingRemoved, place: int) -> str:
+    def _removal(self, removed: BuildingRemoved, place: int) -> str:
         """Return the sentence of a removal, with its cause."""
         building, age = self.nouns.building(removed.building), removed.age
         match removed.cause:
@@ -439,30 +439,27 @@ class _Narration:
                 gone = Phrase.of(key, building=building)
                 if removed.keeper is not None:
                     gone = Phrase.of(EventText.CUBE_STAYS, gone=gone, seat=self.nouns.seat(removed.keeper))
-                return self._headed(Phrase.of(EventText.PARADOX, age=age), gone)
+                return self._with_headline(Phrase.of(EventText.PARADOX, age=age), gone)
             case Cause.DOWNSIZING:
                 standing = Phrase.of(EventText.STANDING, building=building, age=age)
-                return self._headed(Phrase.of(EventText.DESTROYED), standing)
+                return self._with_headline(Phrase.of(EventText.DESTROYED), standing)
             case _:
-                return self._plain(Phrase.of(EventText.REMOVED, building=building, age=age))
+                return self._with_full_stop(Phrase.of(EventText.REMOVED, building=building, age=age))
 
     def _lost_shadows(self, place: int) -> str:
         """Return the sentence of all shadows that vanish by a downsizing (DS-4), at the first of them."""
         if place and _is_lost_shadow(self.events[place - 1]):
             return ""
-        ages = []
-        for event in self.events[place:]:
-            if not isinstance(event, BuildingRemoved) or event.cause is not Cause.LOST_SHADOW:
-                break
-            ages.append(event.age)
-        return self._plain(Phrase.of(EventText.SHADOWS_VANISH, count=len(ages), ages=tuple(ages)))
+        shadows = takewhile(_is_lost_shadow, self.events[place:])
+        ages = tuple([each.age for each in shadows if isinstance(each, BuildingRemoved)])
+        return self._with_full_stop(Phrase.of(EventText.SHADOWS_VANISH, count=len(ages), ages=ages))
 
-    def _laid(self, laid: BuildingLaid, place: int) -> str:
+    def _laying(self, laid: BuildingLaid, place: int) -> str:
         """Return the sentence of a smaller building after a downsizing, or of its ripple."""
         if laid.cause is Cause.DOWNSIZING and laid.replaced is not None:
             if isinstance(self.action, PlaceBuilding) and self._is_first(place, BuildingLaid):
                 return ""  # the decision names it
-            return self._headed(
+            return self._with_headline(
                 Phrase.of(EventText.SHRUNK),
                 Phrase.of(
                     EventText.IS_NOW,
@@ -474,7 +471,7 @@ class _Narration:
             )
         is_settling = isinstance(self.action, ChooseBuilding | PlaceBuilding) or not self._is_first(place, ClashFound)
         if laid.cause is Cause.RIPPLE and is_settling:  # of a building that was downsized, not newly built
-            return self._plain(
+            return self._with_full_stop(
                 Phrase.of(EventText.RIPPLES_TO, building=self.nouns.building(laid.building), age=laid.age)
             )
         return ""
@@ -484,10 +481,12 @@ class _Narration:
         sharers = tuple(self.nouns.building(each) for each in clash.sharers)
         if clash.kind is ClashKind.DIVISION:
             equals = Phrase.of(EventText.EQUALS, buildings=sharers)
-            return self._headed(Phrase.of(EventText.DIVISION, age=clash.age), self._giving_way(equals, clash, place))
+            return self._with_headline(
+                Phrase.of(EventText.DIVISION, age=clash.age), self._giving_way(equals, clash, place)
+            )
         with_powers = zip(sharers, clash.powers, strict=True)
         powers = tuple(Phrase.of(EventText.WITH_POWER, building=each, power=power) for each, power in with_powers)
-        return self._headed(Phrase.of(EventText.CLASH, age=clash.age), self._giving_way(powers, clash, place))
+        return self._with_headline(Phrase.of(EventText.CLASH, age=clash.age), self._giving_way(powers, clash, place))
 
     def _giving_way(self, equals: Word, clash: ClashFound, place: int) -> Word:
         """Return equals with the reason why one of them gives way, unless a player chooses it (J-4, J-5, DV-1)."""

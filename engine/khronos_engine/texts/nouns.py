@@ -56,7 +56,7 @@ class Nouns:
                 Phrase.of(Common.OWNED_BUILDING, owner=owner, kind=building.kind, square=square)
             )
         key = Common.RUIN if building.ruin else Common.PRINTED_HAMLET if building.printed else Common.BUILDING
-        return self.language.render(Phrase(key, (("kind", building.kind), ("square", square))))
+        return self.language.render(Phrase.of(key, kind=building.kind, square=square))
 
     def buildings(self, buildings: Sequence[Building]) -> str:
         """Return several buildings."""

@@ -38,7 +38,7 @@ def fill_turn(message: review_pb2.PlayerTurn, turn: PlayerTurn, writer: Sentence
         if each.age is not None:
             entry.age = AGES[each.age]
     message.standings.extend(write_standings(turn.standings))
-    message.ended = turn.ended
+    message.ended = turn.is_complete
 
 
 def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, writer: SentenceWriter) -> None:

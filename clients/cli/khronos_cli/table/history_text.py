@@ -15,7 +15,7 @@ from khronos_cli.locale import caller_locale
 from khronos_cli.narration.keys import Files
 from khronos_cli.notation import fault_lines, need_game, why_not_played
 from khronos_cli.table.history import Correction, History, Move, Undone
-from khronos_engine.audit import audit
+from khronos_engine.audit import PositionFault, audit
 from khronos_engine.material import CardMode
 from khronos_engine.notation import (
     GameSetup,
@@ -31,8 +31,8 @@ from khronos_engine.notation import (
 )
 from khronos_engine.replay import DepartureReason, RulesRevisionError, replay
 from khronos_engine.state import Config, State
-from khronos_engine.texts.faults import position_fault_with_fix
-from khronos_engine.texts.languages import capitalised
+from khronos_engine.texts.faults import position_fault, suggested_fix
+from khronos_engine.texts.languages import capitalised, with_fix
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
 
@@ -161,10 +161,13 @@ def check_position(state: State, origin: str) -> None:
 def _check_sound(state: State, origin: str) -> None:
     faults = audit(state)
     if faults:
-        lines = [
-            f"{each.clause:<4} {capitalised(rendered(position_fault_with_fix(each, state.config)))}." for each in faults
-        ]
-        raise CommandError([filled(Files.POSITION_UNSOUND, file=origin), *lines])
+        raise CommandError([filled(Files.POSITION_UNSOUND, file=origin), *[_line(each, state) for each in faults]])
+
+
+def _line(fault: PositionFault, state: State) -> str:
+    """Return the line of a position fault, with the suggested fix if there is one."""
+    phrase = with_fix(position_fault(fault, state.config), suggested_fix(fault.suggested_fix))
+    return f"{fault.clause:<4} {capitalised(rendered(phrase))}."
 
 
 def _check(record: Record, origin: str, cards: CardMode) -> None:
