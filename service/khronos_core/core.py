@@ -89,12 +89,12 @@ class Core:
             message = form.read(called.request, request, work)
             work.check()
             locale = message.options.locale
-            answer = self._respond(called, message, work)
-            response = form.write(answer)
-            _check_size(len(response), len(request), called)
+            response = self._respond(called, message, work)
+            data = form.write(response)
+            _check_size(len(data), len(request), called)
         except RequestError as error:
             return _failed(error, locale, work)
-        return Answer(response, None, refused_clauses(answer), work.spent)
+        return Answer(data, None, refused_clauses(response), work.spent)
 
     def answer_message(
         self,
@@ -121,13 +121,13 @@ class Core:
                 raise TypeError(
                     f"{method} takes a {called.request.DESCRIPTOR.full_name}, not a {type(request).__name__}"
                 )
-            answer = self._respond(called, message, work)
-            _check_size(answer.ByteSize(), request.ByteSize(), called)
+            response = self._respond(called, message, work)
+            _check_size(response.ByteSize(), request.ByteSize(), called)
         except RequestError as error:
             return _failed(error, message.options.locale, work)
-        response = type(answer)()
-        response.CopyFrom(answer)  # answers may share parts
-        return Answer(response, None, refused_clauses(answer), work.spent)
+        copy = type(response)()
+        copy.CopyFrom(response)  # responses may share parts
+        return Answer(copy, None, refused_clauses(response), work.spent)
 
     def _respond(self, method: Method, request: Any, work: Work) -> Message:
         """Return the response to a request message, which may be changed.

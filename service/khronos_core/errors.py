@@ -21,7 +21,6 @@ from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, with_fix
 
 _Value = TypeVar("_Value")
 
-
 _NOT_PRINTABLE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -37,11 +36,8 @@ class PlayerMessage(Key, section="errors"):
     """The sentences for players about invalid input."""
 
     STATE_INVALID = auto()
-    """A position that is not sound."""
     REGION_INVALID = auto()
-    """A region with faults."""
     NOTATION_UNREADABLE = auto()
-    """A text that can't be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +78,7 @@ class FieldViolations:
     unsound: list[FieldViolation] = field(default_factory=list)
     count: int = 0
 
-    def __truediv__(self, step: str | int) -> Field:
+    def at(self, step: str | int) -> Field:
         """Return a field of the request."""
         return Field(self, step)
 
@@ -115,9 +111,7 @@ class FieldViolations:
 
 
 class Field(Struct, frozen=True, gc=False):
-    """A field of a request, whose violations are collected: `field / "seats"` is a field in it, `field / 2` an element.
-
-    Its path is made only for a violation; `str` returns it.
+    """A field of a request, whose violations are collected; `str` returns its path, which is made only for a violation.
 
     Attributes:
         violations: The collector of the field violations of the request.
@@ -129,7 +123,8 @@ class Field(Struct, frozen=True, gc=False):
     step: str | int
     above: Field | None = None
 
-    def __truediv__(self, step: str | int) -> Field:
+    def at(self, step: str | int) -> Field:
+        """Return a field in it by its name, or an element by its index."""
         return Field(self.violations, step, self)
 
     def __str__(self) -> str:
@@ -152,7 +147,7 @@ class Field(Struct, frozen=True, gc=False):
 
 
 Holder: TypeAlias = FieldViolations | Field
-"""What holds a value that is read: its reader makes the field of the value only for a violation."""
+"""The request or the field that holds a value: a reader makes the field `within.at(step)` only for a violation."""
 
 
 class RequestError(Exception):
@@ -198,7 +193,6 @@ class FieldsError(RequestError, code="INVALID_ARGUMENT"):
     player_message: ClassVar[PlayerMessage | None] = None
 
     def __init__(self, violations: tuple[FieldViolation, ...], count: int | None = None, **facts: object) -> None:
-        """Report at least one violation."""
         self.violations = violations
         self.count = len(violations) if count is None else count
         super().__init__(_message(violations, self.count), **(facts or {"faults": self.count}))
@@ -217,7 +211,6 @@ class MalformedError(FieldsError, reason="MALFORMED"):
     """Fields of the message are malformed."""
 
     def __init__(self, violations: tuple[FieldViolation, ...], count: int | None = None) -> None:
-        """Report at least one violation."""
         super().__init__(violations, count, fields=len(violations) if count is None else count)
 
 
@@ -281,7 +274,9 @@ class PartSealedError(RequestError, code="FAILED_PRECONDITION", reason="PART_SEA
     """A part is sealed although the game is open, or the call is not for sealed games."""
 
     def __init__(self, field: Field | str) -> None:
-        super().__init__(f"{field}: nothing sealed is taken here, by this call or in an open game", field=field)
+        super().__init__(
+            f"{field}: no sealed part is taken here: the game is open, or the call is not for sealed games", field=field
+        )
 
 
 class SealBrokenError(RequestError, code="FAILED_PRECONDITION", reason="SEAL_BROKEN"):

@@ -23,7 +23,7 @@ from khronos_core.calls.actions import outcome_or_refusal
 from khronos_core.calls.create_game import new_game
 from khronos_core.codec.actions import read_given_action, readable_action
 from khronos_core.codec.decisions import write_decision
-from khronos_core.codec.events import fill_events, steps_to_write, write_obstacles
+from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.options import (
     DIGEST,
     EVERY_OPTION,
@@ -36,6 +36,7 @@ from khronos_core.codec.options import (
 )
 from khronos_core.codec.refusals import refused_clauses
 from khronos_core.codec.state_writing import check_numbers, write_state
+from khronos_core.codec.vocabulary import OBSTACLES
 from khronos_core.errors import CallCancelledError, FieldViolation, FieldViolations, MalformedError, RequestError
 from khronos_core.failures import failure_of
 from khronos_core.request_state import check_acts, check_digest, read_position
@@ -50,7 +51,6 @@ from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.work import Meter, steps_of
 
 _Detail = TypeVar("_Detail", bound=Message)
-
 
 _SHOW = frozenset({VIEWER, DIGEST, LOCALE})
 _OPTIONS = {"start": frozenset({VIEWER, LOCALE, SENTENCES}), "apply": EVERY_OPTION, "take_back": _SHOW, "show": _SHOW}
@@ -152,18 +152,18 @@ class GameSession:
         start, options = request.start, request.options
         match start.WhichOneof("beginning"):
             case "setup":
-                game = new_game(start.setup, violations / "start.setup", self._keys)
+                game = new_game(start.setup, violations.at("start.setup"), self._keys)
                 state = game.state
                 viewer = violations.checked(read_viewer(options, state, violations, game.sealing))
                 writer = SentenceWriter(state.config, options.locale) if options.with_sentences else None
                 meter.spend(steps_to_write(game.events, writer))
                 self._state, self._past, self._sealing = state, [], game.sealing
                 answer = self._write_state(viewer, state)
-                fill_events(answer.events.add, visible_events(game.events, viewer), state.config.region.grid, writer)
+                fill_events(answer.events, visible_events(game.events, viewer), state.config.region.grid, writer)
                 return answer
             case "state":
                 context = CallContext(keys=self._keys, violations=violations)
-                subject = read_position(start.state, violations / "start.state", options, context)
+                subject = read_position(start.state, violations.at("start.state"), options, context)
                 self._state, self._past, self._sealing = subject.state, [], subject.sealing
                 return self._write_state(violations.checked(subject.viewer), subject.state)
             case _:
@@ -175,8 +175,8 @@ class GameSession:
         violations = FieldViolations()
         grid = state.config.region.grid
         viewer = read_viewer(request.options, state, violations, self._sealing)
-        given = read_given_action(request.apply, state.config, violations / "apply", may_omit_board=True)
-        action = readable_action(given, violations / "apply")(state.public)
+        given = read_given_action(request.apply, state.config, violations.at("apply"), may_omit_board=True)
+        action = readable_action(given, violations.at("apply"))(state.public)
         if self._sealing is not None:
             check_acts(viewer, action.seat)
         meter.spend(limits.STEPS_OF_LINE)
@@ -192,10 +192,10 @@ class GameSession:
         answer = play_pb2.PlayApplied(
             public_digest=digest(outcome.state.public),
             revision=outcome.state.public.revision,
-            undo_obstacles=write_obstacles(outcome.undo_obstacles),
+            undo_obstacles=[OBSTACLES[each] for each in outcome.undo_obstacles],
             depth=len(self._past),
         )
-        fill_events(answer.events.add, visible_events(outcome.events, viewer), grid, sentences)
+        fill_events(answer.events, visible_events(outcome.events, viewer), grid, sentences)
         question = outcome.state.public.question
         if question is not None:
             answer.decision.CopyFrom(write_decision(question, grid))

@@ -114,13 +114,13 @@ class _Reader:
             field = known.get(key)
             if field is None:
                 if not _is_unicode(key):
-                    self._refuse(path, f"the key {_shown(key)} holds half a character")
+                    self._refuse(path, f"the key {_shown(key)} has a lone surrogate")
             elif value is not None:
                 where = f"{path}.{field.name}" if path else field.name
                 if field.name in found:
-                    self._refuse(where, "it stands there twice, by both of its names")
+                    self._refuse(where, "it is given twice, by both of its names")
                 if field.choice in choices:
-                    self._refuse(where, f"another one of {field.choice} stands there too; send one of them")
+                    self._refuse(where, f"another field of {field.choice} is given too; send one of them")
                 if field.choice:
                     choices.add(field.choice)
                 found[field.name] = self._field(field, value, where, depth)
@@ -156,9 +156,9 @@ class _Reader:
     def _text(self, written: Any, path: str) -> str:
         if isinstance(written, str) and _is_unicode(written):
             return written
-        half = isinstance(written, str)
+        is_text = isinstance(written, str)
         self._refuse(
-            path, f"{_shown(written)} holds half a character" if half else f"it is a string, not {_shown(written)}"
+            path, f"{_shown(written)} has a lone surrogate" if is_text else f"it is a string, not {_shown(written)}"
         )
         return ""
 
@@ -205,10 +205,10 @@ _URL_SAFE = str.maketrans("-_", "+/")
 
 def _is_unicode(text: str) -> bool:
     """Return whether a text has no lone surrogate, which JSON can write and UTF-8 can't."""
-    return text.isascii() or text.isprintable() or not _HALF.search(text)
+    return text.isascii() or text.isprintable() or not _LONE_SURROGATE.search(text)
 
 
-_HALF = re.compile("[\ud800-\udfff]")
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def _shown(written: Any) -> str:

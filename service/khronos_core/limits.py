@@ -30,8 +30,9 @@ STEPS = 8000
 The replay of a whole game with all events and sentences takes at most two thirds of them (`bench/games.py`).
 """
 
-ANSWER_TIMES, ANSWER_BYTES = 40, 1 << 16
-"""The largest answer: this many times the bytes of its request, plus these bytes; both are counted in their wire form,
+ANSWER_TIMES = 40
+ANSWER_BYTES = 1 << 16
+"""The largest answer: so many times the bytes of its request, plus so many bytes; both are counted in their wire form,
 uncompressed. A whole game with events and sentences takes at most half of it, in JSON."""
 
 STEPS_OF_LINE = 2
@@ -120,24 +121,21 @@ KEY_ID = 64
 """The most characters of the name of a sealing key."""
 
 LISTS = {
-    f"khronos.v1.{name}": most
-    for name, most in {
-        "Board.hamlet_cubes": TILES,
-        "BuildingChoice.choices": TILES,
-        "Cascade.answers": ANSWERS,
-        "CustomRegion.rows": REGION_SIDE,
-        "DescribeDomainsRequest.ages": FILTERS,
-        "GameRecord.actions": REPLAYED,
-        "GameRecord.headers": HEADERS,
-        "GameState.private_parts": SEATS,
-        "ListLegalActionsRequest.ages": FILTERS,
-        "ListLegalActionsRequest.kinds": FILTERS,
-        "ListLegalActionsRequest.verbs": FILTERS,
-        "OpenHidden.pile": PILE,
-        "PreviewActionRequest.actions": PLAN,
-        "ReplayGameRequest.actions": REPLAYED,
-        "ReviewGameRequest.actions": REPLAYED,
-        "ViewGameRequest.events": EVENTS,
-    }.items()
+    "khronos.v1.Board.hamlet_cubes": TILES,
+    "khronos.v1.BuildingChoice.choices": TILES,
+    "khronos.v1.Cascade.answers": ANSWERS,
+    "khronos.v1.CustomRegion.rows": REGION_SIDE,
+    "khronos.v1.DescribeDomainsRequest.ages": FILTERS,
+    "khronos.v1.GameRecord.actions": REPLAYED,
+    "khronos.v1.GameRecord.headers": HEADERS,
+    "khronos.v1.GameState.private_parts": SEATS,
+    "khronos.v1.ListLegalActionsRequest.ages": FILTERS,
+    "khronos.v1.ListLegalActionsRequest.kinds": FILTERS,
+    "khronos.v1.ListLegalActionsRequest.verbs": FILTERS,
+    "khronos.v1.OpenHidden.pile": PILE,
+    "khronos.v1.PreviewActionRequest.actions": PLAN,
+    "khronos.v1.ReplayGameRequest.actions": REPLAYED,
+    "khronos.v1.ReviewGameRequest.actions": REPLAYED,
+    "khronos.v1.ViewGameRequest.events": EVENTS,
 }
 """The most elements of lists, by field; JSON lists are checked before they are read."""

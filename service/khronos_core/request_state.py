@@ -98,7 +98,7 @@ def read_subject(request: StateRequest, context: CallContext) -> ReadState | Non
     if not request.HasField("state"):
         context.violations.add(_STATE, "it must be given")
         return None
-    read = _read(request.state, context.violations / _STATE, context)
+    read = _read(request.state, context.violations.at(_STATE), context)
     if read is None:
         return None
     return read._replace(viewer=read_viewer(request.options, read.state, context.violations, read.sealing))
@@ -218,9 +218,6 @@ def faults_by_field(
     if message.public_digest and message.public_digest != digest(state.public):
         faults.append(FieldViolation(f"{path}.public_digest", Phrase.of(PositionFaultCode.DIGEST_WRONG)))
     return faults
-
-
-# --- sealed games -----------------------------------------------------------------------------------------------------
 
 
 def check_acts(viewer: Viewer, seat: int) -> None:

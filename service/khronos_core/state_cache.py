@@ -19,7 +19,7 @@ from khronos.v1 import state_pb2
 from khronos_core import limits
 from khronos_engine import State
 
-_Key = tuple[bytes] | tuple[int, int, bytes]
+_Key = bytes | tuple[int, int, bytes]
 """A key: the bytes of a whole message, or the schema, the rules revision and the bytes of a public part."""
 
 
@@ -80,14 +80,13 @@ class StateCache:
         if not self._most or area(state) > limits.CACHED_AREA:
             return
         key = _key(message)
-        if len(key[-1]) > limits.CACHED_STATE_BYTES:
+        if len(key if isinstance(key, bytes) else key[-1]) > limits.CACHED_STATE_BYTES:
             return
-        if len(key) == 1:
+        if isinstance(key, bytes):
             entry = CachedState(state, is_whole=True, is_canonical=is_canonical)
         else:
-            entry = CachedState(
-                State(state.public, (None,) * len(state.hands), None), is_whole=False, is_canonical=False
-            )
+            public_part = State(state.public, (None,) * len(state.hands), None)
+            entry = CachedState(public_part, is_whole=False, is_canonical=False)
         with self._lock:
             cached = self._entries.setdefault(key, entry)
             if entry.is_canonical and not cached.is_canonical:  # the older state has more facts derived already
@@ -104,7 +103,7 @@ NO_CACHE = StateCache(0)
 def _key(message: state_pb2.GameState) -> _Key:
     """Return the key of a message; it contains hands only if the seed is there too, or if they are sealed."""
     if message.hidden_part.WhichOneof("part") is not None:
-        return (message.SerializeToString(deterministic=True),)
+        return message.SerializeToString(deterministic=True)
     part = message.public_part.SerializeToString(deterministic=True)
     return message.schema_version, message.rules_revision, part
 

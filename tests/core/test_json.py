@@ -120,7 +120,7 @@ def test_json_with_fields_that_nobody_knows_is_read_once(monkeypatch: pytest.Mon
         ),
         ({"setup": {"config": {"seats": [{"name": 7}]}}}, "setup.config.seats[0].name: it is a string, not 7"),
         ({"setup": {"config": {"builtInRegion": "valley", "customRegion": {}}}}, "setup.config.custom_region: another"),
-        ({"setup": {"first_seat": 1, "firstSeat": 1}}, "setup.first_seat: it stands there twice, by both of its names"),
+        ({"setup": {"first_seat": 1, "firstSeat": 1}}, "setup.first_seat: it is given twice, by both of its names"),
         ([], "a khronos.v1.CreateGameRequest is an object in JSON, not a list"),
         ({"setup": {"config": {"edition": "77", **TWO}}}, "setup.config.edition: 77 is not a value of"),
         (
@@ -169,9 +169,9 @@ def test_messages_stand_in_each_other_no_deeper_than_in_the_bytes_of_protobuf() 
     ("data", "message"),
     [
         (rb'{"events":"\ud800"}', r"events: it is a list in JSON, not '\ud800'"),
-        (rb'{"events":[{"\ud800":1}]}', r"events[0]: the key '\ud800' holds half a character"),
-        (rb'{"\ud800":1}', r"the key '\ud800' holds half a character"),
-        (rb'{"options":{"locale":"\ud800"}}', r"options.locale: '\ud800' holds half a character"),
+        (rb'{"events":[{"\ud800":1}]}', r"events[0]: the key '\ud800' has a lone surrogate"),
+        (rb'{"\ud800":1}', r"the key '\ud800' has a lone surrogate"),
+        (rb'{"options":{"locale":"\ud800"}}', r"options.locale: '\ud800' has a lone surrogate"),
         (
             rb'{"state":{"publicPart":{"config":{"edition":"\ud800"}}}}',
             r"state.public_part.config.edition: '\ud800' is not a value of this enumeration; use EDITION_",

@@ -180,7 +180,7 @@ def written(state: State) -> GameState:
 def read(message: GameState) -> State:
     """Return the engine's state of a message that has no faults."""
     violations = FieldViolations()
-    state = read_state(message, violations / "state")
+    state = read_state(message, violations.at("state"))
     assert state is not None
     assert violations.count == 0, violations
     return state

@@ -82,7 +82,7 @@ def _moments(record: Record) -> list[Moment]:
         outcome = apply(state, step.action)
         assert isinstance(outcome, Outcome)
         view = ViewGameRequest()
-        fill_events(view.events.add, outcome.events, state.config.region.grid, None)
+        fill_events(view.events, outcome.events, state.config.region.grid, None)
         found.append(
             Moment(
                 write_state(state),

@@ -133,7 +133,7 @@ def engine_state(message: GameState) -> State:
     """
     violations = FieldViolations()
     try:
-        return violations.checked(read_state(message, violations / "state"))
+        return violations.checked(read_state(message, violations.at("state")))
     except FieldsError as error:
         lines = (f"{each.path}: {rendered(each.full_message)}" for each in error.violations)
         raise CommandError([rendered(Files.STATE_MALFORMED), *lines]) from error

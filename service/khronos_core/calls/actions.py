@@ -10,13 +10,13 @@ from khronos_core.call_context import CallContext
 from khronos_core.codec.actions import read_given_action, readable_action
 from khronos_core.codec.advice import fill_plan
 from khronos_core.codec.decisions import write_decision
-from khronos_core.codec.events import fill_events, write_obstacles
+from khronos_core.codec.events import fill_events
 from khronos_core.codec.groups import fill_group
 from khronos_core.codec.options import Viewer
 from khronos_core.codec.pieces import read_square
 from khronos_core.codec.refusals import write_refusal
 from khronos_core.codec.state_writing import alter_state, write_state
-from khronos_core.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, read
+from khronos_core.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, OBSTACLES, read_value
 from khronos_core.errors import ActionIllegalError, FieldViolations, check_length
 from khronos_core.request_state import Subject, check_acts, check_subject, read_subject
 from khronos_core.sealing.states import write_next_sealed_state
@@ -50,8 +50,8 @@ def validate_action(
     response = service_pb2.ValidateActionResponse()
     acceptance = response.acceptance
     sentences = writer if request.options.with_sentences else None
-    fill_events(acceptance.events.add, outcome.events, grid, sentences)
-    acceptance.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
+    fill_events(acceptance.events, outcome.events, grid, sentences)
+    acceptance.undo_obstacles.extend([OBSTACLES[each] for each in outcome.undo_obstacles])
     question = outcome.state.public.question
     if question is not None:
         acceptance.decision.CopyFrom(write_decision(question, grid))
@@ -68,11 +68,11 @@ def preview_action(
     read = read_subject(request, context)
     config = None if read is None else read.state.config
     given = [
-        read_given_action(each, config, context.violations / "actions" / place, may_omit_board=True)
+        read_given_action(each, config, context.violations.at("actions").at(place), may_omit_board=True)
         for place, each in enumerate(request.actions)
     ]
     view = check_subject(read, request, context).view
-    plan = [readable_action(each, context.violations / "actions" / place) for place, each in enumerate(given)]
+    plan = [readable_action(each, context.violations.at("actions").at(place)) for place, each in enumerate(given)]
     foreseen = preview_plan(view, plan, min(request.decisions, limits.DECISIONS), context.meter)
     response = service_pb2.PreviewActionResponse()
     writer = SentenceWriter(view.config, request.options.locale)
@@ -90,10 +90,12 @@ def apply_action(request: service_pb2.ApplyActionRequest, context: CallContext) 
     if isinstance(outcome, refusal_pb2.Refusal):
         tag = language_for(request.options.locale).tag
         raise ActionIllegalError(outcome, tag, action.seat + 1, state.public.revision)
-    response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
+    response = service_pb2.ApplyActionResponse()
+    for each in outcome.undo_obstacles:
+        response.undo_obstacles.append(OBSTACLES[each])
     sentences = SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
     events = outcome.events if subject.sealing is None else visible_events(outcome.events, viewer)
-    fill_events(response.events.add, events, state.public.config.region.grid, sentences)
+    fill_events(response.events, events, state.public.config.region.grid, sentences)
     if subject.canonical is None:
         response.state.CopyFrom(write_state(outcome.state))
     elif subject.sealing is None:
@@ -110,7 +112,7 @@ def _read_subject_and_action(
 ) -> tuple[Subject, Action]:
     """Return the state of a request and the action in it."""
     read = read_subject(request, context)
-    config, field = None if read is None else read.state.public.config, context.violations / "action"
+    config, field = None if read is None else read.state.public.config, context.violations.at("action")
     given = read_given_action(request.action, config, field, may_omit_board=True)
     subject = check_subject(read, request, context)
     return subject, readable_action(given, field)(subject.state.public)
@@ -166,9 +168,9 @@ def _read_filter(request: service_pb2.ListLegalActionsRequest, violations: Field
         return NO_FILTER
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
         check_length(len(values), limits.FILTERS, name)
-    verbs = [read(KNOWN_VERBS, each, violations / "verbs", place) for place, each in enumerate(request.verbs)]
-    ages = [read(KNOWN_AGES, each, violations / "ages", place) for place, each in enumerate(request.ages)]
-    kinds = [read(KNOWN_KINDS, each, violations / "kinds", place) for place, each in enumerate(request.kinds)]
+    verbs = [read_value(KNOWN_VERBS, each, violations.at("verbs"), place) for place, each in enumerate(request.verbs)]
+    ages = [read_value(KNOWN_AGES, each, violations.at("ages"), place) for place, each in enumerate(request.ages)]
+    kinds = [read_value(KNOWN_KINDS, each, violations.at("kinds"), place) for place, each in enumerate(request.kinds)]
     return Filter(
         verbs=frozenset([ACTION_TYPES[each] for each in verbs if each is not None]),
         ages=frozenset[Age](each for each in ages if each is not None),

@@ -11,8 +11,7 @@ from khronos_core.codec.options import SPECTATOR, read_viewer
 from khronos_core.codec.pieces import MOST_PLAYERS, read_seat, read_square
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
-from khronos_core.codec.vocabulary import KNOWN_STRENGTHS, read_age, read_kind
-from khronos_core.codec.vocabulary import read as read_value
+from khronos_core.codec.vocabulary import KNOWN_STRENGTHS, read_age, read_kind, read_value
 from khronos_core.errors import check_length
 from khronos_core.request_state import check_subject, faults_by_field, read_position, read_subject
 from khronos_core.sealing.states import write_open_view
@@ -54,7 +53,7 @@ def describe_domains(
     """Answer with the domains, their holders and reasons, and the income of everyone if it came now."""
     violations = context.violations
     check_length(len(request.ages), limits.FILTERS, "ages")
-    ages = {read_age(each, violations / "ages", place) for place, each in enumerate(request.ages)}
+    ages = {read_age(each, violations.at("ages"), place) for place, each in enumerate(request.ages)}
     read = read_subject(request, context)
     state = check_subject(read, request, context).view
     return write_domains(state.public, frozenset(ages), language_for(request.options.locale).tag)
@@ -88,9 +87,10 @@ def view_game(request: service_pb2.ViewGameRequest, context: CallContext) -> ser
     """Answer with a state and events as the viewer may see them (V-1)."""
     check_length(len(request.events), limits.EVENTS, "events")
     read = read_subject(request, context)
-    _, viewer, view, _, sealing = check_subject(read, request, context)
-    events = [visible_event_message(event, viewer) for event in request.events]
+    subject = check_subject(read, request, context)
+    view, sealing = subject.view, subject.sealing
     state = write_state(view) if sealing is None else write_open_view(view, sealing)
+    events = [visible_event_message(event, subject.viewer) for event in request.events]
     return service_pb2.ViewGameResponse(state=state, events=events)
 
 
@@ -103,11 +103,11 @@ def audit_position(
     """
     violations = context.violations
     if is_sealed(request.state.public_part.config):
-        read_position(request.state, violations / "state", request.options, context)
+        read_position(request.state, violations.at("state"), request.options, context)
         return service_pb2.AuditPositionResponse()
     if not request.HasField("state"):
         violations.add("state", "it must be given")
-    read = read_state(request.state, violations / "state")
+    read = read_state(request.state, violations.at("state"))
     viewer = SPECTATOR
     if read is not None:
         viewer = read_viewer(request.options, read, violations)

@@ -43,7 +43,7 @@ class NewGame:
 
 def create_game(request: service_pb2.CreateGameRequest, context: CallContext) -> service_pb2.CreateGameResponse:
     """Set up a game (S-1 to S-3)."""
-    game = new_game(request.setup, context.violations / "setup", context.keys)
+    game = new_game(request.setup, context.violations.at("setup"), context.keys)
     config, events = game.state.config, game.events
     writer = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
     if game.sealing is None:
@@ -52,7 +52,7 @@ def create_game(request: service_pb2.CreateGameRequest, context: CallContext) ->
         events = visible_events(events, SPECTATOR)
         sealed = write_sealed_state(game.state, game.sealing, context.keys.first)
         response = service_pb2.CreateGameResponse(state=sealed)
-    fill_events(response.events.add, events, config.region.grid, writer)
+    fill_events(response.events, events, config.region.grid, writer)
     context.cache.put(response.state, game.state, is_canonical=True)
     return response
 
@@ -71,7 +71,9 @@ def new_game(message: config_pb2.GameSetup, field: Field, keys: SealingKeys) -> 
     if sealed:
         message.DiscardUnknownFields()  # else a seat could change the deal by a field that nobody sees
         seed = sealed_seed(keys.first, setup, message.sealed_seats)
-        return NewGame(*replace(setup, seed=seed).begin(), sealing_of(seed, message.sealed_seats))
+        state, events = replace(setup, seed=seed).begin()
+        return NewGame(state, events, sealing_of(seed, message.sealed_seats))
     if setup.seed is None:
         setup = replace(setup, seed=secrets.token_bytes(SEED_BYTES))
-    return NewGame(*setup.begin())
+    state, events = setup.begin()
+    return NewGame(state, events)

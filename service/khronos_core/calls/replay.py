@@ -9,10 +9,11 @@ from khronos_core.call_context import CallContext
 from khronos_core.codec import records
 from khronos_core.codec.actions import read_given_action, write_action
 from khronos_core.codec.configs import check_open
-from khronos_core.codec.events import fill_events, steps_to_write, write_obstacles
+from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.options import Viewer, read_viewer
 from khronos_core.codec.review import fill_comparison, fill_turn, write_standings
 from khronos_core.codec.state_writing import write_state
+from khronos_core.codec.vocabulary import OBSTACLES
 from khronos_core.errors import (
     Field,
     NotationUnreadableError,
@@ -38,7 +39,8 @@ def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) ->
 
     All parts of the state are used to play; the answer shows the viewer's view.
     """
-    return _response(request, *_played(request, context), context)
+    played, viewer = _played(request, context)
+    return _response(request, played, viewer, context)
 
 
 def review_game(request: service_pb2.ReviewGameRequest, context: CallContext) -> service_pb2.ReviewGameResponse:
@@ -81,30 +83,30 @@ def _played(
         violations.add("actions", "a record has its own actions; leave these out")
     match kind:
         case "setup":
-            check_open(game.setup.config, violations / "game.setup.config")
-            setup = records.read_setup(game.setup, violations / "game.setup")
+            check_open(game.setup.config, violations.at("game.setup.config"))
+            setup = records.read_setup(game.setup, violations.at("game.setup"))
             if setup is not None:
-                records.check_playable(setup, violations / "game.setup")
+                records.check_playable(setup, violations.at("game.setup"))
             start, events = violations.checked(setup).begin()
             viewer = read_viewer(request.options, start, violations)
             played = play_on(start, _given(request, start, context), events, meter)
         case "state":
-            start = read_open_position(game.state, violations / "game.state", context)
+            start = read_open_position(game.state, violations.at("game.state"), context)
             viewer = read_viewer(request.options, start, violations)
             played = play_on(start, _given(request, start, context), meter=meter)
         case "record":
-            check_open(game.record.setup.config, violations / "game.record.setup.config")
+            check_open(game.record.setup.config, violations.at("game.record.setup.config"))
             if game.record.WhichOneof("beginning") == "position":
-                read_open_position(game.record.position, violations / "game.record.position", context)
-            record = violations.checked(records.read_record(game.record, violations / "game.record", meter))
+                read_open_position(game.record.position, violations.at("game.record.position"), context)
+            record = violations.checked(records.read_record(game.record, violations.at("game.record"), meter))
             viewer = read_viewer(request.options, record.beginning, violations)
-            played = _replayed(record, violations / "game.record.setup", meter)
+            played = _replayed(record, violations.at("game.record.setup"), meter)
         case "record_text":
-            record = _parsed_record(game.record_text, violations / "game.record_text", meter)
+            record = _parsed_record(game.record_text, violations.at("game.record_text"), meter)
             if isinstance(record.beginning, State):
                 _check_sound(record.beginning, "game.record_text")
             viewer = read_viewer(request.options, record.beginning, violations)
-            played = _replayed(record, violations / "game.record_text", meter)
+            played = _replayed(record, violations.at("game.record_text"), meter)
         case _:
             violations.add("game", "a set-up, a state or a record must be given")
             raise violations.error()
@@ -118,7 +120,7 @@ def _given(
     read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
         context.meter.spend(limits.STEPS_OF_LINE)
-        partial = read_given_action(each, start.config, context.violations / "actions" / place)
+        partial = read_given_action(each, start.config, context.violations.at("actions").at(place))
         if isinstance(partial, UnreadableTextError):
             read.append(partial)
         elif partial is not None:
@@ -160,16 +162,17 @@ def _response(
     visible = visible_replay(played, viewer)
     response = service_pb2.ReplayGameResponse(state=write_state(visible.state))
     for step in visible.steps:
-        message = response.steps.add(public_digest=step.digest, undo_obstacles=write_obstacles(step.undo_obstacles))
+        obstacles = [OBSTACLES[each] for each in step.undo_obstacles]
+        message = response.steps.add(public_digest=step.digest, undo_obstacles=obstacles)
         message.action.CopyFrom(write_action(step.action))
         if request.with_events:
             context.meter.spend(steps_to_write(step.events, sentences))
-            fill_events(message.events.add, step.events, config.region.grid, sentences)
+            fill_events(message.events, step.events, config.region.grid, sentences)
     context.cache.put(response.state, visible.state, is_canonical=True)
     if played.departure is not None:
         response.departure.CopyFrom(_departure(played.departure, played.state, viewer, writer))
     if request.with_events:
-        fill_events(response.setup_events.add, visible.setup_events, config.region.grid, sentences)
+        fill_events(response.setup_events, visible.setup_events, config.region.grid, sentences)
     return response
 
 

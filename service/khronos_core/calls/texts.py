@@ -77,7 +77,7 @@ def _state_of(request: service_pb2.ReadTextRequest | service_pb2.WriteTextReques
     if not request.HasField("state"):
         context.violations.add("state", "it must be given: the meaning of an action depends on the position")
         raise context.violations.error()
-    return read_position(request.state, context.violations / "state", request.options, context).state
+    return read_position(request.state, context.violations.at("state"), request.options, context).state
 
 
 def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> service_pb2.WriteTextResponse:
@@ -97,7 +97,9 @@ def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> s
         case "record", record_pb2.TEXT_FORM_RECORD:
             text = write_record(_visible_record(request, context))
         case "region", record_pb2.TEXT_FORM_REGION:
-            text = write_region(violations.checked(configs.read_region(content.region, violations / "content.region")))
+            text = write_region(
+                violations.checked(configs.read_region(content.region, violations.at("content.region")))
+            )
         case None, _:
             violations.add("content", "an action, a position, a record or a region must be given")
             raise violations.error()
@@ -108,15 +110,15 @@ def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> s
 
 
 def _visible_position(request: service_pb2.WriteTextRequest, context: CallContext) -> State:
-    field = context.violations / "content.position"
+    field = context.violations.at("content.position")
     return read_position(request.content.position, field, request.options, context).view
 
 
 def _visible_record(request: service_pb2.WriteTextRequest, context: CallContext) -> Record:
     message, violations = request.content.record, context.violations
     if message.WhichOneof("beginning") == "position":
-        read_open_position(message.position, violations / "content.record.position", context)
-    record = violations.checked(records.read_record(message, violations / "content.record", context.meter))
+        read_open_position(message.position, violations.at("content.record.position"), context)
+    record = violations.checked(records.read_record(message, violations.at("content.record"), context.meter))
     viewer = read_viewer(request.options, record.beginning, violations)
     return violations.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
 

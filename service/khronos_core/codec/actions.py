@@ -27,9 +27,9 @@ from khronos_core.codec.vocabulary import (
     KNOWN_ADVENTURERS,
     KNOWN_TYPES,
     TYPES,
-    read,
     read_age,
     read_kind,
+    read_value,
 )
 from khronos_core.errors import Field, Holder, NotationUnreadableError, check_length
 from khronos_engine.actions import (
@@ -65,14 +65,14 @@ if TYPE_CHECKING:
 
 def read_action(message: action_pb2.Action, players: int, within: Holder, step: str | int) -> Action | None:
     """Return an action; None, with a field violation, if it names no verb."""
-    field = within / step
+    field = within.at(step)
     seat = read_seat(message.seat, players, field, "seat")
     name = message.WhichOneof("verb")
     if name is None:
         field.add("an action must be given: set one of exchange_hand, travel, construct and so on")
         return None
     verb: Any = getattr(message, name)
-    field = field / name
+    field = field.at(name)
     match name:
         case "construct":
             age = read_age(verb.age, field, "age")
@@ -93,7 +93,7 @@ def read_action(message: action_pb2.Action, players: int, within: Holder, step: 
         case "end_turn":
             return EndTurn(seat, read_cards(verb.give_up, field, "give_up") if verb.HasField("give_up") else None)
         case "travel":
-            adventurer = read(KNOWN_ADVENTURERS, verb.adventurer, field, "adventurer") or 0
+            adventurer = read_value(KNOWN_ADVENTURERS, verb.adventurer, field, "adventurer") or 0
             return Travel(seat, adventurer, read_age(verb.to, field, "to"))
         case "exchange_hand":
             check_given(verb, "cards", field)
@@ -101,7 +101,7 @@ def read_action(message: action_pb2.Action, players: int, within: Holder, step: 
         case "swap_cards":
             check_given(verb, "count", field)
             check_given(verb, "give", field)
-            take = read(KNOWN_TYPES, verb.take, field, "take") or Type.MILITARY
+            take = read_value(KNOWN_TYPES, verb.take, field, "take") or Type.MILITARY
             count = read_number(verb.count, field, "count")
             return SwapCards(seat, take, count, read_cards(verb.give, field, "give"))
         case "choose_building":
@@ -144,7 +144,7 @@ def read_given_action(
             action = read_action(message.message, players, field, "message")
             return None if action is None else PartialAction(replace(action, seat=0), action.seat)
         case "notation":
-            check_length(len(message.notation), limits.NOTATION, field / "notation", "characters")
+            check_length(len(message.notation), limits.NOTATION, field.at("notation"), "characters")
             try:
                 if config is None:
                     return None
@@ -184,7 +184,7 @@ def readable_action(given: PartialAction | UnreadableTextError | None, field: Fi
 
 
 def _unreadable(field: Field, error: UnreadableTextError) -> NotationUnreadableError:
-    return NotationUnreadableError(field / "notation", *error.errors)
+    return NotationUnreadableError(field.at("notation"), *error.errors)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from khronos.v1 import advice_pb2, referee_service_pb2
@@ -9,14 +10,14 @@ from khronos_core import limits
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.boards import write_building, write_buildings
 from khronos_core.codec.decisions import write_decision
-from khronos_core.codec.events import fill_events, steps_to_write, write_obstacles
+from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.groups import fill_cost
 from khronos_core.codec.pieces import fill_payments, fill_square, write_squares
 from khronos_core.codec.refusals import write_refusal, write_violation
-from khronos_core.codec.vocabulary import AGES, KINDS
+from khronos_core.codec.vocabulary import AGES, KINDS, OBSTACLES
 from khronos_engine.advice.domains import BoardIncome, domain_report, incomes_now
 from khronos_engine.advice.motives import motive
-from khronos_engine.advice.placements import Consequence, PlacementMap
+from khronos_engine.advice.placements import Consequence, PlacementConsequence, PlacementMap
 from khronos_engine.advice.preview import PlanPreview, PlanStopReason, Preview
 from khronos_engine.advice.suggest import Suggestion
 from khronos_engine.board import Domain
@@ -32,14 +33,11 @@ from khronos_engine.work import NO_METER, Meter
 _CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence)
 _STOPS = tuple(advice_pb2.PlanStopReason.Value(f"PLAN_STOP_REASON_{each.name}") for each in PlanStopReason)
 
-Consequences = tuple[tuple[Consequence, Age, str, int], ...]
-"""The consequences of legal placements: each with its board, its clause and its corners."""
-
 
 def fill_placement_map(
     message: advice_pb2.PlacementMap,
     placement: PlacementMap,
-    consequences: Consequences,
+    consequences: Sequence[PlacementConsequence],
     writer: SentenceWriter,
     meter: Meter = NO_METER,
 ) -> None:
@@ -63,9 +61,12 @@ def fill_placement_map(
             forbidden.violation.MergeFromString(written)
         else:
             forbidden.violation.CopyFrom(write_violation(each.violation, grid, writer))
-    for consequence, age, clause, corners in consequences:
+    for found in consequences:
         message.consequences.add(
-            consequence=_CONSEQUENCES[consequence], age=AGES[age], clause=clause, squares=write_squares(corners, grid)
+            consequence=_CONSEQUENCES[found.consequence],
+            age=AGES[found.age],
+            clause=found.clause,
+            squares=write_squares(found.corners, grid),
         )
 
 
@@ -108,7 +109,7 @@ def fill_preview(
     outcome = preview.outcome
     meter.spend(steps_to_write(outcome.events, writer))
     message.action.CopyFrom(write_action(outcome.action))
-    fill_events(message.events.add, outcome.events, grid, writer)
+    fill_events(message.events, outcome.events, grid, writer)
     for board in preview.boards:
         message.boards.add(
             age=AGES[board.age],
@@ -120,7 +121,7 @@ def fill_preview(
         written = message.branches.add()
         written.answer.CopyFrom(write_action(branch.outcome.action))
         fill_preview(written.preview, branch, grid, writer, meter)
-    message.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
+    message.undo_obstacles.extend([OBSTACLES[each] for each in outcome.undo_obstacles])
     if preview.decision is not None:
         message.decision.CopyFrom(write_decision(preview.decision, grid))
 

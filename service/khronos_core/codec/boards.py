@@ -12,7 +12,7 @@ from operator import attrgetter
 from khronos.v1 import material_pb2, state_pb2
 from khronos_core import limits
 from khronos_core.codec.pieces import fill_square, read_number, read_seat, read_square
-from khronos_core.codec.vocabulary import KINDS, KNOWN_KINDS, read
+from khronos_core.codec.vocabulary import KINDS, KNOWN_KINDS, read_value
 from khronos_core.errors import Field, FieldViolations, check_length
 from khronos_engine.board import Board, Building, board_with
 from khronos_engine.material import KINDS as ENGINE_KINDS
@@ -38,14 +38,14 @@ def read_boards(messages: Sequence[state_pb2.Board], config: Config, field: Fiel
         field.add(f"{len(messages)} boards; there are 3: Might, Faith, Reason")
         return None
     check_length(sum([len(message.tiles) for message in messages]), limits.TILES, field, "tiles")
-    might, faith, reason = (_read_board(message, config, field / number) for number, message in enumerate(messages))
+    might, faith, reason = (_read_board(message, config, field.at(number)) for number, message in enumerate(messages))
     return might, faith, reason
 
 
 def _read_board(message: state_pb2.Board, config: Config, field: Field) -> Board:
     """Return a board: the listed tiles, the printed hamlets with cubes, and those that no tile covers."""
     grid, players = config.region.grid, config.players
-    tiles = _read_tiles(message.tiles, grid, players, field / "tiles")
+    tiles = _read_tiles(message.tiles, grid, players, field.at("tiles"))
     return board_with(config.region, [*tiles, *_read_hamlet_cubes(message.hamlet_cubes, grid, players, field)])
 
 
@@ -56,7 +56,7 @@ def _read_tiles(messages: Sequence[material_pb2.Building], land: Grid, players: 
         data = message.SerializeToString()
         tile = _cached_tile(data, land, players) if len(data) <= _CACHED_BYTES else None
         if tile is None:
-            tile = _read_tile(message, land, players, field / number)
+            tile = _read_tile(message, land, players, field.at(number))
         if tile is not None:
             tiles.append(tile)
     return tiles
@@ -69,7 +69,7 @@ def _cached_tile(data: bytes, land: Grid, players: int) -> Building | None:
     Tiles are read far more often than they are laid, so cached values serve many calls.
     """
     violations = FieldViolations()
-    tile = _read_tile(material_pb2.Building.FromString(data), land, players, violations / "tile")
+    tile = _read_tile(material_pb2.Building.FromString(data), land, players, violations.at("tile"))
     return None if violations.count else tile
 
 
@@ -79,7 +79,7 @@ def _read_tile(message: material_pb2.Building, land: Grid, players: int, field: 
     if building is None:
         return None
     if building.printed:
-        (field / "printed").add("printed hamlets are not listed; the region has them")
+        field.at("printed").add("printed hamlets are not listed; the region has them")
     return building
 
 
@@ -88,7 +88,7 @@ def read_building(message: material_pb2.Building, land: Grid, players: int, fiel
     kind, at = message.kind, message.at
     column, row = at.column, at.row
     if not (0 < kind <= len(ENGINE_KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
-        read(KNOWN_KINDS, kind, field, "kind")
+        read_value(KNOWN_KINDS, kind, field, "kind")
         read_square(at, field, "at")
         return None
     squares = land.footprint_on_board(Square(column, row), ENGINE_KINDS[kind - 1].size)
@@ -98,7 +98,7 @@ def read_building(message: material_pb2.Building, land: Grid, players: int, fiel
         ENGINE_KINDS[kind - 1],
         squares,
         owner - 1 if owner else None,
-        _read_cubes(cubes, players, field / "cubes") if cubes else (),
+        _read_cubes(cubes, players, field.at("cubes")) if cubes else (),
         message.ruin,
         message.printed,
     )
@@ -118,10 +118,10 @@ def _read_hamlet_cubes(
     messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, field: Field
 ) -> list[Building]:
     """Return a printed hamlet for every cube on one (P-1); the audit finds hamlets that the region does not print."""
-    check_length(len(messages), limits.TILES, field / "hamlet_cubes")
+    check_length(len(messages), limits.TILES, field.at("hamlet_cubes"))
     hamlets = []
     for number, message in enumerate(messages):
-        where = field / "hamlet_cubes" / number
+        where = field.at("hamlet_cubes").at(number)
         seat = read_seat(message.seat, players, where, "seat")
         at = message.at
         if 0 < at.column <= limits.NUMBER and 0 < at.row <= limits.NUMBER:
@@ -178,7 +178,8 @@ def write_buildings(buildings: Iterable[Building], grid: Grid) -> list[material_
 def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
     """Turn the message of one board into that of another, without writing the buildings that both begin or end with."""
     before, after, land = old.buildings, new.buildings, new.region.grid
-    first, last, most = 0, 0, min(len(before), len(after))
+    most = min(len(before), len(after))
+    first = last = 0  # the buildings that both begin with, and end with
     while first < most and before[first] is after[first]:
         first += 1
     while last < most - first and before[-1 - last] is after[-1 - last]:

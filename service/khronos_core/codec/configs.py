@@ -32,7 +32,7 @@ def check_open(message: config_pb2.GameConfig, field: Field) -> None:
         PartSealedError: It is.
     """
     if is_sealed(message):
-        raise PartSealedError(field / "secrecy")
+        raise PartSealedError(field.at("secrecy"))
 
 
 def read_config(message: config_pb2.GameConfig, field: Field) -> Config | None:
@@ -57,7 +57,7 @@ def _cached_config(data: bytes) -> Config | None:
     """
     violations = FieldViolations()
     try:
-        config = _read_config(config_pb2.GameConfig.FromString(data), violations / "config")
+        config = _read_config(config_pb2.GameConfig.FromString(data), violations.at("config"))
     except (RegionUnknownError, TooLargeError):
         return None
     return None if violations.count else config
@@ -67,7 +67,7 @@ def _read_config(message: config_pb2.GameConfig, field: Field) -> Config | None:
     seats = _read_seats(message, field)
     region = _read_region(message, field)
     rulings = {
-        name: read_option(tuple(choices), getattr(message.rulings, name), field / "rulings", name)
+        name: read_option(tuple(choices), getattr(message.rulings, name), field.at("rulings"), name)
         for name, choices in RULINGS.items()
     }
     config = Config(
@@ -80,7 +80,7 @@ def _read_config(message: config_pb2.GameConfig, field: Field) -> Config | None:
         rulings=replace(Rulings(), **rulings),
     )
     if read_option((False, True), message.secrecy, field, "secrecy") and config.cards is CardMode.REPORTED:
-        (field / "secrecy").add("with reported cards nothing is hidden that could be sealed; leave it out")
+        field.at("secrecy").add("with reported cards nothing is hidden that could be sealed; leave it out")
     return config if seats and region is not None else None
 
 
@@ -88,12 +88,11 @@ def _read_seats(message: config_pb2.GameConfig, field: Field) -> tuple[Seat, ...
     """Return the players; none, with a field violation, if there are too few or too many (M-7)."""
     seats = message.seats
     if len(seats) not in SEATS:
-        wrong_number = f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}"
-        (field / "seats").add(wrong_number)
+        field.at("seats").add(f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}")
         return ()
     read = tuple(Seat(seat.name, seat.colour) for seat in seats)
     for seat, part, fault in seat_faults(read):
-        (field / "seats" / seat / part).add(name_phrase(fault))
+        field.at("seats").at(seat).at(part).add(name_phrase(fault))
     return read
 
 
@@ -104,10 +103,10 @@ def _read_region(message: config_pb2.GameConfig, field: Field) -> Region | None:
         case "built_in_region":
             name = message.built_in_region
             if name not in BUILT_IN:
-                raise RegionUnknownError(field / "built_in_region", name, BUILT_IN)
+                raise RegionUnknownError(field.at("built_in_region"), name, BUILT_IN)
             return built_in_region(name)
         case "custom_region":
-            return read_region(message.custom_region, field / "custom_region")
+            return read_region(message.custom_region, field.at("custom_region"))
 
 
 def read_region(message: config_pb2.CustomRegion, field: Field) -> Region | None:
@@ -117,14 +116,14 @@ def read_region(message: config_pb2.CustomRegion, field: Field) -> Region | None
         TooLargeError: It is too large.
     """
     rows = message.rows
-    check_length(len(rows), limits.REGION_SIDE, field / "rows")
+    check_length(len(rows), limits.REGION_SIDE, field.at("rows"))
     for number, row in enumerate(rows):
-        check_length(len(row), limits.REGION_SIDE, field / "rows" / number, "characters")
+        check_length(len(row), limits.REGION_SIDE, field.at("rows").at(number), "characters")
     try:
         region = Region.from_rows(tuple(rows))
     except RegionError as error:
         for fault in error.faults:
-            where = field / "rows" / (fault.line - 1) if rows else field / "rows"
+            where = field.at("rows").at(fault.line - 1) if rows else field.at("rows")
             where.add_region(placed(region_fault(fault), fault.line, fault.column))
         return None
     # A built-in region is always the same object, whose facts are derived already.

@@ -6,7 +6,7 @@ from khronos.v1 import decision_pb2
 from khronos_core import limits
 from khronos_core.codec.boards import read_building, write_building, write_buildings
 from khronos_core.codec.pieces import read_seat, read_squares, write_squares
-from khronos_core.codec.vocabulary import AGES, KINDS, KNOWN_KINDS, KNOWN_TYPES, TYPES, read, read_age
+from khronos_core.codec.vocabulary import AGES, KINDS, KNOWN_KINDS, KNOWN_TYPES, TYPES, read_age, read_value
 from khronos_core.errors import Field, check_length
 from khronos_engine.actions import BuildingChoice, Decision, PlaceChoice
 from khronos_engine.audit import PositionFaultCode
@@ -26,25 +26,25 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: Field) 
     match message.WhichOneof("question"):
         case "building_choice":
             choice = message.building_choice
-            field = field / "building_choice"
-            check_length(len(choice.choices), limits.TILES, field / "choices")
+            field = field.at("building_choice")
+            check_length(len(choice.choices), limits.TILES, field.at("choices"))
             choices = [
-                read_building(each, grid, config.players, field / "choices" / number)
+                read_building(each, grid, config.players, field.at("choices").at(number))
                 for number, each in enumerate(choice.choices)
             ]
             known = sorted((each for each in choices if each is not None), key=lambda each: each.corner)
-            kind = read(KNOWN_TYPES, choice.type, field, "type")
-            domain = read_squares(choice.domain, grid, field / "domain")
+            kind = read_value(KNOWN_TYPES, choice.type, field, "type")
+            domain = read_squares(choice.domain, grid, field.at("domain"))
             return None if kind is None else BuildingChoice(seat, age, message.clause, kind, domain, tuple(known))
         case "place_choice":
             if message.clause != PlaceChoice.clause:
-                asks = PlaceChoice.clause
-                (field / "clause").add_unsound("T-8", PositionFaultCode.PLACE_BY_OTHER_CLAUSE, clause=asks)
+                code = PositionFaultCode.PLACE_BY_OTHER_CLAUSE
+                field.at("clause").add_unsound("T-8", code, clause=PlaceChoice.clause)
             place = message.place_choice
-            field = field / "place_choice"
-            building = read_building(place.building, grid, config.players, field / "building")
-            new_kind = read(KNOWN_KINDS, place.kind, field, "kind")
-            corners = read_squares(place.squares, grid, field / "squares")
+            field = field.at("place_choice")
+            building = read_building(place.building, grid, config.players, field.at("building"))
+            new_kind = read_value(KNOWN_KINDS, place.kind, field, "kind")
+            corners = read_squares(place.squares, grid, field.at("squares"))
             if building is None or new_kind is None:
                 return None
             return PlaceChoice(seat, age, building, new_kind, corners)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sized
-from itertools import repeat
-from typing import Any
+from collections.abc import Callable, Sequence, Sized
+from typing import TYPE_CHECKING, Any
 
-from khronos.v1 import event_pb2
+from khronos.v1 import event_pb2, play_pb2
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.boards import write_building, write_buildings
 from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.pieces import fill_cards, fill_payment, write_squares
-from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, OBSTACLES, TYPES
+from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, TYPES
 from khronos_engine.events import (
     ActionTaken,
     AdventurerMoved,
@@ -39,39 +38,38 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
-from khronos_engine.referee import UndoObstacle
 from khronos_engine.squares import Grid
 from khronos_engine.texts.narrator import narrate
 from khronos_engine.texts.sentences import SentenceWriter
+
+if TYPE_CHECKING:
+    from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 
 _CAUSES = tuple(event_pb2.Cause.Value(f"CAUSE_{cause.name}") for cause in Cause)
 _REASONS = tuple(event_pb2.MoneyReason.Value(f"MONEY_REASON_{reason.name}") for reason in MoneyReason)
 _CLASHES = tuple(event_pb2.ClashKind.Value(f"CLASH_KIND_{kind.name}") for kind in ClashKind)
 
 
-def write_events(events: Iterable[Event], grid: Grid, writer: SentenceWriter | None) -> list[event_pb2.Event]:
-    """Write all events of an action or a set-up in their order, with their sentences if a writer is given."""
-    messages: list[event_pb2.Event] = []
-
-    def add() -> event_pb2.Event:
-        messages.append(event_pb2.Event())
-        return messages[-1]
-
-    fill_events(add, events, grid, writer)
+def write_events(events: Sequence[Event], grid: Grid, writer: SentenceWriter | None) -> Sequence[event_pb2.Event]:
+    """Return the messages of events, as `fill_events` writes them."""
+    messages = play_pb2.PlayApplied().events
+    fill_events(messages, events, grid, writer)
     return messages
 
 
 def fill_events(
-    add: Callable[[], event_pb2.Event], events: Iterable[Event], grid: Grid, writer: SentenceWriter | None
+    messages: RepeatedCompositeFieldContainer[event_pb2.Event],
+    events: Sequence[Event],
+    grid: Grid,
+    writer: SentenceWriter | None,
 ) -> None:
-    """Write all events of an action or a set-up in their order, with their sentences if a writer is given.
+    """Write all events of an action or a set-up into an empty list, with their sentences if a writer is given.
 
     Private and hidden facts are written if the events have them.
     """
-    events = tuple(events)
-    sentences = repeat("") if writer is None else narrate(events, writer)
-    for event, sentence in zip(events, sentences, strict=False):  # without a writer, the sentences are endless
-        message = add()
+    sentences = [""] * len(events) if writer is None else narrate(events, writer)
+    for event, sentence in zip(events, sentences, strict=True):
+        message = messages.add()
         message.clauses.extend(event.clauses)
         message.sentence = sentence
         field, fill = _FILLERS[type(event)]
@@ -81,11 +79,6 @@ def fill_events(
 def steps_to_write(events: Sized, writer: SentenceWriter | None) -> int:
     """Return the steps of work that `fill_events` takes."""
     return len(events) * (1 if writer is None else 3)
-
-
-def write_obstacles(obstacles: Iterable[UndoObstacle]) -> list[event_pb2.UndoObstacle.ValueType]:
-    """Write the obstacles to a fair undo, none if it is fair."""
-    return list(map(OBSTACLES.__getitem__, obstacles))
 
 
 # --- a function for each kind of event --------------------------------------------------------------------------------
@@ -159,14 +152,9 @@ def _cascade_settled(message: event_pb2.CascadeSettled, _event: CascadeSettled, 
     message.SetInParent()
 
 
-def _cards_drawn(message: event_pb2.CardsDrawn, event: CardsDrawn, _: Grid) -> None:
-    message.seat = event.seat + 1
-    message.count = event.count
-    if event.cards is not None:
-        fill_cards(message.cards, event.cards)
-
-
-def _cards_given_up(message: event_pb2.CardsGivenUp, event: CardsGivenUp, _: Grid) -> None:
+def _cards_drawn_or_given_up(
+    message: event_pb2.CardsDrawn | event_pb2.CardsGivenUp, event: CardsDrawn | CardsGivenUp, _: Grid
+) -> None:
     message.seat = event.seat + 1
     message.count = event.count
     if event.cards is not None:
@@ -230,8 +218,8 @@ _FILLERS: dict[type[Event], tuple[str, Callable[[Any, Any, Grid], None]]] = {
     ClashFound: ("clash_found", _clash_found),
     DecisionRequested: ("decision_requested", _decision_requested),
     CascadeSettled: ("cascade_settled", _cascade_settled),
-    CardsDrawn: ("cards_drawn", _cards_drawn),
-    CardsGivenUp: ("cards_given_up", _cards_given_up),
+    CardsDrawn: ("cards_drawn", _cards_drawn_or_given_up),
+    CardsGivenUp: ("cards_given_up", _cards_drawn_or_given_up),
     TurnPassed: ("turn_passed", _turn_passed),
     AdventurerMoved: ("adventurer_moved", _adventurer_moved),
     IncomeCollected: ("income_collected", _income_collected),

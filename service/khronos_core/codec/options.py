@@ -16,13 +16,20 @@ from khronos_engine.notation import GameSetup
 from khronos_engine.state import State
 from khronos_engine.views import holds_secrets
 
-VIEWER, DIGEST, LOCALE, SENTENCES = "viewer", "expected_digest", "locale", "with_sentences"
-
+VIEWER = "viewer"
+DIGEST = "expected_digest"
+LOCALE = "locale"
+SENTENCES = "with_sentences"
 EVERY_OPTION = frozenset({VIEWER, DIGEST, LOCALE, SENTENCES})
 
 _FIELDS = {
-    **dict.fromkeys(("seat", "spectator", "host", "seat_secret"), VIEWER),
-    **{each: each for each in (DIGEST, LOCALE, SENTENCES)},
+    "seat": VIEWER,
+    "spectator": VIEWER,
+    "host": VIEWER,
+    "seat_secret": VIEWER,
+    "expected_digest": DIGEST,
+    "locale": LOCALE,
+    "with_sentences": SENTENCES,
 }
 """The option that each field of `RequestOptions` belongs to."""
 
@@ -40,7 +47,8 @@ class Viewer:
     is_host: bool = False
 
 
-HOST, SPECTATOR = Viewer(is_host=True), Viewer()
+HOST = Viewer(is_host=True)
+SPECTATOR = Viewer()
 
 
 def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> None:

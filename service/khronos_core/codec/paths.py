@@ -93,4 +93,5 @@ class _BoardFields:
             same = self._cubes.get(building.squares, [])
             count = sum([each.printed and each.squares == building.squares for each in before])
             return f".hamlet_cubes[{same[count]}]" if count < len(same) else ""
-        return f".tiles[{self._tiles[[each.printed for each in before].count(False)]}]{_plain(rest)}"
+        place = sum([not each.printed for each in before])
+        return f".tiles[{self._tiles[place]}]{_plain(rest)}"

@@ -26,14 +26,14 @@ def check_given(message: Any, name: str, field: Field) -> bool:
     """Return whether a message has a field; add a field violation if it has not."""
     given: bool = message.HasField(name)
     if not given:
-        (field / name).add("it must be given")
+        field.at(name).add("it must be given")
     return given
 
 
 def read_number(number: int, within: Holder, step: str | int) -> int:
     """Return a count, an amount or a coordinate; 0, with a field violation, if it is out of range."""
     if number > limits.NUMBER:
-        (within / step).add(f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
+        within.at(step).add(f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
         return 0
     return number
 
@@ -43,7 +43,7 @@ def read_seat(number: int, players: int, within: Holder, step: str | int) -> int
     if 0 < number <= players:
         return number - 1
     problem = "it must be given" if number == 0 else f"there is no seat {number} in a game of {players}"
-    (within / step).add(f"{problem}; use 1 to {players}")
+    within.at(step).add(f"{problem}; use 1 to {players}")
     return 0
 
 
@@ -55,7 +55,7 @@ def read_cards(message: material_pb2.Cards, within: Holder, step: str | int) -> 
     cards = Cards(message.military, message.religious, message.civil)
     if cards.military > limits.NUMBER or cards.religious > limits.NUMBER or cards.civil > limits.NUMBER:
         for name in ("military", "religious", "civil"):
-            read_number(getattr(message, name), within / step, name)
+            read_number(getattr(message, name), within.at(step), name)
         return NO_CARDS
     return cards
 
@@ -98,9 +98,9 @@ def read_square(message: material_pb2.Square, within: Holder, step: str | int) -
     if not (0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
         for name, number in (("column", column), ("row", row)):
             if number == 0:
-                (within / step / name).add(f"it must be given; the first {name} is 1")
+                within.at(step).at(name).add(f"it must be given; the first {name} is 1")
             else:
-                read_number(number, within / step, name)
+                read_number(number, within.at(step), name)
         return Square(1, 1)
     return Square(column, row)
 
@@ -109,12 +109,12 @@ def read_squares(message: material_pb2.SquareSet, grid: Grid, field: Field) -> i
     """Return a set of squares as a mask; add a field violation for squares off the board."""
     rows = message.rows
     if len(rows) > grid.height:
-        (field / "rows").add(f"{len(rows)} rows; the board has {grid.height}")
+        field.at("rows").add(f"{len(rows)} rows; the board has {grid.height}")
         return 0
     mask = 0
     for number, bits in enumerate(rows):
         if bits >> grid.width:
-            (field / "rows" / number).add(f"squares beyond the last column, {grid.width}")
+            field.at("rows").at(number).add(f"squares beyond the last column, {grid.width}")
         mask |= bits << number * grid.stride
     return mask
 

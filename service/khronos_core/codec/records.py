@@ -43,14 +43,14 @@ def read_setup(message: config_pb2.GameSetup, field: Field) -> GameSetup | None:
     The contributions of the seats to a sealed game are not in it.
     """
     if not message.HasField("config"):
-        (field / "config").add("it must be given")
+        field.at("config").add("it must be given")
         return None
-    config = read_config(message.config, field / "config")
+    config = read_config(message.config, field.at("config"))
     seed = _read_seed(message, field)
     if config is None:
         return None
     if message.sealed_seats and not is_sealed(message.config):
-        (field / "sealed_seats").add("only a sealed game has them; leave them out")
+        field.at("sealed_seats").add("only a sealed game has them; leave them out")
     first = None
     if message.first_seat:
         first = read_seat(message.first_seat, config.players, field, "first_seat")
@@ -61,9 +61,9 @@ def _read_seed(message: config_pb2.GameSetup, field: Field) -> bytes | None:
     """Return the seed, given as bytes or as a phrase; None without one."""
     if message.WhichOneof("chance") == "seed":
         if len(message.seed) != SEED_BYTES:
-            (field / "seed").add(f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
+            field.at("seed").add(f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
         return message.seed
-    check_length(len(message.seed_phrase), limits.PHRASE, field / "seed_phrase", "characters")
+    check_length(len(message.seed_phrase), limits.PHRASE, field.at("seed_phrase"), "characters")
     return seed_from_phrase(message.seed_phrase) if message.seed_phrase else None
 
 
@@ -72,9 +72,9 @@ def check_playable(setup: GameSetup, field: Field) -> None:
     if setup.seed is not None:
         return
     if setup.config.cards is CardMode.DEALT:
-        (field / "seed_phrase").add("a seed must be given, or the cards do not follow")
+        field.at("seed_phrase").add("a seed must be given, or the cards do not follow")
     elif setup.first_seat is None:
-        (field / "first_seat").add("it must be given where there is no seed to draw the first player")
+        field.at("first_seat").add("it must be given where there is no seed to draw the first player")
 
 
 def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
@@ -100,27 +100,27 @@ def read_record(message: record_pb2.GameRecord, field: Field, meter: Meter) -> R
     Raises:
         TooLargeError: It has too many actions, headers or comments.
     """
-    check_length(len(message.actions), limits.REPLAYED, field / "actions")
+    check_length(len(message.actions), limits.REPLAYED, field.at("actions"))
     _check_notes(message, field)
     beginning: GameSetup | State | None = None
     match message.WhichOneof("beginning"):
         case "setup":
-            beginning = read_setup(message.setup, field / "setup")
+            beginning = read_setup(message.setup, field.at("setup"))
         case "position":
-            beginning = read_state(message.position, field / "position")
+            beginning = read_state(message.position, field.at("position"))
         case None:
-            (field / "setup").add("a set-up or a position must be given")
+            field.at("setup").add("a set-up or a position must be given")
     if beginning is None:
         return None
     actions: list[RecordedAction | None] = []
     for place, each in enumerate(message.actions):
         meter.spend(limits.STEPS_OF_LINE)
-        actions.append(_read_recorded(each, beginning.config, field / "actions" / place))
+        actions.append(_read_recorded(each, beginning.config, field.at("actions").at(place)))
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
     for place, header in enumerate(headers):
         for part, fault in (("name", title_fault(header.name)), ("value", line_fault(header.value))):
             if fault is not None:
-                (field / "headers" / place / part).add(name_phrase(fault))
+                field.at("headers").at(place).at(part).add(name_phrase(fault))
     return Record(
         beginning,
         tuple(each for each in actions if isinstance(each, RecordedAction)),
@@ -137,16 +137,16 @@ def _check_notes(message: record_pb2.GameRecord, field: Field) -> None:
     Raises:
         TooLargeError: It has too many headers, or too many lines of comments.
     """
-    check_length(len(message.headers), limits.HEADERS, field / "headers")
+    check_length(len(message.headers), limits.HEADERS, field.at("headers"))
     above = sum([len(each.comments_above) for each in message.actions])
     check_length(len(message.foreword) + len(message.afterword) + above, limits.COMMENTS, field, "lines of comments")
 
 
 def _read_recorded(message: record_pb2.RecordedAction, config: Config, field: Field) -> RecordedAction | None:
     """Return an action of a record; None, with a field violation, if it is malformed."""
-    partial = read_given_action(message.action, config, field / "action")
+    partial = read_given_action(message.action, config, field.at("action"))
     if isinstance(partial, UnreadableTextError):
-        (field / "action.notation").add(partial.errors[0].in_place)
+        field.at("action.notation").add(partial.errors[0].in_place)
         return None
     if partial is None:
         return None

@@ -16,7 +16,7 @@ from khronos_core.codec.boards import read_boards
 from khronos_core.codec.configs import check_open, read_config
 from khronos_core.codec.decisions import read_decision
 from khronos_core.codec.pieces import check_given, read_cards, read_number, read_seat
-from khronos_core.codec.vocabulary import KNOWN_TYPES, read, read_age
+from khronos_core.codec.vocabulary import KNOWN_TYPES, read_age, read_value
 from khronos_core.errors import (
     Field,
     PartSealedError,
@@ -27,7 +27,7 @@ from khronos_core.errors import (
 )
 from khronos_engine.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
 from khronos_engine.cards import Cards
-from khronos_engine.material import TYPES, Kind
+from khronos_engine.material import Kind
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import (
     RULES_REVISION,
@@ -49,7 +49,6 @@ REPLACEABLE_SCHEMA = SEALED_SCHEMA + 1
 """The schema of sealed games with a seat whose secret can be replaced."""
 
 _NO_TILES = (0,) * len(Kind)
-_CARDS = dict(enumerate(TYPES, start=1))
 
 
 def read_state(message: state_pb2.GameState, field: Field) -> State | None:
@@ -79,7 +78,7 @@ def check_of_open_game(message: state_pb2.GameState, field: Field) -> None:
         PartSealedError: It is of a sealed game.
         SealBrokenError: It has a seal, or a sealed part.
     """
-    check_open(message.public_part.config, field / "public_part.config")
+    check_open(message.public_part.config, field.at("public_part.config"))
     of_sealed_game = SEALED_SCHEMA <= message.schema_version <= REPLACEABLE_SCHEMA  # a newer schema may be of any game
     if of_sealed_game or message.HasField("seal") or message.public_part.HasField("sealing"):
         raise SealBrokenError(field)
@@ -92,10 +91,10 @@ def read_public_part(message: state_pb2.GameState, field: Field) -> tuple[Public
         RegionUnknownError: No built-in region has the name it gives.
         TooLargeError: A list of it is longer than is read.
     """
-    part, where = message.public_part, field / "public_part"
+    part, where = message.public_part, field.at("public_part")
     if not check_given(message, "public_part", field) or not check_given(part, "config", where):
         return None, None
-    config = read_config(part.config, where / "config")
+    config = read_config(part.config, where.at("config"))
     return None if config is None else _read_public(part, config, where), config
 
 
@@ -108,8 +107,8 @@ def read_other_parts(
         PartSealedError: A part is sealed.
         TooLargeError: A list is longer than is read.
     """
-    hands = _read_hands(message.private_parts, config.players, field / "private_parts")
-    return hands, _read_hidden(message, field / "hidden_part")
+    hands = _read_hands(message.private_parts, config.players, field.at("private_parts"))
+    return hands, _read_hidden(message, field.at("hidden_part"))
 
 
 def check_versions(message: state_pb2.GameState, field: Field) -> None:
@@ -123,9 +122,9 @@ def check_versions(message: state_pb2.GameState, field: Field) -> None:
     if schema > REPLACEABLE_SCHEMA:
         raise SchemaTooNewError(schema, REPLACEABLE_SCHEMA)
     if schema == 0:
-        (field / "schema_version").add(f"it must be given; this server writes {SCHEMA_VERSION}")
+        field.at("schema_version").add(f"it must be given; this server writes {SCHEMA_VERSION}")
     if rules == 0:
-        (field / "rules_revision").add(f"it must be given; this server plays by {RULES_REVISION}")
+        field.at("rules_revision").add(f"it must be given; this server plays by {RULES_REVISION}")
     elif rules != RULES_REVISION:
         raise RulesUnsupportedError(rules, (RULES_REVISION,))
 
@@ -135,25 +134,25 @@ def check_versions(message: state_pb2.GameState, field: Field) -> None:
 
 def _read_public(message: state_pb2.PublicPart, config: Config, field: Field) -> Public | None:
     """Return a public part with a known configuration."""
-    boards = read_boards(message.boards, config, field / "boards")
-    players = _read_players(message.players, config.players, field / "players")
+    boards = read_boards(message.boards, config, field.at("boards"))
+    players = _read_players(message.players, config.players, field.at("players"))
     check_given(message, "turn", field)
     if boards is None or players is None:
         return None
     return Public(
         config=config,
-        first_seat=_read_any_seat(message.first_seat, field / "first_seat"),
+        first_seat=_read_any_seat(message.first_seat, field.at("first_seat")),
         revision=read_number(message.revision, field, "revision"),
         boards=boards,
-        stock=_read_tile_counts(message.stock, field / "stock"),
-        lost=_read_tile_counts(message.tiles_out_of_game, field / "tiles_out_of_game"),
+        stock=_read_tile_counts(message.stock, field.at("stock")),
+        lost=_read_tile_counts(message.tiles_out_of_game, field.at("tiles_out_of_game")),
         players=players,
         discards=read_cards(message.discards, field, "discards"),
         row=read_cards(message.holdem_row, field, "holdem_row"),
         pile_size=read_number(message.pile_size, field, "pile_size"),
-        turn=_read_turn(message.turn, field / "turn"),
+        turn=_read_turn(message.turn, field.at("turn")),
         over=message.over,
-        cascade=_read_cascade(message.cascade, config, field / "cascade") if message.HasField("cascade") else None,
+        cascade=_read_cascade(message.cascade, config, field.at("cascade")) if message.HasField("cascade") else None,
     )
 
 
@@ -181,7 +180,7 @@ def _read_players(messages: Sequence[state_pb2.Player], players: int, field: Fie
     if len(messages) != players:
         field.add(f"it needs one for each of {players} seats, not {len(messages)}")
         return None
-    return tuple([_read_player(message, field / number) for number, message in enumerate(messages)])
+    return tuple([_read_player(message, field.at(number)) for number, message in enumerate(messages)])
 
 
 def _read_player(message: state_pb2.Player, field: Field) -> Player:
@@ -200,7 +199,7 @@ def _read_player(message: state_pb2.Player, field: Field) -> Player:
 def _read_turn(message: state_pb2.Turn, field: Field) -> Turn:
     return Turn(
         number=message.number,
-        seat=_read_any_seat(message.seat, field / "seat"),
+        seat=_read_any_seat(message.seat, field.at("seat")),
         swapped=message.swapped,
         exchanged=message.exchanged,
         acted=message.acted,
@@ -218,16 +217,16 @@ def _read_cascade(message: state_pb2.Cascade, config: Config, field: Field) -> C
     before: Any = message.before
     for name in ("config", "cascade", "sealing"):
         if before.HasField(name):
-            (field / "before" / name).add("it must be left out")
-    check_length(len(message.answers), limits.ANSWERS, field / "answers")
+            field.at("before").at(name).add("it must be left out")
+    check_length(len(message.answers), limits.ANSWERS, field.at("answers"))
     if field.violations.count > faults:
         return None
-    public = _read_public(before, config, field / "before")
+    public = _read_public(before, config, field.at("before"))
     action = read_action(message.action, config.players, field, "action")
     if action is not None and not isinstance(action, Construct | Upgrade | Demolish):
-        (field / "action").add("only construct, upgrade and demolish can ask for decisions")
-    answers = _read_answers(message.answers, config.players, field / "answers")
-    question = read_decision(message.decision, config, field / "decision")
+        field.at("action").add("only construct, upgrade and demolish can ask for decisions")
+    answers = _read_answers(message.answers, config.players, field.at("answers"))
+    question = read_decision(message.decision, config, field.at("decision"))
     if public is None or question is None or not isinstance(action, Construct | Upgrade | Demolish):
         return None
     return Cascade(public, action, answers, question)
@@ -242,7 +241,7 @@ def _read_answers(
         if isinstance(answer, ChooseBuilding | PlaceBuilding):
             answers.append(answer)
         elif answer is not None:
-            (field / number).add("only choose_building and place_building answer a decision")
+            field.at(number).add("only choose_building and place_building answer a decision")
     return tuple(answers)
 
 
@@ -255,16 +254,16 @@ def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, field: 
     hands: list[Cards | None] = [None] * players
     seen: list[int] = []
     for number, message in enumerate(messages):
-        where = field / number
+        where = field.at(number)
         seat = read_seat(message.seat, players, where, "seat")
         if message.seat in seen:
-            (where / "seat").add(f"seat {message.seat} has a private part already")
+            where.at("seat").add(f"seat {message.seat} has a private part already")
         seen.append(message.seat)
         match message.WhichOneof("part"):
             case "hand":
                 hands[seat] = read_cards(message.hand, where, "hand")
             case "sealed":
-                raise PartSealedError(where / "sealed")
+                raise PartSealedError(where.at("sealed"))
             case None:
                 pass  # an empty part is an absent one
     return tuple(hands)
@@ -276,16 +275,12 @@ def _read_hidden(message: state_pb2.GameState, field: Field) -> Hidden | None:
     if given is None:
         return None
     if given == "sealed":
-        raise PartSealedError(field / "sealed")
+        raise PartSealedError(field.at("sealed"))
     part = message.hidden_part.open
-    where = field / "open"
+    where = field.at("open")
     if len(part.seed) != SEED_BYTES:
-        (where / "seed").add(f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
-    check_length(len(part.pile), limits.PILE, where / "pile")
-    try:
-        pile = tuple(map(_CARDS.__getitem__, part.pile))
-    except KeyError:
-        for number, card in enumerate(part.pile):
-            read(KNOWN_TYPES, card, where / "pile", number)
-        return None
-    return Hidden(part.seed, part.position, pile)
+        where.at("seed").add(f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
+    check_length(len(part.pile), limits.PILE, where.at("pile"))
+    within = where.at("pile")
+    cards = [read_value(KNOWN_TYPES, card, within, number) for number, card in enumerate(part.pile)]
+    return Hidden(part.seed, part.position, tuple([card for card in cards if card is not None]))

@@ -53,7 +53,7 @@ def write_state(state: State) -> state_pb2.GameState:
     return message
 
 
-# --- the public part --------------------------------------------------------------------------------------------------
+# --- the parts --------------------------------------------------------------------------------------------------------
 
 
 def _fill_public(message: state_pb2.PublicPart, public: Public) -> None:
@@ -106,18 +106,12 @@ def _fill_turn(message: state_pb2.Turn, turn: Turn) -> None:
     message.acted = turn.acted
 
 
-# --- the cascade ------------------------------------------------------------------------------------------------------
-
-
 def _fill_cascade(message: state_pb2.Cascade, cascade: Cascade) -> None:
     _fill_public(message.before, cascade.before)
     message.action.CopyFrom(write_action(cascade.action))
     message.answers.extend(write_action(answer) for answer in cascade.answers)
     if cascade.question is not None:
         message.decision.CopyFrom(write_decision(cascade.question, cascade.before.config.region.grid))
-
-
-# --- the other parts --------------------------------------------------------------------------------------------------
 
 
 def _fill_hands(message: state_pb2.GameState, state: State) -> None:

@@ -19,7 +19,7 @@ def signed(sealing: state_pb2.Sealing, seat: int, secret_hash: bytes, signer: in
     under_way = after.replacement
     signers = {signer}
     if (under_way.seat, under_way.secret_hash) == (seat, secret_hash):
-        signers |= {*under_way.signed_by}
+        signers.update(under_way.signed_by)
     if len(signers) == len(after.seats) - 1:
         after.seats[seat - 1].secret_hash = secret_hash
         after.ClearField("replacement")

@@ -65,7 +65,7 @@ def opened(message: state_pb2.GameState, field: Field, keys: SealingKeys) -> tup
     hands = [_decrypted(key, place, part.seat, part.sealed) for part in message.private_parts]
     hidden = _decrypted(key, place, _OF_HIDDEN, message.hidden_part.sealed)
     seed, position = _HIDDEN.unpack_from(hidden)
-    pile = tuple(map(TYPES.__getitem__, hidden[_HIDDEN.size :]))
+    pile = tuple([TYPES[card] for card in hidden[_HIDDEN.size :]])
     return tuple([Cards(*hand) for hand in hands]), Hidden(seed, position, pile)
 
 

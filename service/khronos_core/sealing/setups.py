@@ -20,10 +20,11 @@ _COMMITMENT: Final = b"khronos seed"
 def read_sealed_seats(message: config_pb2.GameSetup, players: int, field: Field) -> None:
     """Add field violations for the contributions of the seats to a sealed game."""
     seats = message.sealed_seats
-    if message.WhichOneof("chance") is not None:
-        (field / str(message.WhichOneof("chance"))).add("a sealed game has a seed of the server; leave it out")
+    chance = message.WhichOneof("chance")
+    if chance is not None:
+        field.at(chance).add("a sealed game has a seed of the server; leave it out")
     if len(seats) != players:
-        (field / "sealed_seats").add(f"it needs one for each of {players} seats, not {len(seats)}")
+        field.at("sealed_seats").add(f"it needs one for each of {players} seats, not {len(seats)}")
         return
     for name in ("secret_hash", "nonce"):
         _check(name, [getattr(each, name) for each in seats], field)
@@ -33,7 +34,7 @@ def _check(name: str, values: Iterable[bytes], field: Field) -> None:
     """Add field violations for values of a wrong length, and for values that an earlier seat has too."""
     seen: set[bytes] = set()
     for number, value in enumerate(values):
-        where = field / "sealed_seats" / number / name
+        where = field.at("sealed_seats").at(number).at(name)
         if len(value) != limits.SECRET:
             where.add(f"it has {limits.SECRET} bytes, not {len(value)}")
         elif value in seen:
