@@ -32,11 +32,11 @@ __all__ = [
 
 if not TYPE_CHECKING:  # a type checker reads the imports above instead
     _MODULES = {
-        "configuration.settings": ("LogFormat", "LogLevel", "Settings"),
-        "ports": ("ListenError", "PortTakenError"),
-        "processes.server": ("RunningServer", "serve", "start_server"),
+        "configuration.settings": "LogFormat LogLevel Settings",
+        "ports": "ListenError PortTakenError",
+        "processes.server": "RunningServer serve start_server",
     }
-    _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
+    _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
 
     def __getattr__(name: str) -> object:
         """Import a public name."""

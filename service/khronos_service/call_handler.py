@@ -51,7 +51,7 @@ class CallHandler:
         self._callers = Callers(settings, log)
         self._rates = RateLimits(settings.caller_rate, settings.caller_burst) if settings.caller_rate else None
         self._most_bytes = settings.most_request_bytes
-        self._places = Semaphore(settings.threads)
+        self._slots = Semaphore(settings.threads)
 
     def answer(self, call: Call, request: bytes, is_cancelled: Callable[[], bool]) -> Answer[bytes]:
         """Answer a call with one request, and report it.
@@ -63,7 +63,7 @@ class CallHandler:
         """
         try:
             self.admit(call)
-            with self._place(call):
+            with self._slot(call):
                 body = decompressed(request, self._most_bytes)
                 call.request_bytes = len(body)
                 answer = self._core.answer(call.method, body, call.form, call.seconds_left(), is_cancelled)
@@ -90,7 +90,7 @@ class CallHandler:
             DeadlinePassedError: The deadline of the stream has passed.
         """
         self._callers.check_key(call.caller)
-        with self._place(call):
+        with self._slot(call):
             try:
                 body = decompressed(request, self._most_bytes)
                 answer = session.answer(body, call.seconds_left(), is_cancelled)
@@ -122,17 +122,17 @@ class CallHandler:
         return failure_of(ServerFaultError(call.request_id))
 
     @contextmanager
-    def _place(self, call: Call) -> Iterator[None]:
+    def _slot(self, call: Call) -> Iterator[None]:
         """Hold a slot of the concurrent calls; wait for it up to the deadline.
 
         Raises:
             DeadlinePassedError: The deadline has passed.
         """
         left = call.seconds_left()
-        if not self._places.acquire(timeout=None if left is None else max(0.0, left)):
+        if not self._slots.acquire(timeout=None if left is None else max(0.0, left)):
             raise DeadlinePassedError
         try:
             with self.reports.metrics.held("calls"):
                 yield
         finally:
-            self._places.release()
+            self._slots.release()

@@ -33,7 +33,7 @@ class UnknownServiceError(UnhealthyError):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Target:
     """The address of a server, and the credentials to reach it.
 
     Attributes:
@@ -47,18 +47,18 @@ class Place:
     name: str | None = None
 
 
-def ask(place: Place, service: str = "", timeout: float = _SECONDS) -> None:
+def ask(target: Target, service: str = "", timeout: float = _SECONDS) -> None:
     """Check that a service of a server serves; an empty name means the whole server.
 
     Raises:
         UnknownServiceError: The server has no such service.
         UnhealthyError: It does not serve, or has not answered after `timeout` seconds.
     """
-    options = [] if place.name is None else [("grpc.ssl_target_name_override", place.name)]
+    options = [] if target.name is None else [("grpc.ssl_target_name_override", target.name)]
     with (
-        grpc.secure_channel(place.address, place.credentials, options)
-        if place.credentials
-        else grpc.insecure_channel(place.address)
+        grpc.secure_channel(target.address, target.credentials, options)
+        if target.credentials
+        else grpc.insecure_channel(target.address)
     ) as channel:
         try:
             stub = health_pb2_grpc.HealthStub(channel)
@@ -66,16 +66,18 @@ def ask(place: Place, service: str = "", timeout: float = _SECONDS) -> None:
             answer = stub.Check(request, timeout=timeout)  # type: ignore[attr-defined]  # its types leave the calls out
         except grpc.RpcError as error:
             if error.code() is grpc.StatusCode.NOT_FOUND:
-                raise UnknownServiceError(f"{place.address} has no service {service!r}") from error
+                raise UnknownServiceError(f"{target.address} has no service {service!r}") from error
             if error.code() is grpc.StatusCode.UNIMPLEMENTED:  # a proxy does not pass the question on
-                raise _silent(place.address, "it answers no gRPC health check; of an edge, ask GET /healthz") from error
-            raise _silent(place.address, error.details() or error.code().name) from error
+                raise _silent(
+                    target.address, "it answers no gRPC health check; of an edge, ask GET /healthz"
+                ) from error
+            raise _silent(target.address, error.details() or error.code().name) from error
     if answer.status != health_pb2.HealthCheckResponse.SERVING:
         status = health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)
-        raise UnhealthyError(f"{place.address} is {status}")
+        raise UnhealthyError(f"{target.address} is {status}")
 
 
-def own_place(config: Path | None, cert: str | None, key: str | None, timeout: float = _SECONDS) -> Place:
+def own_target(config: Path | None, cert: str | None, key: str | None, timeout: float = _SECONDS) -> Target:
     """Return the address and credentials of this machine's server, by its settings in the environment and a file.
 
     Args:
@@ -93,16 +95,16 @@ def own_place(config: Path | None, cert: str | None, key: str | None, timeout: f
     host = _EVERYWHERE.get(settings.host, settings.host)
     address = f"[{host}]:{settings.port}" if ":" in host else f"{host}:{settings.port}"
     if not settings.encrypted:
-        return Place(address)
+        return Target(address)
     if bool(cert) != bool(key):
         raise SettingsError(["a certificate and its private key need each other"])
     own = (Path(key).read_bytes(), Path(cert).read_bytes()) if cert and key else (None, None)
     name = _certified_name(address, (host, settings.port), settings.tls_cert_file, cert, key, timeout)
-    return Place(address, grpc.ssl_channel_credentials(Path(settings.tls_cert_file).read_bytes(), *own), name)
+    return Target(address, grpc.ssl_channel_credentials(Path(settings.tls_cert_file).read_bytes(), *own), name)
 
 
 def _certified_name(
-    address: str, place: tuple[str, int], ca: str, cert: str | None, key: str | None, timeout: float
+    address: str, host_and_port: tuple[str, int], ca: str, cert: str | None, key: str | None, timeout: float
 ) -> str:
     """Return a name in the server's certificate, which is rarely issued for a loopback address.
 
@@ -115,14 +117,14 @@ def _certified_name(
         context.set_alpn_protocols(["h2"])
         if cert and key:
             context.load_cert_chain(cert, key, password=b"")
-        with socket.create_connection(place, timeout) as plain, context.wrap_socket(plain) as encrypted:
+        with socket.create_connection(host_and_port, timeout) as plain, context.wrap_socket(plain) as encrypted:
             found: Any = encrypted.getpeercert()  # its type stubs are incomplete
     except OSError as error:
         raise _silent(address, str(error)) from error
     names = [str(name) for kind, name in found.get("subjectAltName", ()) if kind in {"DNS", "IP Address"}]
     if not names:
         raise _silent(address, "its certificate is for no name")
-    return names[0].replace("*", "any", 1)
+    return names[0].replace("*", "any", 1)  # a name that a wildcard stands for
 
 
 def _silent(address: str, problem: str) -> UnhealthyError:
@@ -134,15 +136,15 @@ def main() -> int:
     config = os.environ.get(f"{PREFIX}CONFIG")
     try:
         cert, key = os.environ.get(f"{PREFIX}CERT"), os.environ.get(f"{PREFIX}KEY")
-        place = own_place(Path(config) if config else None, cert, key)
-        ask(place)
+        target = own_target(Path(config) if config else None, cert, key)
+        ask(target)
     except SettingsError as error:
         print("error: wrong settings", *error.lines, sep="\n  ", file=sys.stderr)
         return 2
     except (UnhealthyError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
-    print(f"{place.address} is SERVING")
+    print(f"{target.address} is SERVING")
     return 0
 
 

@@ -312,7 +312,7 @@ class Workers:
     @property
     def running(self) -> list[bool]:
         """Whether there is a worker, in each place."""
-        return [place.worker is not None for place in self.all._places]
+        return [place.worker is not None for place in self.all._slots]
 
     def check(self, seconds: float = 0.0) -> list[bool]:
         """Let time pass and the supervisor look; return whether there is a worker then, in each place."""
@@ -323,7 +323,7 @@ class Workers:
     def kill(self, *places: int) -> list[bool]:
         """Kill workers, and let the supervisor look."""
         for place in places:
-            worker = self.all._places[place].worker
+            worker = self.all._slots[place].worker
             assert worker is not None
             with worker:  # its pipes are closed
                 worker.kill()
@@ -332,7 +332,7 @@ class Workers:
     def end(self) -> bool:
         """Let all end; return whether they end well."""
         ended_well = self.all.stop()
-        for place in self.all._places:
+        for place in self.all._slots:
             if place.worker is not None:
                 with place.worker:
                     pass
@@ -375,7 +375,7 @@ def test_when_the_last_worker_dies_one_is_replaced_at_once(workers: Workers) -> 
 
 
 def test_the_end_of_a_worker_is_logged_with_its_reason(workers: Workers, log: Log) -> None:
-    worker = workers.all._places[0].worker
+    worker = workers.all._slots[0].worker
     assert worker is not None
     workers.kill(0)
     (died,) = [line for line in log.lines() if line["event"] == "worker died"]

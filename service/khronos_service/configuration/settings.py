@@ -139,7 +139,8 @@ class Settings:
             least, most = bounds(each)
             if (least is not None and not value >= least) or (most is not None and not value <= most):  # NaN is neither
                 raise ValueError(f"{each.name} is {value}; it must be {_range(least, most)}")
-        for contradiction in self._contradictions():
+        contradiction = next(self._contradictions(), None)
+        if contradiction is not None:
             raise ValueError(contradiction)
 
     @property

@@ -26,7 +26,8 @@ class LogWriter:
 
     def __init__(self, stream: IO[Any] | None) -> None:
         """Write to a stream without a buffer: the end of Python waits for the lock of one. None drops all lines."""
-        self._stream, self._is_text = stream, isinstance(stream, TextIOBase)
+        self._stream = stream
+        self._is_text = isinstance(stream, TextIOBase)
         self._lines: Queue[str | None] = Queue(_MOST_WAITING)
         self._thread = Thread(target=self._run, name="khronos-log", daemon=True)
         self._thread.start()

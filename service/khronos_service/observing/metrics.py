@@ -155,7 +155,7 @@ def collect(settings: Settings, registry: CollectorRegistry, log: FilteringBound
     Raises:
         ListenError: The port is taken, or the host is not one of this machine.
     """
-    from prometheus_client import start_http_server  # noqa: PLC0415
+    from prometheus_client import start_http_server  # noqa: PLC0415  # only a server that is watched loads it
 
     try:
         server, thread = start_http_server(settings.metrics_port, settings.metrics_host, registry)

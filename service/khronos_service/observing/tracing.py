@@ -30,7 +30,7 @@ _LAST_SECONDS: Final = 1.0  # the longest wait for the last spans at the end of 
 _SERVER_ERRORS: Final = frozenset(
     ("UNKNOWN", "DEADLINE_EXCEEDED", "UNIMPLEMENTED", "INTERNAL", "UNAVAILABLE", "DATA_LOSS")
 )
-"""The codes that make a server's span an error, by the same conventions; other codes are errors of the caller."""
+"""The codes that make a server's span an error, as OpenTelemetry has it; other codes are errors of the caller."""
 
 
 class OtlpTracer:

@@ -98,8 +98,9 @@ def serve(settings: Settings, announce: Announce | None = None) -> int:
             distribute a port among workers.
         SettingFileError: A file that the settings name can't be used.
     """
-    for error in unusable_files(settings):
-        raise error  # this error has a reason; a worker would only log a line
+    unusable = next(unusable_files(settings), None)
+    if unusable is not None:
+        raise unusable  # this error has a reason; a worker would only log a line
     with ExitStack() as cleanup:
         log, writer = open_log(settings)
         cleanup.callback(writer.close)
@@ -227,7 +228,8 @@ def serve_until_shutdown(
 
 def url_of(settings: Settings, claimed: Claim) -> str:
     """Return the URL of the web server for people, empty without one."""
-    return f"http{'s' * settings.encrypted}://{claimed.targets[0]}" if claimed.targets else ""
+    scheme = "https" if settings.encrypted else "http"
+    return f"{scheme}://{claimed.targets[0]}" if claimed.targets else ""
 
 
 # Optional packages are imported only by the servers that need them: not every installation has them.
@@ -237,7 +239,7 @@ def _metrics(settings: Settings, log: FilteringBoundLogger, cleanup: ExitStack) 
     """Return the metrics of a server of one process, served until the cleanup."""
     if not settings.metrics_port:
         return Metrics()
-    from prometheus_client import CollectorRegistry  # noqa: PLC0415
+    from prometheus_client import CollectorRegistry  # noqa: PLC0415  # optional, see above
 
     registry = CollectorRegistry()
     collected, thread = collect(settings, registry, log)
@@ -256,7 +258,7 @@ def _tracer(settings: Settings) -> OtlpTracer | None:
     """Return the tracer of calls; None without a collector."""
     if not settings.otlp_endpoint:
         return None
-    from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415
+    from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415  # optional, see above
 
     return OtlpTracer(settings.otlp_endpoint)
 
@@ -264,6 +266,6 @@ def _tracer(settings: Settings) -> OtlpTracer | None:
 def _web_server(
     settings: Settings, sockets: Sequence[socket.socket], handler: CallHandler, log: FilteringBoundLogger
 ) -> WebServer:
-    from khronos_service.web.server import WebServer  # noqa: PLC0415
+    from khronos_service.web.server import WebServer  # noqa: PLC0415  # optional, see above
 
     return WebServer(settings, sockets, handler, log)

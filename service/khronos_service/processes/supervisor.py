@@ -36,8 +36,8 @@ _KILL_AFTER_SECONDS = 5.0  # after linger and grace, before a worker is killed
 
 
 @dataclass(slots=True)
-class _Place:
-    """The place of one worker.
+class _Slot:
+    """The slot of one worker.
 
     Attributes:
         worker: Its process; None between two processes.
@@ -97,10 +97,10 @@ def supervise(
 def _collect(settings: Settings, log: FilteringBoundLogger) -> None:
     """Serve the sum of the metrics of all workers to Prometheus."""
     from prometheus_client import CollectorRegistry  # noqa: PLC0415  # after the variable is set
-    from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415
+    from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415  # as above
 
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # the library has no types here
     collect(settings, registry, log)
 
 
@@ -111,14 +111,14 @@ class _Workers:
         self._settings = settings
         self._command = [sys.executable, "-P", "-m", "khronos_service.processes.worker", plan]
         self._log = log
-        self._places = [_Place() for _ in range(settings.workers)]
+        self._slots = [_Slot() for _ in range(settings.workers)]
 
     def start_all(self) -> bool:
-        """Start a worker in every place; return whether all answer calls."""
-        for place in self._places:
-            self._start(place)
-        for place in self._places:
-            worker = place.worker
+        """Start a worker in every slot; return whether all answer calls."""
+        for slot in self._slots:
+            self._start(slot)
+        for slot in self._slots:
+            worker = slot.worker
             if worker is None or worker.stdout is None or not worker.stdout.readline():
                 self._log.error("a worker did not start; the lines above say why")
                 return False
@@ -127,44 +127,46 @@ class _Workers:
     def check(self) -> None:
         """Restart workers that have ended: at once, or with a delay after several short lives in a row.
 
-        One place never has a delay, so that some worker always answers.
+        One slot never has a delay, so that some worker always answers.
         """
         now = time.monotonic()
-        for place in self._places:
-            if place.worker is not None and (code := place.worker.poll()) is not None:
-                self._note_end(place, place.worker, code, now)
-        for place in self._places:
-            nobody_serves = all(each.worker is None for each in self._places)
-            if place.worker is None and (now >= place.start_at or nobody_serves):
-                self._start(place)
+        for slot in self._slots:
+            if slot.worker is not None and (code := slot.worker.poll()) is not None:
+                self._note_end(slot, slot.worker, code, now)
+        for slot in self._slots:
+            nobody_serves = all(each.worker is None for each in self._slots)
+            if slot.worker is None and (now >= slot.start_at or nobody_serves):
+                self._start(slot)
 
     def stop(self) -> bool:
         """Let all workers drain and end; return whether all ended well."""
-        workers = [place.worker for place in self._places if place.worker is not None]
+        workers = [slot.worker for slot in self._slots if slot.worker is not None]
         for worker in workers:
             if worker.stdin is not None:
                 worker.stdin.close()
         end = time.monotonic() + self._settings.linger + self._settings.grace + _KILL_AFTER_SECONDS
-        return False not in [_ended_well(each, max(0.0, end - time.monotonic())) for each in workers]
+        # A list, so that all workers are waited for, also after one that had to be killed.
+        ended = [_ended_well(each, max(0.0, end - time.monotonic())) for each in workers]
+        return all(ended)
 
-    def _start(self, place: _Place) -> None:
-        place.started = time.monotonic()
-        place.worker = subprocess.Popen(  # noqa: S603  # our own module, by our own interpreter
+    def _start(self, slot: _Slot) -> None:
+        slot.started = time.monotonic()
+        slot.worker = subprocess.Popen(  # noqa: S603  # our own module, by our own interpreter
             self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**_QUIET_GRPC, **os.environ}
         )
-        self._log.info("worker started", worker=place.worker.pid)
+        self._log.info("worker started", worker=slot.worker.pid)
 
-    def _note_end(self, place: _Place, worker: subprocess.Popen[bytes], code: int, now: float) -> None:
-        place.worker = None
-        place.deaths = 1 if now - place.started > _LONG_LIFE_SECONDS else place.deaths + 1
-        delay = restart_delay(place.deaths)
-        place.start_at = now + delay
+    def _note_end(self, slot: _Slot, worker: subprocess.Popen[bytes], code: int, now: float) -> None:
+        slot.worker = None
+        slot.deaths = 1 if now - slot.started > _LONG_LIFE_SECONDS else slot.deaths + 1
+        delay = restart_delay(slot.deaths)
+        slot.start_at = now + delay
         reason = f"signal {-code} ended it ({signal.strsignal(-code)})" if code < 0 else "it ended by itself"
         self._log.error("worker died", worker=worker.pid, exit_code=code, reason=reason, replaced_in=delay)
         if self._settings.metrics_port:
             from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415  # loaded already
 
-            mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+            mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]  # as above
 
 
 def restart_delay(deaths: int) -> float:

@@ -51,7 +51,7 @@ _MAY_SEND: Final = (
     "authorization connect-protocol-version connect-timeout-ms content-encoding content-type grpc-encoding "
     "grpc-timeout traceparent x-grpc-web x-request-id x-user-agent"
 )
-_MAY_READ: Final = ("grpc-message", "grpc-status", "grpc-status-details-bin", "retry-after", "x-request-id")
+_MAY_READ: Final = "grpc-message grpc-status grpc-status-details-bin retry-after x-request-id"
 _GRPC: Final = re.compile(r"application/grpc(\+.*)?")
 _PREFLIGHT_SECONDS: Final = 7200  # the most that browsers accept
 
@@ -82,7 +82,7 @@ def application(
         allow_origins=sorted(named),
         allow_methods=["GET", "POST"],
         allow_headers=_MAY_SEND.split(),
-        expose_headers=_MAY_READ,
+        expose_headers=_MAY_READ.split(),
         max_age=_PREFLIGHT_SECONDS,
     )
     hosts = frozenset(filter(None, (urlsplit(each).hostname for each in named)))

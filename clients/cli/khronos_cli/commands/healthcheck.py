@@ -30,17 +30,17 @@ def healthcheck(
     --config, as `khronos serve` reads them; of options that `serve` was started with it knows nothing.
     """
     from khronos_service.configuration.sources import SettingsError
-    from khronos_service.healthcheck import Place, UnhealthyError, UnknownServiceError, ask, own_place
+    from khronos_service.healthcheck import Target, UnhealthyError, UnknownServiceError, ask, own_target
 
     try:
         if connection.server is None:
-            place = own_place(config, connection.cert, connection.key, timeout)
-            checked_server(place.address)
+            target = own_target(config, connection.cert, connection.key, timeout)
+            checked_server(target.address)
         else:
             from khronos_cli.connect import credentials_of
 
-            place = Place(connection.server, credentials_of(connection))
-        ask(place, service, timeout)
+            target = Target(connection.server, credentials_of(connection))
+        ask(target, service, timeout)
     except SettingsError as error:
         raise CommandError(["wrong settings", *error.lines]) from error
     except UnknownServiceError as error:
@@ -51,4 +51,4 @@ def healthcheck(
         raise CommandError(str(error), Exit.REFUSED) from error
     except OSError as error:
         raise CommandError(f"{error.filename} can't be read: {error.strerror}") from error
-    print(f"{place.address} is SERVING")
+    print(f"{target.address} is SERVING")
