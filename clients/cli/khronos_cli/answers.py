@@ -29,8 +29,6 @@ from khronos_engine.clauses import CLAUSES
 from khronos_engine.material import CARDS_PER_ADVENTURER
 from khronos_engine.texts.languages import Phrase
 
-_MOST_CHOICES = 6
-
 _MOST_WAYS = 8
 """The most ways to pay that a refusal lists."""
 

@@ -63,7 +63,8 @@ def overview_table(lines: Iterable[OverviewLine], *, is_numbered: bool) -> Table
     table.add_column(overflow="fold")
     table.add_column(overflow="fold")
     for number, line in enumerate(lines, start=1):
-        table.add_row(*[str(number)] * is_numbered, line.title, line.price, line.where)
+        cells = [line.title, line.price, line.where]
+        table.add_row(*([str(number), *cells] if is_numbered else cells))
     return table
 
 

@@ -88,7 +88,7 @@ def legend(config: GameConfig) -> Iterator[Text]:
     first = seat_name(config, 1)
     mark, style = seat_mark(config, 1), palette.seat_style(config, 1)
     yield Text.assemble(
-        *chain.from_iterable(  # type: ignore[arg-type]
+        *chain.from_iterable(  # type: ignore[arg-type]  # each part is a text, or a text and its style
             ((ground.text.strip(), ground.style), f" {rendered(name)}   ")
             for name, ground in (
                 (Drawing.PLAIN, palette.ground(".")),

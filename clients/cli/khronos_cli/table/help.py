@@ -15,10 +15,10 @@ from khronos_engine.material import Edition
 from khronos_engine.state import State
 from khronos_engine.texts.languages import Key
 
-COMMANDS: Final = (
-    *("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income", "review"),
-    *("undo", "redo", "correct", "note", "save", "help", "quit"),
-)
+_QUESTIONS: Final = ("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income", "review")
+_CHANGES: Final = ("undo", "redo", "correct", "note", "save", "help", "quit")
+
+COMMANDS: Final = (*_QUESTIONS, *_CHANGES)
 """The first words of the lines that are not moves."""
 
 _HELP: Final[Sequence[tuple[str, Help]]] = (

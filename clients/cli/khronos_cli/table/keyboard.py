@@ -53,7 +53,7 @@ def _completed(word: str, number: int) -> str | None:
 def interruptible_typing() -> Iterator[None]:
     """Let Ctrl-C interrupt only the typing of a line, and accept bytes that are not UTF-8."""
     with suppress(AttributeError):
-        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]  # of another stream, suppressed
     old = signal.signal(signal.SIGINT, _interrupt)
     try:
         yield
