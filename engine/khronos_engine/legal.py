@@ -6,7 +6,7 @@ into single actions, each of which the referee accepts unchanged. Its `action` i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from msgspec import Struct
 
@@ -80,14 +80,21 @@ class LegalConstruction(Struct, frozen=True, gc=False):
     action: ClassVar[type[Action]] = Construct
 
 
+class UpgradeSite(NamedTuple):
+    """The upgrades of one building: its corner, and the corners of the new one."""
+
+    old: int
+    corners: int
+
+
 class LegalUpgrade(Struct, frozen=True, gc=False):
-    """Upgrades to one kind at one cost: for each old building, by its corner, the new corners (U-1)."""
+    """Upgrades to one kind at one cost, by old building (U-1)."""
 
     age: Age
     kind: Kind
     cost: Cost
     payments: tuple[Payment, ...]
-    sites: tuple[tuple[int, int], ...]
+    sites: tuple[UpgradeSite, ...]
 
     action: ClassVar[type[Action]] = Upgrade
 
@@ -269,8 +276,8 @@ def expand(state: State, group: LegalGroup) -> Iterator[Action]:
         case LegalConstruction(age, kind, _, paid, corners):
             yield from (Construct(seat, age, kind, at, each) for at in grid.squares(corners) for each in paid)
         case LegalUpgrade(age, kind, _, paid, sites):
-            for before, corners in sites:
-                old, places = grid.square(before), grid.squares(corners)
+            for site in sites:
+                old, places = grid.square(site.old), grid.squares(site.corners)
                 yield from (Upgrade(seat, age, old, kind, at, each) for at in places for each in paid)
         case LegalDemolition(age, _, _, paid, corners):
             yield from (Demolish(seat, age, at, each) for at in grid.squares(corners) for each in paid)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum, auto
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -72,6 +73,18 @@ def _summary(fault: RegionFault) -> str:
     return f"{place}: {fault.code.name} ({details})" if details else f"{place}: {fault.code.name}"
 
 
+class RowStart(NamedTuple):
+    """The beginning of a row in the text that it came from.
+
+    Attributes:
+        line: Line of the text, from 1.
+        column: Column of the text, from 1.
+    """
+
+    line: int
+    column: int
+
+
 class Region(Struct, frozen=True, dict=True, cache_hash=True):
     """A map of terrain and printed hamlets.
 
@@ -83,17 +96,17 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
     rows: tuple[str, ...]
 
     @classmethod
-    def from_rows(cls, rows: tuple[str, ...], places: tuple[tuple[int, int], ...] | None = None) -> Region:
+    def from_rows(cls, rows: tuple[str, ...], starts: tuple[RowStart, ...] | None = None) -> Region:
         """Check rows of terrain and make a region of them.
 
         Args:
             rows: The rows from the top.
-            places: For the faults, where each row begins in the text that it came from: line and column, from 1.
+            starts: The beginning of each row, for the faults; by default each is a line of its own.
 
         Raises:
             RegionError: With every fault of the rows.
         """
-        faults = _faults(rows, places or tuple((line, 1) for line in range(1, len(rows) + 1)))
+        faults = _faults(rows, starts or tuple(RowStart(line, 1) for line in range(1, len(rows) + 1)))
         if faults:
             raise RegionError(tuple(faults))
         return cls(rows)
@@ -143,19 +156,19 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
         )
 
 
-def _faults(rows: tuple[str, ...], places: tuple[tuple[int, int], ...]) -> list[RegionFault]:
+def _faults(rows: tuple[str, ...], starts: tuple[RowStart, ...]) -> list[RegionFault]:
     """Return every fault of rows of terrain, from the top; characters beyond the largest size are not checked."""
     if not rows:
         return [_fault(1, 0, RegionCode.NO_ROWS)]
     faults = []
     least, most = SIDE.start, SIDE.stop - 1
     if len(rows) not in SIDE:
-        faults.append(_fault(places[-1][0], 0, RegionCode.ROWS, count=len(rows), least=least, most=most))
+        faults.append(_fault(starts[-1].line, 0, RegionCode.ROWS, count=len(rows), least=least, most=most))
     width = len(rows[0])
     if width not in SIDE:
-        faults.append(_fault(places[0][0], 0, RegionCode.COLUMNS, count=width, least=least, most=most))
+        faults.append(_fault(starts[0].line, 0, RegionCode.COLUMNS, count=width, least=least, most=most))
     readable = [text[:most] for text in rows[:most]]
-    for (line, column), text, read in zip(places, rows, readable, strict=False):
+    for (line, column), text, read in zip(starts, rows, readable, strict=False):
         if len(text) != width:
             end = column + min(len(text), width)
             faults.append(_fault(line, end, RegionCode.UNEVEN, count=len(text), width=width))
@@ -167,7 +180,7 @@ def _faults(rows: tuple[str, ...], places: tuple[tuple[int, int], ...]) -> list[
     hamlets = [(row, place) for row, text in enumerate(readable) for place, each in enumerate(text) if each in _HAMLETS]
     if len(hamlets) > MOST_HAMLETS:
         row, place = hamlets[MOST_HAMLETS]
-        line, column = places[row]
+        line, column = starts[row]
         faults.append(_fault(line, column + place, RegionCode.HAMLETS, count=len(hamlets), most=MOST_HAMLETS))
     return faults
 
@@ -186,7 +199,7 @@ def parse_region(text: str) -> Region:
     rows = [(number, line) for number, line in enumerate(lines, start=1) if line]
     return Region.from_rows(
         tuple(line.lstrip() for _, line in rows),
-        tuple((number, len(line) - len(line.lstrip()) + 1) for number, line in rows),
+        tuple(RowStart(number, len(line) - len(line.lstrip()) + 1) for number, line in rows),
     )
 
 

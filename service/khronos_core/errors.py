@@ -1,4 +1,4 @@
-"""The errors of requests as data: canonical code, reason of the contract, facts; `failures` writes them."""
+"""What is wrong with a request, as data: violations of its fields, and errors, which `failures` writes for callers."""
 
 from __future__ import annotations
 
@@ -30,6 +30,9 @@ def printable(text: str) -> str:
     Control characters except line breaks are escaped, and so are lone surrogates, which JSON can write and UTF-8 can't.
     """
     return _NOT_PRINTABLE.sub(lambda found: repr(found[0])[1:-1], text)
+
+
+# --- violations of fields ---------------------------------------------------------------------------------------------
 
 
 class PlayerMessage(Key, section="errors"):
@@ -148,6 +151,9 @@ class Field(Struct, frozen=True, gc=False):
 
 Holder: TypeAlias = FieldViolations | Field
 """The request or the field that holds a value: a reader makes the field `within.at(step)` only for a violation."""
+
+
+# --- errors -----------------------------------------------------------------------------------------------------------
 
 
 class RequestError(Exception):
@@ -406,12 +412,8 @@ class TooMuchWorkError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_MUCH
 class MethodUnknownError(RequestError, code="UNIMPLEMENTED", reason="METHOD_UNKNOWN"):
     """The server has no such method."""
 
-    def __init__(self, path: str = "") -> None:
-        """Report the path that was called; empty if it is not known."""
-        if path:
-            super().__init__(f"there is no method {path}", method=path)
-        else:
-            super().__init__("there is no such method")
+    def __init__(self, name: str) -> None:
+        super().__init__(f"there is no method {name}", method=name)
 
 
 def _listed(values: Iterable[object]) -> str:

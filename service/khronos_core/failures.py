@@ -61,10 +61,10 @@ class Failure:
         return Code.Name(self.code)
 
 
-ENGLISH = language_for(DEFAULT)
+_IN_ENGLISH = language_for(DEFAULT)
 
 
-def failure_of(error: RequestError, language: Language = ENGLISH) -> Failure:
+def failure_of(error: RequestError, language: Language = _IN_ENGLISH) -> Failure:
     """Return the failure that reports an error, with its sentences in the caller's language."""
     match error:
         case ActionIllegalError():

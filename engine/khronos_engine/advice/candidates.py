@@ -122,8 +122,8 @@ def _corners(group: LegalConstruction | LegalUpgrade) -> int:
     if isinstance(group, LegalConstruction):
         return group.corners
     corners = 0
-    for _, here in group.sites:
-        corners |= here
+    for site in group.sites:
+        corners |= site.corners
     return corners
 
 

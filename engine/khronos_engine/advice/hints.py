@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import StrEnum, auto
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -104,22 +104,8 @@ class Hint(Struct, frozen=True):
     building: Building | None = None
 
 
-class _Refused(NamedTuple):
-    """A refused action.
-
-    Attributes:
-        state: The state, whole or a view.
-        action: The action as it was given.
-        codes: The codes of all its violations.
-    """
-
-    state: State
-    action: Action
-    codes: frozenset[Code]
-
-
-_Adviser = Callable[[_Refused], Hint | None]
-"""Returns the hint about some codes, None without one."""
+_Adviser = Callable[["State", Action, frozenset[Code]], Hint | None]
+"""Returns a hint for a refused action: takes the state, the action as it was given and the codes of its violations."""
 
 
 def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, ...]:
@@ -130,11 +116,11 @@ def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, 
         action: The action as it was given, with the payment that was named, if any.
         refusal: The refusal of the action.
     """
-    refused = _Refused(state, action, frozenset([each.code for each in refusal.violations]))
+    codes = frozenset([each.code for each in refusal.violations])
 
     @cache  # several codes have the same adviser
     def asked(adviser: _Adviser) -> Hint | None:
-        return adviser(refused)
+        return adviser(state, action, codes)
 
     def about(code: Code) -> Hint | None:
         for adviser in _ADVISERS.get(code, ()):
@@ -157,9 +143,8 @@ def _legal(state: State, action: Action) -> tuple[bool, Action | None]:
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def _about_payment(refused: _Refused) -> Hint | None:
+def _about_payment(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     """Correct a named payment, if nothing else is wrong, to the nearest possible payment."""
-    state, action, _ = refused
     if not isinstance(action, PayingAction) or action.payment is None:
         return None
     cost = _cost_if_only_cards_are_wrong(state, action)
@@ -238,9 +223,8 @@ def _within(part: Payment, whole: Payment) -> bool:
     return part.first.within(whole.first) and part.second.within(whole.second)
 
 
-def _exchange(refused: _Refused) -> Hint | None:
+def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     """Exchange the useless cards, if only cards of the type are missing and a full hand could pay."""
-    state, action, _ = refused
     hand = state.hands[action.seat]
     if not isinstance(action, PayingAction) or hand is None:
         return None
@@ -277,9 +261,8 @@ def _most_drawn(state: State, exchange: ExchangeHand, card_type: Type, drawn: in
     return min(unknown[card_type], from_pile) + min(discards[card_type], drawn - from_pile)
 
 
-def _about_swap(refused: _Refused) -> Hint | None:
+def _about_swap(state: State, action: Action, codes: frozenset[Code]) -> Hint | None:
     """Give as many cards to the row as are taken from it (HE-2)."""
-    state, action, codes = refused
     if not isinstance(action, SwapCards) or codes != {Code.UNEQUAL_SWAP}:
         return None
     hand, short = state.hands[action.seat], action.count - action.give.total
@@ -297,9 +280,8 @@ def _about_swap(refused: _Refused) -> Hint | None:
     return Hint(HintCode.FEWER_CARDS, replace(action, give=action.give - ways[0]), ways[0])
 
 
-def _about_end(refused: _Refused) -> Hint | None:
+def _about_end(state: State, action: Action, codes: frozenset[Code]) -> Hint | None:
     """Give up the whole hand at the end of the turn; for an unknown hand, the missing number of cards (T-5)."""
-    state, action, codes = refused
     if not isinstance(action, EndTurn) or state.config.edition is not Edition.MATAGOT:
         return None
     hand = state.hands[action.seat]
@@ -316,9 +298,8 @@ def _about_end(refused: _Refused) -> Hint | None:
 _ABOUT_ADVENTURERS = frozenset({Code.NO_ADVENTURER, Code.ADVENTURER_ELSEWHERE, Code.ADVENTURER_SPENT})
 
 
-def _travel(refused: _Refused) -> Hint | None:
+def _travel(state: State, action: Action, codes: frozenset[Code]) -> Hint | None:
     """Send an adventurer to the board first, if one journey makes the action legal."""
-    state, action, codes = refused
     if not isinstance(action, PayingAction) or not codes <= _ABOUT_ADVENTURERS:
         return None
     seat, age = action.seat, action.age
@@ -344,9 +325,8 @@ def _enough(state: State, journey: Travel, action: PayingAction) -> bool:
 # --- squares ----------------------------------------------------------------------------------------------------------
 
 
-def _only_place(refused: _Refused) -> Hint | None:
+def _only_place(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     """Lay a building at its only legal place on the board."""
-    state, action, _ = refused
     if not isinstance(action, Construct | Upgrade):
         return None
     board = state.public.boards[action.age]
@@ -361,9 +341,8 @@ def _only_place(refused: _Refused) -> Hint | None:
     return Hint(HintCode.ONLY_PLACE, moved, age=action.age, kind=action.kind, square=square) if is_legal else None
 
 
-def _upgrade_instead(refused: _Refused) -> Hint | None:
+def _upgrade_instead(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     """Upgrade the building under a construction, if it is the only one there."""
-    state, action, _ = refused
     if not isinstance(action, Construct):
         return None
     board = state.public.boards[action.age]
@@ -375,9 +354,8 @@ def _upgrade_instead(refused: _Refused) -> Hint | None:
     return Hint(HintCode.UPGRADE_INSTEAD, upgrade, kind=action.kind, building=under[0]) if is_legal else None
 
 
-def _top_left(refused: _Refused) -> Hint | None:
+def _top_left(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     """Name a building by its top-left square instead of another of its squares."""
-    state, action, _ = refused
     if not isinstance(action, Upgrade | Demolish | Populate | Renovate):
         return None
     board = state.public.boards[action.age]
@@ -391,9 +369,8 @@ def _top_left(refused: _Refused) -> Hint | None:
     return Hint(HintCode.TOP_LEFT_SQUARE, legal, building=building) if is_legal else None
 
 
-def _choice(refused: _Refused) -> Hint | None:
+def _choice(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     """Name a choice by its top-left square instead of another of its squares."""
-    state, action, _ = refused
     question = state.public.question
     if not isinstance(action, ChooseBuilding) or not isinstance(question, BuildingChoice):
         return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -12,7 +11,7 @@ from khronos_engine.advice.hints import Hint, hints
 from khronos_engine.board import Building
 from khronos_engine.events import DecisionRequested, Event
 from khronos_engine.legal import expand
-from khronos_engine.material import Age
+from khronos_engine.material import Age, Numbered
 from khronos_engine.referee import Outcome, UndoObstacle, foresee, judge, legal_actions
 from khronos_engine.state import Public, State
 from khronos_engine.violations import Refusal
@@ -78,7 +77,7 @@ def preview(state: State, action: Action, decisions: int = 0, meter: Meter = NO_
     return Preview(outcome, _boards(state, outcome), branches)
 
 
-class PlanStopReason(IntEnum):
+class PlanStopReason(Numbered):
     """The reasons for an early stop of a plan."""
 
     REFUSED = 0

@@ -10,7 +10,7 @@ from khronos_engine.material import RULINGS, SEATS, CardMode, Deck, Edition, Rul
 from khronos_engine.names import seat_faults
 from khronos_engine.notation.text_errors import Expected, TextError, TextErrorCode, TextErrors, UnreadableTextError
 from khronos_engine.notation.vocabulary import quoted
-from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
+from khronos_engine.region import BUILT_IN, Region, RegionError, RowStart, built_in_region
 from khronos_engine.state import RULES_REVISION, Config, Seat
 from khronos_engine.texts.faults import name_phrase, region_fault
 
@@ -106,7 +106,8 @@ def region_of(lines: list[Line]) -> Region:
         UnreadableTextError: With every error of the rows.
     """
     try:
-        return Region.from_rows(tuple(line.text for line in lines), tuple((line.number, line.column) for line in lines))
+        starts = tuple(RowStart(line.number, line.column) for line in lines)
+        return Region.from_rows(tuple(line.text for line in lines), starts)
     except RegionError as error:
         raise UnreadableTextError(
             TextError(each.line, each.column, region_fault(each)) for each in error.faults

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from khronos_engine import readings
 from khronos_engine.board import Building
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
-from khronos_engine.legal import LegalConstruction, LegalDemolition, LegalUpgrade
+from khronos_engine.legal import LegalConstruction, LegalDemolition, LegalUpgrade, UpgradeSite
 from khronos_engine.material import BUILDING_AGES, DEMOLITION_PRICE, Age, Kind
 from khronos_engine.rules.cards import Cost, pay_cards
 from khronos_engine.rules.ground import ground, joined_domains, judge_place, judge_squares, price
@@ -105,7 +105,7 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
             payable = [each for each in kind.smaller if playable.can_play(kind.type, kind.worth - each.worth)]
             if not payable or judge_upgrader(public, seat, age, kind):
                 continue
-            sites: dict[Cost, list[tuple[int, int]]] = {}
+            sites: dict[Cost, list[UpgradeSite]] = {}
             for old in [each for each in board.buildings if each.kind in payable]:
                 if judge_upgraded(old, seat, kind, age):
                     continue
@@ -114,7 +114,7 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
                 if legal:
                     for cost, corners in place.costs:
                         if here := legal & corners:
-                            sites.setdefault(cost, []).append((old.corner, here))
+                            sites.setdefault(cost, []).append(UpgradeSite(old.corner, here))
             for cost in sorted(sites, key=lambda each: (each.least, each.extra)):
                 if paid := playable.paying(cost):
                     yield LegalUpgrade(age, kind, cost, paid, tuple(sites[cost]))

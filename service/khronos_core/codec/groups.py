@@ -41,8 +41,8 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             legal.age = AGES[group.age]
             legal.kind = KINDS[group.kind]
             _fill_payments(legal, group)
-            for old, corners in group.sites:
-                fill_square(legal.sites.add(squares=write_squares(corners, grid)).old, grid.square(old))
+            for site in group.sites:
+                fill_square(legal.sites.add(squares=write_squares(site.corners, grid)).old, grid.square(site.old))
         case LegalPopulation() | LegalRenovation():
             _fill_payments(legal, group)
             legal.squares.CopyFrom(write_squares(group.corners, grid))

@@ -340,8 +340,8 @@ def _at(group: LegalGroup, square: Square, grid: Grid) -> Iterator[LegalGroup]:
     mask = grid.mask(square) if grid.holds(square) else 0
     match group:
         case LegalUpgrade(sites=sites):
-            pairs = ((old, new if old == mask else new & mask) for old, new in sites)
-            narrowed = tuple((old, new) for old, new in pairs if new)
+            found = [each if each.old == mask else each._replace(corners=each.corners & mask) for each in sites]
+            narrowed = tuple(each for each in found if each.corners)
             if narrowed:
                 yield replace(group, sites=narrowed)
         case LegalExchange() | LegalSwap() | LegalJourney() | LegalTurnEnd():
