@@ -61,7 +61,8 @@ def parts() -> str:
         rows.append(f"| **`{each.__name__}`** | | | {_summary(each)[:-1]}{members}. |")
         about = _attributes(each)
         rows.extend(f"| | `{name}` | `{kind}` | {about.get(name, '')} |" for name, kind in _fields(each))
-        for name, value in vars(each).items():
+        classes = [base for base in each.__mro__ if base.__module__ == each.__module__]
+        for name, value in [item for base in classes for item in vars(base).items()]:
             compute = value.fget if isinstance(value, property) else getattr(value, "_compute", None)
             if compute is not None and not name.startswith("_"):
                 rows.append(f"| | *`{name}`* | `{_type(compute.__annotations__['return'])}` | {_summary(value)} |")

@@ -30,6 +30,7 @@ from khronos_engine.legal import (
     LegalSwap,
     LegalTurnEnd,
     LegalUpgrade,
+    UpgradeSite,
 )
 from khronos_engine.material import AGES, CARDS_PER_ADVENTURER, HAND_SIZE, KINDS, TYPES
 from khronos_engine.notation.vocabulary import ADVENTURERS
@@ -193,8 +194,9 @@ def _buildings_to_enlarge(state: State, groups: list[LegalUpgrade]) -> Menu:
     """Return the squares of buildings that may be enlarged; those of one building may differ in cost."""
     sites: dict[int, list[LegalUpgrade]] = {}
     for group in groups:
-        for old, corners in group.sites:
-            sites.setdefault(old, []).extend(replace(group, sites=((old, corner),)) for corner in bits(corners))
+        for site in group.sites:
+            ones = [replace(group, sites=(UpgradeSite(site.old, corner),)) for corner in bits(site.corners)]
+            sites.setdefault(site.old, []).extend(ones)
     grid = state.config.region.grid
     return {_square(old, grid): partial(_targets, state, narrowed) for old, narrowed in sites.items()}
 
@@ -202,7 +204,7 @@ def _buildings_to_enlarge(state: State, groups: list[LegalUpgrade]) -> Menu:
 def _targets(state: State, groups: list[LegalUpgrade]) -> Menu:
     """Return the squares to which one building may be enlarged."""
     grid = state.config.region.grid
-    return {_square(each.sites[0][1], grid): partial(_payments, state, each) for each in groups}
+    return {_square(each.sites[0].corners, grid): partial(_payments, state, each) for each in groups}
 
 
 def _payments(state: State, group: _Paid) -> Menu:

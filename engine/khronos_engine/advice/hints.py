@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum, auto
-from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -117,14 +116,13 @@ def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, 
         refusal: The refusal of the action.
     """
     codes = frozenset([each.code for each in refusal.violations])
-
-    @cache  # several codes have the same adviser
-    def asked(adviser: _Adviser) -> Hint | None:
-        return adviser(state, action, codes)
+    asked: dict[_Adviser, Hint | None] = {}  # several codes have the same adviser
 
     def about(code: Code) -> Hint | None:
         for adviser in _ADVISERS.get(code, ()):
-            hint = asked(adviser)
+            if adviser not in asked:
+                asked[adviser] = adviser(state, action, codes)
+            hint = asked[adviser]
             if hint is not None:
                 return hint
         return None
