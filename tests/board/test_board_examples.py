@@ -8,15 +8,13 @@ from playwright.sync_api import expect
 
 from tests.support import npm
 from tests.support.web import files_of
-from tests.web.conftest import browser, watch
+from tests.web.conftest import watch
 from tools import board_examples
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser
-
-__all__ = ["browser"]
 
 EXAMPLES: Final = 8
 

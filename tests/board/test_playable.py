@@ -13,12 +13,10 @@ from playwright.sync_api import Browser, Page, expect
 from khronos_service import LogLevel, Settings, start_server
 from tests.support import npm
 from tests.support.web import files_of
-from tests.web.conftest import MOST_MS, browser, watch
+from tests.web.conftest import MOST_MS, watch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-__all__ = ["browser"]
 
 DOCUMENT: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board.md"
 MOST_LINES: Final = 40

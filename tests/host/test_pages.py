@@ -16,14 +16,12 @@ from khronos_engine.material import GAME_TURNS
 from khronos_host.addresses import reachable
 from khronos_service import RunningServer
 from tests.host.hosts import SQLITE, HostProcess, Seat, new_game
-from tests.web.conftest import MOST_MS, browser, watch
+from tests.web.conftest import MOST_MS, chromium, watch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.host.conftest import NewHost
-
-__all__ = ["browser"]  # a fixture
 
 pytestmark = SQLITE
 
@@ -135,6 +133,13 @@ def begun_at(browser: Browser, host: HostProcess) -> Iterator[Table]:
     for each in (ann, ben):
         each.context.close()
         assert each.complaints == []
+
+
+@pytest.fixture(scope="module")  # for other tests of the folder run event loops
+def browser() -> Iterator[Browser]:
+    """The browser of the tests below."""
+    with chromium() as found:
+        yield found
 
 
 @pytest.fixture

@@ -10,12 +10,15 @@ import pytest
 from khronos_web.folder import write_folder
 from tests.support import npm
 from tests.support.web import files_of
+from tests.web.conftest import browser
 from tools.static import build_runtime
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from http.server import ThreadingHTTPServer
     from pathlib import Path
+
+__all__ = ["browser"]  # a fixture
 
 
 @pytest.fixture(scope="session")

@@ -15,14 +15,12 @@ from khronos_core import Core
 from khronos_engine.material import GAME_TURNS
 from tests.cli.program import done, khronos
 from tests.static.calls import CONFORMANCE, answer, game_calls, written
-from tests.web.conftest import MOST_MS, browser, watch
+from tests.web.conftest import MOST_MS, watch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from http.server import ThreadingHTTPServer
     from pathlib import Path
-
-__all__ = ["browser"]
 
 OWN_TURN: Final = '.actions[aria-busy="false"] .verbs .end'
 LOADING_MS: Final = 120_000  # Python is loaded in seconds, and later where every core is busy

@@ -10,14 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 from khronos_service import LogLevel, Settings, start_server
 from khronos_web.folder import write_folder
 from tests.static.test_page_without_a_server import CONTROLLED, LOADING_MS, begin
-from tests.web.conftest import MOST_MS, browser
+from tests.web.conftest import MOST_MS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from http.server import ThreadingHTTPServer
     from pathlib import Path
-
-__all__ = ["browser"]
 
 _OFFER: Final = "A new version is ready."
 

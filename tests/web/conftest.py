@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakKeyDictionary
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
@@ -36,6 +37,8 @@ FLAGS: Final = (
 MOST_MS: Final = 30_000
 """Milliseconds for which something is waited for that must come."""
 
+DESKTOP: Final = {"viewport": {"width": 1440, "height": 900}}
+
 expect.set_options(timeout=MOST_MS)
 
 
@@ -45,11 +48,12 @@ class Table:
 
     page: Page
     context: BrowserContext
-    server: RunningServer
     complaints: list[str] = field(default_factory=list)
     """What the browser wrote of errors: exceptions, and what the content security policy forbids."""
     asked: list[tuple[str, bytes]] = field(default_factory=list)
     """The calls that went out: name and request."""
+    once: bool = False
+    """Whether no other test may have the window, for this one changes more of it than its size and what it stores."""
 
     def press(self, name: str) -> None:
         """Press the one button of exactly this name."""
@@ -83,8 +87,8 @@ class Table:
         return self.page.locator(".log li p").all_inner_texts()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+@contextmanager
+def chromium() -> Iterator[Browser]:
     """The system's Chromium; without one the test is left out."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium here: install Debian's `chromium` to test the page")
@@ -94,7 +98,18 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="module")
+_LEFT: Final[WeakKeyDictionary[Browser, dict[str, Table]]] = WeakKeyDictionary()
+"""Windows without a page, by what was asked for."""
+
+
+@pytest.fixture(scope="package")  # an event loop of its own runs meanwhile, so not for tests that run theirs
+def browser() -> Iterator[Browser]:
+    """The browser of all tests of a folder, whose `conftest.py` names it."""
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="package")
 def server() -> Iterator[RunningServer]:
     """A referee that serves the page, and deals the same cards whenever no seed is named."""
     with pytest.MonkeyPatch.context() as patch:
@@ -107,22 +122,48 @@ def server() -> Iterator[RunningServer]:
 @pytest.fixture
 def table(browser: Browser, server: RunningServer) -> Iterator[Table]:
     """The first page, as a newcomer sees it."""
-    with visited(browser, server) as table:
+    with visited(browser, server.web_address) as table:
         yield table
 
 
 @contextmanager
-def visited(browser: Browser, server: RunningServer) -> Iterator[Table]:
-    """Open the first page; nothing may go wrong in it unnoticed."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
+def visited(browser: Browser, address: str, **options: Any) -> Iterator[Table]:
+    """Open the first page; nothing may go wrong in it unnoticed.
+
+    It is opened in the window that the last test with these options has left, with nothing stored any more: that takes
+    half the time of a new one.
+    """
+    options = {**DESKTOP, "reduced_motion": "reduce", "locale": "en-GB", **options}
+    left, key = _LEFT.setdefault(browser, {}), repr((address, options))
+    table = left.pop(key, None) or new_window(browser, options)
+    table.page.set_viewport_size(options["viewport"])
+    forget(table.page, address)
+    table.page.goto(address)
+    table.asked.clear()
+    yield table
+    if table.once:
+        table.context.close()
+    else:
+        table.page.goto("about:blank")
+        left[key] = table
+    assert table.complaints == []
+
+
+def new_window(browser: Browser, options: dict[str, Any]) -> Table:
+    """Open a window in which what is asked and what goes wrong is noted."""
+    context = browser.new_context(**options)
     context.set_default_timeout(MOST_MS)
-    opened = Table(context.new_page(), context, server)
-    watch(opened.page, opened.complaints)
-    context.on("request", lambda request: note(request, opened.asked))
-    opened.page.goto(server.web_address)
-    yield opened
-    context.close()
-    assert opened.complaints == []
+    table = Table(context.new_page(), context)
+    watch(table.page, table.complaints)
+    context.on("request", lambda request: note(request, table.asked))
+    return table
+
+
+def forget(page: Page, address: str) -> None:
+    """Let the browser forget all that a page of this address has stored."""
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": address.rstrip("/"), "storageTypes": "all"})
+    session.detach()
 
 
 def note(request: Request, asked: list[tuple[str, bytes]]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.support.waiting import wait_until
-from tests.web.conftest import Table
+from tests.web.conftest import Table, visited
 from tests.web.test_phone import IS_ON_TOP, PHONE
 
 if TYPE_CHECKING:
@@ -100,42 +100,38 @@ def test_who_presses_upgrade_first_is_led_to_the_building_and_no_sentence_comes_
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_on_a_phone_what_a_step_speaks_of_is_in_sight(browser: Browser, server: RunningServer, language: str) -> None:
-    context = browser.new_context(**PHONE, reduced_motion="reduce", locale=language)
-    table = Table(context.new_page(), context, server)
-    table.page.goto(server.web_address)
-    start(table, LESSON["languages"][language]["title"])
-    for step in LESSON["languages"][language]["steps"]:
-        expect(panel(table)).to_contain_text(step["task"])
-        while step["task"] in panel(table).inner_text():
-            sentence = panel(table).inner_text()
-            marked = table.page.locator("[data-next]")
-            expect(marked).to_be_in_viewport(ratio=0.9)
-            wait_until(partial(marked.evaluate, IS_ON_TOP))
-            opens_menu = marked.get_attribute("aria-expanded") is not None  # the sentence may come after the mark
-            marked.tap()
-            if opens_menu:
-                table.page.locator(".menu [data-next]").tap()
-            expect(panel(table)).not_to_have_text(sentence, use_inner_text=True)
-    expect(panel(table)).to_contain_text(LESSON["languages"][language]["end"])
-    table.page.locator(".guided .against").wait_for()
-    expect(table.page.locator(".income caption")).to_be_in_viewport(ratio=1)
-    context.close()
+    with visited(browser, server.web_address, **PHONE, locale=language) as table:
+        start(table, LESSON["languages"][language]["title"])
+        for step in LESSON["languages"][language]["steps"]:
+            expect(panel(table)).to_contain_text(step["task"])
+            while step["task"] in panel(table).inner_text():
+                sentence = panel(table).inner_text()
+                marked = table.page.locator("[data-next]")
+                expect(marked).to_be_in_viewport(ratio=0.9)
+                wait_until(partial(marked.evaluate, IS_ON_TOP))
+                opens_menu = marked.get_attribute("aria-expanded") is not None  # the sentence may come after the mark
+                marked.tap()
+                if opens_menu:
+                    table.page.locator(".menu [data-next]").tap()
+                expect(panel(table)).not_to_have_text(sentence, use_inner_text=True)
+        expect(panel(table)).to_contain_text(LESSON["languages"][language]["end"])
+        table.page.locator(".guided .against").wait_for()
+        expect(table.page.locator(".income caption")).to_be_in_viewport(ratio=1)
 
 
 def test_the_text_of_the_next_step_does_not_wait_for_what_moves(browser: Browser, server: RunningServer) -> None:
-    context = browser.new_context(locale="en-GB")
-    table = Table(context.new_page(), context, server)
-    table.page.clock.install()
-    table.page.goto(server.web_address)
-    begin(table)
-    table.build("Keep")
-    table.square(1, "C2").click()
-    table.page.locator(".planned .primary:enabled").wait_for()
-    table.page.clock.pause_at(table.page.evaluate("Date.now()") / 1000 + 1)  # no picture follows the first one
-    table.page.locator(".planned .primary").click()
-    expect(panel(table)).to_contain_text(TASKS[2])
-    expect(table.page.locator("[data-next]")).to_have_count(0)
-    context.close()
+    with visited(browser, server.web_address, reduced_motion="no-preference") as table:
+        table.once = True
+        table.page.clock.install()
+        table.page.reload()
+        begin(table)
+        table.build("Keep")
+        table.square(1, "C2").click()
+        table.page.locator(".planned .primary:enabled").wait_for()
+        table.page.clock.pause_at(table.page.evaluate("Date.now()") / 1000 + 1)  # no picture follows the first one
+        table.page.locator(".planned .primary").click()
+        expect(panel(table)).to_contain_text(TASKS[2])
+        expect(table.page.locator("[data-next]")).to_have_count(0)
 
 
 def test_back_and_undo_lead_to_the_step_before_and_redo_to_the_next(table: Table) -> None:

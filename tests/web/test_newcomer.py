@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.waiting import wait_until
-from tests.web.conftest import Table
+from tests.web.conftest import Table, visited
 from tests.web.scenes import UPGRADED, VALLEY, opened, plan_hamlet, scene
 from tests.web.test_phone import IS_ON_TOP, PHONE
 
@@ -29,13 +29,10 @@ SPENT: Final = ("castles", "build Hamlet Might G2 with C")
 @contextmanager
 def against_a_bot(browser: Browser, server: RunningServer, **options: Any) -> Iterator[Table]:
     """Begin a game of Ann against a bot, who are dealt the same cards whenever no seed is named."""
-    context = browser.new_context(reduced_motion="reduce", **{"locale": "en-GB", **PHONE, **options})
-    table = Table(context.new_page(), context, server)
-    table.page.goto(server.web_address)
-    table.page.locator(".welcome .primary").click()
-    ready(table.page)
-    yield table
-    context.close()
+    with visited(browser, server.web_address, **{**PHONE, **options}) as table:
+        table.page.locator(".welcome .primary").click()
+        ready(table.page)
+        yield table
 
 
 def ready(page: Page) -> None:

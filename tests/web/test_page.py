@@ -64,7 +64,7 @@ def sit_down(table: Table) -> None:
 def cleo(browser: Browser, server: RunningServer) -> Iterator[Table]:
     """The game of castles before its first action, with the hand of Cleo, and what she can do."""
     with opened(browser, server.web_address, *CASTLES, viewport={"width": 1440, "height": 900}) as page:
-        yield Table(page, page.context, server)
+        yield Table(page, page.context)
 
 
 def begin_with_reported_cards(table: Table) -> None:
@@ -93,7 +93,9 @@ def test_a_hand_shows_only_when_its_player_says_so(table: Table) -> None:
     expect(table.page.locator(".players .card.back")).to_have_count(4)
 
 
-def test_questions_are_asked_of_the_view_of_the_seat_in_front_and_hold_no_other_secret(table: Table) -> None:
+def test_questions_are_asked_of_the_view_of_the_seat_in_front_and_hold_no_other_secret(
+    table: Table, server: RunningServer
+) -> None:
     decided_clash(table)
     expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
     requests: dict[str, Any] = {
@@ -114,7 +116,7 @@ def test_questions_are_asked_of_the_view_of_the_seat_in_front_and_hold_no_other_
     lists = [each for each in questions if isinstance(each, messages.ListLegalActionsRequest)]
     pairs = [(whole, each) for whole in applied for each in lists if whole.public_digest == each.state.public_digest]
     assert len(pairs) >= len(applied) == 2
-    with grpc.insecure_channel(table.server.address) as channel:
+    with grpc.insecure_channel(server.address) as channel:
         referee = RefereeServiceStub(channel)
         for whole, asked in pairs:
             options = RequestOptions(seat=asked.options.seat)
@@ -173,6 +175,7 @@ def test_what_is_legal_nowhere_says_why(table: Table) -> None:
 
 
 def test_a_press_during_an_animation_ends_it_and_counts(table: Table) -> None:
+    table.once = True
     table.page.emulate_media(reduced_motion="no-preference")
     table.page.clock.install()
     sit_down(table)
@@ -188,6 +191,7 @@ def test_a_press_during_an_animation_ends_it_and_counts(table: Table) -> None:
 
 
 def test_what_pulses_is_left_to_the_compositor(table: Table) -> None:
+    table.once = True
     table.page.emulate_media(reduced_motion="no-preference")
     sit_down(table)
     table.build("Hamlet")
@@ -214,6 +218,7 @@ def test_a_decision_is_asked_of_its_own_player_and_survives_a_reload(table: Tabl
 
 
 def test_a_reload_leads_to_the_game_and_not_over_the_first_page(table: Table) -> None:
+    table.once = True
     table.begin()
     table.page.add_init_script(
         """new MutationObserver(() => { window.passed ||= document.querySelector(".start") !== null; })
@@ -276,6 +281,7 @@ def test_a_saved_record_opens_as_the_same_game(table: Table, tmp_path: Path) -> 
 
 
 def test_a_link_holds_the_position_and_no_hand(table: Table) -> None:
+    table.once = True
     clash(table)
     table.press("I am Ben")
     table.press("Link")
@@ -297,6 +303,7 @@ def test_a_link_holds_the_position_and_no_hand(table: Table) -> None:
 
 
 def test_the_last_state_shows_while_no_server_answers_and_the_game_goes_on_afterwards(table: Table) -> None:
+    table.once = True
     sit_down(table)
     table.page.evaluate("navigator.serviceWorker.ready")
     table.page.reload()  # so that the worker has every file
@@ -312,6 +319,7 @@ def test_the_last_state_shows_while_no_server_answers_and_the_game_goes_on_after
 
 
 def test_a_server_that_wants_a_key_gets_it(table: Table, tmp_path: Path) -> None:
+    table.once = True
     key = new_key()
     keys = tmp_path / "keys"
     keys.write_text(line_of("tester", key))
@@ -415,6 +423,7 @@ def draw_small_map(table: Table) -> None:
 
 
 def test_a_map_is_drawn_once_the_page_has_one_to_begin_with(table: Table) -> None:
+    table.once = True
     waiting: list[Route] = []
     table.page.route("**/GetCatalog*", lambda route: waiting.append(route))  # noqa: PLW0108  # sets attributes on it
     table.page.evaluate("localStorage.clear()")  # which has the catalog of the visit before
@@ -497,6 +506,7 @@ def test_a_whole_game_is_played_by_keys(table: Table) -> None:
 
 
 def test_a_game_goes_on_at_a_new_server_when_the_first_one_ends_in_mid_cascade(table: Table) -> None:
+    table.once = True
     settings = Settings(port=0, web=True, web_port=free_port(), log_level=LogLevel.ERROR)
     first = start_server(settings)
     table.page.goto(first.web_address)
@@ -625,6 +635,7 @@ def test_turn_and_discards_can_be_corrected(table: Table) -> None:
 
 
 def test_what_is_typed_stays_when_an_answer_comes_meanwhile(table: Table) -> None:
+    table.once = True
     begin_with_reported_cards(table)
     table.press("Correct by hand")
     verdict = table.page.get_by_text("The position is sound", exact=False)

@@ -212,6 +212,7 @@ def check(page: Page, part: str = "html") -> None:
 
 @pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("fr", "dark")])
 def test_axe_finds_nothing_where_games_begin_are_learnt_and_end(table: Table, language: str, scheme: Any) -> None:
+    table.once = True
     page = table.page
     page.emulate_media(color_scheme=scheme)
     page.locator(".extras select").first.select_option(language)

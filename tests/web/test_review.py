@@ -28,7 +28,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture(scope="module")
 def ended(browser: Browser, server: RunningServer) -> Iterator[Table]:
     """A game that is over, with its look back open and every turn compared."""
-    with visited(browser, server) as table:
+    with visited(browser, server.web_address) as table:
         look_back(table)
         yield table
 
