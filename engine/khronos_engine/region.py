@@ -24,8 +24,7 @@ BUILT_IN = ("valley",)
 TERRAINS = {"PLAIN": ".h", "FOREST": "fF", "MOUNTAIN": "mM", "RIVER": "~"}
 """The letters of each terrain (G-1 to G-4)."""
 
-_HAMLETS = "hFM"
-"""The letters that are printed hamlets too."""
+_HAMLETS = "hFM"  # the letters that are printed hamlets too
 
 
 class RegionCode(StrEnum):

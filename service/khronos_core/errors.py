@@ -183,8 +183,7 @@ class RequestError(Exception):
         self.facts = {name: printable(str(value)) for name, value in facts.items()}
 
 
-_NAMED = 3
-"""The most fields that a message names; the details of the error have all."""
+_NAMED = 3  # the most fields that a message names; the details of the error have all
 
 
 class FieldsError(RequestError, code="INVALID_ARGUMENT"):

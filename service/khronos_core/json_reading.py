@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from khronos_core.work import Work
 
 _VALUES_A_STEP = 16  # values that are read in a step of work
-_MOST_SHOWN = 60
-"""The most characters of a wrong value that an error shows."""
+_MOST_SHOWN = 60  # the most characters of a wrong value that an error shows
 
 _WHOLE = re.compile(r"-?[0-9]{1,10}(\.0)?", re.ASCII)
 _INTEGERS = {

@@ -61,8 +61,7 @@ class _Level(NamedTuple):
     followed: int
 
 
-_EVERY: Final = 1 << 10
-"""No limit: a number above that of dissimilar actions."""
+_EVERY: Final = 1 << 10  # no limit: more than a position has dissimilar actions
 
 _TURNS: Final = {
     Strength.EASY: (_Level(14, 1),),
@@ -76,24 +75,16 @@ _QUICK: Final = (_Level(64, 4), _Level(24, 3), _Level(16, 2), _Level(12, 2), _Le
 STEPS_OF_TURN: Final = 1200
 """The approximate steps of `best_turn`."""
 
-_FEWEST_HANDS: Final = 3
-_MOST_HANDS: Final = 24
-"""The hands sampled for an exchange: at least, and at most if the steps allow."""
-
-_ANSWERS: Final = 12
-"""The most answers to a decision that are tried."""
+_FEWEST_HANDS: Final = 3  # the hands sampled for an exchange: at least,
+_MOST_HANDS: Final = 24  # and at most if the steps allow
+_ANSWERS: Final = 12  # the most answers to a decision that are tried
 
 STEPS: Final = {Strength.EASY: 400, Strength.MEDIUM: 2000, Strength.STRONG: 6000}
 """The default steps of a search."""
 
-_STEPS_OF_LIST: Final = 4
-"""The steps of listing the actions of a position, before similar ones are grouped."""
-
-_CANDIDATES_A_STEP: Final = 2
-"""The dissimilar actions that are found in a step."""
-
-_STEPS_OF_VALUE: Final = 2
-"""The steps of the valuation of a position."""
+_STEPS_OF_LIST: Final = 4  # the steps of listing the actions of a position, before similar ones are grouped
+_CANDIDATES_A_STEP: Final = 2  # the dissimilar actions that are found in a step
+_STEPS_OF_VALUE: Final = 2  # the steps of the valuation of a position
 
 
 class Suggestion(Struct, frozen=True, gc=False):
@@ -191,7 +182,8 @@ def best_turn(state: State, seed: bytes, *, meter: Meter = NO_METER) -> BestTurn
     """
     seat = state.public.turn.seat
     view = view_state(state, seat)
-    return _Searcher(view, seat, Stream(seed), _Budget(meter, STEPS_OF_TURN)).best_turn()
+    best = _Searcher(view, seat, Stream(seed), _Budget(meter, STEPS_OF_TURN)).best(view)
+    return BestTurn(best.worth - Valuer().value(view.public, seat), tuple(map(play, best.path, best.plan)))
 
 
 class _Searcher:
@@ -226,18 +218,16 @@ class _Searcher:
             nodes.sort(key=_worth, reverse=True)
         end = self._end_of_turn()
         found: dict[Action, Suggestion] = {}
-        ended = next(each.worth for each in nodes if not each.plan)
         for node in nodes:
             action = node.plan[0] if node.plan else end
             if action not in found:
-                found[action] = Suggestion(action, node.worth - ended, node.plan)
+                found[action] = Suggestion(action, node.worth - now.worth, node.plan)
         return list(found.values())
 
-    def best_turn(self) -> BestTurn:
-        """Return the best turn of the player whose turn it is, without an exchange of cards."""
-        best = self._best(self._view)
-        gain = best.worth - self._value(self._view.public, self._seat)
-        return BestTurn(gain, tuple(map(play, best.path, best.plan)))
+    def best(self, start: State) -> _Node:
+        """Return the best last position of a turn."""
+        seat = start.public.turn.seat
+        return self._searched(_Node(self._value(start.public, seat), (), start), _QUICK, seat)[0]
 
     def _end_of_turn(self) -> Action:
         """Return the end of the turn that gives up the most cards: a new hand is worth more (T-5)."""
@@ -324,14 +314,9 @@ class _Searcher:
             worths: list[float] = []
             while len(worths) < _FEWEST_HANDS or (self._budget.left > still_left and len(worths) < _MOST_HANDS):
                 drawn = hand - each + self._drawn(each.total)
-                worths.append(self._best(self._with_hand(public, self._seat, drawn)).worth)
+                worths.append(self.best(self._with_hand(public, self._seat, drawn)).worth)
             found.append(_Node(sum(worths) / len(worths), (exchange,), now.state))
         return found
-
-    def _best(self, start: State) -> _Node:
-        """Return the best last position of a turn."""
-        seat = start.public.turn.seat
-        return self._searched(_Node(self._value(start.public, seat), (), start), _QUICK, seat)[0]
 
     def _drawn(self, count: int) -> Cards:
         """Draw cards from those that the player to act has not seen (V-1)."""

@@ -47,8 +47,7 @@ _TAKEN: Final = tuple([1.0 - each for each in _powers(0.7)])
 _GROWTH: Final = 0.25
 """Ecus that a held domain is expected to gain until an income, for each turn of the holder before it."""
 
-_MOST_GROWTH_TURNS: Final = 4
-"""Turns over which a domain is expected to grow."""
+_MOST_GROWTH_TURNS: Final = 4  # turns over which a domain is expected to grow
 
 
 class _Wait(NamedTuple):
@@ -58,8 +57,7 @@ class _Wait(NamedTuple):
     others: int
 
 
-_NOW: Final = _Wait(0, 0)
-"""The wait for the income that ends the present turn."""
+_NOW: Final = _Wait(0, 0)  # the wait for the income that ends the present turn
 
 
 class _Payment(NamedTuple):

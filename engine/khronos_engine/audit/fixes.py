@@ -27,8 +27,7 @@ _VALUES: dict[FixCode, object] = {
 }
 """The values that fixes without a number write."""
 
-_WITHOUT_CHOICE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}
-"""The fixes that need no choice."""
+_WITHOUT_CHOICE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}  # the fixes that need no choice
 
 
 def fixed(state: State, meter: Meter = NO_METER) -> State | None:
@@ -50,8 +49,7 @@ def fixed(state: State, meter: Meter = NO_METER) -> State | None:
     return None
 
 
-_OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})
-"""The names of fields that count cards."""
+_OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})  # the names of fields that count cards
 
 
 def _in_rounds(state: State, faults: tuple[PositionFault, ...], left_out: frozenset[str], meter: Meter) -> State | None:

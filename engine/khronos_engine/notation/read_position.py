@@ -43,8 +43,7 @@ from khronos_engine.work import NO_METER, Meter, steps_of
 if TYPE_CHECKING:
     from khronos_engine.notation.sections import Line
 
-_MOST_IN_PILE = 256
-"""Cards that a pile is read with; a deck holds 55."""
+_MOST_IN_PILE = 256  # cards that a pile is read with; a deck holds 55
 
 
 def parse_position(text: str, meter: Meter = NO_METER) -> State:

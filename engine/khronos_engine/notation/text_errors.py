@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 STEPS_OF_ERROR = 2
 """The steps of work for an error of a text."""
 
-_MOST_SHOWN = 40
-"""The most characters of a text that a sentence shows."""
+_MOST_SHOWN = 40  # the most characters of a text that a sentence shows
 
 
 class TextErrorCode(Key, section="text_errors"):

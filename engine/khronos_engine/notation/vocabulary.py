@@ -51,8 +51,7 @@ NOTHING = "nothing"
 DRAWN = "drawn"
 """The value of the header `first` if the first player is drawn at random."""
 
-_FEW = 4
-"""Up to this number, cards are written letter by letter; more are written as counts."""
+_FEW = 4  # up to this number, cards are written letter by letter; more are written as counts
 
 PENDING = "pending"
 """The heading of an action that waits for a decision, in a position."""

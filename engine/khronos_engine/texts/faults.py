@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from khronos_engine.region import RegionFault
     from khronos_engine.state import Config
 
-_MOST_CHARACTERS = 5
-"""The most characters that the sentence of a name fault lists."""
+_MOST_CHARACTERS = 5  # the most characters that the sentence of a name fault lists
 
 
 def position_fault(fault: PositionFault, config: Config) -> Phrase:

@@ -23,8 +23,7 @@ from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 
-_SUGGESTIONS = 3
-"""The default number of suggested actions."""
+_SUGGESTIONS = 3  # the default number of suggested actions
 
 
 def explain_placements(

@@ -20,8 +20,7 @@ from khronos_engine.material import Age, Kind
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import Config
 
-_CACHED_BYTES = 48
-"""The most bytes of a cached tile; tiles of games have about ten."""
+_CACHED_BYTES = 48  # the most bytes of a cached tile; tiles of games have about ten
 
 _is_printed = attrgetter("printed")
 

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 KEY_BYTES: Final = 32
 """Bytes of the secret of a key, and of each derived key."""
 
-_INFO: Final = "khronos sealing 1 "
-"""The prefix of every purpose; its number is the version of the sealed form."""
+_INFO: Final = "khronos sealing 1 "  # the prefix of every purpose; its number is the version of the sealed form
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -26,8 +26,7 @@ from khronos_engine.state import Hidden, State
 
 _NONCE_BYTES: Final = 12
 _HIDDEN: Final = struct.Struct(f">{SEED_BYTES}sI")  # the seed and the position in the random stream; then the pile
-_OF_HIDDEN: Final = 0
-"""The number of the hidden part; a hand has the number of its seat, from 1."""
+_OF_HIDDEN: Final = 0  # the number of the hidden part; a hand has the number of its seat, from 1
 
 
 def seal(message: state_pb2.GameState, state: State, key: SealingKey) -> None:
