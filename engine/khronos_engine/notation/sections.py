@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from msgspec import Struct
@@ -76,7 +77,8 @@ class Block(Struct, frozen=True):
     lines: list[Line] = []
 
 
-class Sections(Struct):
+@dataclass
+class Sections:
     """A file in its sections.
 
     Attributes:
@@ -88,12 +90,12 @@ class Sections(Struct):
         foreword: The comments before the actions.
     """
 
-    headers: list[Header] = []
-    notes: list[Header] = []
-    blocks: list[Block] = []
-    pending: list[Line] = []
+    headers: list[Header] = field(default_factory=list)
+    notes: list[Header] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+    pending: list[Line] = field(default_factory=list)
     then: list[Line] | None = None
-    foreword: list[str] = []
+    foreword: list[str] = field(default_factory=list)
 
 
 def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections:
