@@ -16,7 +16,7 @@ from khronos_engine.material import GAME_TURNS
 from khronos_host.addresses import reachable
 from khronos_service import RunningServer
 from tests.host.hosts import SQLITE, HostProcess, Seat, new_game
-from tests.web.conftest import MOST_MS, chromium, watch
+from tests.web.conftest import MOST_MS, chromium, visited, watch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,10 +103,8 @@ def opened(browser: Browser, url: str) -> Player:
 @contextmanager
 def seated(browser: Browser, seat: Seat) -> Iterator[Player]:
     """Open the link of a seat."""
-    player = opened(browser, f"{seat.url}/#seat={seat.game}.{seat.secret}")
-    yield player
-    player.context.close()
-    assert player.complaints == []
+    with visited(browser, f"{seat.url}/", f"#seat={seat.game}.{seat.secret}") as table:
+        yield Player(table.context, table.page)
 
 
 @contextmanager
@@ -254,9 +252,9 @@ def test_the_link_of_a_seat_that_was_given_away_says_so(ben: Player) -> None:
     ben.press("Give my seat away")
     ben.page.get_by_role("dialog").get_by_role("button", name="Give my seat away").click()
     ben.press("I have sent it")
-    page = ben.context.new_page()
-    page.goto(link)
-    expect(page.get_by_role("dialog")).to_contain_text("This seat was given to somebody else.")
+    with ben.context.new_page() as page:
+        page.goto(link)
+        expect(page.get_by_role("dialog")).to_contain_text("This seat was given to somebody else.")
 
 
 def test_a_seat_stays_within_reach_by_its_own_link(ben: Player, browser: Browser) -> None:

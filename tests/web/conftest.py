@@ -98,7 +98,7 @@ def chromium() -> Iterator[Browser]:
         found.close()
 
 
-_LEFT: Final[WeakKeyDictionary[Browser, dict[str, Table]]] = WeakKeyDictionary()
+_LEFT: Final[WeakKeyDictionary[Browser, dict[str, list[Table]]]] = WeakKeyDictionary()
 """Windows without a page, by what was asked for."""
 
 
@@ -127,25 +127,25 @@ def table(browser: Browser, server: RunningServer) -> Iterator[Table]:
 
 
 @contextmanager
-def visited(browser: Browser, address: str, **options: Any) -> Iterator[Table]:
-    """Open the first page; nothing may go wrong in it unnoticed.
+def visited(browser: Browser, address: str, link: str = "", **options: Any) -> Iterator[Table]:
+    """Open the first page, or what a link leads to; nothing may go wrong there unnoticed.
 
     It is opened in the window that the last test with these options has left, with nothing stored any more: that takes
     half the time of a new one.
     """
     options = {**DESKTOP, "reduced_motion": "reduce", "locale": "en-GB", **options}
-    left, key = _LEFT.setdefault(browser, {}), repr((address, options))
-    table = left.pop(key, None) or new_window(browser, options)
+    left = _LEFT.setdefault(browser, {}).setdefault(repr((address, options)), [])
+    table = left.pop() if left else new_window(browser, options)
     table.page.set_viewport_size(options["viewport"])
     forget(table.page, address)
-    table.page.goto(address)
+    table.page.goto(address + link)
     table.asked.clear()
     yield table
     if table.once:
         table.context.close()
     else:
         table.page.goto("about:blank")
-        left[key] = table
+        left.append(table)
     assert table.complaints == []
 
 

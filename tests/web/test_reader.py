@@ -72,14 +72,14 @@ def test_a_square_says_who_stands_there_its_price_and_last_the_reason_in_words(
 
 
 def test_every_square_of_a_building_that_can_be_pressed_is_named_legal(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES, alone=True) as page:
+    with opened(browser, server.web_address, *CASTLES) as page:
         page.get_by_role("button", name="Upgrade", exact=True).click()
         for name in ("B2", "C2", "B3", "C3"):
             expect(square(page, 1, name)).to_have_accessible_name(f"Cleo’s Keep, {name}, legal, plain")
 
 
 def test_a_key_goes_round_the_legal_squares_of_all_boards(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES, alone=True) as page:
+    with opened(browser, server.web_address, *CASTLES) as page:
         page.get_by_role("button", name="Travel", exact=True).click()
         page.get_by_role("button", name="Send adventurer II to Faith").click()
         page.get_by_role("button", name="Confirm", exact=True).click()
@@ -103,7 +103,7 @@ def test_a_key_goes_round_the_legal_squares_of_all_boards(browser: Browser, serv
 
 
 def test_home_and_end_go_to_the_ends_of_a_row_and_of_the_board(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES, alone=True) as page:
+    with opened(browser, server.web_address, *CASTLES) as page:
         page.locator("#board-1 khronos-board").evaluate("each => each.cell({ column: 3, row: 4 }).focus()")
         for key, name in (("End", "H4"), ("Home", "A4"), ("Control+End", "H6"), ("Control+Home", "A1")):
             page.keyboard.press(key)
@@ -123,7 +123,7 @@ def test_the_keys_are_listed_behind_a_button_that_says_so(table: Table) -> None:
 
 
 def test_each_hint_is_named_by_its_action_and_lights_its_own_squares(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY, alone=True) as page:
+    with opened(browser, server.web_address, *VALLEY) as page:
         page.keyboard.press("h")
         hints = page.get_by_role("listitem").get_by_role("button", name="Build Keep, Might")
         expect(hints.first).to_be_focused()
@@ -164,13 +164,13 @@ def test_what_was_said_of_a_plan_is_not_said_again_when_it_is_done(browser: Brow
 
 
 def test_who_decides_is_told_what_was_played_and_what_to_press(browser: Browser, server: RunningServer) -> None:
-    with scene(browser, server.web_address, "decision", alone=True) as page:
+    with scene(browser, server.web_address, "decision") as page:
         expect(heard(page).last).to_have_text("Where does the top-left square of the Keep go on Might?")
         expect(heard(page).nth(-2)).to_have_text("Cleo builds a Hamlet on Might at D3 (1 Civil).")
 
 
 def test_a_square_that_no_map_explains_is_explained_once(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *CASTLES, alone=True) as page:
+    with opened(browser, server.web_address, *CASTLES) as page:
         page.keyboard.press("d")
         page.keyboard.press("b")
         page.keyboard.press("ArrowRight")
