@@ -1,37 +1,27 @@
 """What commands answer is what the referee answers; how they answer is in the transcripts."""
 
-import re
 from pathlib import Path
 
-import pytest
 from google.protobuf import json_format
 
-from khronos.v1.material_pb2 import Age, Kind, Payment
+from khronos.v1.material_pb2 import Payment
 from khronos.v1.refusal_pb2 import Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import look_up_lines, refusal_lines
 from khronos_cli.demo.game import Step
 from khronos_cli.legal_overview import overview
 from khronos_cli.legal_tables import legal_rows
-from khronos_client import Referee, expand, squares
+from khronos_client import Referee, expand
 from khronos_engine.clauses import CLAUSES
-from tests.cli.positions import files
 from tests.cli.program import done, khronos, run
 
 TRAVEL = "travel I Faith"
-SCREEN = 22
-"""Lines of a small terminal, but for a title and the next prompt."""
-
-
-@pytest.fixture
-def position(tmp_path: Path) -> str:
-    """The file of a position on a small region."""
-    path = tmp_path / "position.txt"
-    path.write_text(files()["position.txt"])
-    return str(path)
 
 
 # --- states -----------------------------------------------------------------------------------------------------------
+
+SCREEN = 22
+"""Lines of a small terminal, but for a title and the next prompt."""
 
 
 def test_a_file_is_replaced_at_once_and_nothing_is_left_beside_it(
@@ -48,14 +38,14 @@ def test_a_seed_makes_one_game_in_any_process_and_none_another() -> None:
     assert first.stderr == ""
 
 
+# --- lists and maps ---------------------------------------------------------------------------------------------------
+
+
 def test_a_demo_game_is_recorded_and_replayed(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     done(khronos("demo", "--players", "2", "--seed", "any", "--holdem", "--record", str(file)))
     assert file.read_text().startswith("Khronos game 1\n")
     assert "played\n" in done(khronos("replay", str(file)))
-
-
-# --- lists and maps ---------------------------------------------------------------------------------------------------
 
 
 def test_every_legal_action_can_be_had_in_notation(game: str, referee: Referee, state: GameState) -> None:
@@ -64,6 +54,9 @@ def test_every_legal_action_can_be_had_in_notation(game: str, referee: Referee, 
     assert len(set(lines)) == sum(1 for group in answer.groups for _ in expand(group, answer.seat))
     for line in lines[:: len(lines) // 10]:
         assert referee.validate(state, line).HasField("acceptance"), line
+
+
+# --- how it is printed ------------------------------------------------------------------------------------------------
 
 
 def test_every_group_of_a_game_has_its_row(steps: list[Step], referee: Referee) -> None:
@@ -78,31 +71,10 @@ def test_every_group_of_a_game_has_its_row(steps: list[Step], referee: Referee) 
     assert len(seen) >= 8
 
 
-def test_the_board_shows_as_many_legal_squares_as_the_referee_finds(
-    game: str, referee: Referee, state: GameState
-) -> None:
-    answer = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_KEEP)
-    text = done(khronos("why", game, "Keep", "--board", "might"))
-    legal = sum(1 for price in answer.prices for _ in squares(price.squares))
-    rows = [line[3:] for line in text.splitlines() if re.match(r" ?[0-9]+ [^ ]", line)][:20]
-    assert sum(row[place].isdigit() for row in rows for place in range(0, 32, 2)) == legal
-
-
-# --- how it is printed ------------------------------------------------------------------------------------------------
-
-
 def test_a_board_is_never_wrapped(game: str) -> None:
     texts = [done(khronos("why", game, "Keep", "--board", "might", env={"COLUMNS": each})) for each in ("30", "120")]
     narrow, wide = (text[text.index("   A B C") :].splitlines()[:21] for text in texts)
     assert narrow == wide
-
-
-def test_colour_changes_no_character(position: str) -> None:
-    plain = done(khronos("why", position, "Keep", "--board", "might"))
-    colour = {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
-    coloured = done(khronos("why", position, "Keep", "--board", "might", env=colour))
-    assert "\x1b[" in coloured
-    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
 
 
 def test_the_clause_to_look_up_is_one_in_which_the_printed_rules_leave_a_gap() -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from khronos_service import LogLevel, Settings, start_server
+from khronos_service import Settings
 from khronos_service.configuration.api_keys import digest_of, line_of, new_key, read_keys
 from tests.cli.program import done, khronos
+from tests.support.servers import running
 
 NEW = ("new", "--seed", "castle")
 KEY = new_key()
@@ -21,9 +22,8 @@ def server(tmp_path: Path) -> Iterator[str]:
     """The address of a server that knows one key."""
     keys = tmp_path / "keys"
     keys.write_text(line_of("ann", KEY))
-    running = start_server(Settings(port=0, api_keys_file=str(keys), log_level=LogLevel.ERROR))
-    yield running.address
-    running.stop(0)
+    with running(api_keys_file=str(keys)) as server:
+        yield server.address
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.demo import summary
-from khronos_cli.demo.game import RandomGame, Step
+from khronos_cli.demo.game import Step
 from khronos_cli.demo.watch import Show
 from khronos_cli.narration.lines import action_lines
 from khronos_cli.region_files import region_rows
@@ -83,26 +83,6 @@ def test_an_empty_seed_is_refused() -> None:
     result = khronos("demo", "--seed", "")
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr.startswith("error: --seed is empty\n")
-
-
-@pytest.mark.parametrize(
-    ("players", "edition", "holdem"),
-    [
-        (2, EditionWord.MATAGOT, True),
-        (3, EditionWord.RIO_GRANDE, False),
-        (5, EditionWord.RIO_GRANDE, True),
-    ],
-)
-def test_other_games_are_played_to_the_end(referee: Referee, players: int, edition: EditionWord, holdem: bool) -> None:
-    setup = setup_of(players, "any", edition, holdem=holdem)
-    game = RandomGame(setup, region_rows(setup.config))
-    state, _ = game.begin(referee)
-    steps = list(game.play(referee, state))
-    assert steps[-1].after.public_part.over
-    assert game.calls == 1 + 2 * len(steps)
-    assert sum(bool(step.events[-1].WhichOneof("fact") == "turn_passed") for step in steps) == 7 * players - 1
-    for step in steps:
-        assert all(line.plain.strip() for line in action_lines(step.events))
 
 
 @pytest.mark.parametrize(

@@ -30,13 +30,6 @@ def test_all_money_of_a_whole_game_is_explained() -> None:
     assert [int(each) for each in after[-1].split()[-2:]] == end
 
 
-def test_the_curve_has_a_column_for_each_player_in_every_game_turn() -> None:
-    _, _, drawn = parts(done(khronos("review", str(GAME), "--turns", "0")))
-    *rows, _, numbers = drawn
-    assert numbers.split() == [str(number) for number in range(8)]
-    assert sum(line.count("r") for line in rows) == sum(line.count("b") for line in rows) == 8
-
-
 def test_the_highest_of_a_curve_is_its_highest_line_and_nothing_is_the_lowest() -> None:
     lines = [line.plain for line in curve([(0, (40, 0)), (1, (95, 300))], OF_TWO)]
     assert lines[0].split() == ["30", "│", "b"]

@@ -97,11 +97,6 @@ def test_a_position_reads_without_colour() -> None:
     ]
 
 
-def test_what_the_drawing_means_stands_before_the_boards() -> None:
-    text = "\n".join(drawn(position()))
-    assert text.index("Kr Ann's Keep") < text.index("MIGHT  @r") < text.index("Draw pile")
-
-
 def test_what_lies_beside_the_boards_is_reported() -> None:
     text = "\n".join(drawn(position()))
     assert text.startswith("Turn 3 of 7 · Ben to play (has exchanged and acted)")
@@ -110,15 +105,6 @@ def test_what_lies_beside_the_boards_is_reported() -> None:
     assert "City 0" in text
     assert "Out of the game  Monastery 1" in text
     assert "Draw pile        30 cards" in text
-
-
-def test_narrow_terminals_stack_the_boards() -> None:
-    lines = drawn(position(), width=30)
-    assert [line.split()[0] for line in lines if line.strip().startswith(("MIGHT", "FAITH", "REASON"))] == [
-        "MIGHT",
-        "FAITH",
-        "REASON",
-    ]
 
 
 def test_colour_changes_no_character() -> None:
@@ -182,13 +168,6 @@ def test_a_pending_decision_is_asked_and_marked(decision: Decision, marked: list
     assert asked in lines
     for row in marked:
         assert any(line.startswith(row) for line in lines)
-
-
-def test_a_file_is_drawn_without_a_server(game: str) -> None:
-    text = done(khronos("show", game, env={"KHRONOS_SERVER": "127.0.0.1:1"}))
-    assert "MIGHT  @r @r @b @b @g @g @y @y" in text
-    assert "\x1b" not in text
-    assert max(map(len, text.splitlines())) <= 120
 
 
 def test_a_terminal_that_knows_few_characters_gets_those(game: str) -> None:

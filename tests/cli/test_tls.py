@@ -8,15 +8,16 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from khronos_cli.connect import as_command_error
 from khronos_cli.connection_options import Connection
 from khronos_client.errors import Code, Failure, UnavailableError
-from khronos_service import LogLevel, Settings, start_server
 from tests.cli.program import PROGRAM, done, environment, khronos, run
 from tests.support.certificates import Authority, Pair
+from tests.support.servers import running
 from tests.support.waiting import free_port, is_open, wait_until
 
 NEW = ("new", "--seed", "castle")
@@ -34,31 +35,26 @@ def pair(authority: Authority) -> Pair:
 
 
 @contextmanager
-def running(pair: Pair, client_ca: Path | str = "") -> Iterator[str]:
+def encrypted(pair: Pair, client_ca: Path | str = "") -> Iterator[str]:
     """Run a server with a certificate, and give its address by the name in the certificate."""
-    settings = Settings(
-        port=0,
-        tls_cert_file=str(pair.cert),
-        tls_key_file=str(pair.key),
-        tls_client_ca_file=str(client_ca),
-        log_level=LogLevel.ERROR,
-    )
-    server = start_server(settings)
-    try:
+    files: dict[str, Any] = {
+        "tls_cert_file": str(pair.cert),
+        "tls_key_file": str(pair.key),
+        "tls_client_ca_file": str(client_ca),
+    }
+    with running(**files) as server:
         yield server.address.replace("127.0.0.1", "localhost")
-    finally:
-        server.stop(0)
 
 
 def test_a_command_asks_a_server_whose_authority_it_trusts(pair: Pair, authority: Authority) -> None:
-    with running(pair) as address:
-        encrypted = done(khronos(*NEW, "--server", address, "--ca", str(authority.file)))
+    with encrypted(pair) as address:
+        given = done(khronos(*NEW, "--server", address, "--ca", str(authority.file)))
         by_environment = done(khronos(*NEW, env={"KHRONOS_SERVER": address, "KHRONOS_CA": str(authority.file)}))
-    assert encrypted == by_environment == done(khronos(*NEW))
+    assert given == by_environment == done(khronos(*NEW))
 
 
 def test_a_server_whose_authority_is_not_known_is_not_asked(pair: Pair) -> None:
-    with running(pair) as address:
+    with encrypted(pair) as address:
         numeric = address.replace("localhost", "127.0.0.1")
         result = run(*NEW, "--server", numeric, "--tls")
     assert result.returncode == 3
@@ -95,9 +91,12 @@ def test_callers_without_tls_leave_no_line_of_grpc_in_the_log(pair: Pair) -> Non
 
 def test_a_command_shows_its_certificate(pair: Pair, authority: Authority, tmp_path: Path) -> None:
     own = Authority(tmp_path, "callers").issue("ann", file="ann")
-    with running(pair, tmp_path / "callers.pem") as address:
+    with encrypted(pair, tmp_path / "callers.pem") as address:
         given = ("--ca", str(authority.file), "--cert", str(own.cert), "--key", str(own.key))
         done(khronos(*NEW, "--server", address, *given))
+
+
+# --- healthcheck ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lacking", ["--cert", "--key"])
@@ -111,18 +110,15 @@ def test_a_file_that_can_not_be_read_is_named() -> None:
     assert (result.returncode, result.stderr) == (2, "error: no.pem can't be read: No such file or directory\n")
 
 
-# --- healthcheck ------------------------------------------------------------------------------------------------------
-
-
 def test_healthcheck_asks_a_named_server(pair: Pair, authority: Authority) -> None:
-    with running(pair) as address:
+    with encrypted(pair) as address:
         assert "SERVING" in done(khronos("healthcheck", "--server", address, "--ca", str(authority.file)))
         assert khronos("healthcheck", "--server", address).returncode == 1
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])  # noqa: S104  # the settings of a container
 def test_healthcheck_finds_the_server_of_this_machine_by_its_settings(host: str, pair: Pair, tmp_path: Path) -> None:
-    with running(pair) as address:
+    with encrypted(pair) as address:
         port = address.rpartition(":")[2]
         config = tmp_path / "khronos.toml"
         config.write_text(f'host = "{host}"\ntls_cert_file = "{pair.cert}"\ntls_key_file = "{pair.key}"\nport = 1\n')
@@ -132,7 +128,7 @@ def test_healthcheck_finds_the_server_of_this_machine_by_its_settings(host: str,
 
 def test_healthcheck_takes_no_other_certificate_for_that_of_the_settings(pair: Pair, tmp_path: Path) -> None:
     other = Authority(tmp_path, "other").issue("referee.test", file="other")
-    with running(pair) as address:
+    with encrypted(pair) as address:
         names = {"KHRONOS_TLS_CERT_FILE": str(other.cert), "KHRONOS_TLS_KEY_FILE": str(other.key)}
         result = khronos("healthcheck", env={"KHRONOS_PORT": address.rpartition(":")[2], **names})
     assert result.returncode == 1
@@ -141,7 +137,7 @@ def test_healthcheck_takes_no_other_certificate_for_that_of_the_settings(pair: P
 
 def test_healthcheck_shows_its_certificate_to_a_server_that_asks_for_one(pair: Pair, tmp_path: Path) -> None:
     own = Authority(tmp_path, "callers").issue("probe", file="probe")
-    with running(pair, tmp_path / "callers.pem") as address:
+    with encrypted(pair, tmp_path / "callers.pem") as address:
         server = {
             "KHRONOS_PORT": address.rpartition(":")[2],
             "KHRONOS_TLS_CERT_FILE": str(pair.cert),
@@ -149,15 +145,3 @@ def test_healthcheck_shows_its_certificate_to_a_server_that_asks_for_one(pair: P
         }
         assert khronos("healthcheck", env=server).returncode == 1
         done(khronos("healthcheck", env={**server, "KHRONOS_CERT": str(own.cert), "KHRONOS_KEY": str(own.key)}))
-
-
-def test_healthcheck_names_settings_that_are_wrong() -> None:
-    result = khronos("healthcheck", env={"KHRONOS_WORKERS": "many"})
-    assert result.returncode == 2
-    assert "workers (KHRONOS_WORKERS)" in result.stderr
-
-
-def test_serve_names_a_file_that_can_not_be_used(pair: Pair) -> None:
-    result = khronos("serve", "--check-config", "--tls-cert-file", str(pair.cert), "--tls-key-file", "no.key")
-    assert result.returncode == 2
-    assert "  tls_key_file (--tls-key-file): no.key can't be read: No such file or directory" in result.stderr

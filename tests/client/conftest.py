@@ -11,8 +11,8 @@ import pytest
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, Referee
-from khronos_service import LogLevel, Settings, start_server
 from tests.client.both import Connect, Waiting
+from tests.support.servers import running
 
 
 @pytest.fixture(scope="session")
@@ -39,9 +39,8 @@ def connect(request: pytest.FixtureRequest) -> Connect:
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Where a referee listens."""
-    server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
-    yield server.address
-    server.stop(grace=0)
+    with running() as server:
+        yield server.address
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ import pytest
 
 from khronos.v1.config_pb2 import GameSetup
 from khronos_client import RateLimitedError, Referee, UnauthenticatedError, tls_credentials
-from khronos_service import LogLevel, Settings, start_server
 from khronos_service.configuration.api_keys import line_of, new_key
 from tests.client.both import Connect
+from tests.support.servers import running
 
 KEY = new_key()
 ELSEWHERE = "khronos.invalid:50051"
@@ -28,9 +28,8 @@ def keys(tmp_path: Path) -> str:
 @pytest.fixture
 def address(keys: str) -> Iterator[str]:
     """Where a server listens that knows one key."""
-    server = start_server(Settings(port=0, api_keys_file=keys, log_level=LogLevel.ERROR))
-    yield server.address
-    server.stop(0)
+    with running(api_keys_file=keys) as server:
+        yield server.address
 
 
 def test_the_key_goes_with_calls_and_streams(connect: Connect, address: str, setup: GameSetup) -> None:
@@ -75,10 +74,8 @@ def test_no_representation_shows_the_key() -> None:
 @contextmanager
 def limited(connect: Connect, rate: float) -> Iterator[Referee]:
     """Ask a server that lets a caller call a number of times a second."""
-    server = start_server(Settings(port=0, caller_rate=rate, caller_burst=1, log_level=LogLevel.ERROR))
-    with connect(server.address, timeout=5) as referee:
+    with running(caller_rate=rate, caller_burst=1) as server, connect(server.address, timeout=5) as referee:
         yield referee
-    server.stop(0)
 
 
 def test_a_call_that_comes_too_early_is_sent_again_when_the_server_says(connect: Connect) -> None:

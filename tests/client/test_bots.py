@@ -37,10 +37,6 @@ def test_medium_beats_random_by_far(referee: Referee) -> None:
     assert first.money > 2 * second.money + 10
 
 
-def test_random_plays_to_the_end(referee: Referee) -> None:
-    assert played(referee, (BOTS["random"],) * 3, "castle").public_part.over
-
-
 @pytest.mark.parametrize(
     "name", ["genius", "no_such_module:bot", "khronos_client.bots:no_such_bot", ":bot", ".x:bot", "os:path"]
 )

@@ -14,11 +14,9 @@ import pytest
 from google.protobuf.message import DecodeError, Message
 
 from conformance.run import SEALING_KEYS, Case, read_cases
-from khronos.v1.action_pb2 import Action, Construct, Travel
-from khronos.v1.advice_pb2 import Strength
-from khronos.v1.config_pb2 import SECRECY_SEALED, CustomRegion, GameConfig, GameSetup, Seat
-from khronos.v1.material_pb2 import Adventurer, Age, Kind, Square
-from khronos.v1.record_pb2 import TextForm
+from khronos.v1.action_pb2 import Action, Travel
+from khronos.v1.config_pb2 import SECRECY_SEALED, GameConfig, GameSetup, Seat
+from khronos.v1.material_pb2 import Adventurer, Age
 from khronos.v1.referee_service_pb2 import PlayRequest
 from khronos_client import (
     AnyReferee,
@@ -35,9 +33,9 @@ from khronos_client import (
 )
 from khronos_client.transport import Envelope
 from khronos_core.methods import METHODS
-from khronos_service import LogLevel, Settings, start_server
 from tests.client.both import Waiting
 from tests.support.sealed import SECRETS
+from tests.support.servers import running
 
 SETUP = GameSetup(
     config=GameConfig(seats=[Seat(name="Ann", colour="red"), Seat(name="Ben", colour="blue")]),
@@ -45,7 +43,6 @@ SETUP = GameSetup(
     seed_phrase="castle",
 )
 JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
-NO_BOARD = Action(seat=1, construct=Construct(kind=Kind.KIND_KEEP, at=Square(column=1, row=1)))
 ANN, BEN = (OwnSeat(seat, bytes([seat] * 32), bytes([seat] * 32), replaceable=True) for seat in (1, 2))
 SEALED = GameSetup(
     config=GameConfig(seats=SETUP.config.seats, secrecy=SECRECY_SEALED),
@@ -58,10 +55,8 @@ Outcome = tuple[object, ...]
 
 @pytest.fixture(scope="module")
 def by_server() -> Iterator[Referee]:
-    server = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR))
-    with Referee(server.address, viewer="host") as referee:
+    with running(sealing_keys_file=SEALING_KEYS) as server, Referee(server.address, viewer="host") as referee:
         yield referee
-    server.stop(0)
 
 
 @pytest.fixture(scope="module", params=["blocking", "awaited"])
@@ -130,50 +125,9 @@ def _ran(referee: Any, answer: Any) -> Any:
 
 # --- every method of the clients --------------------------------------------------------------------------------------
 
-Ask = Callable[[Any], object]
-
 
 def state_of(referee: Any, setup: GameSetup = SETUP) -> Any:
     return referee.create_game(setup).state
-
-
-def tampered(referee: Any) -> Any:
-    state = state_of(referee)
-    state.public_digest = ""
-    state.public_part.players[0].cubes = 26
-    return state
-
-
-ANSWERED: dict[str, Ask] = {
-    "catalog": lambda referee: referee.catalog(locale="fr"),
-    "create_game": lambda referee: referee.create_game(SETUP, with_sentences=True),
-    "validate": lambda referee: referee.validate(state_of(referee), JOURNEY, with_sentences=True, locale="fr"),
-    "validate, illegal": lambda referee: referee.validate(state_of(referee), "travel I Might"),
-    "apply": lambda referee: referee.apply(state_of(referee), JOURNEY),
-    "legal_actions": lambda referee: referee.legal_actions(state_of(referee), kinds=[Kind.KIND_KEEP]),
-    "explain_placements": lambda referee: referee.explain_placements(
-        state_of(referee), Age.AGE_MIGHT, Kind.KIND_TOWN, with_consequences=True
-    ),
-    "preview": lambda referee: referee.preview(state_of(referee), JOURNEY, "end", "Ben: end", with_sentences=True),
-    "domains": lambda referee: referee.domains(state_of(referee), ages=[Age.AGE_FAITH], locale="fr"),
-    "suggest_actions": lambda referee: referee.suggest_actions(
-        state_of(referee), Strength.STRENGTH_EASY, most=2, seed=7, viewer=1, locale="fr"
-    ),
-    "view": lambda referee: referee.view(state_of(referee), viewer=2),
-    "audit": lambda referee: referee.audit(tampered(referee)),
-    "replay": lambda referee: referee.replay(SETUP, [JOURNEY, "travel I Might", "travel I Might"], with_events=True),
-    "review": lambda referee: referee.review(SETUP, [JOURNEY, "end", "Ben: end"], first_turn=0, seed=7, viewer="host"),
-    "read_text": lambda referee: referee.read_text("...\n.x.\n...", TextForm.TEXT_FORM_REGION),
-    "write_text": lambda referee: referee.write_text(CustomRegion(rows=["...", ".h.", "..~"])),
-    "view of a sealed game": lambda referee: referee.view(state_of(referee, SEALED), viewer=ANN),
-    "apply to a sealed game": lambda referee: referee.apply(state_of(referee, SEALED), "travel I Faith", viewer=ANN),
-    "replace_secret": lambda referee: referee.replace_secret(state_of(referee, SEALED), 1, bytes(32), viewer=BEN),
-}
-
-
-@pytest.mark.parametrize("ask", ANSWERED.values(), ids=ANSWERED)
-def test_a_method_returns_what_it_does_with_a_server(ask: Ask, by_server: Referee, here: Any) -> None:
-    assert plain(ask(here)) == plain(ask(by_server))
 
 
 def facts(game: Any) -> tuple[object, ...]:

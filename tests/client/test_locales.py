@@ -27,11 +27,6 @@ def unsound(state: GameState) -> GameState:
     return faulty
 
 
-def test_every_call_is_made_in_the_language_of_the_client(foreign: Referee, state: GameState) -> None:
-    assert is_bracketed(foreign.validate(state, "travel I Might").refusal.violations[0].sentence)
-    assert is_bracketed(foreign.catalog().clauses[0].sentence)
-
-
 def test_a_call_may_be_made_in_another_language(foreign: Referee, state: GameState) -> None:
     refusal = foreign.validate(state, "travel I Might", locale="en").refusal
     assert not is_bracketed(refusal.violations[0].sentence)
@@ -63,9 +58,3 @@ def test_a_stream_is_reported_in_the_language_of_the_client(foreign: Referee, st
     assert is_bracketed(unreadable.value.sentence)
     assert is_bracketed(unreadable.value.field_violations[0].sentence)
     assert malformed.value.sentence == ""
-
-
-def test_a_stream_that_does_not_begin_is_reported_in_it_too(foreign: Referee, unsound: GameState) -> None:
-    with pytest.raises(client.StateInvalidError) as raised, foreign.play(unsound):
-        pass
-    assert is_bracketed(raised.value.field_violations[0].sentence)

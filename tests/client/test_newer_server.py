@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import grpc
 import pytest
 from google.protobuf.message import Message
-from google.rpc.error_details_pb2 import ErrorInfo
 
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.action_pb2 import Action, EndTurn
-from khronos.v1.advice_pb2 import PlanStop
 from khronos.v1.event_pb2 import Event
 from khronos.v1.legal_pb2 import LegalGroup
 from khronos.v1.refusal_pb2 import Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import GameState
-from khronos_client import Referee, RefereeError, expand
-from tests.client.fake import abort, fake_call, fake_server, fake_stream
+from khronos_client import Referee, expand
+from tests.client.fake import fake_call, fake_stream
 
 NEWER = b"\xc2\x3e\x03new"
 """Field 1000, which no message has yet: three bytes."""
@@ -52,12 +49,6 @@ def test_a_violation_of_a_newer_code_has_its_clause_and_its_sentence() -> None:
     assert UNKNOWN not in ViolationCode.values()
 
 
-def test_a_plan_that_stops_for_a_newer_reason_still_names_where() -> None:
-    answer = calls.PreviewActionResponse(stop=PlanStop(reason=UNKNOWN, index=3))  # type: ignore[arg-type]
-    with fake_call("PreviewAction", newer(answer)) as address, Referee(address) as referee:
-        assert referee.preview(GameState(), "end", viewer="host").stop.index == 3
-
-
 def test_groups_of_known_verbs_expand_beside_one_of_a_newer_verb() -> None:
     end = LegalGroup()
     end.end_turn.give_up.add()
@@ -68,18 +59,6 @@ def test_groups_of_known_verbs_expand_beside_one_of_a_newer_verb() -> None:
     assert action == Action(seat=1, end_turn=EndTurn(give_up=known.end_turn.give_up[0]))
     with pytest.raises(ValueError, match="a newer client may"):
         list(expand(other, 1))
-
-
-def test_an_error_of_a_newer_reason_falls_back_on_its_code() -> None:
-    newest = ErrorInfo(reason="SOMETHING_NEW", domain="khronos.referee")
-    code = grpc.StatusCode.FAILED_PRECONDITION
-    with (
-        fake_server(lambda context: abort(context, code, [newest])) as address,
-        Referee(address) as referee,
-        pytest.raises(RefereeError) as raised,
-    ):
-        referee.catalog()
-    assert (raised.value.code.name, raised.value.reason) == (code.name, "SOMETHING_NEW")
 
 
 def test_an_answer_on_a_stream_may_hold_more_than_is_known() -> None:

@@ -16,15 +16,16 @@ import pytest
 
 import khronos_client as client
 from khronos.v1.action_pb2 import Action, Construct, Travel
-from khronos.v1.config_pb2 import CardMode, GameSetup
+from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.material_pb2 import Adventurer, Age, Kind, Square
 from khronos.v1.play_pb2 import PlayFailed, PlayState
 from khronos.v1.record_pb2 import TextForm
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos.v1.state_pb2 import GameState
-from khronos_service import LogLevel, RunningServer, Settings, start_server
+from khronos_service import RunningServer
 from tests.client.both import PATIENCE, Connect
 from tests.client.fake import fake_stream
+from tests.support.servers import running
 
 JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
 
@@ -53,21 +54,6 @@ def junction(referee: client.Referee) -> GameState:
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
-
-
-def test_actions_make_the_states_that_calls_make(
-    play: Play, address: str, referee: client.Referee, setup: GameSetup, state: GameState
-) -> None:
-    with play(address, setup) as game:
-        assert game.opening.state == state
-        assert game.public_digest == state.public_digest
-        first = game.apply(JOURNEY)
-        second = game.apply("end")
-        shown = game.show()
-    after = referee.apply(state, JOURNEY)
-    assert list(first.events) == list(after.events)
-    assert shown.state == referee.apply(after.state, "end").state
-    assert (second.public_digest, shown.depth) == (shown.state.public_digest, 2)
 
 
 def test_a_game_begins_with_a_state_and_begins_again(
@@ -222,23 +208,6 @@ def facts_of(error: client.RefereeError) -> tuple[object, ...]:
     return type(error), error.code, error.reason, metadata, ends
 
 
-def test_a_failure_ends_nothing(play: Play, address: str, state: GameState) -> None:
-    with play(address, state) as game:
-        with pytest.raises(client.DigestMismatchError):
-            game.apply(JOURNEY, expected_digest="00")
-        assert game.apply(JOURNEY, expected_digest=state.public_digest).depth == 1
-
-
-def test_a_beginning_that_fails_opens_no_game(play: Play, address: str, setup: GameSetup) -> None:
-    faulty = GameSetup.FromString(setup.SerializeToString())
-    faulty.config.card_mode = CardMode.CARD_MODE_REPORTED
-    faulty.config.holdem = True
-    del faulty.config.seats[1:]
-
-    with pytest.raises(client.MalformedRequestError), play(address, faulty):
-        pytest.fail("a game was opened")
-
-
 def test_a_reason_newer_than_the_client_is_a_fault_of_the_server(play: Play, setup: GameSetup) -> None:
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
         for _ in requests:
@@ -256,9 +225,8 @@ def test_a_reason_newer_than_the_client_is_a_fault_of_the_server(play: Play, set
 @pytest.fixture
 def narrow() -> Iterator[RunningServer]:
     """A server with a place for one stream."""
-    server = start_server(Settings(port=0, most_streams=1, log_level=LogLevel.ERROR))
-    yield server
-    server.stop(0)
+    with running(most_streams=1) as server:
+        yield server
 
 
 def test_of_one_stream_too_many_the_oldest_makes_room(play: Play, narrow: RunningServer, setup: GameSetup) -> None:

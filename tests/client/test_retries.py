@@ -22,9 +22,10 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_client.channel import CHANNEL_OPTIONS, as_referee_error, channel_options_with
 from khronos_client.errors import Failure
 from khronos_client.retries import Retries
-from khronos_service import LogLevel, Settings, start_server
+from khronos_service import Settings
 from tests.client.both import Connect
 from tests.client.fake import Answer, abort, fake_server
+from tests.support.servers import running
 
 CODES = grpc.StatusCode
 CONFIG = resources.files(khronos.v1).joinpath("service_config.json").read_text("utf-8")
@@ -83,9 +84,8 @@ def test_a_call_outlasts_a_server_that_is_not_there_yet(ask: Ask) -> None:
         asking = pool.submit(ask, f"127.0.0.1:{port}")
         with pytest.raises(TimeoutError):
             asking.result(0.3)  # nobody answers
-        server = start_server(Settings(port=port, log_level=LogLevel.ERROR))
-        asking.result(60)
-        server.stop(0)
+        with running(port=port):
+            asking.result(60)
 
 
 @pytest.mark.parametrize(

@@ -20,10 +20,10 @@ from khronos_client import (
     SecretNeededError,
     commitment_to,
 )
-from khronos_service import LogLevel, Settings, start_server
 from khronos_service.configuration.sealing_keys import new_line
 from tests.client.both import Connect
 from tests.client.fake import fake_call, fake_stream
+from tests.support.servers import running
 
 ANN, BEN = OwnSeat.new(1, replaceable=True), OwnSeat.new(2)
 
@@ -39,9 +39,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a referee with a sealing key listens."""
     keys: Path = tmp_path_factory.mktemp("keys") / "sealing-keys"
     keys.write_text(new_line("one"))
-    server = start_server(Settings(port=0, sealing_keys_file=str(keys), log_level=LogLevel.ERROR))
-    yield server.address
-    server.stop(0)
+    with running(sealing_keys_file=str(keys)) as server:
+        yield server.address
 
 
 @pytest.fixture

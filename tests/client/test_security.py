@@ -9,9 +9,9 @@ import pytest
 
 from khronos_client import UnavailableError, tls_credentials
 from khronos_client.security import is_this_machine
-from khronos_service import LogLevel, Settings, start_server
 from tests.client.both import Connect
 from tests.support.certificates import Authority
+from tests.support.servers import running
 
 
 @pytest.fixture
@@ -23,10 +23,8 @@ def authority(tmp_path: Path) -> Authority:
 def address(authority: Authority) -> Iterator[str]:
     """Where a server with a certificate listens."""
     pair = authority.issue("localhost")
-    settings = Settings(port=0, tls_cert_file=str(pair.cert), tls_key_file=str(pair.key), log_level=LogLevel.ERROR)
-    server = start_server(settings)
-    yield server.address.replace("127.0.0.1", "localhost")
-    server.stop(0)
+    with running(tls_cert_file=str(pair.cert), tls_key_file=str(pair.key)) as server:
+        yield server.address.replace("127.0.0.1", "localhost")
 
 
 def test_a_client_asks_over_tls(connect: Connect, address: str, authority: Authority) -> None:

@@ -29,8 +29,8 @@ from conformance.run import (
     request_class,
 )
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
-from khronos_service import LogLevel, Settings, start_server
 from tests.support.requests import request_of
+from tests.support.servers import running
 
 CASES = tuple(read_cases())
 MOST_BYTES = 1_250_000
@@ -38,9 +38,8 @@ MOST_BYTES = 1_250_000
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
-    running = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR))
-    yield running.address
-    running.stop(0)
+    with running(sealing_keys_file=SEALING_KEYS) as server:
+        yield server.address
 
 
 def test_this_server_answers_every_case(server: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,17 +51,3 @@ def test_options_name_every_field_of_a_config_that_changes_how_the_game_is_playe
         "secrecy",  # who may read the states; it goes with secrets of seats
     }
     assert fields == rulings | others
-
-
-def test_regions_can_be_asked_for_by_name_and_by_rows() -> None:
-    for region in catalog().regions:
-        by_name = setup(built_in_region=region.name)
-        by_rows = setup(custom_region=region.region)
-        states = [ask(CreateGameRequest, setup=each).state for each in (by_name, by_rows)]
-        assert states[0] == states[1]
-
-
-def test_an_unknown_language_is_english() -> None:
-    english = catalog()
-    for locale in ("en", "en-GB", "xx", "../../en", "\u202e", "e" * 5000):
-        assert catalog(locale) == english

@@ -4,49 +4,18 @@ from collections.abc import Callable
 
 import pytest
 
-from khronos.v1 import config_pb2, state_pb2
+from khronos.v1 import state_pb2
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, ApplyActionResponse
 from khronos_core import Core
 from khronos_core.codec.actions import write_action
+from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
-from khronos_engine import State, view_state
-from khronos_engine.digest import digest
+from khronos_engine.events import GameEnded
 from tests.support.calls import ask, read
-from tests.support.positions import cascades, crowded, steps
+from tests.support.positions import crowded, steps
 from tests.support.requests import request_of
 
 UNKNOWN = b"\xca\x3e\x03new"  # field 1001, a text
-
-
-def bytes_of(state: State) -> bytes:
-    return write_state(state).SerializeToString(deterministic=True)
-
-
-@pytest.mark.parametrize("number", range(12))
-def test_states_of_whole_games_come_back_as_they_went(number: int) -> None:
-    for step in steps(number)[::6]:
-        data = bytes_of(step.after)
-        state = read(state_pb2.GameState.FromString(data))
-        assert state == step.after
-        assert bytes_of(state) == data
-        assert digest(state.public) == digest(step.after.public)
-
-
-def test_states_in_the_middle_of_a_cascade_come_back_as_they_went() -> None:
-    for step in cascades():
-        data = bytes_of(step.before)
-        state = read(state_pb2.GameState.FromString(data))
-        assert state == step.before
-        assert bytes_of(state) == data
-
-
-@pytest.mark.parametrize("seat", [None, 0, 2])
-def test_views_come_back_as_they_went(seat: int | None) -> None:
-    view = view_state(crowded().before, seat)
-    message = write_state(view)
-    assert not message.HasField("hidden_part")
-    assert [each.seat for each in message.private_parts] == ([] if seat is None else [seat + 1])
-    assert read(message) == view
 
 
 def _cubes_of_nobody(state: state_pb2.GameState) -> None:
@@ -96,22 +65,16 @@ def test_a_state_in_another_form_leads_to_a_state_in_the_canonical_form(name: st
         assert answer == ask(request)
 
 
+def test_the_end_of_a_game_names_players_by_their_seats() -> None:
+    step = steps(0)[-1]
+    (ended,) = [each for each in step.outcome.events if isinstance(each, GameEnded)]
+    message = write_events((ended,), step.before.config.region.grid, None)[0].game_ended
+    assert list(message.ranking) == [seat + 1 for seat in ended.ranking]
+    assert list(message.winners) == [seat + 1 for seat in ended.winners]
+
+
 def test_a_configuration_is_read_once() -> None:
     written = write_state(steps(1)[0].before)
     assert written.public_part.config.WhichOneof("region") == "custom_region"
     first, second = read(written), read(written)
     assert first.config is second.config
-
-
-def test_options_left_out_are_the_defaults() -> None:
-    written = write_state(steps(0)[0].before)
-    bare = state_pb2.GameState.FromString(written.SerializeToString())
-    config = bare.public_part.config
-    for name in ("edition", "holdem", "deck", "card_mode", "rulings", "built_in_region"):
-        config.ClearField(name)
-    got = write_state(read(bare)).public_part.config
-    assert got.edition == config_pb2.EDITION_MATAGOT
-    assert got.deck == config_pb2.DECK_STANDARD
-    assert got.card_mode == config_pb2.CARD_MODE_DEALT
-    assert got.rulings.paradox_tiles == config_pb2.PARADOX_TILES_LEAVE_GAME
-    assert got.built_in_region == "valley"

@@ -6,22 +6,20 @@ import re
 from typing import Any
 
 import pytest
-from google.rpc.error_details_pb2 import BadRequest, LocalizedMessage
+from google.rpc.error_details_pb2 import BadRequest
 
 from khronos.v1 import referee_service_pb2 as calls
-from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal, Violation
 from khronos_core import Core, errors, limits
 from khronos_core.failures import failure_of
 from khronos_engine.notation.text_errors import TextError, TextErrorCode
 from khronos_engine.texts.languages import Phrase
-from tests.support.calls import Failed, ask, failed, new_game, setup
+from tests.support.calls import Failed, failed, new_game, setup
 
 VIOLATION = errors.FieldViolation("a", "b")
 UNREADABLE = TextError(1, 1, Phrase.of(TextErrorCode.LINE_ENDS))
 REFUSAL = Refusal(clauses=["C-1"], violations=[Violation(clause="C-1", sentence="No.")])
-NOT_YOURS = Action(seat=2, end_turn=EndTurn())
 
 EVERY_ERROR: list[tuple[errors.RequestError, str, str]] = [
     (errors.MalformedError((VIOLATION,)), "INVALID_ARGUMENT", "MALFORMED"),
@@ -67,13 +65,13 @@ def test_every_error_is_in_the_table() -> None:
     assert {type(error) for error, _, _ in EVERY_ERROR} == {*leaves(errors.RequestError)} - {errors.CallCancelledError}
 
 
+# --- how much is named ------------------------------------------------------------------------------------------------
+
+
 def test_a_method_that_there_is_not_is_unimplemented() -> None:
     failure = Core().answer("Fly", b"").failure
     assert failure is not None
     assert (failure.code_name, failure.message) == ("UNIMPLEMENTED", "there is no method Fly")
-
-
-# --- how much is named ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -150,11 +148,6 @@ def test_the_faults_of_a_text_are_reported_in_order(text: str, facts: dict[str, 
         assert each.description.startswith(beginning)
 
 
-def test_players_get_the_number_of_faults_of_a_text_and_the_first() -> None:
-    message = failed(calls.ReplayGameRequest, record_text="nonsense").detail(LocalizedMessage).message
-    assert message == 'The text has 2 faults, the first: line 1, column 1: expected Khronos game 1; found "nonsense".'
-
-
 # --- refusals ---------------------------------------------------------------------------------------------------------
 
 
@@ -169,25 +162,3 @@ def test_a_long_refusal_keeps_all_clauses_and_is_marked_as_cut() -> None:
     assert cut.clauses == refusal.clauses
     assert 5 < len(cut.violations) < 60
     assert list(cut.violations) == violations[: len(cut.violations)]
-
-
-def test_a_short_refusal_is_not_cut() -> None:
-    state = new_game(3)
-    refusal = failed(calls.ApplyActionRequest, state=state, action=NOT_YOURS).detail(Refusal)
-    assert not refusal.truncated
-    assert refusal == ask(calls.ValidateActionRequest, state=state, action=NOT_YOURS).refusal
-
-
-def test_long_names_in_sentences_stay_within_the_details() -> None:
-    asked = setup(5)
-    for number, seat in enumerate(asked.config.seats):
-        seat.name = str(number) + "🏰" * 63
-    state = ask(calls.CreateGameRequest, setup=asked).state
-    state.ClearField("public_digest")
-    illegal = failed(calls.ApplyActionRequest, state=state, action=NOT_YOURS)
-    for player in state.public_part.players:
-        player.cubes = player.hand_size = 3
-    unsound = failed(calls.ListLegalActionsRequest, state=state)
-    assert (illegal.reason, unsound.reason) == ("ACTION_ILLEGAL", "STATE_INVALID")
-    assert max(illegal.status.ByteSize(), unsound.status.ByteSize()) <= limits.DETAILS
-    assert unsound.fields

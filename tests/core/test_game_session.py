@@ -54,16 +54,3 @@ def test_bytes_are_answered_as_messages_are(session: GameSession) -> None:
     for request in (START, apply(0), apply_line("travel I Might"), SHOW):
         message = answer(session, request)
         assert twin.answer(request.SerializeToString()).response == message.SerializeToString(deterministic=True)
-
-
-def test_a_refused_action_ends_nothing_and_changes_nothing(session: GameSession) -> None:
-    refused = session.answer_message(apply_line("travel I Might"))
-    assert list(refused.refused) == ["T-3"]
-    assert refused.response is not None
-    assert refused.response.id == 7
-    assert list(refused.response.refused.refusal.clauses) == ["T-3"]
-    assert answer(session, apply(0)).HasField("applied")
-
-
-def test_a_line_may_leave_its_board_out(session: GameSession) -> None:
-    assert answer(session, apply_line("build Castle A1")).HasField("refused")

@@ -31,13 +31,6 @@ def refusal(state: GameState) -> Refusal:
     return ask(calls.ValidateActionRequest, state=state, action=REFUSED).refusal
 
 
-def test_a_hint_is_a_sentence_and_an_action_that_is_legal_as_it_is(state: GameState, refusal: Refusal) -> None:
-    hint = refusal.violations[0].hint
-    assert hint.sentence == "Let adventurer II play the cards."
-    applied = ask(calls.ApplyActionRequest, state=state, action=hint.action)
-    assert applied.state.public_part.revision == 1
-
-
 def test_the_hint_on_a_view_is_legal_there_but_drawing_for_it_takes_the_hidden_part() -> None:
     whole, _ = create_game(
         Config((Seat("Ada", ""), Seat("Grace", "")), built_in_region("valley")), seed_from_phrase("hints")
@@ -69,14 +62,6 @@ def test_a_stream_gives_the_same_hints(state: GameState, refusal: Refusal) -> No
     start = request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state))
     _, answer = STUB.Play((start, request_of(calls.PlayRequest, apply=given(REFUSED))))
     assert answer.refused.refusal == refusal
-
-
-def test_who_does_not_see_the_hand_gets_no_card_of_it(state: GameState) -> None:
-    for action in ("end giving MM", "build Watchtower Might A1 with II C"):
-        for viewer in (2, "spectator"):
-            request = request_of(calls.ValidateActionRequest, state=state, action=action, viewer=viewer)
-            for violation in ask(request).refusal.violations:
-                assert not violation.hint.HasField("action")
 
 
 def test_where_the_view_allows_the_action_there_is_no_hint(state: GameState) -> None:

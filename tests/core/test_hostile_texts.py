@@ -1,11 +1,8 @@
 """Texts and positions that once asked for more than a message can hold, or for more work than a call should do."""
 
-import pytest
-
 from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as calls
-from khronos.v1.config_pb2 import CARD_MODE_REPORTED
-from khronos.v1.material_pb2 import KIND_CITY, KIND_WATCHTOWER, Building, Square
+from khronos.v1.material_pb2 import KIND_CITY, Building, Square
 from khronos_core import limits
 from tests.support.calls import ask, failed, new_game
 
@@ -13,54 +10,6 @@ from tests.support.calls import ask, failed, new_game
 def read(text: str) -> tuple[record_pb2.TextError, ...]:
     answer = ask(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=text)
     return tuple(answer.errors)
-
-
-def position(**changes: str) -> str:
-    """Return a position as text, with some words changed."""
-    state = new_game(card_mode=CARD_MODE_REPORTED)
-    text = ask(calls.WriteTextRequest, position=state).text
-    for old, new in changes.items():
-        assert old.replace("_", " ") in text
-        text = text.replace(old.replace("_", " "), new)
-    return text
-
-
-def test_a_position_as_it_should_be_is_read() -> None:
-    assert read(position()) == ()
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "build Keep Might ZZZZZZZ1",
-        "build Keep Might F9999999999",
-        "exchange 999999999M999999999M999999999M",
-        "end giving 99999999999R",
-    ],
-)
-def test_numbers_in_notation_are_bounded(line: str) -> None:
-    failure = failed(calls.PreviewActionRequest, state=new_game(), action=line)
-
-    assert failure.reason == "NOTATION_UNREADABLE"
-
-
-def test_numbers_in_positions_are_bounded() -> None:
-    assert read(position(**{"4_Ecus": "100000000000000000 Ecus"}))
-
-
-def test_more_tiles_than_there_are_leave_a_fault_of_the_position() -> None:
-    text = position().replace("\nturn:", "\nlost: Keep 99\nturn:", 1)
-    answer = ask(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=text)
-
-    audit = ask(calls.AuditPositionRequest, state=answer.content.position)
-
-    assert "M-3" in {fault.clause for fault in audit.faults}
-
-
-def test_only_decisions_follow_a_pending_action() -> None:
-    faults = read(position() + "pending\nbuild Watchtower Might G1 with M\nend\n")
-
-    assert any("decisions" in fault.sentence for fault in faults)
 
 
 def test_a_text_of_many_seats_is_read_in_no_time() -> None:
@@ -116,16 +65,3 @@ def test_a_board_full_of_faults_is_answered_soon() -> None:
 
     assert 0 < len(audit.faults) <= limits.FAULTS
     assert failure.reason == "STATE_INVALID"
-
-
-def test_the_fixed_position_is_read_again_without_the_faults_that_were_fixed() -> None:
-    state = new_game()
-    state.public_digest = ""
-    hamlet = (5, 4)
-    state.public_part.boards[2].tiles.append(Building(kind=KIND_WATCHTOWER, at=Square(column=hamlet[0], row=hamlet[1])))
-
-    audit = ask(calls.AuditPositionRequest, state=state)
-    again = ask(calls.AuditPositionRequest, state=audit.fixed_state)
-
-    assert any(fault.clause == "R-1" for fault in audit.faults)
-    assert not again.faults

@@ -46,10 +46,6 @@ def unsound(state: GameState) -> Failed:
     return error
 
 
-def test_the_table_is_sound() -> None:
-    assert ask(ListLegalActionsRequest, state=table()).groups
-
-
 def several(state: Any) -> None:
     public = state.public_part
     public.boards[1].tiles[1].owner = 9
@@ -119,25 +115,6 @@ def test_paths_are_those_of_the_message_as_it_was_sent(reverse: bool) -> None:
     at = next(number for number, tile in enumerate(tiles) if tile.cubes)
     tiles[at].cubes[0] = 4
     assert f"state.public_part.boards[2].tiles[{at}].cubes" in unsound(state).fields
-
-
-def test_cubes_on_printed_hamlets() -> None:
-    state = table()
-    cubes = state.public_part.boards[2].hamlet_cubes
-    assert [(each.at.column, each.at.row, each.seat) for each in cubes] == [(5, 1, 2)]
-    for column, row in ((5, 1), (1, 4), (3, 3), (99, 1)):
-        cubes.add(at={"column": column, "row": row}, seat=1)
-    found = unsound(state).fields
-    for number, problem in enumerate(("one cube at most", "a tile lies over", *["no hamlet is printed"] * 2), start=1):
-        assert problem in found[f"state.public_part.boards[2].hamlet_cubes[{number}]"]
-
-
-def test_a_digest_that_does_not_fit() -> None:
-    forged, changed = table(), write_state(position(TABLE, players=3, number=2))
-    forged.public_digest = "0" * 64
-    changed.public_part.players[0].money += 1
-    for state in (forged, changed):
-        assert list(unsound(state).fields) == ["state.public_digest"]
 
 
 def test_the_position_before_a_cascade_is_looked_at_too() -> None:

@@ -9,14 +9,12 @@ from typing import Any
 import pytest
 
 from khronos.v1 import referee_service_pb2 as calls
-from khronos.v1.record_pb2 import DEPARTURE_REASON_ILLEGAL
 from khronos_core import Core, limits
-from tests.support.calls import ask, new_game, setup
+from tests.support.calls import ask, new_game
 from tests.support.requests import Viewer, request_of
 
 GAMES = Path(__file__).parents[1] / "golden" / "games"
 GAME = (GAMES / "two-in-the-valley.khronos").read_text(encoding="utf-8")
-REPORTED = (GAMES / "five-reported.khronos").read_text(encoding="utf-8")
 
 
 def review(text: str = GAME, **fields: Any) -> calls.ReviewGameResponse:
@@ -51,28 +49,6 @@ def test_every_turn_has_its_actions_its_money_and_what_everyone_stood_at() -> No
     ]
 
 
-def test_every_action_has_the_sentence_of_its_event_in_the_language_of_the_caller() -> None:
-    for locale in ("en", "fr"):
-        found = review(locale=locale)
-        replayed = ask(
-            calls.ReplayGameRequest,
-            record_text=GAME,
-            viewer="host",
-            with_events=True,
-            with_sentences=True,
-            locale=locale,
-        )
-        assert [each for turn in found.turns for each in turn.sentences] == [
-            step.events[0].sentence for step in replayed.steps
-        ]
-
-
-def test_no_turn_is_compared_unless_that_is_asked_for() -> None:
-    found = review()
-    assert compared(found) == []
-    assert found.next_turn == 0
-
-
 def test_each_call_compares_some_turns_until_all_are_compared() -> None:
     places, first = [], 0
     while True:
@@ -85,21 +61,6 @@ def test_each_call_compares_some_turns_until_all_are_compared() -> None:
     assert places == [*range(14)]
 
 
-def test_a_better_turn_is_named_by_its_actions_and_can_be_read() -> None:
-    found = comparing()
-    better = [turn for turn in found.turns[: limits.COMPARED] if turn.comparison.better]
-    assert better
-    for turn in better:
-        assert turn.comparison.best_tenths > turn.comparison.played_tenths
-        assert len(turn.comparison.better_notation) == len(turn.comparison.better)
-        assert len(turn.comparison.better_sentences) == len(turn.comparison.better)
-        start = found.state
-        for action, line in zip(turn.comparison.better, turn.comparison.better_notation, strict=True):
-            read = ask(calls.ReadTextRequest, text=line, form=1, state=start, viewer="host").content.action
-            read.seat = action.seat  # the end of the game is in front of the reader, and another seat acts there
-            assert read == action
-
-
 @pytest.mark.parametrize("viewer", [1, 2])
 def test_a_seat_sees_its_own_turns_compared(viewer: int) -> None:
     found = comparing(viewer)
@@ -109,34 +70,11 @@ def test_a_seat_sees_its_own_turns_compared(viewer: int) -> None:
         assert found.turns[place] == whole.turns[place]
 
 
-def test_a_spectator_sees_the_money_alone() -> None:
-    found = comparing("spectator")
-    assert compared(found) == []
-    assert [each.entries for each in found.turns] == [each.entries for each in review().turns]
-
-
-def test_without_known_hands_nothing_is_compared_and_nothing_is_left_to_compare() -> None:
-    first = 28
-    while True:
-        found = review(REPORTED, with_comparisons=True, first_turn=first)
-        assert compared(found) == []
-        first = found.next_turn
-        if not first:
-            break
-
-
 @pytest.mark.parametrize("first", [14, 15, 1 << 31])
 def test_behind_the_last_turn_there_is_nothing_to_compare(first: int) -> None:
     found = comparing(first=first)
     assert compared(found) == []
     assert found.next_turn == 0
-
-
-def test_a_game_that_departs_is_looked_back_at_up_to_there() -> None:
-    found = review("", record_text=None, setup=setup(), actions=["travel I Faith", "end", "travel I Might"])
-    assert [[*each.notation] for each in found.turns] == [["travel I Faith", "end"]]
-    assert found.departure.index == 2
-    assert found.departure.reason == DEPARTURE_REASON_ILLEGAL
 
 
 def test_a_turn_that_goes_on_has_no_end_and_no_comparison() -> None:
@@ -145,17 +83,6 @@ def test_a_turn_that_goes_on_has_no_end_and_no_comparison() -> None:
     assert not turn.ended
     assert compared(found) == []
     assert turn.standings[0].money == 3
-
-
-def test_a_game_without_actions_has_no_turns() -> None:
-    found = review("", record_text=None, state=new_game(), with_comparisons=True)
-    assert [*found.turns] == []
-    assert [each.money for each in found.start] == [4] * len(found.start)
-
-
-def test_equal_seeds_give_equal_answers_and_others_may_not() -> None:
-    answers = [review(with_comparisons=True, seed=seed).SerializeToString() for seed in (1, 1, 2)]
-    assert answers[0] == answers[1] != answers[2]
 
 
 def test_a_review_of_the_longest_game_stays_within_the_work_of_a_call() -> None:

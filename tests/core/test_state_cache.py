@@ -11,9 +11,8 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from khronos.v1 import referee_service_pb2 as calls
-from khronos.v1.action_pb2 import Action, Construct, GivenAction, Travel
+from khronos.v1.action_pb2 import Action, Construct, Travel
 from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH, AGE_MIGHT, KIND_KEEP, Square
-from khronos.v1.record_pb2 import GameRecord, RecordedAction
 from khronos.v1.state_pb2 import GameState
 from khronos_core.call_context import CallContext
 from khronos_core.codec.state_writing import alter_state, write_state
@@ -26,7 +25,6 @@ from khronos_engine.region import Region
 from khronos_engine.state import Config, State
 from tests.laws.games import chances, configs, game
 from tests.support.calls import draw_action, engine_config
-from tests.support.positions import crowded
 from tests.support.requests import Viewer, request_of
 
 SIZE = 64
@@ -133,18 +131,6 @@ def test_no_answer_depends_on_the_cache(players: int, cache: StateCache) -> None
         state = calls.ApplyActionResponse.FromString(cached[-1]).state
 
 
-def test_no_replay_depends_on_the_cache(cache: StateCache) -> None:
-    start = travelled(write_state(first_state()), cache)
-    record = GameRecord(position=start, actions=[RecordedAction()], rules_revision=1)
-    requests = (
-        request_of(calls.ReplayGameRequest, state=start, actions=[GivenAction()]),
-        request_of(calls.ReplayGameRequest, state=start, actions=[GivenAction(message=TRAVEL)], viewer=2),
-        request_of(calls.ReplayGameRequest, record=record),
-        request_of(calls.ReplayGameRequest, record=record, actions=[GivenAction()]),
-    )
-    assert [answer(each, cache) for each in requests] == [answer(each, NO_CACHE) for each in requests]
-
-
 def test_a_caller_that_changes_an_answer_changes_no_later_one(cache: StateCache) -> None:
     state = write_state(first_state())
     requests = (
@@ -157,27 +143,6 @@ def test_a_caller_that_changes_an_answer_changes_no_later_one(cache: StateCache)
         assert isinstance(made, Message)
         blank(made)
     assert [answer(each, cache) for each in requests] == first
-
-
-def test_nothing_of_one_game_is_in_the_answers_about_another(cache: StateCache) -> None:
-    state = crowded().before
-    reported = {}
-    for name in ("Ann", "Zoe"):
-        seats = (replace(state.config.seats[0], name=name), *state.config.seats[1:])
-        public = replace(state.public, config=replace(state.config, seats=seats))
-        asked = request_of(calls.DescribeDomainsRequest, state=write_state(replace(state, public=public)))
-        domains = calls.DescribeDomainsResponse.FromString(answer(asked, cache)).domains
-        reported[name] = " ".join(each.sentence for each in domains)
-    assert "Ann" in reported["Ann"]
-    assert reported["Zoe"] == reported["Ann"].replace("Ann", "Zoe")
-
-
-def test_a_state_of_an_answer_is_cached(cache: StateCache) -> None:
-    given_out = travelled(write_state(first_state()), cache)
-    known = cache.get(given_out)
-    assert known is not None
-    assert known.is_canonical
-    assert write_state(known.state) == given_out
 
 
 def test_a_state_from_elsewhere_is_cached_once_it_is_audited(cache: StateCache) -> None:
@@ -196,30 +161,6 @@ def test_a_state_in_another_form_is_cached_and_answered_in_the_canonical_form(ca
     known = cache.get(message)
     assert known is not None
     assert not known.is_canonical
-
-
-def test_a_cached_state_with_one_field_changed_is_audited(cache: StateCache) -> None:
-    message = travelled(write_state(first_state()), cache)
-    message.public_part.players[0].money += 1
-    with pytest.raises(StateInvalidError):
-        list_actions(message, cache)
-
-
-def test_an_unsound_state_is_not_cached(cache: StateCache) -> None:
-    message = write_state(first_state())
-    message.public_part.players[0].cubes = 7
-    answer(listing(message), cache)
-    assert cache.get(message) is None
-
-
-def test_unknown_fields_are_in_no_answer(cache: StateCache) -> None:
-    message = write_state(first_state())
-    strange = GameState.FromString(message.SerializeToString() + b"\xf2\x3f\x03abc")
-    public = strange.public_part
-    for part in (public, public.turn, public.players[1], public.boards[2]):
-        part.MergeFromString(b"\xf2\x3f\x03abc")
-    for _ in range(2):
-        assert b"abc" not in travelled(strange, cache).SerializeToString()
 
 
 def test_the_order_of_fields_on_the_wire_does_not_matter(cache: StateCache) -> None:

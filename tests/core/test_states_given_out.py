@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from khronos.v1.play_pb2 import PlayStart
-from khronos.v1.record_pb2 import TEXT_FORM_POSITION
-from khronos.v1.referee_service_pb2 import ApplyActionRequest, PlayRequest, ReadTextRequest, WriteTextRequest
+from khronos.v1.referee_service_pb2 import ApplyActionRequest
 from khronos.v1.state_pb2 import GameState
 from khronos_core.limits import NUMBER
-from tests.support.calls import STUB, ask, attempt, failed, new_game
-from tests.support.requests import given, request_of
+from tests.support.calls import ask, attempt, failed, new_game
+from tests.support.requests import request_of
 
 
 def near_the_limit(field: str, below: int) -> GameState:
@@ -45,20 +43,3 @@ def test_a_state_that_would_hold_too_large_a_number_is_not_given_out() -> None:
     error = failed(ApplyActionRequest, state=near_the_limit("revision", 0), action="end")
     assert error.reason == "TOO_LARGE"
     assert error.facts["field"] == "state.public_part.revision"
-
-
-def test_nor_does_a_stream_come_to_hold_one() -> None:
-    start = request_of(PlayRequest, start=PlayStart(state=near_the_limit("revision", 0)))
-    apply = request_of(PlayRequest, apply=given("travel I Faith"))
-    begun, failure = STUB.Play((start, apply))
-    assert begun.HasField("state")
-    assert failure.failed.metadata["field"] == "state.public_part.revision"
-
-
-def test_a_position_as_text_holds_what_a_state_may() -> None:
-    state = near_the_limit("money", 0)
-    text = ask(WriteTextRequest, position=state).text
-    read = ask(ReadTextRequest, form=TEXT_FORM_POSITION, text=text).content.position
-    assert read.public_part == state.public_part
-    beyond = text.replace(f"{NUMBER} Ecus", f"{NUMBER + 1} Ecus")
-    assert ask(ReadTextRequest, form=TEXT_FORM_POSITION, text=beyond).errors

@@ -10,10 +10,9 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.advice_pb2 import STRENGTH_EASY, STRENGTH_MEDIUM, STRENGTH_STRONG
 from khronos_core import Core
 from khronos_core.codec.state_writing import write_state
-from khronos_engine.texts.languages import DEFAULT
 from tests.support import position
 from tests.support.calls import Failed, ask, new_game
-from tests.support.positions import cascades, crowded
+from tests.support.positions import crowded
 from tests.support.requests import request_of
 
 STRENGTHS = (STRENGTH_EASY, STRENGTH_MEDIUM, STRENGTH_STRONG)
@@ -44,43 +43,6 @@ def test_the_best_is_first_and_every_one_can_be_applied_by_its_notation(strength
     for each in found:
         judged = ask(calls.ValidateActionRequest, state=state, action=each.notation)
         assert judged.acceptance.events[0].action_taken.action == each.action
-
-
-def test_each_has_a_sentence_in_the_language_of_the_caller() -> None:
-    state = new_game()
-    english, french = (suggested(state=state, locale=tag).suggestions for tag in (DEFAULT, "fr"))
-
-    assert all(each.sentence.endswith(".") for each in [*english, *french])
-    assert [each.sentence for each in english] != [each.sentence for each in french]
-
-
-def test_each_says_what_its_action_does_as_a_preview_does() -> None:
-    state = new_game()
-    for each in suggested(state=state).suggestions:
-        preview = ask(calls.PreviewActionRequest, state=state, actions=[each.notation], viewer=1, with_sentences=True)
-        assert each.action_sentence == preview.steps[0].events[0].sentence != ""
-
-
-def test_equal_seeds_give_equal_answers_and_others_may_not() -> None:
-    state = new_game()
-    answers = [suggested(state=state, seed=seed).SerializeToString() for seed in (1, 1, 2)]
-
-    assert answers[0] == answers[1] != answers[2]
-
-
-@pytest.mark.parametrize("most", [1, 8])
-def test_as_many_are_suggested_as_are_asked_for(most: int) -> None:
-    assert len(suggested(state=new_game(), strength=STRENGTH_MEDIUM, most=most).suggestions) == most
-
-
-def test_a_decision_is_suggested_to_the_seat_that_must_decide() -> None:
-    state = next(each.after for each in cascades() if each.after.public.question is not None)
-    question = state.public.question
-    assert question is not None
-
-    found = suggested(state=write_state(state), viewer=question.seat + 1).suggestions
-
-    assert {each.action.WhichOneof("verb") for each in found} <= {"choose_building", "place_building"}
 
 
 @pytest.mark.parametrize("viewer", [2, "spectator", "host"])

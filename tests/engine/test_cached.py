@@ -49,17 +49,6 @@ def test_a_fact_is_computed_once() -> None:
     assert COMPUTED == ["double"]
 
 
-def test_a_fact_is_not_computed_before_it_is_asked_for() -> None:
-    Number(4)
-
-    assert COMPUTED == []
-
-
-def test_an_equal_value_computes_its_own_fact() -> None:
-    assert Number(4).double == Number(4).double
-    assert COMPUTED == ["double", "double"]
-
-
 def test_a_function_is_computed_once_for_each_value() -> None:
     number, other = Number(4), Number(5)
 
@@ -92,11 +81,6 @@ def test_facts_take_no_part_in_comparison_hash_and_text() -> None:
     assert (known.double, triple(known)) == (8, 12)
 
     assert (known, hash(known), repr(known)) == (new, hash(new), repr(new))
-
-
-def test_a_fact_and_a_function_keep_their_documentation() -> None:
-    assert Number.double.__doc__ == "Twice the value."
-    assert triple.__doc__ == "Three times the value."
 
 
 def test_two_threads_that_need_two_facts_in_opposite_order_do_not_wait_for_each_other() -> None:

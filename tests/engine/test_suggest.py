@@ -20,13 +20,6 @@ from tests.support import FAITH, HAMLET, MIGHT, RED, construct, play, position, 
 SEED = seed_from_phrase("suggest")
 FEW = 600
 
-BARE = """
-   Might
-   A  B  C
-1  .  .  .
-2  .  .  .
-3  .  .  .
-"""
 
 HELD_ON_FAITH = """
    Might    | Faith
@@ -107,12 +100,6 @@ def test_states_that_differ_in_hidden_cards_alone_get_equal_suggestions(strength
 
 
 @pytest.mark.parametrize("strength", Strength)
-def test_equal_arguments_give_equal_suggestions(strength: Strength) -> None:
-    state, _ = create_game(config(2, 3), SEED)
-    assert suggest(state, strength, SEED, steps=FEW) == suggest(state, strength, SEED, steps=FEW)
-
-
-@pytest.mark.parametrize("strength", Strength)
 def test_the_steps_are_bounded(strength: Strength) -> None:
     state, _ = create_game(config(2, 3), SEED)
     counter = Counter()
@@ -173,7 +160,3 @@ def test_a_smaller_building_goes_where_it_still_pays() -> None:
     assert isinstance(found.action, PlaceBuilding)
     assert found.action.at.name in {"A2", "B2"}
     assert found.gain >= 2
-
-
-def test_nothing_is_suggested_when_the_game_is_over() -> None:
-    assert suggest(position(BARE, number=7, over=True, sound=False), Strength.EASY, SEED) == ()

@@ -9,14 +9,12 @@ from typing import Any
 
 import pytest
 
-from khronos.v1 import play_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1 import state_pb2
 from khronos.v1.state_pb2 import GameState
 from khronos_core import errors
-from khronos_core.game_session import GameSession
-from khronos_core.state_cache import StateCache
 from tests.support.requests import request_of
-from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, play, sealed_game, sealed_setup, secret, view
+from tests.support.sealed import answer, applied, asked, keys, sealed_game, secret, view
 
 NEW, OTHER = sha256(b"a new secret").digest(), sha256(b"another secret").digest()
 NEW_HASH, OTHER_HASH = sha256(NEW).digest(), sha256(OTHER).digest()
@@ -57,34 +55,8 @@ def hand_by(state: GameState, held: bytes) -> list[int]:
 # --- signing ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_public_part_shows_who_has_signed_what() -> None:
-    state = signed(game(), 4, 1)
-    assert under_way(state) == state_pb2.Replacement(seat=LOST, secret_hash=NEW_HASH, signed_by=[1, 4])
-    assert under_way(view(state)) == under_way(state)
-
-
-def test_the_last_of_the_other_seats_exchanges_the_hash() -> None:
-    before = game()
-    state = signed(before, 1, 2, 4)
-    assert hash_of_lost(state) == NEW_HASH
-    assert not state.public_part.sealing.HasField("replacement")
-    expected = copy(before.public_part)
-    expected.sealing.seats[LOST - 1].secret_hash = NEW_HASH
-    assert state.public_part == expected
-
-
-def test_in_a_game_of_two_the_one_opponent_is_all() -> None:
-    state = sealed_game(2, replaceable=(1,))
-    assert signed(state, 2, seat=1).public_part.sealing.seats[0].secret_hash == NEW_HASH
-
-
 def test_the_order_of_the_signatures_makes_no_difference() -> None:
     assert len({signed(game(), *order).seal.tag for order in permutations((1, 2, 4))}) == 1
-
-
-def test_a_signature_given_again_changes_nothing() -> None:
-    state = signed(game(), 1)
-    assert signed(state, 1) == state
 
 
 def test_the_new_secret_opens_the_hand_after_the_exchange_and_the_old_one_before() -> None:
@@ -97,12 +69,6 @@ def test_the_new_secret_opens_the_hand_after_the_exchange_and_the_old_one_before
     assert hand_by(after, NEW) == [LOST]
     with pytest.raises(errors.SecretNeededError):
         hand_by(after, secret(LOST))
-
-
-def test_the_seat_acts_with_its_new_secret() -> None:
-    state = signed(sealed_game(2, replaceable=(1,)), 2, seat=1)
-    acting = asked(calls.ApplyActionRequest, 1, held=NEW, state=state, action="end")
-    assert answer(acting).state.public_part.revision == 1
 
 
 def test_hands_pile_revision_and_digest_stay_and_the_seal_changes() -> None:
@@ -120,14 +86,6 @@ def test_the_game_goes_on_while_seats_sign() -> None:
     assert under_way(moved).signed_by == [1]
     assert hash_of_lost(signed(moved, 2, 4)) == NEW_HASH
     assert signed(moved, 2, 4) == applied(signed(game(), 1, 2, 4), "travel I Faith", 1).state
-
-
-def test_a_stream_goes_on_with_a_replacement_under_way() -> None:
-    state = signed(game(), 1)
-    session = GameSession(KEYS)
-    started = play(session, asked(calls.PlayRequest, start=play_pb2.PlayStart(state=state)))
-    assert started.state.state == state
-    assert under_way(started.state.view).signed_by == [1]
 
 
 # --- another replacement, or none -------------------------------------------------------------------------------------
@@ -152,15 +110,6 @@ def test_calling_off_what_is_not_under_way_changes_nothing() -> None:
     both = sealed_game(4, replaceable=(2, LOST))
     for state in (both, signed(both, 1)):
         assert signed(state, 4, secret_hash=b"", seat=2) == state
-
-
-def test_two_who_sign_the_same_state_have_one_signature_each() -> None:
-    """A host that compares seals refuses the second of them, who signs what the first one made."""
-    state = game()
-    one, other = signed(state, 1), signed(state, 2)
-    assert (list(under_way(one).signed_by), list(under_way(other).signed_by)) == ([1], [2])
-    assert one.seal.tag != other.seal.tag
-    assert signed(one, 2) == signed(other, 1)
 
 
 # --- who may not ------------------------------------------------------------------------------------------------------
@@ -229,21 +178,6 @@ def test_a_signature_can_be_for_one_digest_alone() -> None:
 # --- signatures are bound to their state, as `tampering` shows of all it has ------------------------------------------
 
 
-def test_a_hand_of_before_the_exchange_does_not_go_into_the_state_after_it() -> None:
-    before, after = game(), signed(game(), 1, 2, 4)
-    after.private_parts[LOST - 1].sealed = before.private_parts[LOST - 1].sealed
-    with pytest.raises(errors.SealBrokenError):
-        hand_by(after, NEW)
-
-
-def test_signing_answers_the_same_from_a_cache_and_without() -> None:
-    cache = StateCache(8)
-    request = signing(game(), 1)
-    assert answer(request, cache=cache) == answer(request, cache=cache) == answer(request)
-    state = answer(request).state
-    assert answer(signing(state, 2), cache=cache) == answer(signing(state, 2))
-
-
 def test_a_signature_is_sealed_by_the_first_key() -> None:
     state = sealed_game(3, keys("old"), replaceable=(LOST,))
     assert answer(signing(state, 1), keys("new", "old")).state.seal.key_id == "new"
@@ -260,9 +194,3 @@ def test_a_server_that_knows_no_replacement_refuses_the_states_by_their_schema()
     newer.schema_version = 4
     with pytest.raises(errors.SchemaTooNewError):
         view(newer)
-
-
-def test_what_a_seat_allows_belongs_to_the_set_up_and_so_to_the_seed() -> None:
-    seeds = {each.public_part.sealing.seed_hash for each in (sealed_game(), sealed_game(replaceable=(LOST,)))}
-    assert len(seeds) == 2
-    assert [each.replaceable for each in sealed_setup(replaceable=(LOST,)).sealed_seats] == [False, False, True]

@@ -22,7 +22,7 @@ from khronos_core.game_session import GameSession
 from khronos_core.methods import METHODS
 from khronos_core.sealing.keys import NO_KEYS
 from tests.support.calls import draw_action
-from tests.support.requests import given, request_of
+from tests.support.requests import request_of
 from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, play, sealed_game, sealed_setup, secret, view
 
 STATE_CALLS: dict[str, dict[str, Any]] = {
@@ -60,42 +60,6 @@ def played_to_the_end(players: int = 2) -> tuple[list[Any], state_pb2.GameState]
     return actions, state
 
 
-def test_no_part_of_a_new_game_is_open() -> None:
-    response = answer(calls.CreateGameRequest(setup=sealed_setup()))
-    state = response.state
-    assert [each.WhichOneof("part") for each in state.private_parts] == ["sealed"] * 3
-    assert state.hidden_part.WhichOneof("part") == "sealed"
-    drawn = [each.cards_drawn for each in response.events if each.HasField("cards_drawn")]
-    assert len(drawn) == 3
-    assert not any(each.HasField("private_part") for each in drawn)
-    assert not any(each.pile_shuffled.HasField("hidden_part") for each in response.events)
-
-
-def test_a_sealed_state_has_a_higher_schema_than_an_open_one() -> None:
-    open_setup = copy(sealed_setup())
-    open_setup.config.secrecy = config_pb2.SECRECY_OPEN
-    del open_setup.sealed_seats[:]
-    opened = answer(calls.CreateGameRequest(setup=open_setup)).state
-    assert (opened.schema_version, sealed_game().schema_version) == (1, 2)
-    assert view(sealed_game()).schema_version == 2
-
-
-def test_with_its_secret_a_seat_sees_its_own_hand() -> None:
-    state = sealed_game()
-    for seat in (1, 2, 3):
-        assert hands(view(state, seat)) == {seat: 4}
-
-
-def test_without_a_secret_the_public_part_alone_shows() -> None:
-    state = sealed_game()
-    for viewer in (None, "spectator"):
-        seen = view(state, viewer)
-        assert not seen.private_parts
-        assert not seen.HasField("hidden_part")
-        assert not seen.HasField("seal")
-        assert seen.public_part == state.public_part
-
-
 @pytest.mark.parametrize("name", STATE_CALLS)
 def test_a_seat_asks_with_its_own_secret_alone(name: str) -> None:
     state = sealed_game()
@@ -119,12 +83,6 @@ def test_a_sealed_game_has_no_host(name: str) -> None:
         answer(request_about(name, sealed_game(), "host"))
 
 
-@pytest.mark.parametrize("name", sorted(set(STATE_CALLS) - {"ApplyAction"}))
-def test_no_answer_about_a_sealed_game_holds_a_secret(name: str) -> None:
-    written = answer(request_about(name, sealed_game())).SerializeToString()
-    assert not any(secret(seat) in written for seat in (1, 2, 3))
-
-
 def test_an_action_for_another_seat_is_refused_before_its_cards_are_looked_at() -> None:
     state = sealed_game()
     legal, illegal = "travel I Faith", "Ann: build Keep Might A1"
@@ -136,15 +94,6 @@ def test_an_action_for_another_seat_is_refused_before_its_cards_are_looked_at() 
             errors.append((str(raised.value), raised.value.facts))
     assert errors == errors[:1] * 4
     assert errors[0][1] == {"seat": "1", "secret": "missing"}
-
-
-def test_what_a_seat_draws_shows_to_it_and_is_fixed_by_the_state() -> None:
-    state = sealed_game()
-    first, again = (applied(state, "end", 1) for _ in range(2))
-    assert first == again
-    drawn = [each.cards_drawn for each in first.events if each.HasField("cards_drawn")]
-    assert [each.HasField("cards") for each in drawn] == [True]
-    assert hands(view(first.state, 1)) == {1: 4}
 
 
 def test_a_game_goes_on_under_an_older_key_and_is_sealed_by_the_first() -> None:
@@ -166,10 +115,6 @@ def test_a_server_without_keys_begins_no_sealed_game() -> None:
     with pytest.raises(KeyUnknownError) as raised:
         answer(calls.CreateGameRequest(setup=sealed_setup()), NO_KEYS)
     assert raised.value.facts == {"key_id": ""}
-
-
-def test_servers_with_the_same_key_answer_alike() -> None:
-    assert sealed_game(with_keys=keys("one")) == sealed_game(with_keys=keys("one", "two"))
 
 
 def test_the_cards_follow_from_every_part_of_the_set_up() -> None:
@@ -231,18 +176,6 @@ def test_at_the_end_the_seed_is_open_and_everyone_can_check_the_deal() -> None:
     assert replayed.state.public_digest == last.public_digest
     assert list(replayed.state.private_parts) == list(seen.private_parts)
     assert replayed.state.hidden_part == seen.hidden_part
-
-
-def test_before_the_end_no_text_of_a_game_holds_a_seed() -> None:
-    state = sealed_game()
-    seed_lines = []
-    record = record_pb2.GameRecord(rules_revision=1, setup=sealed_setup())
-    for request in (
-        asked(calls.WriteTextRequest, 1, position=state),
-        asked(calls.WriteTextRequest, "host", record=record),
-    ):
-        seed_lines += [line for line in answer(request).text.splitlines() if "seed" in line.lower()]
-    assert seed_lines == []
 
 
 @pytest.mark.parametrize("request_class", [calls.ReplayGameRequest, calls.ReviewGameRequest])
@@ -316,15 +249,3 @@ def test_a_stream_shows_the_sealed_state_and_the_view_of_who_asks() -> None:
     assert not shown.state.view.private_parts
     begun_again = play(session, asked(calls.PlayRequest, 2, start=play_pb2.PlayStart(state=start.state.state)))
     assert hands(begun_again.state.view) == {2: 4}
-
-
-def test_on_a_stream_a_seat_acts_for_itself() -> None:
-    session = GameSession(KEYS)
-    play(session, asked(calls.PlayRequest, start=play_pb2.PlayStart(setup=sealed_setup())))
-    foreign = asked(calls.PlayRequest, 2, apply=given("Ann: end"))
-    assert play(session, foreign).failed.metadata == {"seat": "1", "secret": "missing"}
-    own = asked(calls.PlayRequest, 1, apply=given("end"))
-    events = play(session, own).applied.events
-    assert any(each.cards_drawn.HasField("cards") for each in events)
-    shown = play(session, asked(calls.PlayRequest, show=play_pb2.PlayShow())).state.state
-    assert shown == applied(sealed_game(), "end", 1).state

@@ -12,13 +12,14 @@ import pytest
 from khronos.v1.referee_service_pb2 import CreateGameRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core.sealing.keys import sealing_keys
-from khronos_service import Settings, start_server
+from khronos_service import Settings
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.sealing_keys import MOST_KEYS, VARIABLE, new_line, read_sealing_keys
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from khronos_service.configuration.sources import check_variables, read_settings
 from tests.cli.program import done, khronos
 from tests.support.sealed import applied, sealed_game, sealed_setup
+from tests.support.servers import running
 
 OLD, NEW = new_line("old"), new_line("new")
 
@@ -29,22 +30,12 @@ def settings_with(tmp_path: Path, content: str, **more: Any) -> Settings:
     return Settings(port=0, sealing_keys_file=str(path), **{"log_level": LogLevel.ERROR, **more})
 
 
-def test_keys_of_a_file_are_in_its_order(tmp_path: Path) -> None:
-    found = read_sealing_keys(settings_with(tmp_path, f"# first\n{NEW}\n\n{OLD}  # last\n"))
-    assert [*found] == ["new", "old"]
-
-
 def test_keys_of_the_environment_are_those_of_a_file_with_the_same_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     of_file = read_sealing_keys(settings_with(tmp_path, f"{NEW}\n{OLD}\n"))
     monkeypatch.setenv(VARIABLE, f"{NEW},{OLD}")
     assert [*read_sealing_keys(Settings()).items()] == [*of_file.items()]
-
-
-def test_a_server_without_either_has_no_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(VARIABLE, raising=False)
-    assert read_sealing_keys(Settings()) == {}
 
 
 def test_keys_come_from_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,12 +72,8 @@ def test_the_variable_of_keys_is_known_and_no_setting(monkeypatch: pytest.Monkey
 
 def test_a_server_plays_sealed_games_and_logs_no_secret(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     settings = settings_with(tmp_path, NEW, log_level=LogLevel.DEBUG, log_format=LogFormat.JSON)
-    server = start_server(settings)
-    try:
-        with grpc.insecure_channel(server.address) as channel:
-            state = RefereeServiceStub(channel).CreateGame(CreateGameRequest(setup=sealed_setup())).state
-    finally:
-        server.stop(0)
+    with running(settings) as server, grpc.insecure_channel(server.address) as channel:
+        state = RefereeServiceStub(channel).CreateGame(CreateGameRequest(setup=sealed_setup())).state
     with_keys = sealing_keys(read_sealing_keys(settings))
     assert state == sealed_game(with_keys=with_keys)
     assert applied(state, "end", 1, with_keys).state.seal.key_id == "new"

@@ -8,12 +8,10 @@ import grpc
 import pytest
 
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import LogLevel, Settings, start_server
+from tests.support.servers import running
 
 
 @pytest.fixture(scope="session")
 def stub() -> Iterator[RefereeServiceStub]:
-    server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
-    with grpc.insecure_channel(server.address) as channel:
+    with running() as server, grpc.insecure_channel(server.address) as channel:
         yield RefereeServiceStub(channel)
-    server.stop()

@@ -10,15 +10,14 @@ import pytest
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core import core, methods
-from khronos_service import start_server
-from tests.service.support import QUIET, Held
+from tests.service.support import Held
+from tests.support.servers import running
 
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    server = start_server(QUIET)
-    yield server.address
-    server.stop()
+    with running() as server:
+        yield server.address
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import threading
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -27,18 +27,18 @@ from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core.call_context import CallContext
 from khronos_core.errors import RequestError
-from khronos_service import LogFormat, LogLevel, RunningServer, Settings, start_server
+from khronos_service import LogFormat, Settings
 from khronos_service.call_handler import CallHandler
 from khronos_service.callers.call import Call
 from khronos_service.observing.logs import LogWriter, make_logger
 from khronos_service.observing.metrics import Metrics
 from khronos_service.observing.reports import Reports
 from tests.support.calls import setup
+from tests.support.servers import QUIET, running
 
 if TYPE_CHECKING:
     from khronos_service.observing.tracing import OtlpTracer
 
-QUIET = Settings(port=0, log_level=LogLevel.ERROR)
 CHATTY = Settings(port=0, log_format=LogFormat.JSON)
 START = PlayRequest(start=PlayStart(setup=setup()), options=RequestOptions(host=Host()))
 """The first request of a play stream."""
@@ -47,16 +47,6 @@ _Detail = TypeVar("_Detail", bound=Message)
 
 
 # --- servers ----------------------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def running(settings: Settings = QUIET, **others: Any) -> Iterator[RunningServer]:
-    """Run a server with settings, some of them changed."""
-    server = start_server(replace(settings, **others))
-    try:
-        yield server
-    finally:
-        server.stop(0)
 
 
 @contextmanager

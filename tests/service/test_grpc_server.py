@@ -26,22 +26,9 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import RunningServer, start_server
 from tests.attack.http2 import RawConnection
-from tests.service.support import (
-    QUIET,
-    START,
-    Held,
-    ask,
-    attempt,
-    connected,
-    failed,
-    health_of,
-    play,
-    raw,
-    reflect,
-    running,
-    stream,
-)
+from tests.service.support import START, Held, ask, attempt, connected, failed, health_of, play, raw, reflect, stream
 from tests.support.calls import setup
+from tests.support.servers import QUIET, running
 from tests.support.waiting import wait_until
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -68,13 +55,6 @@ def test_an_error_has_its_details(stub: RefereeServiceStub) -> None:
     error = failed(stub.CreateGame, CreateGameRequest())
     assert (error.code, error.reason) == (CODE.INVALID_ARGUMENT, "MALFORMED")
     assert error.trailers["x-request-id"]
-
-
-def test_many_callers_at_once_get_the_same_answer(stub: RefereeServiceStub) -> None:
-    request = CreateGameRequest(setup=setup(4))
-    with ThreadPoolExecutor(16) as pool:
-        answers = list(pool.map(lambda _: stub.CreateGame(request).SerializeToString(), range(64)))
-    assert len(set(answers)) == 1
 
 
 def test_a_caller_who_keeps_more_calls_open_than_a_connection_may_have_is_refused_none(address: str) -> None:

@@ -10,7 +10,8 @@ from unittest import mock
 
 import pytest
 
-from khronos_service import LogLevel, Settings, healthcheck, start_server
+from khronos_service import healthcheck
+from tests.support.servers import running
 
 NOT_IMPORTED = {"khronos_cli", "khronos_client", "rich", "structlog", "typer"}
 
@@ -18,9 +19,8 @@ NOT_IMPORTED = {"khronos_cli", "khronos_client", "rich", "structlog", "typer"}
 @pytest.fixture(scope="module")
 def port() -> Iterator[str]:
     """Of a server of this machine."""
-    server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
-    yield server.address.rpartition(":")[2]
-    server.stop(0)
+    with running() as server:
+        yield server.address.rpartition(":")[2]
 
 
 def environment(**variables: str) -> dict[str, str]:

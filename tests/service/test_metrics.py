@@ -24,9 +24,10 @@ from khronos_service.call_handler import CallHandler
 from khronos_service.callers.identity import Caller
 from khronos_service.errors import RateLimitedError
 from khronos_service.observing.metrics import PrometheusMetrics
-from tests.service.support import QUIET, Log, call_of, collected, connected, handler_of, running, stream
+from tests.service.support import Log, call_of, collected, connected, handler_of, stream
 from tests.support.calls import new_game
 from tests.support.requests import given, request_of
+from tests.support.servers import QUIET, running
 from tests.support.waiting import free_port, wait_until
 
 REFUSED = "travel I Might"

@@ -7,7 +7,7 @@ import pytest
 
 from khronos_service import ListenError, PortTakenError, Settings, start_server
 from khronos_service.ports import claim, is_loopback
-from tests.service.support import QUIET, running
+from tests.support.servers import QUIET, running
 from tests.support.web import ask_again, connect
 
 

@@ -17,7 +17,8 @@ from khronos_service.callers import rate_limits
 from khronos_service.callers.identity import Caller, Callers
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.api_keys import line_of, new_key
-from tests.service.support import QUIET, START, Log, ask, connected, health_of, play, stream
+from tests.service.support import START, Log, ask, connected, health_of, play, stream
+from tests.support.servers import QUIET
 
 KEYS = {name: new_key() for name in ("ann", "ben")}
 

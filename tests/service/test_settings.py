@@ -168,11 +168,11 @@ def test_files_that_can_not_be_used_are_named_with_where_they_came_from(tmp_path
     )
 
 
+# --- without pydantic -------------------------------------------------------------------------------------------------
+
+
 def test_every_setting_has_a_meaning_that_ends_as_a_sentence() -> None:
     assert [each.name for each in fields(Settings) if not each.metadata["meaning"].endswith(".")] == []
-
-
-# --- without pydantic -------------------------------------------------------------------------------------------------
 
 
 def test_servers_and_clients_do_without_pydantic() -> None:

@@ -21,8 +21,9 @@ from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.tls import read_certificates
 from khronos_service.grpc_transport.server import GrpcServer
 from khronos_service.ports import claim
-from tests.service.support import QUIET, Log, attempt, failed, handler_of, health_of, running
+from tests.service.support import Log, attempt, failed, handler_of, health_of
 from tests.support.certificates import NAME, Authority, Pair
+from tests.support.servers import QUIET, running
 from tests.support.waiting import wait_until
 
 

@@ -24,7 +24,8 @@ from opentelemetry.proto.trace.v1.trace_pb2 import Span, Status
 from khronos_core.work import never
 from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.observing.tracing import OtlpTracer, pass_errors_to
-from tests.service.support import Log, ask, call_of, handler_of, running
+from tests.service.support import Log, ask, call_of, handler_of
+from tests.support.servers import running
 from tests.support.waiting import wait_until
 
 TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"

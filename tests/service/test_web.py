@@ -29,7 +29,8 @@ from khronos_core import Failure
 from khronos_service import LogFormat, LogLevel, RunningServer, Settings
 from khronos_service.configuration.api_keys import line_of, new_key
 from khronos_service.web.connect import refused
-from tests.service.support import QUIET, Held, attempt, running
+from tests.service.support import Held, attempt
+from tests.support.servers import QUIET, running
 from tests.support.web import GRPC_WEB, JSON, PROTO, SERVICE, SETUP, Answer, ask, connect, framed
 
 WEB = replace(QUIET, web=True, web_port=0)

@@ -11,8 +11,8 @@ import pytest
 from khronos_service.configuration.api_keys import line_of, new_key
 from khronos_service.web import application
 from khronos_service.web.application import POLICY, page_folder
-from tests.service.support import running
 from tests.service.test_web import WEB
+from tests.support.servers import running
 from tests.support.web import RawConnection, ask
 
 INDEX = b"<!doctype html><script type=module src=/assets/index-abc.js></script>" * 10

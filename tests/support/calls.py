@@ -17,6 +17,7 @@ from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos.v1.legal_pb2 import LegalGroup
 from khronos.v1.material_pb2 import Square, SquareSet
 from khronos.v1.state_pb2 import GameState
+from khronos_client import expand
 from khronos_core import Core, Failure
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
@@ -197,27 +198,5 @@ def squares(found: SquareSet) -> list[Square]:
 
 
 def draw_action(groups: Sequence[LegalGroup], seat: int, chance: random.Random) -> Action:
-    """Make an action of a group by the contract's one step, each choice drawn."""
-    group = chance.choice(groups)
-    verb = group.WhichOneof("verb")
-    assert verb is not None
-    legal: Any = getattr(group, verb)
-    action = Action(seat=seat)
-    made: Any = getattr(action, verb)
-    made.SetInParent()
-    for field in made.DESCRIPTOR.fields_by_name:
-        if field == "payment":
-            made.payment.CopyFrom(chance.choice(legal.payments))
-        elif field == "at" and verb != "upgrade":
-            made.at.CopyFrom(chance.choice(squares(legal.squares)))
-        elif field in ("cards", "give", "give_up"):
-            getattr(made, field).CopyFrom(chance.choice(getattr(legal, field)))
-        elif field == "to":
-            made.to = chance.choice(legal.to)
-        elif field not in ("at", "old"):
-            setattr(made, field, getattr(legal, field))
-    if verb == "upgrade":
-        site = chance.choice(legal.sites)
-        made.old.CopyFrom(site.old)
-        made.at.CopyFrom(chance.choice(squares(site.squares)))
-    return action
+    """Draw a group, and then one of its actions."""
+    return chance.choice(list(expand(chance.choice(groups), seat)))

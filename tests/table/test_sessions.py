@@ -3,7 +3,6 @@
 import pytest
 
 from khronos_engine.audit import audit
-from khronos_engine.material import Age, Kind
 from tests.table.games import EVENING
 from tests.table.talk import Talk, table
 
@@ -22,15 +21,6 @@ def test_what_is_not_done_changes_nothing(line: str) -> None:
 
     assert talk.type(line).startswith("Not done: ")
     assert talk.session == before
-
-
-@pytest.mark.parametrize("line", ["preview build Keep Might C2 with MM", "why keep", "legal", "undo", "nonsense"])
-def test_a_question_changes_nothing(line: str) -> None:
-    talk = table()
-    before = talk.history
-    talk.type(line)
-
-    assert talk.history == before
 
 
 def test_a_long_line_is_not_understood_and_what_a_terminal_would_obey_is_not_printed() -> None:
@@ -59,18 +49,6 @@ def test_all_can_be_taken_back_and_done_again() -> None:
     assert talk.state == Talk(*EVENING).state
 
 
-def test_a_game_that_is_over_is_continued_with_its_ranking() -> None:
-    talk = table(edition="rio")
-    talk.type("travel I Faith")
-    for _ in range(14):
-        talk.type("end giving nothing")
-
-    assert talk.prompt == "The end> "
-    assert "Ben wins" in talk.greeting
-    talk.type("undo")
-    assert talk.prompt == "7 Ben> "
-
-
 def test_copies_are_written_where_there_are_files() -> None:
     talk = table()
     talk.type("save copy.txt")
@@ -83,11 +61,15 @@ def test_copies_are_written_where_there_are_files() -> None:
     assert talk.quit
 
 
-# --- corrections ------------------------------------------------------------------------------------------------------
-
 ROW = ".  .  .  .  .  .  .  ."
+
+
 ANN = "player 1: 4 Ecus, I Might, II Might"
+
+
 BEN = "player 2: 4 Ecus"
+
+
 TURN = "turn: 1, Ann\n"
 
 
@@ -130,17 +112,6 @@ def test_a_correction_changes_what_it_names_and_leaves_a_sound_position(typed: s
     assert audit(talk.state) == ()
 
 
-def test_what_was_put_can_be_taken_off_and_the_printed_hamlet_stands_again() -> None:
-    talk = table()
-    before = talk.state
-    talk.type("correct put Town Might A1")
-    standing = [(each.kind, each.printed) for each in talk.state.public.boards[Age.MIGHT].buildings]
-    assert standing == [(Kind.TOWN, False), (Kind.HAMLET, True)]  # the one on H3
-    talk.type("correct take Might A1")
-
-    assert talk.state == before
-
-
 def test_a_whole_position_comes_from_a_file() -> None:
     talk = table()
     talk.type("build Keep Might C2 with MM")
@@ -150,6 +121,3 @@ def test_a_whole_position_comes_from_a_file() -> None:
 
     assert talk.state.public.players[0].money == 8
     assert talk.type("correct from there.txt").startswith("The position is like that already")
-
-
-# --- the set-up -------------------------------------------------------------------------------------------------------

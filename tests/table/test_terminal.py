@@ -6,17 +6,7 @@ import pytest
 
 from khronos_cli.table import terminal
 from khronos_cli.table.game_file import GameFile
-from tests.cli.program import done, khronos
-
-
-def test_a_set_up_and_a_move_are_saved(tmp_path: Path) -> None:
-    file = tmp_path / "friday.txt"
-    lines = ["Ann", "Ben", "", "", "", "", "", "", "Ann", "build Keep Might F5 with MM", "show", "save " + str(file)]
-    output = done(khronos("table", str(file), stdin="\n".join(lines)))
-
-    assert "MIGHT" in output
-    assert "is there already" in output
-    assert "build Keep Might F5 with MM  ; " in file.read_text()
+from tests.cli.program import khronos
 
 
 @pytest.mark.parametrize(
