@@ -27,7 +27,7 @@ from tests.attack.transports import TRANSPORTS
 _PROCESSES = 2
 _PREFIX = "ERROR_REASON_"
 _REASONS = frozenset(ErrorReason.keys())
-_OURS = frozenset({"INTERNAL", "OVERLOADED", "SHUTTING_DOWN", "DEADLINE_EXCEEDED", "STALLED", "METHOD_UNKNOWN"})
+_OURS = frozenset({"INTERNAL", "OVERLOADED", "SHUTTING_DOWN", "DEADLINE_EXCEEDED", "METHOD_UNKNOWN"})
 """Reasons that no request brings about by what it holds."""
 
 

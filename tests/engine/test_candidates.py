@@ -38,18 +38,18 @@ def test_of_squares_that_touch_the_same_domains_one_is_tried() -> None:
 def test_every_candidate_is_legal_and_like_no_other() -> None:
     state = position(TWO_DOMAINS, hand="MMCC", on=(MIGHT, FAITH))
     found = tried(state)
-    assert len({each.likeness for each in found}) == len(found)
+    assert len({each.signature for each in found}) == len(found)
     for each in found:
         assert isinstance(apply(state, each.action), Outcome)
 
 
 def test_a_building_far_from_a_change_stays_alike() -> None:
     state = position(TWO_DOMAINS, hand="MMCC")
-    before = {each.likeness for each in tried(state)}
+    before = {each.signature for each in tried(state)}
     after = tried(play(state, construct(RED, MIGHT, HAMLET, "B1", "C")).state)
     beside_blue = [each for each in after if isinstance(each.action, Construct) and each.action.at.name in {"F1", "G2"}]
     assert beside_blue
-    assert {each.likeness for each in beside_blue} <= before
+    assert {each.signature for each in beside_blue} <= before
 
 
 def test_of_payments_by_the_same_cards_the_one_is_tried_that_leaves_an_adventurer_more_to_play() -> None:

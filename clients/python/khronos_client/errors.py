@@ -271,10 +271,6 @@ class StreamEndedError(RefereeError):
         return cls(Failure(Code.CANCELLED, message, request_id))
 
 
-class StalledError(RefereeError):
-    """The caller was silent for too long: the stream has ended, and its game is lost."""
-
-
 class ServerFaultError(RefereeError):
     """A fault of the server, which its operator finds by the request id."""
 
@@ -304,7 +300,6 @@ _BY_REASON: Final[Mapping[str, tuple[Code, type[RefereeError]]]] = {
     "RATE_LIMITED": (Code.RESOURCE_EXHAUSTED, RateLimitedError),
     "INTERNAL": (Code.INTERNAL, ServerFaultError),
     "METHOD_UNKNOWN": (Code.UNIMPLEMENTED, NotSupportedError),
-    "STALLED": (Code.ABORTED, StalledError),
 }
 """The code and the exception of each reason; the answers of a stream name only the reason."""
 

@@ -249,11 +249,6 @@ export class StreamEndedError extends RefereeError {
   override readonly name = "StreamEndedError";
 }
 
-/** The caller did not go on for longer than the server waits; a stream is over, and its game is gone with it. */
-export class StalledError extends RefereeError {
-  override readonly name = "StalledError";
-}
-
 /** A fault of the server; its operator finds it by the request id. */
 export class ServerFaultError extends RefereeError {
   override readonly name = "ServerFaultError";
@@ -287,7 +282,6 @@ const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
   UNAUTHENTICATED: [Code.Unauthenticated, UnauthenticatedError],
   RATE_LIMITED: [Code.ResourceExhausted, RateLimitedError],
   METHOD_UNKNOWN: [Code.Unimplemented, NotSupportedError],
-  STALLED: [Code.Aborted, StalledError],
 };
 
 /** The class of an error of the connection or of a proxy, and of one whose reason is newer than this client. */

@@ -36,7 +36,6 @@ export {
   SeatNotReplaceableError,
   SecretNeededError,
   ServerFaultError,
-  StalledError,
   StateInvalidError,
   StreamEndedError,
   TooLargeError,

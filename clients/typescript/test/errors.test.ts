@@ -64,7 +64,6 @@ const CLASSES: Record<string, abstract new (failure: never) => client.RefereeErr
   DEADLINE_EXCEEDED: client.DeadlineExceededError,
   INTERNAL: client.ServerFaultError,
   METHOD_UNKNOWN: client.NotSupportedError,
-  STALLED: client.StalledError,
 };
 
 // Some of these are tried again until the time is up, so they run side by side.

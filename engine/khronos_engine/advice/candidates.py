@@ -1,7 +1,7 @@
 """The actions that a search tries in a position: one of each set of similar actions.
 
 Two places of a building are similar if it touches the same domains and covers the same buildings there. Two payments by
-the same cards are similar too, except for the cards that each adventurer can play afterwards. The likeness of an action
+the same cards are similar too, except for the cards that each adventurer can play afterwards. An action's signature
 stays equal from position to position until something near changes, so a search stores the gain of an action by it.
 """
 
@@ -42,11 +42,11 @@ class Candidate(NamedTuple):
     """An action to try.
 
     Attributes:
-        likeness: Equal for similar actions, in this position and in others.
+        signature: Equal for similar actions, in this position and in others.
         action: The legal action, with its payment.
     """
 
-    likeness: Hashable
+    signature: Hashable
     action: Action
 
 
@@ -69,23 +69,23 @@ class Candidates:
             if isinstance(group, LegalConstruction | LegalUpgrade):
                 ground = group.age, group.kind.size
                 corners[ground] = corners.get(ground, 0) | _corners(group)
-        parts = {ground: self._parted(state.public, *ground, every) for ground, every in corners.items()}
-        return [each for group in groups for each in self._unlike(state, group, parts)]
+        parts = {ground: self._partition(state.public, *ground, every) for ground, every in corners.items()}
+        return [each for group in groups for each in self._distinct(state, group, parts)]
 
-    def _unlike(
+    def _distinct(
         self, state: State, group: LegalGroup, parts: dict[tuple[Age, int], dict[_Place, int]]
     ) -> Iterator[Candidate]:
         public = state.public
         seat, square = public.turn.seat, public.config.region.grid.square
         match group:
             case LegalConstruction(age, kind, _, payments, corners):
-                paid = _unlike_payments(public, payments)
+                paid = _distinct_payments(public, payments)
                 for place, corner in self._places(parts[age, kind.size], corners):
                     at = square(corner)
                     for each in paid:
                         yield Candidate((age, kind, each.cards, place), Construct(seat, age, kind, at, each))
             case LegalUpgrade(age, kind, _, payments, sites):
-                paid = _unlike_payments(public, payments)
+                paid = _distinct_payments(public, payments)
                 for old, corners in sites:
                     for place, corner in self._places(parts[age, kind.size], corners):
                         for each in paid:
@@ -96,18 +96,18 @@ class Candidates:
                 if not (adventurer and first == second):
                     yield from [Candidate(each, each) for each in expand(state, group)]
             case LegalDemolition() | LegalPopulation() | LegalRenovation():
-                fewer = replace(group, payments=_unlike_payments(public, group.payments))
+                fewer = replace(group, payments=_distinct_payments(public, group.payments))
                 yield from [Candidate(each, each) for each in expand(state, fewer)]
             case _:
                 yield from [Candidate(each, each) for each in expand(state, group)]
 
-    def _parted(self, public: Public, age: Age, size: int, corners: int) -> dict[_Place, int]:
+    def _partition(self, public: Public, age: Age, size: int, corners: int) -> dict[_Place, int]:
         """Group corners by what a building of a size would touch and cover, on all boards that it can reach."""
         boards = public.boards[age:] if size > 1 else public.boards[age : age + 1]
         key = boards, size, corners
         found = self._parts.get(key)
         if found is None:
-            found = self._parts[key] = _parted(boards, size, corners)
+            found = self._parts[key] = _partition(boards, size, corners)
         return found
 
     def _places(self, parts: dict[_Place, int], corners: int) -> Iterator[tuple[_Place, int]]:
@@ -127,7 +127,7 @@ def _corners(group: LegalConstruction | LegalUpgrade) -> int:
     return corners
 
 
-def _unlike_payments(public: Public, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
+def _distinct_payments(public: Public, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
     """Return one payment for each set of cards: the one that leaves an adventurer the most cards to play (T-4)."""
     if len(payments) == 1:
         return payments
@@ -144,7 +144,7 @@ def _unlike_payments(public: Public, payments: tuple[Payment, ...]) -> tuple[Pay
     return tuple(found.values())
 
 
-def _parted(boards: tuple[Board, ...], size: int, corners: int) -> dict[_Place, int]:
+def _partition(boards: tuple[Board, ...], size: int, corners: int) -> dict[_Place, int]:
     """Group corners by what a building would touch and cover."""
     parts: dict[_Place, int] = {(): corners}
     for board in boards:

@@ -61,7 +61,7 @@ class _Level(NamedTuple):
     followed: int
 
 
-_EVERY: Final = 1 << 10  # no limit: more than a position has dissimilar actions
+_EVERY: Final = 1 << 10  # no limit: more than a position has distinct actions
 
 _TURNS: Final = {
     Strength.EASY: (_Level(14, 1),),
@@ -83,7 +83,7 @@ STEPS: Final = {Strength.EASY: 400, Strength.MEDIUM: 2000, Strength.STRONG: 6000
 """The default steps of a search."""
 
 _STEPS_OF_LIST: Final = 4  # the steps of listing the actions of a position, before similar ones are grouped
-_CANDIDATES_A_STEP: Final = 2  # the dissimilar actions that are found in a step
+_CANDIDATES_A_STEP: Final = 2  # the distinct actions that are found in a step
 _STEPS_OF_VALUE: Final = 2  # the steps of the valuation of a position
 
 
@@ -253,7 +253,7 @@ class _Searcher:
                     if key not in known:
                         known.add(key)
                         worth = self._value(state.public, seat)
-                        gains[candidate.likeness] = max(worth - node.worth, gains.get(candidate.likeness, -inf))
+                        gains[candidate.signature] = max(worth - node.worth, gains.get(candidate.signature, -inf))
                         reached.append(_Node(worth, (*node.plan, candidate.action), state, (*node.path, node.state)))
             reached.sort(key=_worth, reverse=True)
             beam = reached[: level.followed]
@@ -265,12 +265,12 @@ class _Searcher:
 
     def _tried(self, state: State, gains: dict[Hashable, float], most: int) -> list[Candidate]:
         """Return the actions to try in a position: at least half of them new if possible, then the best."""
-        unlike = self._candidates.of(state)
-        self._budget.spend(_STEPS_OF_LIST + len(unlike) // _CANDIDATES_A_STEP)
-        known = [each for each in unlike if each.likeness in gains]
-        new = [each for each in unlike if each.likeness not in gains]
+        distinct = self._candidates.of(state)
+        self._budget.spend(_STEPS_OF_LIST + len(distinct) // _CANDIDATES_A_STEP)
+        known = [each for each in distinct if each.signature in gains]
+        new = [each for each in distinct if each.signature not in gains]
         new = self._sampled(new, max(most // 2, most - len(known)))
-        known.sort(key=lambda each: gains[each.likeness], reverse=True)
+        known.sort(key=lambda each: gains[each.signature], reverse=True)
         return new + known[: most - len(new)]
 
     def _sampled(self, items: list[_Item], most: int) -> list[_Item]:

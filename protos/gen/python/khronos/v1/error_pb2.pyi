@@ -122,10 +122,6 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """There is no such method. `UNIMPLEMENTED`. Metadata: `method`, its name. A server refuses such a call before the
     referee sees it: with the same code over gRPC, with HTTP 404 over Connect and gRPC-Web, both without details.
     """
-    ERROR_REASON_STALLED: _ErrorReason.ValueType  # 21
-    """Not sent any more. The caller did not go on for longer than the server waits: the request did not arrive, or on a
-    stream the next one. `ABORTED`. Metadata: `seconds`, how long the server waited.
-    """
     ERROR_REASON_SEAL_BROKEN: _ErrorReason.ValueType  # 22
     """The state of a sealed game is not one that the server gave out: something in it was changed, comes from another game
     or from another moment, is open or is left out. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state,
@@ -239,10 +235,6 @@ a `google.rpc.RetryInfo`.
 ERROR_REASON_METHOD_UNKNOWN: ErrorReason.ValueType  # 20
 """There is no such method. `UNIMPLEMENTED`. Metadata: `method`, its name. A server refuses such a call before the
 referee sees it: with the same code over gRPC, with HTTP 404 over Connect and gRPC-Web, both without details.
-"""
-ERROR_REASON_STALLED: ErrorReason.ValueType  # 21
-"""Not sent any more. The caller did not go on for longer than the server waits: the request did not arrive, or on a
-stream the next one. `ABORTED`. Metadata: `seconds`, how long the server waited.
 """
 ERROR_REASON_SEAL_BROKEN: ErrorReason.ValueType  # 22
 """The state of a sealed game is not one that the server gave out: something in it was changed, comes from another game
