@@ -66,11 +66,9 @@ def _in_rounds(state: State, faults: tuple[PositionFault, ...], left_out: frozen
         if not fixes:
             break
         changed = True
-        fixes = [
-            each for each in fixes if each[0] == ("over",)
-        ] or fixes  # the player on turn decides the sizes of hands
+        of_end = [each for each in fixes if each[0] == ("over",)]  # first: who is on turn decides the sizes of hands
         # From the last building to the first: a removal then moves no building that is still to be fixed.
-        for path, fix in reversed(fixes):
+        for path, fix in reversed(of_end or fixes):
             meter.spend()
             state = _with_fix(state, path, fix)
         faults = audit(state, meter)
