@@ -95,6 +95,8 @@ def test_hierarchy_counts_an_equal_only_if_it_is_still_connected_after_the_parad
     monastery = construct(BLUE, MIGHT, MONASTERY, "B1", "RR")
     cut_off = play(position(drawing, turn=BLUE, hand="RR"), monastery)
     assert cut_off.changes == LAID.format("Mb B1", "- T- C1, ", "m- B1")
+    beside_another_victim = play(position(put(drawing, "Faith B2 H-"), turn=BLUE, hand="RR"), monastery)
+    assert beside_another_victim.changes == LAID.format("Mb B1", "- T- C1, - H- B2, ", "m- B1")
     connected = put(drawing, "Faith C3 H-, D3 H-, E3 H-")
     assert play(position(connected, turn=BLUE, hand="RR"), monastery).ends(
         "Faith: no Mb B1 by R-4: equal highest\nsettled"
