@@ -32,7 +32,7 @@ The replay of a whole game with all events and sentences takes at most two third
 
 ANSWER_TIMES = 40
 ANSWER_BYTES = 1 << 16
-"""The largest answer: so many times the bytes of its request, plus so many bytes; both are counted in their wire form,
+"""An answer has at most `ANSWER_TIMES` times the bytes of its request plus `ANSWER_BYTES`, in their wire forms and
 uncompressed. A whole game with events and sentences takes at most half of it, in JSON."""
 
 STEPS_OF_LINE = 2
