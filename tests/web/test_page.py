@@ -16,7 +16,7 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogLevel, Settings, start_server
 from khronos_service.configuration.api_keys import line_of, new_key
 from tests.support.waiting import free_port
-from tests.web.conftest import Table, watch
+from tests.web.conftest import Table, forget, watch
 from tests.web.scenes import CASTLES, GAMES, UPGRADED, opened, part
 
 if TYPE_CHECKING:
@@ -426,8 +426,11 @@ def test_a_map_is_drawn_once_the_page_has_one_to_begin_with(table: Table) -> Non
     table.once = True
     waiting: list[Route] = []
     table.page.route("**/GetCatalog*", lambda route: waiting.append(route))  # noqa: PLW0108  # sets attributes on it
-    table.page.evaluate("localStorage.clear()")  # which has the catalog of the visit before
-    table.page.reload()
+    address = table.page.url
+    table.page.goto("about:blank")  # so that no answer of the visit before is stored from now on
+    forget(table.page, address)
+    with table.page.expect_request("**/GetCatalog*"):
+        table.page.goto(address)
     draw = table.page.get_by_role("button", name="Draw a map")
     expect(draw).to_be_disabled()
     waiting[0].continue_()
