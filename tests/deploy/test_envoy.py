@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Iterator
 
@@ -117,6 +118,22 @@ def test_pages_of_a_named_origin_may_call_and_others_not(url: str) -> None:
         asked = {"origin": origin, "access-control-request-method": "POST"}
         preflight = ask(url, "GetCatalog", headers=asked, method="OPTIONS")
         assert (preflight.headers.get("access-control-allow-origin") == origin) is allowed
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        "authorization content-type grpc-timeout x-grpc-web x-user-agent",
+        "authorization connect-protocol-version connect-timeout-ms content-type",
+    ],
+    ids=["gRPC-Web", "Connect"],
+)
+def test_pages_may_send_the_headers_of_their_protocol(url: str, sent: str) -> None:
+    preflight = ask(
+        url, "GetCatalog", headers={"origin": ORIGIN, "access-control-request-method": "POST"}, method="OPTIONS"
+    )
+    allowed = re.split(", *", preflight.headers["access-control-allow-headers"])
+    assert set(sent.split()) <= set(allowed)
 
 
 def test_nothing_but_calls_gets_through(url: str) -> None:
