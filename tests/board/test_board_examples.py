@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.support import npm
 from tests.support.web import files_of
 from tests.web.conftest import watch
 from tools import board_examples
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from playwright.sync_api import Browser
 
 EXAMPLES: Final = 8
 

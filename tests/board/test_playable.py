@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,9 +15,6 @@ from khronos_service import LogLevel, Settings, start_server
 from tests.support import npm
 from tests.support.web import files_of
 from tests.web.conftest import MOST_MS, watch
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 DOCUMENT: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board.md"
 MOST_LINES: Final = 40

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 from khronos_engine.advice.domains import domain_reports
 from khronos_engine.audit import audit
+from khronos_engine.board import Building
 from khronos_engine.events import (
     AdventurerMoved,
     BuildingLaid,
     BuildingRemoved,
     Cause,
     DomainsJoined,
+    Event,
     IncomeCollected,
     TurnPassed,
 )
@@ -24,15 +27,9 @@ from khronos_engine.legal import expand
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation import parse_action, parse_position
 from khronos_engine.referee import Outcome, apply, legal_actions
+from khronos_engine.state import State
 from khronos_engine.violations import Refusal
 from tests.support.languages import COMPLETE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from khronos_engine.board import Building
-    from khronos_engine.events import Event
-    from khronos_engine.state import State
 
 LESSON: Final[Any] = json.loads((files("khronos_cli.lessons") / "first_game.json").read_text(encoding="utf-8"))
 STEPS: Final[Any] = LESSON["steps"]

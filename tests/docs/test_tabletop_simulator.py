@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import httpx
 import pytest
 from lupa import lua52
 
 from khronos_service import LogLevel, RunningServer, Settings, start_server
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SCRIPT = Path(__file__).resolve().parents[2] / "examples" / "tabletop_simulator" / "global.lua"
 

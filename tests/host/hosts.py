@@ -11,26 +11,23 @@ import signal
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import httpx
 import pytest
 from google.protobuf.json_format import MessageToDict, ParseDict
 
+from khronos.v1.action_pb2 import Action
 from khronos.v1.referee_service_pb2 import ApplyActionResponse, ReviewGameResponse
+from khronos.v1.state_pb2 import GameState
 from khronos_host import changes
 from khronos_host.__main__ import main
 from tests.support.waiting import free_port, wait_until
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from multiprocessing.context import ForkServerProcess
-
-    from khronos.v1.action_pb2 import Action
-    from khronos.v1.state_pb2 import GameState
 
 SECONDS: Final = 40
 """Seconds for which an answer is waited for that must come."""

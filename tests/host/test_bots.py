@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pytest
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_client.bots import seat_to_act
-from tests.host.hosts import HTTP, SECONDS, SQLITE, Seat, new_key, seats_of
+from tests.host.conftest import NewHost
+from tests.host.hosts import HTTP, SECONDS, SQLITE, HostProcess, Seat, new_key, seats_of
 from tests.support.waiting import wait_until
-
-if TYPE_CHECKING:
-    from tests.host.conftest import NewHost
-    from tests.host.hosts import HostProcess
 
 END = Action(seat=1, end_turn=EndTurn())
 CONFIG = {"seats": [{"name": "Ann"}, {"name": "Ben"}]}

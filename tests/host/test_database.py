@@ -6,7 +6,8 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 import psycopg
 import pytest
@@ -18,9 +19,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from khronos_host.database import alembic_config, opened
 from khronos_host.tables import games, metadata
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 OPEN: Final = "import asyncio, sys; from khronos_host.database import opened; asyncio.run(opened(sys.argv[1]))"
 

@@ -5,33 +5,27 @@ from __future__ import annotations
 import ssl
 import threading
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 
 from khronos.v1.action_pb2 import Action, EndTurn, Travel
 from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH, AGE_REASON
+from khronos.v1.state_pb2 import GameState
+from khronos_client import Referee
 from khronos_client.bots import seat_to_act, uniform
 from tests.host import hosts
-from tests.host.hosts import SQLITE, Seat, new_game, new_key, position, seats_of
-from tests.host.ports import encrypted
+from tests.host.conftest import NewHost
+from tests.host.databases import Postgresql
+from tests.host.hosts import SQLITE, HostProcess, Seat, new_game, new_key, position, seats_of
+from tests.host.ports import Gate, encrypted
 from tests.support.certificates import Authority
 from tests.support.waiting import wait_until
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from khronos.v1.state_pb2 import GameState
-    from khronos_client import Referee
-    from tests.host.conftest import NewHost
-    from tests.host.databases import Postgresql
-    from tests.host.hosts import HostProcess
-    from tests.host.ports import Gate
 
 TO_FAITH = Action(seat=1, travel=Travel(adventurer=ADVENTURER_FIRST, to=AGE_FAITH))
 TO_REASON = Action(seat=1, travel=Travel(adventurer=ADVENTURER_FIRST, to=AGE_REASON))

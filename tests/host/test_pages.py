@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
@@ -15,13 +16,9 @@ from khronos.v1.referee_service_pb2 import ListLegalActionsRequest
 from khronos_engine.material import GAME_TURNS
 from khronos_host.addresses import reachable
 from khronos_service import RunningServer
+from tests.host.conftest import NewHost
 from tests.host.hosts import SQLITE, HostProcess, Seat, new_game
 from tests.web.conftest import MOST_MS, chromium, visited, watch
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.host.conftest import NewHost
 
 pytestmark = SQLITE
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,6 @@ from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_service import RunningServer
 from tests.host.hosts import HTTP, SQLITE, HostProcess, Seat, new_game, new_key, position
 from tests.support.waiting import free_port
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 pytestmark = SQLITE
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import socket
 import sys
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -16,14 +18,9 @@ import uvicorn
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_host.__main__ import main
 from khronos_service import RunningServer
+from tests.host.conftest import NewHost
 from tests.host.hosts import HTTP, SECONDS, SQLITE, HostProcess, Seat, new_game, new_key
 from tests.support.waiting import wait_until
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from tests.host.conftest import NewHost
 
 AT_ONCE = 2
 """Questions of all pages that a host lets the referee have at once."""

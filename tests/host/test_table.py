@@ -5,16 +5,12 @@ from __future__ import annotations
 import threading
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import httpx
 
-from tests.host.hosts import SECONDS, SQLITE, Seat, new_game, new_key
+from tests.host.conftest import NewHost
+from tests.host.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game, new_key
 from tests.support.waiting import wait_until
-
-if TYPE_CHECKING:
-    from tests.host.conftest import NewHost
-    from tests.host.hosts import HostProcess
 
 
 def listen(seat: Seat) -> threading.Thread:

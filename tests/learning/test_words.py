@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from khronos_engine import built_in_region, expand, legal_actions
+from khronos_engine.actions import Action
 from khronos_engine.material import CardMode
+from khronos_engine.state import Config
 from khronos_gym import words
 from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table, game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from khronos_engine.actions import Action
-    from khronos_engine.state import Config
 
 VALLEY = built_in_region("valley").grid
 dealt = configs(st.sampled_from(SMALL_REGIONS)).filter(lambda config: config.cards is CardMode.DEALT)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from base64 import b64encode
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from google.protobuf.message import Message
 from google.rpc.status_pb2 import Status
@@ -16,9 +17,6 @@ from khronos.v1.material_pb2 import KIND_HAMLET, KIND_KEEP
 from khronos.v1.options_pb2 import Host, RequestOptions
 from khronos_client import expand
 from khronos_core import Core
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 Call = tuple[str, bytes]
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import subprocess
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from http.server import ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 
@@ -12,11 +14,6 @@ from tests.support import npm
 from tests.support.web import files_of
 from tests.web.conftest import browser
 from tools.static import build_runtime
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from http.server import ThreadingHTTPServer
-    from pathlib import Path
 
 __all__ = ["browser"]  # a fixture
 

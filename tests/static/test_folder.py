@@ -7,16 +7,13 @@ import hashlib
 import json
 import re
 from base64 import b64encode
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from khronos_web import folder
 from khronos_web.folder import RuntimeMissingError, write_folder
 from tests.cli.program import done, khronos
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MOST_BYTES = 8_000_000
 """Bytes of a first visit, packed as hosts do."""

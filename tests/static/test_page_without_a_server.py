@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 from google.rpc.code_pb2 import FAILED_PRECONDITION
@@ -16,11 +19,6 @@ from khronos_engine.material import GAME_TURNS
 from tests.cli.program import done, khronos
 from tests.static.calls import CONFORMANCE, answer, game_calls, written
 from tests.web.conftest import MOST_MS, watch
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from http.server import ThreadingHTTPServer
-    from pathlib import Path
 
 OWN_TURN: Final = '.actions[aria-busy="false"] .verbs .end'
 LOADING_MS: Final = 120_000  # Python is loaded in seconds, and later where every core is busy

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,11 +14,6 @@ from khronos_service import LogLevel, Settings, start_server
 from khronos_web.folder import write_folder
 from tests.static.test_page_without_a_server import CONTROLLED, LOADING_MS, begin
 from tests.web.conftest import MOST_MS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from http.server import ThreadingHTTPServer
-    from pathlib import Path
 
 _OFFER: Final = "A new version is ready."
 

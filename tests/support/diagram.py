@@ -24,16 +24,13 @@ there is one, says whose cubes lie on which building of Reason: `cubes: D1 b, A5
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from khronos_engine.board import Board, Building
 from khronos_engine.material import Age, Kind
 from khronos_engine.region import Region, parse_region
 from khronos_engine.squares import Square, column_name
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
 
 COLOURS = ("red", "blue", "green", "white", "yellow")
 """The colours of the seats, and the players' names."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from enum import IntEnum
 
 from khronos_engine.actions import (
     Action,
@@ -20,6 +21,8 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
+from khronos_engine.board import Building
+from khronos_engine.cards import Cards, Payment
 from khronos_engine.events import (
     ActionTaken,
     AdventurerMoved,
@@ -44,16 +47,9 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
+from khronos_engine.squares import Grid
 from tests.support.diagram import COLOURS, KIND_LETTERS, cell_of, cubes_of
 from tests.support.moves import CARD_LETTERS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from enum import IntEnum
-
-    from khronos_engine.board import Building
-    from khronos_engine.cards import Cards, Payment
-    from khronos_engine.squares import Grid
 
 
 def event_log(grid: Grid, events: Iterable[Event]) -> str:

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from khronos_engine.actions import Action
 from khronos_engine.audit import audit
+from khronos_engine.board import Building
+from khronos_engine.events import Event
 from khronos_engine.material import Age
 from khronos_engine.reducer import fold
 from khronos_engine.referee import apply, judge
-from khronos_engine.squares import Square
-from khronos_engine.violations import Refusal
+from khronos_engine.squares import Grid, Square
+from khronos_engine.state import State
+from khronos_engine.violations import Refusal, Violation
 from tests.support.diagram import COLOURS, cell_of, trimmed
 from tests.support.event_log import building_text, event_log
-
-if TYPE_CHECKING:
-    from khronos_engine.actions import Action
-    from khronos_engine.board import Building
-    from khronos_engine.events import Event
-    from khronos_engine.squares import Grid
-    from khronos_engine.state import State
-    from khronos_engine.violations import Violation
 
 
 @dataclass(frozen=True)

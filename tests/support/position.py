@@ -7,7 +7,7 @@ hands, so that everything adds up.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from khronos_engine.audit import audit
 from khronos_engine.board import Board, Building
@@ -19,9 +19,6 @@ from khronos_engine.state import Adventurer, Config, Hidden, Player, Public, Sea
 from khronos_engine.texts.faults import position_fault
 from tests.support.diagram import COLOURS, read_board, read_diagram, region_of
 from tests.support.moves import CARD_LETTERS, RED, cards
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 SEED = bytes(range(32))
 """The seed of every position."""

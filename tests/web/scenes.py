@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
+from playwright.sync_api import Browser, FilePayload, Page
+
 from tests.web.conftest import watch
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from playwright.sync_api import Browser, FilePayload, Page
 
 GAMES: Final = Path(__file__).resolve().parents[1] / "golden" / "games"
 DRAWINGS: Final = Path(__file__).with_name("golden")

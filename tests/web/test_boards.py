@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from playwright.sync_api import Browser, expect
 
-from playwright.sync_api import expect
-
+from khronos_service import RunningServer
 from tests.web.scenes import UPGRADED, VALLEY, opened, scene
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-    from khronos_service import RunningServer
 
 
 def test_one_price_shows_at_the_pointed_square_alone(browser: Browser, server: RunningServer) -> None:

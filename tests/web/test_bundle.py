@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import gzip
 import json
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from khronos_web import STATIC
 from tests.support import npm
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MOST_SCRIPT: Final = 92_000
 """Bytes of all scripts, packed by gzip, without the parts that are loaded at a host alone, or when they are opened."""

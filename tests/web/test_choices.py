@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from playwright.sync_api import Browser, expect
 
-from playwright.sync_api import expect
-
+from khronos_service import RunningServer
 from tests.web.scenes import CASTLES, VALLEY, opened, press, scene
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-    from khronos_service import RunningServer
 
 
 def test_a_button_lights_the_buildings_that_can_be_upgraded(browser: Browser, server: RunningServer) -> None:

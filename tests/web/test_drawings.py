@@ -7,16 +7,13 @@ scales and versions of browsers may differ, and a tile, a colour or an outline m
 from __future__ import annotations
 
 import base64
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
+from playwright.sync_api import Browser, Page
 
+from khronos_service import RunningServer
 from tests.web.scenes import DRAWINGS, SCENES, drawing, scene
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-
-    from khronos_service import RunningServer
 
 MOST: Final = 0.0005
 """Share of the pixels that may differ; one square of a board with 320 squares is 0.001 of three boards."""

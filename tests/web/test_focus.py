@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from playwright.sync_api import expect
 
-if TYPE_CHECKING:
-    from tests.web.conftest import Table
+from tests.web.conftest import Table
 
 
 def enter(table: Table, name: str) -> None:

@@ -5,19 +5,15 @@ from __future__ import annotations
 import json
 from functools import partial
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
+from khronos_service import RunningServer
 from tests.support.waiting import wait_until
 from tests.web.conftest import Table, visited
 from tests.web.test_phone import IS_ON_TOP, PHONE
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-    from khronos_service import RunningServer
 
 LESSON: Final[Any] = json.loads((files("khronos_cli.lessons") / "first_game.json").read_text(encoding="utf-8"))
 STEPS: Final = len(LESSON["steps"])

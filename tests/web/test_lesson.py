@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from playwright.sync_api import expect
 
 from khronos_cli.lessons import lesson, lesson_legend, lesson_title
-
-if TYPE_CHECKING:
-    from tests.web.conftest import Table
+from tests.web.conftest import Table
 
 LOADED = "image => image.complete && image.naturalWidth > 0"
 

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
+from khronos_service import RunningServer
 from tests.support.waiting import wait_until
 from tests.web.conftest import Table, visited
 from tests.web.scenes import UPGRADED, VALLEY, opened, plan_hamlet, scene
 from tests.web.test_phone import IS_ON_TOP, PHONE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, Page
-
-    from khronos_service import RunningServer
 
 SPENT: Final = ("castles", "build Hamlet Might G2 with C")
 """Cleo has played all four cards."""

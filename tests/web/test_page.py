@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import grpc
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Route, expect
 
 from khronos.v1 import referee_service_pb2 as messages
 from khronos.v1.options_pb2 import RequestOptions
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import LogLevel, Settings, start_server
+from khronos_service import LogLevel, RunningServer, Settings, start_server
 from khronos_service.configuration.api_keys import line_of, new_key
 from tests.support.waiting import free_port
 from tests.web.conftest import Table, forget, watch
 from tests.web.scenes import CASTLES, GAMES, UPGRADED, opened, part
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, Route
-
-    from khronos_service import RunningServer
 
 FIVE: Final = "five-reported"
 """Five players with reported cards and Hold'em, on a crowded region; every verb occurs."""

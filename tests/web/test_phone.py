@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from khronos_service import RunningServer
 from tests.web.scenes import VALLEY, opened, plan_keep, press
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-    from khronos_service import RunningServer
 
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mobile": True}

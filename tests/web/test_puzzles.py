@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from playwright.sync_api import expect
 
 from khronos_cli.lessons.puzzles import puzzles
-
-if TYPE_CHECKING:
-    from tests.web.conftest import Table
+from tests.web.conftest import Table
 
 
 def opened(table: Table, number: int) -> None:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
+from khronos_service import RunningServer
 from tests.support import npm
 from tests.support.waiting import wait_until
+from tests.web.conftest import Table
 from tests.web.scenes import CASTLES, GAMES, SCENES, VALLEY, opened, scene
 from tests.web.test_focus import begin, confirm, enter
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
-
-    from khronos_service import RunningServer
-    from tests.web.conftest import Table
 
 CONTROLS: Final = {"button", "combobox", "slider", "textbox", "searchbox", "radio", "checkbox", "spinbutton", "dialog"}
 """Roles of what is pressed, set or opened."""

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from khronos_service import RunningServer
 from tests.cli.program import done, khronos
-from tests.web.conftest import visited
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser
-
-    from khronos_service import RunningServer
-    from tests.web.conftest import Table
+from tests.web.conftest import Table, visited
 
 GAME = Path(__file__).parents[1] / "golden" / "games" / "two-in-the-valley.khronos"
 SVG = "{http://www.w3.org/2000/svg}"
