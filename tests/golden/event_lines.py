@@ -28,8 +28,12 @@ def event_line(config: Config, event: Event) -> str:
     """Return an event with all its data; equal lines are equal events."""
     if isinstance(event, ActionTaken):
         return f"> {write_partial_action(PartialAction.of(event.action), config)}"
-    name = re.sub(r"(?<!^)(?=[A-Z])", " ", type(event).__name__).capitalize()
-    return f"{name}: {_fields(config, event)}".removesuffix(": ")
+    return f"{title(type(event))}: {_fields(config, event)}".removesuffix(": ")
+
+
+def title(kind: type[Event]) -> str:
+    """Return the name of a kind of event, such as `Building laid`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).capitalize()
 
 
 def _fields(config: Config, record: Struct) -> str:
