@@ -56,117 +56,20 @@ A test is marked with the clauses that it holds, `@pytest.mark.clause("H-1")`; `
 table are not shown.
 """
 
-from msgspec.structs import replace
+from msgspec.structs import replace as replace
 
-from khronos_engine.actions import Action
-from khronos_engine.material import Age, Kind
-from khronos_engine.referee import judge, legal_actions
-from khronos_engine.squares import Square
-from khronos_engine.state import State
-from khronos_engine.violations import Code, Refusal
-from tests.support.cases import cases
-from tests.support.diagram import BARE, COLOURS, draw, put, read_diagram, recast, write_diagram
-from tests.support.event_log import event_log
-from tests.support.moves import (
-    ABBEY,
-    BLUE,
-    CASTLE,
-    CHAPEL,
-    CITY,
-    CIVIL,
-    FAITH,
-    GREEN,
-    HAMLET,
-    KEEP,
-    MIGHT,
-    MILITARY,
-    MONASTERY,
-    REASON,
-    RED,
-    RELIGIOUS,
-    TOWN,
-    WATCHTOWER,
-    WHITE,
-    YELLOW,
-    cards,
-    choose,
-    construct,
-    demolish,
-    end_turn,
-    exchange,
-    pay,
-    place,
-    populate,
-    renovate,
-    swap,
-    travel,
-    upgrade,
-)
-from tests.support.play import Played, at, broken, cited, lines, play, with_player, with_public
-from tests.support.position import SEATS, SEED, position
-
-__all__ = [
-    "ABBEY",
-    "BARE",
-    "BLUE",
-    "CASTLE",
-    "CHAPEL",
-    "CITY",
-    "CIVIL",
-    "COLOURS",
-    "FAITH",
-    "GREEN",
-    "HAMLET",
-    "KEEP",
-    "MIGHT",
-    "MILITARY",
-    "MONASTERY",
-    "REASON",
-    "RED",
-    "RELIGIOUS",
-    "SEATS",
-    "SEED",
-    "TOWN",
-    "WATCHTOWER",
-    "WHITE",
-    "YELLOW",
-    "Action",
-    "Age",
-    "Code",
-    "Kind",
-    "Played",
-    "Refusal",
-    "Square",
-    "State",
-    "at",
-    "broken",
-    "cards",
-    "cases",
-    "choose",
-    "cited",
-    "construct",
-    "demolish",
-    "draw",
-    "end_turn",
-    "event_log",
-    "exchange",
-    "judge",
-    "legal_actions",
-    "lines",
-    "pay",
-    "place",
-    "play",
-    "populate",
-    "position",
-    "put",
-    "read_diagram",
-    "recast",
-    "renovate",
-    "replace",
-    "swap",
-    "travel",
-    "upgrade",
-    "with_player",
-    "with_public",
-    "write_diagram",
-]
+from khronos_engine.actions import Action as Action
+from khronos_engine.material import Age as Age
+from khronos_engine.material import Kind as Kind
+from khronos_engine.referee import judge as judge
+from khronos_engine.referee import legal_actions as legal_actions
+from khronos_engine.squares import Square as Square
+from khronos_engine.state import State as State
+from khronos_engine.violations import Code as Code
+from khronos_engine.violations import Refusal as Refusal
+from tests.support.cases import *
+from tests.support.diagram import *
+from tests.support.event_log import *
+from tests.support.moves import *
+from tests.support.play import *
+from tests.support.position import *
