@@ -11,8 +11,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from khronos_service import LogLevel, Settings, start_server
 from tests.support import npm
+from tests.support.servers import running
 from tests.support.web import files_of
 from tests.web.conftest import MOST_MS, watch
 
@@ -35,11 +35,10 @@ def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     shutil.copytree(npm.BOARD / "dist", folder / "node_modules" / "@khronos-referee" / "board" / "dist")
     with files_of(folder) as files:
         origin = f"http://127.0.0.1:{files.server_port}"
-        server = start_server(Settings(port=0, web=True, web_port=0, web_origins=origin, log_level=LogLevel.ERROR))
-        page = written().replace("http://localhost:8080", server.web_address)
-        (folder / "index.html").write_text(page, encoding="utf-8")
-        yield origin
-        server.stop(grace=0)
+        with running(web=True, web_port=0, web_origins=origin) as server:
+            page = written().replace("http://localhost:8080", server.web_address)
+            (folder / "index.html").write_text(page, encoding="utf-8")
+            yield origin
 
 
 @pytest.fixture

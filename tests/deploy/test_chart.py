@@ -20,9 +20,10 @@ import trustme
 import yaml
 
 from khronos_client import Referee
-from khronos_service import LogLevel, Settings, start_server
+from khronos_service import Settings
 from khronos_service.configuration.settings import bounds
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
+from tests.support.servers import running
 
 helm = pytest.importorskip("helm_python", reason="there is no Helm for this machine")
 
@@ -236,24 +237,18 @@ def test_calls_are_encrypted_on_both_sides_of_envoy(chart: Any, tmp_path: Path) 
     (tmp_path / "referee-ca").mkdir()
     authority.cert_pem.write_to_path(tmp_path / "referee-ca" / "ca.crt")
     text = configured(chart, VALUES["whole"]).replace("/etc/khronos", str(tmp_path))
-    settings = Settings(
-        port=0,
-        trusted_proxy="127.0.0.1/32",
-        log_level=LogLevel.ERROR,
-        tls_cert_file=str(tmp_path / "referee" / "tls.crt"),
-        tls_key_file=str(tmp_path / "referee" / "tls.key"),
-    )
-    server = start_server(settings)
+    pair = {
+        "tls_cert_file": str(tmp_path / "referee" / "tls.crt"),
+        "tls_key_file": str(tmp_path / "referee" / "tls.key"),
+    }
     credentials = grpc.ssl_channel_credentials(authority.cert_pem.bytes())
     options = (("grpc.ssl_target_name_override", "games.example"),)
-    try:
-        with (
-            envoy_before(int(server.address.rpartition(":")[2]), text=text) as envoy,
-            Referee(envoy.address, credentials=credentials, channel_options=options) as referee,
-        ):
-            assert referee.catalog().kinds
-    finally:
-        server.stop(0)
+    with (
+        running(trusted_proxy="127.0.0.1/32", **pair) as server,
+        envoy_before(int(server.address.rpartition(":")[2]), text=text) as envoy,
+        Referee(envoy.address, credentials=credentials, channel_options=options) as referee,
+    ):
+        assert referee.catalog().kinds
 
 
 # --- the archive ------------------------------------------------------------------------------------------------------

@@ -20,9 +20,9 @@ import yaml
 
 from khronos_cli.app import app
 from khronos_client import Referee, tls_credentials
-from khronos_service import LogLevel, Settings, start_server
 from tests.support.certificates import NAME, Authority
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
+from tests.support.servers import running
 from tests.support.waiting import free_ports, is_open, wait_until
 
 ROOT = CONFIGURATION.parents[1]
@@ -123,13 +123,12 @@ def encrypted(folder: Path) -> Iterator[str]:
     """Run a server behind Envoy with the certificate of the comments, in a folder, and yield its address."""
     lines = re.compile(r"^ +# (transport_socket:\n(?: +#   .*\n)+)", re.MULTILINE)
     text = lines.sub(lambda found: found[0].replace("# ", ""), TEXT)
-    server = start_server(Settings(port=0, trusted_proxy="127.0.0.1/32", log_level=LogLevel.ERROR))
-    try:
-        text = text.replace("/etc/khronos", str(folder))
-        with envoy_before(int(server.address.rpartition(":")[2]), text=text) as envoy:
-            yield envoy.address
-    finally:
-        server.stop(0)
+    text = text.replace("/etc/khronos", str(folder))
+    with (
+        running(trusted_proxy="127.0.0.1/32") as server,
+        envoy_before(int(server.address.rpartition(":")[2]), text=text) as envoy,
+    ):
+        yield envoy.address
 
 
 @needs_envoy

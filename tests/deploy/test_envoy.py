@@ -12,12 +12,12 @@ from google.rpc.status_pb2 import Status
 
 from conformance.run import SEALING_KEYS, Case, read_cases
 from khronos_client import Referee
-from khronos_service import LogLevel, Settings, start_server
 from tests.attack.connections import CATALOG
 from tests.attack.http2 import RawConnection
 from tests.cli.program import khronos
 from tests.support.calls import setup
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
+from tests.support.servers import running
 from tests.support.waiting import free_ports
 from tests.support.web import GRPC_WEB, JSON, SETUP, ask, framed
 
@@ -30,22 +30,10 @@ pytestmark = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for thi
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Where Envoy listens."""
-    server = start_server(
-        Settings(
-            port=0,
-            web=True,
-            web_port=0,
-            trusted_proxy="127.0.0.1/32",
-            sealing_keys_file=SEALING_KEYS,
-            log_level=LogLevel.ERROR,
-        )
-    )
-    try:
+    with running(web=True, web_port=0, trusted_proxy="127.0.0.1/32", sealing_keys_file=SEALING_KEYS) as server:
         port, web = (int(each.rpartition(":")[2]) for each in (server.address, server.web_address))
         with envoy_before(port, web=[web]) as envoy:
             yield envoy.address
-    finally:
-        server.stop(0)
 
 
 @pytest.fixture

@@ -10,17 +10,17 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from conformance.run import SEALING_KEYS
 from khronos.v1.referee_service_pb2 import DESCRIPTOR
-from khronos_service import LogFormat, LogLevel, RunningServer, Settings, start_server
+from khronos_service import LogFormat, LogLevel, RunningServer
 from tests.cli.program import khronos
+from tests.support.servers import running
 
 ROOT = Path(__file__).resolve().parents[2]
 ADDRESS = "localhost:50051"
@@ -35,43 +35,27 @@ def blocks(page: str, language: str) -> list[str]:
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
     """A server for the examples."""
-    running = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR))
-    yield running
-    running.stop(0)
+    with running(sealing_keys_file=SEALING_KEYS) as server:
+        yield server
 
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl")
 def test_curl_creates_the_game_of_the_readme() -> None:
-    with closing_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR)) as url:
-        assert curl("README.md", url)["state"]["publicDigest"]
-
-
-@contextmanager
-def closing_server(settings: Settings) -> Iterator[str]:
-    """Run a server for as long as the context lasts, and yield where it answers HTTP."""
-    running = start_server(settings)
-    try:
-        yield running.web_address
-    finally:
-        running.stop(0)
-
-
-def curl(page: str, url: str) -> Any:
-    """Run the one example of a page by curl, against a server, and return what it prints."""
-    (command,) = (each for each in blocks(page, "console") if each.startswith("curl"))
-    words = shlex.split(command.replace("\\\n", " ").replace("http://localhost:8080", url))
-    return json.loads(subprocess.run([*words, "--silent"], capture_output=True, check=True).stdout)
+    (command,) = (each for each in blocks("README.md", "console") if each.startswith("curl"))
+    with running(web=True, web_port=0) as server:
+        words = shlex.split(command.replace("\\\n", " ").replace("http://localhost:8080", server.web_address))
+        done = subprocess.run([*words, "--silent"], capture_output=True, check=True)
+    assert json.loads(done.stdout)["state"]["publicDigest"]
 
 
 @pytest.fixture(scope="module")
 def guide() -> tuple[str, str]:
     """What the examples of the guide print, run one after the other, and the log of their server."""
-    with redirect_stdout(StringIO()) as printed, redirect_stderr(StringIO()) as log:
-        server = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_format=LogFormat.JSON))
+    logged = {"sealing_keys_file": SEALING_KEYS, "log_format": LogFormat.JSON, "log_level": LogLevel.INFO}
+    with redirect_stdout(StringIO()) as printed, redirect_stderr(StringIO()) as log, running(**logged) as server:
         shown: dict[str, object] = {"address": server.address}
         for number, block in enumerate(blocks("docs/guide.md", "python"), start=1):
             exec(compile(block, f"guide.md, example {number}", "exec"), shown)  # noqa: S102  # our own page
-        server.stop(0)
     return printed.getvalue(), log.getvalue()
 
 

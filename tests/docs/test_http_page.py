@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from khronos_service import LogLevel, Settings, start_server
+from tests.support.servers import running
 from tests.support.web import ask
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "godot.md"
@@ -23,9 +23,8 @@ EXAMPLES: Final = EXAMPLE.findall(PAGE.read_text(encoding="utf-8"))
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
     """Where a referee answers HTTP."""
-    server = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
-    yield server.web_address
-    server.stop(grace=0)
+    with running(web=True, web_port=0) as server:
+        yield server.web_address
 
 
 def as_floats(value: Any) -> Any:

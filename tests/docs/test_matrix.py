@@ -14,8 +14,8 @@ from examples.matrix.bot import Bot
 from examples.matrix.homeserver import Homeserver, MatrixError
 from examples.matrix.words import words_of
 from khronos_client import Referee
-from khronos_service import LogLevel, Settings, start_server
 from tests.support.matrix import TOKEN, StandIn
+from tests.support.servers import running
 
 ANN, BEN = "@ann:example.org", "@ben:example.org"
 
@@ -23,10 +23,8 @@ ANN, BEN = "@ann:example.org", "@ben:example.org"
 @pytest.fixture(scope="module")
 def referee() -> Iterator[Referee]:
     """A referee on a free port."""
-    server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
-    with Referee(server.address) as asked:
+    with running() as server, Referee(server.address) as asked:
         yield asked
-    server.stop(grace=0)
 
 
 class Play:

@@ -11,7 +11,8 @@ import httpx
 import pytest
 from lupa import lua52
 
-from khronos_service import LogLevel, RunningServer, Settings, start_server
+from khronos_service import RunningServer
+from tests.support.servers import running
 
 SCRIPT = Path(__file__).resolve().parents[2] / "examples" / "tabletop_simulator" / "global.lua"
 
@@ -19,9 +20,8 @@ SCRIPT = Path(__file__).resolve().parents[2] / "examples" / "tabletop_simulator"
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
     """A referee with a web port."""
-    running = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
-    yield running
-    running.stop(grace=0)
+    with running(web=True, web_port=0) as server:
+        yield server
 
 
 class Table:

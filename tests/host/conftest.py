@@ -8,10 +8,11 @@ from typing import TypeAlias
 import pytest
 
 from khronos_client import Referee
-from khronos_service import LogLevel, RunningServer, Settings, start_server
+from khronos_service import RunningServer
 from tests.host.databases import Postgresql, postgresql, programs
 from tests.host.hosts import HostProcess, Seat, new_game
 from tests.host.ports import Gate
+from tests.support.servers import running
 
 NewHost: TypeAlias = Callable[[], HostProcess]
 """Starts another host on the database of the test."""
@@ -20,9 +21,8 @@ NewHost: TypeAlias = Callable[[], HostProcess]
 @pytest.fixture(scope="session")
 def server() -> Iterator[RunningServer]:
     """A referee with a web port."""
-    running = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
-    yield running
-    running.stop(grace=0)
+    with running(web=True, web_port=0) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
@@ -46,8 +46,8 @@ def postgresql_server() -> Iterator[Postgresql]:
     folder = programs()
     if folder is None:
         pytest.skip("there is no PostgreSQL here: install Debian's `postgresql` to test hosts on it")
-    with postgresql(folder) as running:
-        yield running
+    with postgresql(folder) as server:
+        yield server
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
@@ -55,8 +55,8 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     """A database of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path_factory.mktemp('host')}/games.db"
-    running: Postgresql = request.getfixturevalue("postgresql_server")
-    return running.url
+    server: Postgresql = request.getfixturevalue("postgresql_server")
+    return server.url
 
 
 @pytest.fixture(scope="session")

@@ -10,9 +10,9 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from khronos_service import LogLevel, Settings, start_server
 from khronos_web.folder import write_folder
 from tests.static.test_page_without_a_server import CONTROLLED, LOADING_MS, begin
+from tests.support.servers import running
 from tests.web.conftest import MOST_MS
 
 _OFFER: Final = "A new version is ready."
@@ -76,8 +76,7 @@ def test_who_plays_is_offered_the_new_version_after_the_game_alone(page: Page, p
 
 def test_a_person_lets_a_server_answer_and_then_this_browser_again(page: Page, host: ThreadingHTTPServer) -> None:
     origin = f"http://127.0.0.1:{host.server_port}"
-    server = start_server(Settings(port=0, web=True, web_port=0, web_origins=origin, log_level=LogLevel.ERROR))
-    try:
+    with running(web=True, web_port=0, web_origins=origin) as server:
         expect(page.get_by_text("The referee runs in this browser")).to_be_visible()
         page.get_by_role("button", name="Change").click()
         page.get_by_label("Address").fill(server.web_address)
@@ -85,8 +84,6 @@ def test_a_person_lets_a_server_answer_and_then_this_browser_again(page: Page, h
             page.get_by_role("button", name="Ask this server").click()
         assert answered.value.ok
         expect(page.get_by_text(f"The referee is the server at {server.web_address}.")).to_be_visible()
-    finally:
-        server.stop(grace=0)
     page.get_by_role("button", name="Change").click()
     page.get_by_role("button", name="Let this browser answer").click()
     expect(page.get_by_text("The referee runs in this browser")).to_be_visible()

@@ -15,7 +15,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, Request, expect, sync_playwright
 
 from khronos_core.calls import create_game
-from khronos_service import LogLevel, RunningServer, Settings, start_server
+from khronos_service import RunningServer
+from tests.support.servers import running
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS: Final = (
@@ -110,9 +111,8 @@ def server() -> Iterator[RunningServer]:
     """A referee that serves the page, and deals the same cards whenever no seed is named."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(create_game, "secrets", SimpleNamespace(token_bytes=bytes))
-        running = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
-        yield running
-        running.stop(grace=0)
+        with running(web=True, web_port=0) as server:
+            yield server
 
 
 @pytest.fixture

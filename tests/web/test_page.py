@@ -14,8 +14,9 @@ from playwright.sync_api import Browser, Route, expect
 from khronos.v1 import referee_service_pb2 as messages
 from khronos.v1.options_pb2 import RequestOptions
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import LogLevel, RunningServer, Settings, start_server
+from khronos_service import RunningServer
 from khronos_service.configuration.api_keys import line_of, new_key
+from tests.support.servers import running
 from tests.support.waiting import free_port
 from tests.web.conftest import Table, forget, watch
 from tests.web.scenes import CASTLES, GAMES, UPGRADED, opened, part
@@ -317,16 +318,15 @@ def test_a_server_that_wants_a_key_gets_it(table: Table, tmp_path: Path) -> None
     key = new_key()
     keys = tmp_path / "keys"
     keys.write_text(line_of("tester", key))
-    server = start_server(Settings(port=0, web=True, web_port=0, api_keys_file=str(keys), log_level=LogLevel.ERROR))
-    table.page.goto(server.web_address)
-    dialog = table.page.get_by_role("dialog", name="API key")
-    dialog.get_by_label("API key", exact=True).fill(key)
-    dialog.get_by_role("button", name="Confirm").click()
-    table.begin()
-    expect(table.page.get_by_role("dialog", name="Pass the device to Ann")).to_be_visible()
-    assert table.page.evaluate("localStorage.getItem('khronos.key')") is None
-    table.page.close()
-    server.stop(grace=0)
+    with running(web=True, web_port=0, api_keys_file=str(keys)) as server:
+        table.page.goto(server.web_address)
+        dialog = table.page.get_by_role("dialog", name="API key")
+        dialog.get_by_label("API key", exact=True).fill(key)
+        dialog.get_by_role("button", name="Confirm").click()
+        table.begin()
+        expect(table.page.get_by_role("dialog", name="Pass the device to Ann")).to_be_visible()
+        assert table.page.evaluate("localStorage.getItem('khronos.key')") is None
+        table.page.close()
 
 
 def test_a_turn_and_a_decision_are_played_by_real_keys(table: Table) -> None:
@@ -504,21 +504,19 @@ def test_a_whole_game_is_played_by_keys(table: Table) -> None:
 
 def test_a_game_goes_on_at_a_new_server_when_the_first_one_ends_in_mid_cascade(table: Table) -> None:
     table.once = True
-    settings = Settings(port=0, web=True, web_port=free_port(), log_level=LogLevel.ERROR)
-    first = start_server(settings)
-    table.page.goto(first.web_address)
-    clash(table)
-    table.press("I am Ben")
-    expect(table.page.locator(".decision")).to_contain_text("Ben decides")
-    first.stop(grace=0)
+    port = free_port()
+    with running(web=True, web_port=port) as first:
+        table.page.goto(first.web_address)
+        clash(table)
+        table.press("I am Ben")
+        expect(table.page.locator(".decision")).to_contain_text("Ben decides")
     table.square(1, "E2").click()
     expect(table.page.get_by_role("alert")).to_contain_text("The server does not answer")
     table.press("Try now")  # nobody answers yet, so the button stays; the page asks again by itself
-    second = start_server(settings)
-    table.press("Confirm")
-    expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
-    table.page.close()
-    second.stop(grace=0)
+    with running(web=True, web_port=port):
+        table.press("Confirm")
+        expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
+        table.page.close()
 
 
 def test_the_verbs_stay_while_a_move_is_made(table: Table) -> None:
