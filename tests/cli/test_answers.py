@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from google.protobuf import json_format
 
 from khronos.v1.material_pb2 import Payment
@@ -99,3 +100,17 @@ def test_bytes_that_are_no_text_are_reported(tmp_path: Path) -> None:
     result = khronos("show", str(file))
     assert result.returncode == 2
     assert result.stderr == f"error: {file} can't be read: it is not text in UTF-8\n"
+
+
+def test_standard_input_that_is_too_large_is_refused() -> None:
+    result = khronos("show", "-", stdin="x" * ((1 << 20) + 1))
+    assert "standard input is too large for what it should hold" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["play", "table"])
+def test_a_file_of_a_game_that_is_too_large_is_refused_and_left_as_it_is(tmp_path: Path, command: str) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("x" * ((1 << 20) + 1))
+    result = khronos(command, str(file))
+    assert "is too large for what it should hold" in result.stderr
+    assert file.stat().st_size == (1 << 20) + 1

@@ -3,7 +3,6 @@
 import io
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -14,70 +13,23 @@ from khronos_cli.language import decimal
 from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
 from khronos_engine.shipped import written
 from khronos_engine.texts.languages import DEFAULT
+from tests.cli.positions import files
 from tests.cli.program import khronos
 from tests.cli.test_language import unspoken
 from tests.engine.test_languages import texts
 from tests.support.languages import BRACKETED, PACKAGES
-from tests.table.games import EVENING
 from tests.table.talk import Talk, table
+from tests.table.transcripts import Case, all_cases
 
 LEAST_WORDS = 3
 """Words of a part of a text that is looked for; fewer may stand in both languages."""
 
 ENGLISH = re.compile(
-    r"\b(?:the|is|are|was|be|has|have|may|would|can't|of|by|and|not|now|this|that|which|where|what|it|its|there|"
-    r"nobody|everyone|cards|squares|done|found|expected)\b",
+    r"\b(?:the(?! next to redo)|is|are|was|be|has|have|may|would|can't|of(?! seat)|by|and|not|now|this|that|"
+    r"which|where|what|it|its|there|nobody|everyone|cards(?!: reported)|squares|done|found|expected)\b",
     re.IGNORECASE,
 )
 """Words of English that neither French nor the notation has."""
-
-BOT = "Ben=tests.play.bots_of_tests:idle"
-
-SET_UP = (
-    *("help", "", "Ann, red", "ann", "help", "Ben, blue", "", "german", "back", "help", "", "", "", "x", ""),
-    *("no", "", "", "", "x", "", "list.txt", "game.json", "small.txt", "Zoe", "Ann"),
-)
-"""Every question before a game, with answers that will not do."""
-
-ASKED = (
-    *("", "help", "show", "show Might", "legal", "legal keep", "legal end", "legal castle reason", "legal xyz"),
-    *("domains", "income", "rule", "rule H-1", "rule gaps", "rule keep", "rule xyz", "show xyz"),
-    *("why keep", "why castle", "why castle from C2", "why keep on might at d3", "why build Keep Might A1", "why xyz"),
-    *("preview build Keep Might E4", "preview end", "preview build xyz", "preview end giving MMMMMMMM"),
-    *("nonsense", "sho", "bild Keep", "build Castle Might A1 with MMMM", "travel I Might", "build Keep Might C2"),
-    *("correct", "correct money Ann many", "correct put Castle Might A1 Ann", "correct take Might A1", "correct xyz"),
-    *("correct region: x", "correct seat 9: Zoe, red", "correct seat 1: Ben, red", "correct player 1: many"),
-    *(
-        "correct money Ann 9",
-        "correct money Ann 9",
-        "undo 99",
-        "undo xyz",
-        "note",
-        "note Undone, the next to redo first:",
-    ),
-    *("note hello", "save", "save copy.txt", "undo", "redo", "redo", "redo", "undo 99 yes", "undo", "quit"),
-)
-"""All that can be asked at a table, and what is refused or not understood."""
-
-PLAYED = """
-legal
-why keep
-domains
-build castle might a1
-undo
-boards on
-build keep might b3
-end
-
-undo
-help
-end
-
-quit
-"""
-"""A game of Ann and Cleo; an empty line takes the keyboard."""
-
-FILES = {"list.txt": ("x" * 30 + "\n") * 3, "game.json": "{}"}
 
 
 @cache
@@ -107,31 +59,6 @@ def english_in(output: str) -> set[str]:
     return {each for each in english() if each in line} | set(ENGLISH.findall(line))
 
 
-def at_a_table() -> dict[str, str]:
-    """Return what is printed for each line that is typed at a table, and for each prompt."""
-    printed: dict[str, str] = {}
-
-    def type_all(talk: Talk, *lines: str) -> None:
-        for number, line in enumerate(lines):
-            prompt = talk.prompt
-            printed[f"{line} ({len(printed)}, {number})"] = prompt + talk.type(line)
-
-    beginning = Talk(files=FILES)
-    printed["a new game"] = beginning.greeting
-    type_all(beginning, *SET_UP)
-    evening = Talk(*EVENING[:11])
-    type_all(evening, *EVENING[11:], *ASKED)
-    printed["continued"] = Talk(session=evening.session).greeting
-    return printed
-
-
-def test_a_table_speaks_french(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
-    left = {line: english_in(output) for line, output in at_a_table().items()}
-
-    assert {line: found for line, found in left.items() if found} == {}
-
-
 def test_no_line_breaks_before_a_sign_or_within_its_quotation_marks() -> None:
     written = io.StringIO()
     out = Console(file=written, width=20, highlight=False, markup=False, emoji=False)
@@ -140,6 +67,22 @@ def test_no_line_breaks_before_a_sign_or_within_its_quotation_marks() -> None:
     lines = written.getvalue().splitlines()
     assert len(lines) > 19
     assert [line for line in lines if line.strip().startswith(("»", ";")) or line.rstrip().endswith("«")] == []
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=lambda case: f"{case.name}: {case.title}")
+def test_a_table_speaks_french(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
+    left = {
+        line: {each for each in english_in("\n".join(answer)) if each not in line} for line, answer in case.answers()
+    }
+
+    assert {line: found for line, found in left.items() if found} == {}
+
+
+def test_what_a_session_begins_with_is_french(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
+
+    assert english_in(Talk().greeting + Talk(session=table().session).greeting) == set()
 
 
 def test_english_is_noticed() -> None:
@@ -210,10 +153,10 @@ def test_french_words_are_answered_by_those_of_the_notation(
     assert f"vouliez-vous dire\N{NO-BREAK SPACE}: {meant}\n" in table().type(typed)
 
 
-DRAWN = re.compile(r"help|show|correct \(")
+DRAWN = re.compile(r"help|show|hint|correct|rule|\? position")
 """Lines whose answers have much notation: drawings with their letters, and lists of what can be typed."""
 
-SAME = {"Ann", "Ben", "Cleo", *KINDS, *AGES, *VERB_WORDS, *(each.capitalize() for each in VERB_WORDS)}
+SAME = {"Ann", "Ben", "Cleo", "Dan", "Eve", *KINDS, *AGES, *VERB_WORDS, *(each.capitalize() for each in VERB_WORDS)}
 """Names and words of the notation, which are the same in all languages."""
 
 
@@ -221,9 +164,10 @@ SAME = {"Ann", "Ben", "Cleo", *KINDS, *AGES, *VERB_WORDS, *(each.capitalize() fo
 def test_every_word_at_a_table_comes_from_the_files_of_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KHRONOS_LOCALE", BRACKETED)
     left = {
-        line: {each for each in unspoken(" ".join(output.split())) - SAME if len(each) > 3 and each not in line}
-        for line, output in at_a_table().items()
-        if not DRAWN.match(line)
+        line: {each for each in unspoken(" ".join(answer)) - SAME if len(each) > 3 and each not in line}
+        for case in all_cases()
+        for line, answer in case.answers()
+        if not DRAWN.match(line.removeprefix("> "))
     }
 
     assert {line: found for line, found in left.items() if found} == {}
@@ -236,16 +180,6 @@ def in_french(*arguments: str, stdin: str = "", server: str = "") -> str:
     return result.stdout + result.stderr
 
 
-def test_a_game_at_one_terminal_speaks_french(tmp_path: Path) -> None:
-    file = str(tmp_path / "game.txt")
-    output = in_french("play", file, "--seat", "Ann", "--seat", "Cleo", "--bot", BOT, "--seed", "keep", stdin=PLAYED)
-
-    assert "Passez le clavier à Cleo" in output
-    assert english_in(output) == set()
-    for other in (("play", file, "--seat", "Ann"), ("table", file)):
-        assert english_in(in_french(*other).replace(file, "game.txt")) == set()
-
-
 @pytest.mark.parametrize(
     "arguments", [("show", "{game}", "--svg"), ("region", "strip"), ("view", "{game}", "--seat", "9")]
 )
@@ -256,13 +190,9 @@ def test_a_command_speaks_french(arguments: tuple[str, ...], game: str) -> None:
     assert english_in(output.replace(game, "game.json")) == set()
 
 
-@pytest.mark.parametrize("field", ["schemaVersion", "rulesRevision"])
-@pytest.mark.parametrize("asks_a_server", [False, True])
-def test_a_state_of_another_version_is_refused_in_french(
-    field: str, asks_a_server: bool, game: str, address: str
-) -> None:
-    text = Path(game).read_text(encoding="utf-8").replace(f'"{field}": 1', f'"{field}": 9')
-    output = in_french("legal", "-", stdin=text, server=address if asks_a_server else "")
+@pytest.mark.parametrize("name", ["newer-schema.json", "newer-rules.json"])
+def test_a_state_that_is_newer_than_a_server_is_refused_in_french(name: str, address: str) -> None:
+    output = in_french("legal", "-", stdin=files()[name], server=address)
 
     assert "9" in output
     assert "cet arbitre" in output

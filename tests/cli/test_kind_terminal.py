@@ -54,37 +54,3 @@ def test_a_view_is_drawn(game: str) -> None:
 
     assert "MIGHT" in output
     assert "Nothing is written" in output
-
-
-def test_an_error_is_json_where_answers_are() -> None:
-    result = khronos("check", "no-such-file", "end", "--json")
-
-    assert result.returncode == 2
-    assert json.loads(result.stdout)["error"]["message"] == "no-such-file can't be read: No such file or directory"
-    assert result.stderr == ""
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("check", "--bogus"), "no such option: --bogus"),
-        (("check",), "missing argument 'STATE'"),
-        (("why", "g.json", "Kep"), "invalid value for 'KIND': 'Kep' is not one of"),
-    ],
-)
-def test_a_wrong_option_is_reported_like_every_other_error(arguments: tuple[str, ...], message: str) -> None:
-    result = khronos(*arguments)
-    assert result.returncode == 2
-    first, second = result.stderr.splitlines()
-    assert first.startswith(f"error: {message}")
-    assert second == f"  `khronos {arguments[0]} -h` lists what can be given."
-    answer = json.loads(khronos(*arguments, "--json").stdout)
-    assert answer["error"]["message"].startswith(message)
-    assert answer["error"]["exitCode"] == 2
-
-
-def test_a_command_that_is_given_nothing_prints_its_help() -> None:
-    result = khronos("region")
-    assert result.returncode == 2
-    assert "Usage: khronos region" in result.stdout
-    assert result.stderr == ""

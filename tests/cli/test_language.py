@@ -5,8 +5,7 @@ import re
 import pytest
 
 from khronos_cli.locale import caller_locale
-from khronos_engine.texts.languages import languages
-from tests.cli.program import khronos, run
+from tests.cli.program import run
 from tests.support.languages import BARE, BRACKETED
 
 POSIX = f"{BRACKETED}_XY.UTF-8"
@@ -41,25 +40,6 @@ def unspoken(line: str) -> set[str]:
     return set(re.findall(r"[A-Za-z]*[a-z][A-Za-z]*", line)) - BARE
 
 
-def test_the_language_can_be_named_for_one_call() -> None:
-    result = khronos("--locale", "fr", "rule", "H-1", env={"LC_ALL": "C"})
-    assert result.stdout.startswith("H-1  Hiérarchie\n")
-
-
-def test_a_language_is_named_by_the_environment_of_the_program_alone() -> None:
-    assert khronos("rule", "H-1", env={"LC_ALL": "C", "KHRONOS_LOCALE": "fr"}).stdout.startswith("H-1  Hiérarchie\n")
-
-
-def test_french_is_printed_with_blanks_that_do_not_break() -> None:
-    assert "gagne\u202f; à égalité" in khronos("--locale", "fr", "rule", "E-1").stdout
-
-
 def test_letters_with_accents_lose_them_where_the_encoding_has_none() -> None:
     result = run("--locale", "fr", "rule", "H-1", env={"PYTHONIOENCODING": "ascii"})
     assert result.stdout.startswith("H-1  Hierarchie\n")
-
-
-def test_a_language_that_there_is_not_is_named() -> None:
-    assert f"no language 'xx'; there are {', '.join(languages())}" in khronos("--locale", "xx", "rule", "E-1").stderr
-    assert khronos("--locale", "fr-CA", "rule", "E-1").stderr == ""
-    assert khronos("--locale", "en_GB", "rule", "E-1").stderr == ""

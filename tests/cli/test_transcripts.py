@@ -19,6 +19,12 @@ ENGLISH_ALWAYS = (
     "The faults of a whole set-up are reported by its fields.",
     "What makes no game gets a clear message.",
     "Wrong options get a clear message.",
+    "A wrong option is reported like every other error.",
+    "A field that there is not is named.",
+    "A wrong setting of this machine is named.",
+    "Bots that can't be loaded, and too many of them, are named.",
+    "A command that is given nothing prints its help.",
+    "The language is named for one call or by the environment of the program alone.",
 )
 """Cases with notation, and with what is wrong with options and fields, which are the same in every language."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from rich.console import Console
 
-from khronos_cli.errors import CommandError
+from khronos_cli.files import read_text
 from khronos_cli.table.answer import Output, Playing, Session, SettingUp
 from khronos_cli.table.history import History
 from khronos_cli.table.printing import show
@@ -40,10 +40,7 @@ class Talk:
             self.type(line)
 
     def read(self, name: str) -> str:
-        try:
-            return self.files[name]
-        except KeyError:
-            raise CommandError(f"{name} can't be read") from None
+        return self.files[name] if name in self.files else read_text(name)
 
     def type(self, line: str) -> str:
         """Type a line, and return what is printed."""

@@ -18,6 +18,7 @@ answers of the next ones.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,20 +49,29 @@ class Case:
 
     def played(self) -> str:
         """Type all lines, and return the case as it is written."""
-        title, begun, *lines = self.text.splitlines()
+        title, begun, *_ = self.text.splitlines()
+        written = [title, begun]
+        for line, answer in self.answers():
+            written += [line, *answer] if line else answer
+        return "\n".join(each.rstrip() for each in written)
+
+    def answers(self) -> Iterator[tuple[str, list[str]]]:
+        """Type all lines, and yield each with what is printed then; at first an empty one with the first prompt."""
+        _, begun, *lines = self.text.splitlines()
         talk = _talk(begun.removeprefix("= "))
-        written, prompt = [title, begun, f"[{talk.prompt.strip()}]"], talk.prompt
+        prompt = talk.prompt
+        yield "", [f"[{prompt.strip()}]"]
         before = talk.type(POSITION) if CHANGES in lines else ""
         for line in lines:
             if line == CHANGES:
-                written += [line, *differences(before, talk.type(POSITION))]
+                yield line, differences(before, talk.type(POSITION))
             elif line.startswith(">"):
                 times, _, typed = line[1:].partition(" ")
-                written += [line, *[talk.type(typed) for _ in range(int(times or 1))][-1].splitlines()]
+                answer = [talk.type(typed) for _ in range(int(times or 1))][-1].splitlines()
                 if talk.prompt != prompt:
                     prompt = talk.prompt
-                    written.append(f"[{prompt.strip()}]")
-        return "\n".join(each.rstrip() for each in written)
+                    answer.append(f"[{prompt.strip()}]")
+                yield line, answer
 
 
 def _talk(begun: str) -> Talk:
