@@ -303,6 +303,7 @@ def test_the_last_state_shows_while_no_server_answers_and_the_game_goes_on_after
     table.page.evaluate("navigator.serviceWorker.ready")
     table.page.reload()  # so that the worker has every file
     table.press("I am Ann")
+    expect(table.page.get_by_role("log")).to_be_attached()  # it has a file of its own, and comes last
     table.context.set_offline(True)
     table.page.reload()
     expect(table.page.get_by_role("alert")).to_contain_text("The server does not answer")
