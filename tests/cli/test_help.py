@@ -14,32 +14,13 @@ from khronos_cli import names
 from tests.cli.program import PROGRAM, done, environment, khronos, paste
 
 VERBS = (
-    *(
-        "demo",
-        "serve",
-        "healthcheck",
-        "new",
-        "show",
-        "legal",
-        "check",
-        "apply",
-        "why",
-        "preview",
-        "suggest",
-        "domains",
-        "view",
-    ),
-    *("audit", "replay", "review", "rule", "learn", "region", "page"),
+    *("demo", "serve", "healthcheck", "new", "show", "legal", "check", "apply", "why", "preview", "suggest"),
+    *("domains", "view", "audit", "replay", "review", "rule", "learn", "region", "page"),
 )
 
 HEAVY = (
-    "grpc",
-    "google.protobuf",
-    "khronos.v1",
-    "khronos_client",
-    "khronos_service.processes.server",
-    "khronos_engine",
-    "pydantic",
+    *("grpc", "google.protobuf", "khronos.v1", "khronos_client", "khronos_service.processes.server"),
+    *("khronos_engine", "pydantic"),
 )
 
 

@@ -13,13 +13,7 @@ from tests.cli.program import khronos
 
 POSITION = "docs/images/game.txt"
 NOT_NEEDED = (
-    "grpc",
-    "asyncio",
-    "structlog",
-    "uvicorn",
-    "prometheus_client",
-    "cryptography",
-    "khronos_service.processes",
+    *("grpc", "asyncio", "structlog", "uvicorn", "prometheus_client", "cryptography", "khronos_service.processes"),
 )
 
 
