@@ -10,9 +10,9 @@ A file of `tests/table/transcripts` has cases, each under a title that says what
 A case begins with players who sit down on the small region (`= Ann Ben edition=rio holdem=yes`), with the first lines
 of a short evening (`= evening 12`), or before any question (`= nothing`). Lines that are typed follow `> `, and a new
 prompt stands in brackets. Of a line that is typed several times (`>3 end`) the last answer is written; `? position`
-lists what of the position is other than at the beginning of the case. `python -m tests.table.transcripts` writes the
-answers as they are now; it stops where a case would lose its game, as by a new question of the set-up that takes the
-answers of the next ones.
+lists what of the position is other than at the beginning of the case. What is "Not done" must change nothing.
+`python -m tests.table.transcripts` writes the answers as they are now; it stops where a case would lose its game, as by
+a new question of the set-up that takes the answers of the next ones.
 """
 
 from __future__ import annotations
@@ -67,7 +67,9 @@ class Case:
                 yield line, differences(before, talk.type(POSITION))
             elif line.startswith(">"):
                 times, _, typed = line[1:].partition(" ")
+                session = talk.session
                 answer = [talk.type(typed) for _ in range(int(times or 1))][-1].splitlines()
+                assert talk.session == session or not answer or not answer[0].startswith("Not done: "), line
                 if talk.prompt != prompt:
                     prompt = talk.prompt
                     answer.append(f"[{prompt.strip()}]")
