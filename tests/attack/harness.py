@@ -25,6 +25,7 @@ from typing import Any
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos_client import Referee, RefereeError
 from tests.support.envoy import CONFIGURATION, envoy_before
+from tests.support.waiting import wait_until
 
 SETUP = GameSetup(
     config=GameConfig(seats=[Seat(name=name) for name in ("Ann", "Ben", "Cleo")]), first_seat=1, seed_phrase="an attack"
@@ -38,7 +39,6 @@ _ROOT = Path(__file__).resolve().parents[2]
 _START_SECONDS = 60.0
 _END_SECONDS = 60.0
 _CALL_SECONDS = 60.0
-_POLL_SECONDS = 0.02
 _PAUSE_SECONDS = 0.005  # between two calls of the honest caller
 
 _PROCESSES = multiprocessing.get_context("forkserver")
@@ -96,7 +96,7 @@ class Server:
 
     def await_log(self, found: Callable[[Server], Any]) -> None:
         """Wait until the log has what `found` looks for: lines are written a moment after what they are about."""
-        await_condition(lambda: bool(found(self)))
+        wait_until(lambda: found(self), _CALL_SECONDS)
 
     def _memory(self, name: str) -> float:
         status = Path(f"/proc/{self.process.pid}/status").read_text("ascii").splitlines()
@@ -115,7 +115,7 @@ def server(environment: Mapping[str, str] | None = None, /, **settings: Any) -> 
             )
         try:
             running = Server("", process, log_file)
-            await_condition(lambda: any("address" in line for line in running.log()), _START_SECONDS)
+            wait_until(lambda: any("address" in line for line in running.log()), _START_SECONDS)
             address = next(str(line["address"]) for line in running.log() if "address" in line)
             yield Server(address, process, log_file)
         finally:
@@ -141,20 +141,6 @@ def behind_edge(seconds: float = 5.0) -> Iterator[Server]:
         web = int(running.web_address.rpartition(":")[2])
         with envoy_before(running.port, web=[web], text=text) as envoy:
             yield replace(running, address=envoy.address, edge=f"http://{envoy.address}")
-
-
-def await_condition(found: Callable[[], bool], seconds: float = _CALL_SECONDS) -> None:
-    """Wait for a condition.
-
-    Raises:
-        TimeoutError: It did not come true.
-    """
-    end = time.monotonic() + seconds
-    while not found():
-        if time.monotonic() > end:
-            msg = f"waited {seconds:g} s in vain"
-            raise TimeoutError(msg)
-        time.sleep(_POLL_SECONDS)
 
 
 @dataclass(slots=True)

@@ -19,10 +19,10 @@ import httpx
 from google.protobuf.json_format import MessageToDict
 
 from khronos.v1.action_pb2 import Action, EndTurn
-from tests.attack.harness import Attack, Neighbour, Server, await_condition, neighbour
+from tests.attack.harness import Attack, Neighbour, Server, neighbour
 from tests.attack.web import hold
 from tests.host.hosts import HTTP, SECONDS, Seat, new_key
-from tests.support.waiting import free_port
+from tests.support.waiting import free_port, wait_until
 
 _SETUP: Final = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1}
 _END_TURN: Final = Action(seat=1, end_turn=EndTurn())
@@ -43,7 +43,7 @@ def host() -> Iterator[Server]:
             process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log)
         running = Server(f"127.0.0.1:{port}", process, log_file, f"http://127.0.0.1:{port}")
         try:
-            await_condition(partial(_answers, running.web_address))
+            wait_until(partial(_answers, running.web_address), SECONDS)
             yield running
         finally:
             process.terminate()

@@ -11,7 +11,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from google.protobuf.message import DecodeError
@@ -168,33 +168,45 @@ class _Killer:
 # --- calls ------------------------------------------------------------------------------------------------------------
 
 
-class _Callers:
-    """Callers, and what they saw."""
+@dataclass(slots=True)
+class Load:
+    """What callers saw.
 
-    def __init__(self, address: str, calls: Iterator[Expected]) -> None:
-        self.made = 0
-        self.longest = 0.0
-        self.faults: list[str] = []
-        self._address = address
-        self._calls = calls
+    Attributes:
+        calls: How many they made.
+        longest: Seconds that the longest call took.
+        faults: What was wrong with calls and answers.
+    """
 
-    async def call(self) -> None:
-        """Make all calls."""
-        async with contextlib.AsyncExitStack() as stack, asyncio.TaskGroup() as tasks:
-            for _, balancing in zip(range(_CALLERS), itertools.cycle(_BALANCING)):
-                policy = (("grpc.lb_policy_name", balancing),)
-                caller = await stack.enter_async_context(Caller(self._address, timeout=30.0, channel_options=policy))
-                for _ in range(_LANES):
-                    tasks.create_task(self._lane(caller))
+    calls: int = 0
+    longest: float = 0.0
+    faults: list[str] = field(default_factory=list)
 
-    async def _lane(self, caller: Caller) -> None:
-        for expected in self._calls:
+    async def make(self, caller: Caller, calls: Iterator[Expected], lanes: int) -> None:
+        """Make all calls by a caller, some at a time."""
+        async with asyncio.TaskGroup() as tasks:
+            for _ in range(lanes):
+                tasks.create_task(self._lane(caller, calls))
+
+    async def _lane(self, caller: Caller, calls: Iterator[Expected]) -> None:
+        for expected in calls:
             began = time.monotonic()
             fault = await fault_of(caller, expected)
-            self.made += 1
+            self.calls += 1
             self.longest = max(self.longest, time.monotonic() - began)
             if fault:
                 self.faults.append(f"{expected.exchange.number}: {expected.exchange.method}: {fault}")
+
+
+async def call(address: str, calls: Iterator[Expected]) -> Load:
+    """Make all calls by several callers, who balance them in different ways."""
+    load = Load()
+    async with contextlib.AsyncExitStack() as stack, asyncio.TaskGroup() as tasks:
+        for _, balancing in zip(range(_CALLERS), itertools.cycle(_BALANCING)):
+            policy = (("grpc.lb_policy_name", balancing),)
+            caller = await stack.enter_async_context(Caller(address, timeout=30.0, channel_options=policy))
+            tasks.create_task(load.make(caller, calls, _LANES))
+    return load
 
 
 async def fault_of(caller: Caller, expected: Expected) -> str:
@@ -219,13 +231,12 @@ def restarts(seed: int, requests: int, pool: int = POOL) -> Run:
         thread = threading.Thread(target=killer.kill)
         thread.start()
         try:
-            callers = _Callers(address, (chance.choice(calls) for _ in range(requests)))
-            asyncio.run(callers.call())
+            load = asyncio.run(call(address, (chance.choice(calls) for _ in range(requests))))
         finally:
             killer.end()
             thread.join()
-    figures = {"kills": dict(killer.kills), "longest": round(callers.longest, 2)}
-    return Run("restarts", seed, callers.made, time.monotonic() - began, callers.faults + killer.faults, figures)
+    figures = {"kills": dict(killer.kills), "longest": round(load.longest, 2)}
+    return Run("restarts", seed, load.calls, time.monotonic() - began, load.faults + killer.faults, figures)
 
 
 def _summary(runs: Sequence[Run]) -> str:

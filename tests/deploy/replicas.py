@@ -15,13 +15,13 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 
 from bench.servers import processor_seconds
 from conformance.run import SEALING_KEYS
 from khronos_core.methods import METHODS
-from tests.attack.restarts import Caller, Expected, Place, expected_calls, fault_of, places
+from tests.attack.restarts import Caller, Expected, Load, Place, expected_calls, places
 from tests.support.envoy import CONFIGURATION, Envoy, envoy_before
 from tests.support.waiting import wait_until
 
@@ -32,7 +32,6 @@ UNLIMITED = CONFIGURATION.read_text("utf-8").replace(
 
 _LANES = 16  # calls that the client makes at a time
 _SECONDS = 30.0  # until a call is given up
-_POLL_SECONDS = 0.01
 _SEED = 1
 _TRIES = 5
 
@@ -57,9 +56,7 @@ class Fleet:
     def await_rotation(self, ports: frozenset[int]) -> float:
         """Return the seconds until these servers and no others are given calls."""
         began = time.monotonic()
-        while self.envoy.in_rotation() != ports:
-            assert time.monotonic() - began < _SECONDS, "the rotation did not change"
-            time.sleep(_POLL_SECONDS)
+        wait_until(lambda: self.envoy.in_rotation() == ports, _SECONDS)
         return time.monotonic() - began
 
 
@@ -78,38 +75,11 @@ def fleet() -> Iterator[Fleet]:
 # --- calls ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class Load:
-    """What a client saw.
-
-    Attributes:
-        calls: How many it made.
-        longest: Seconds that the longest call took.
-        faults: What was wrong with calls and answers.
-    """
-
-    calls: int = 0
-    longest: float = 0.0
-    faults: list[str] = field(default_factory=list)
-
-    async def make(self, address: str, calls: Iterator[Expected]) -> None:
-        """Make all calls over one connection."""
-        options = (("grpc.enable_retries", 0), ("grpc.use_local_subchannel_pool", 1))
-        async with (
-            Caller(address, timeout=_SECONDS, retries=False, channel_options=options) as caller,
-            asyncio.TaskGroup() as tasks,
-        ):
-            for _ in range(_LANES):
-                tasks.create_task(self._lane(caller, calls))
-
-    async def _lane(self, caller: Caller, calls: Iterator[Expected]) -> None:
-        for each in calls:
-            began = time.monotonic()
-            fault = await fault_of(caller, each)
-            self.calls += 1
-            self.longest = max(self.longest, time.monotonic() - began)
-            if fault:
-                self.faults.append(f"{each.exchange.method}: {fault}")
+async def call(address: str, calls: Iterator[Expected], found: Load) -> None:
+    """Make all calls over one connection."""
+    options = (("grpc.enable_retries", 0), ("grpc.use_local_subchannel_pool", 1))
+    async with Caller(address, timeout=_SECONDS, retries=False, channel_options=options) as caller:
+        await found.make(caller, calls, _LANES)
 
 
 @contextlib.contextmanager
@@ -117,7 +87,7 @@ def load(running: Fleet, pool: Sequence[Expected]) -> Iterator[Load]:
     """Make calls for as long as the context lasts."""
     found, ended, chance = Load(), threading.Event(), random.Random(_SEED)
     calls = (chance.choice(pool) for _ in itertools.takewhile(lambda _: not ended.is_set(), itertools.count()))
-    caller = threading.Thread(target=lambda: asyncio.run(found.make(running.envoy.address, calls)))
+    caller = threading.Thread(target=lambda: asyncio.run(call(running.envoy.address, calls, found)))
     caller.start()
     try:
         wait_until(lambda: found.calls)
@@ -145,7 +115,7 @@ def shares(running: Fleet, pool: Sequence[Expected], calls: int) -> list[int]:
         running.await_rotation(running.ports)
         rotations, before = running.envoy.rotations(), _answered(running)
         found, chance = Load(), random.Random(_SEED)
-        asyncio.run(found.make(running.envoy.address, (chance.choice(pool) for _ in range(calls))))
+        asyncio.run(call(running.envoy.address, (chance.choice(pool) for _ in range(calls)), found))
         assert found.faults == []
         if running.envoy.rotations() == rotations:
             # A line of the log comes a moment after its answer.
