@@ -19,8 +19,6 @@ from tests.cli.program import done, khronos, run
 TRAVEL = "travel I Faith"
 
 
-# --- states -----------------------------------------------------------------------------------------------------------
-
 SCREEN = 22
 """Lines of a small terminal, but for a title and the next prompt."""
 
@@ -39,25 +37,12 @@ def test_a_seed_makes_one_game_in_any_process_and_none_another() -> None:
     assert first.stderr == ""
 
 
-# --- lists and maps ---------------------------------------------------------------------------------------------------
-
-
-def test_a_demo_game_is_recorded_and_replayed(tmp_path: Path) -> None:
-    file = tmp_path / "game.txt"
-    done(khronos("demo", "--players", "2", "--seed", "any", "--holdem", "--record", str(file)))
-    assert file.read_text().startswith("Khronos game 1\n")
-    assert "played\n" in done(khronos("replay", str(file)))
-
-
 def test_every_legal_action_can_be_had_in_notation(game: str, referee: Referee, state: GameState) -> None:
     lines = done(khronos("legal", game, "--lines")).splitlines()
     answer = referee.legal_actions(state)
     assert len(set(lines)) == sum(1 for group in answer.groups for _ in expand(group, answer.seat))
     for line in lines[:: len(lines) // 10]:
         assert referee.validate(state, line).HasField("acceptance"), line
-
-
-# --- how it is printed ------------------------------------------------------------------------------------------------
 
 
 def test_every_group_of_a_game_has_its_row(steps: list[Step], referee: Referee) -> None:
@@ -72,12 +57,6 @@ def test_every_group_of_a_game_has_its_row(steps: list[Step], referee: Referee) 
     assert len(seen) >= 8
 
 
-def test_a_board_is_never_wrapped(game: str) -> None:
-    texts = [done(khronos("why", game, "Keep", "--board", "might", env={"COLUMNS": each})) for each in ("30", "120")]
-    narrow, wide = (text[text.index("   A B C") :].splitlines()[:21] for text in texts)
-    assert narrow == wide
-
-
 def test_the_clause_to_look_up_is_one_in_which_the_printed_rules_leave_a_gap() -> None:
     assert not CLAUSES["G-3"].readings
     [line] = look_up_lines(Refusal(violations=[Violation(clause="G-3"), Violation(clause="G-4")]))
@@ -89,9 +68,6 @@ def test_nothing_is_printed_about_paying_for_what_is_not_legal_anyway() -> None:
     tie = Violation(code=ViolationCode.VIOLATION_CODE_EQUAL_HIGHEST, clause="H-1", sentence="They would tie.")
     both = Refusal(violations=[unpaid, tie], clauses=["T-4", "H-1"], payments=[Payment()])
     assert [line.plain for line in refusal_lines(both, str)] == ["Not legal: H-1", "  H-1  They would tie."]
-
-
-# --- what can't be read -----------------------------------------------------------------------------------------------
 
 
 def test_bytes_that_are_no_text_are_reported(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -38,19 +37,6 @@ def test_a_new_key_and_its_line_belong_together(tmp_path: Path) -> None:
     (tmp_path / "keys").write_text(line)
     keys = read_keys(Settings(api_keys_file=str(tmp_path / "keys")))
     assert keys.name_of(digest_of(key)) == "ann"
-
-
-@pytest.mark.parametrize(
-    ("command", "name"),
-    [
-        *product(("api-key", "sealing-key"), ("", "a b", "a#b", "ä", "a" * 65)),
-        ("sealing-key", "a@b"),
-    ],
-)
-def test_a_name_that_a_file_could_not_hold_is_refused(command: str, name: str) -> None:
-    result = khronos(command, name)
-    assert (result.returncode, result.stdout) == (2, "")
-    assert "can't name a key" in result.stderr
 
 
 def test_a_command_shows_the_key_of_a_file_or_of_the_environment(server: str, key_file: str) -> None:

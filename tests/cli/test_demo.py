@@ -63,10 +63,6 @@ def test_bots_are_watched_with_a_refusal_a_map_and_a_preview_on_the_way(referee:
     assert "The game is over." in output
 
 
-def test_watching_excludes_the_other_forms() -> None:
-    assert khronos("demo", "--watch", "--turns").returncode == 2
-
-
 def test_the_default_game_shows_everything(steps: list[Step]) -> None:
     seen: set[str] = set()
     output: list[str] = []
@@ -77,12 +73,6 @@ def test_the_default_game_shows_everything(steps: list[Step]) -> None:
     text = "\n".join(output)
     for words in ("refuses the ripple", "Paradox on", "decides (DS-3)", "Division on", " renovates the", "Income"):
         assert words in text
-
-
-def test_an_empty_seed_is_refused() -> None:
-    result = khronos("demo", "--seed", "")
-    assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr.startswith("error: --seed is empty\n")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from khronos_cli.demo.game import Step
 from khronos_cli.draw.palette import seat_style
 from khronos_cli.draw.svg import picture
 from khronos_cli.follow import versions
-from tests.cli.program import done, khronos
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "white", "black")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -93,24 +92,6 @@ def linear(colour: tuple[int, int, int]) -> list[float]:
     return [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in (c / 255 for c in colour)]
 
 
-def test_a_recorded_game_is_shown_at_its_end_without_hands_while_it_goes_on(tmp_path: Path) -> None:
-    file = str(tmp_path / "game.txt")
-    khronos("play", file, "--seed", "keep", "--bot", "random", stdin="travel I Faith\n")
-    output = done(khronos("show", file))
-
-    assert "FAITH  @r" in output
-    assert output.count("4 cards") == 2
-
-
-def test_questions_take_a_recorded_game_too(tmp_path: Path) -> None:
-    file = str(tmp_path / "game.txt")
-    khronos("table", file, stdin="Ann\nBen\n\n\n\n\n\n\nAnn\ntravel I Faith\n")
-
-    assert "Ann (seat 1) may:" in done(khronos("legal", file))
-    assert "Where may Ann build a Chapel on Faith?" in done(khronos("why", file, "chapel", "--board", "faith"))
-    assert khronos("apply", file, "travel II Faith", "-i").returncode == 2
-
-
 def test_a_file_is_followed_from_change_to_change(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text("one")
@@ -126,16 +107,3 @@ def test_a_file_is_followed_from_change_to_change(tmp_path: Path) -> None:
             file.write_text(change)
 
     assert list(versions(str(file), pause)) == ["one", "two", "three"]
-
-
-@pytest.mark.parametrize(("columns", "beside"), [(72, 1), (75, 2), (112, 3)])
-def test_as_many_boards_stand_side_by_side_as_fit(game: str, columns: int, beside: int) -> None:
-    output = done(khronos("show", game, env={"COLUMNS": str(columns)}))
-    titles = next(line for line in output.splitlines() if "MIGHT" in line)
-    assert sum(name in titles for name in ("MIGHT", "FAITH", "REASON")) == beside
-
-
-def test_names_are_whole_in_a_narrow_terminal(game: str) -> None:
-    output = done(khronos("show", game, env={"COLUMNS": "40"}))
-    assert all(name in output for name in ("Ann", "Ben", "Cleo", "Dan"))
-    assert "…" not in output

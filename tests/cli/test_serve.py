@@ -63,22 +63,6 @@ def test_wrong_settings_are_named_and_no_server_starts(more: tuple[str, ...], tm
 # --- variables that are no settings -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("name", "meant"),
-    [
-        ("KHRONOS_WORKER", "; did you mean KHRONOS_WORKERS?"),
-        ("khronos_api_keys", "KHRONOS_API_KEYS_FILE?"),
-        ("KHRONOS_QQ", ""),
-    ],
-)
-def test_a_variable_that_is_no_setting_is_named_in_a_warning(name: str, meant: str) -> None:
-    result = khronos("serve", "--check-config", env={name: "2"})
-    assert result.returncode == 0
-    (line,) = result.stderr.splitlines()
-    assert line.startswith(f"warning: {name}: there is no setting of this name")
-    assert line.endswith(meant)
-
-
 def test_variables_of_the_server_and_of_clients_are_all_known() -> None:
     of_clients = dict.fromkeys(VARIABLES, "")
     result = khronos("serve", "--check-config", env={**of_clients, "KHRONOS_CONFIG": "", "KHRONOS_PORT": "1"})

@@ -96,20 +96,6 @@ def test_a_command_shows_its_certificate(pair: Pair, authority: Authority, tmp_p
         done(khronos(*NEW, "--server", address, *given))
 
 
-# --- healthcheck ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("lacking", ["--cert", "--key"])
-def test_a_certificate_and_its_key_need_each_other(lacking: str, pair: Pair) -> None:
-    result = khronos(*NEW, "--server", "localhost:1", lacking, str(pair.cert))
-    assert (result.returncode, result.stderr) == (2, "error: --cert and --key need each other\n")
-
-
-def test_a_file_that_can_not_be_read_is_named() -> None:
-    result = khronos(*NEW, "--server", "localhost:1", "--ca", "no.pem")
-    assert (result.returncode, result.stderr) == (2, "error: no.pem can't be read: No such file or directory\n")
-
-
 def test_healthcheck_asks_a_named_server(pair: Pair, authority: Authority) -> None:
     with encrypted(pair) as address:
         assert "SERVING" in done(khronos("healthcheck", "--server", address, "--ca", str(authority.file)))

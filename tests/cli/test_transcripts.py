@@ -23,6 +23,9 @@ ENGLISH_ALWAYS = (
     "A field that there is not is named.",
     "A wrong setting of this machine is named.",
     "Bots that can't be loaded, and too many of them, are named.",
+    "A name that a file of keys could not hold is refused.",
+    "A variable that is no setting of a server is named in a warning.",
+    "Options of a demo that exclude each other, and a seed that is none, are refused.",
     "A command that is given nothing prints its help.",
     "The language is named for one call or by the environment of the program alone.",
 )

@@ -9,20 +9,6 @@ from khronos_cli.table.game_file import GameFile
 from tests.cli.program import khronos
 
 
-@pytest.mark.parametrize(
-    ("text", "output"),
-    [("shopping list\n", "is no text of the notation"), ("Khronos position 1\n", "holds a position, not a game")],
-)
-def test_what_is_no_game_is_refused_and_left_alone(tmp_path: Path, text: str, output: str) -> None:
-    file = tmp_path / "friday.txt"
-    file.write_text(text)
-    result = khronos("table", str(file))
-
-    assert result.returncode == 2
-    assert output in result.stderr
-    assert file.read_text() == text
-
-
 def test_a_folder_that_is_not_there_is_reported(tmp_path: Path) -> None:
     result = khronos("table", str(tmp_path / "nowhere" / "friday.txt"))
 
