@@ -62,34 +62,6 @@ def test_a_printed_hamlet_is_a_building_and_its_square_is_not_free() -> None:
     assert cited(before, construct(RED, MIGHT, TOWN, "C1", "CCC")) == ()
 
 
-@pytest.mark.clause("C-1")
-def test_a_footprint_lies_on_free_squares_of_the_board() -> None:
-    before = position(put(EMPTY, "C1 Pb"), hand="MM")
-    for square in ("D4", "E3", "E4", "F1", "A5", "B1", "C1", "D1"):
-        assert cited(before, construct(RED, MIGHT, KEEP, square, "MM")) == ("C-1",)
-    for square in ("A1", "A2", "D3"):
-        assert cited(before, construct(RED, MIGHT, KEEP, square, "MM")) == ()
-
-
-@pytest.mark.clause("C-1", "U-1", "X-1", "T-4")
-def test_an_adventurer_must_stand_on_the_board() -> None:
-    before = position(put(BARE, "C1 Wr, E3 Wb"), on=(FAITH, REASON), hand="MM")
-    assert cited(before, construct(RED, MIGHT, KEEP, "A2", "MM")) == ("T-4", "C-1")
-    assert cited(before, construct(RED, FAITH, KEEP, "A2", "MM")) == ()
-    assert cited(before, upgrade(RED, MIGHT, "C1", KEEP, "C1", "M")) == ("T-4", "U-1")
-    assert cited(before, demolish(RED, MIGHT, "E3", "M")) == ("T-4", "X-1")
-    by_the_second = position(EMPTY, on=(REASON, FAITH), hand="C")
-    assert cited(by_the_second, construct(RED, FAITH, HAMLET, "B2", "|C")) == ()
-
-
-@pytest.mark.clause("C-1", "U-1", "X-1")
-def test_nothing_is_constructed_upgraded_or_demolished_on_reason() -> None:
-    before = position(EMPTY, on=REASON, hand="CC")
-    assert cited(before, construct(RED, REASON, HAMLET, "B2", "C")) == ("C-1",)
-    assert cited(before, upgrade(RED, REASON, "E1", TOWN, "D1", "CC")) == ("U-1",)
-    assert cited(before, demolish(RED, REASON, "E1", "C")) == ("X-1",)
-
-
 OLD_KEEP = """
    Might
    A  B  C  D  E
@@ -122,15 +94,6 @@ def test_an_upgrade_of_one_or_two_steps_costs_the_difference_and_pays_the_bonus(
     assert after.state.public.players[RED].money == bonus
     assert at(after.state, age, "B2").kind is kind
     assert cited(before, upgrade(RED, age, "B2", kind, "B2", price[1:])) == ("U-1",)
-
-
-@pytest.mark.clause("U-1", "M-3", "M-4")
-def test_the_old_tile_goes_to_the_stock_and_the_cube_stays() -> None:
-    before = position(OLD_KEEP, hand="MM", stock={CASTLE: 1}, supply={RED: 0})
-    after = play(before, upgrade(RED, MIGHT, "B2", CASTLE, "A1", "MM"))
-    assert after.state.public.stock[KEEP] == KEEP.tiles
-    assert after.state.public.players[RED].cubes == 0
-    assert at(after.state, MIGHT, "A1").owner == RED
 
 
 @pytest.mark.clause("U-1")
@@ -183,17 +146,6 @@ def test_a_printed_hamlet_is_upgraded_and_no_tile_goes_to_the_stock() -> None:
     assert after.state.public.stock[HAMLET] == 20
 
 
-@pytest.mark.clause("U-1", "M-3")
-def test_a_town_over_a_printed_hamlet_becomes_a_city_over_it() -> None:
-    before = position(put(BARE, "A1 T-"), region="h....\n.....\n.....\n.....", hand="CC")
-    after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    assert after.changes == lines("""
-        Might: - T- A1, + Y- A1
-        Faith: - h A1, + Y- A1
-        Reason: - h A1, + Y- A1
-        """)
-
-
 SMALL = """
    Might
    A  B  C  D  E
@@ -229,16 +181,3 @@ def test_any_building_of_size_one_of_any_owner_may_be_demolished_for_a_card_and_
 )
 def test_nothing_else_may_be_demolished(square: str, price: str, money: int) -> None:
     assert cited(position(SMALL, hand=price, money=money), demolish(RED, MIGHT, square, price)) == ("X-1",)
-
-
-@pytest.mark.clause("X-1", "U-1")
-def test_forest_and_mountain_cost_nothing_to_demolish_on() -> None:
-    before = position(put(put(BARE, "A1 Wb"), "Faith A1 m"), players=2, hand="M")
-    assert cited(before, demolish(RED, MIGHT, "A1", "M")) == ()
-
-
-@pytest.mark.clause("C-1", "X-1")
-def test_green_may_build_where_a_building_was_demolished() -> None:
-    before = position(SMALL, turn=GREEN, hand="MR")
-    after = play(before, demolish(GREEN, MIGHT, "A1", "M"), construct(GREEN, MIGHT, CHAPEL, "A1", "R"))
-    assert at(after.state, MIGHT, "A1").owner == GREEN

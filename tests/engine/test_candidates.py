@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from khronos_engine import Outcome, State, apply
-from khronos_engine.actions import Construct, Travel, Upgrade
+from khronos_engine.actions import Construct, Travel
 from khronos_engine.advice.candidates import Candidate, Candidates
 from khronos_engine.material import Kind
 from khronos_engine.shuffle import Stream, seed_from_phrase
-from tests.support import FAITH, HAMLET, KEEP, MIGHT, RED, construct, play, position
+from tests.support import FAITH, HAMLET, KEEP, MIGHT, position
 
 TWO_DOMAINS = """
    Might
@@ -43,15 +43,6 @@ def test_every_candidate_is_legal_and_like_no_other() -> None:
         assert isinstance(apply(state, each.action), Outcome)
 
 
-def test_a_building_far_from_a_change_stays_alike() -> None:
-    state = position(TWO_DOMAINS, hand="MMCC")
-    before = {each.signature for each in tried(state)}
-    after = tried(play(state, construct(RED, MIGHT, HAMLET, "B1", "C")).state)
-    beside_blue = [each for each in after if isinstance(each.action, Construct) and each.action.at.name in {"F1", "G2"}]
-    assert beside_blue
-    assert {each.signature for each in beside_blue} <= before
-
-
 def test_of_payments_by_the_same_cards_the_one_is_tried_that_leaves_an_adventurer_more_to_play() -> None:
     state = position(TWO_DOMAINS, hand="MMCC")
     paid = [
@@ -68,9 +59,3 @@ def test_of_adventurers_who_are_alike_one_travels() -> None:
     assert {each.action.adventurer for each in tried(state) if isinstance(each.action, Travel)} == {0}
     apart = position(TWO_DOMAINS, hand="C", money=4, on=(MIGHT, FAITH))
     assert {each.action.adventurer for each in tried(apart) if isinstance(each.action, Travel)} == {0, 1}
-
-
-def test_upgrades_of_different_buildings_differ() -> None:
-    state = position(TWO_DOMAINS.replace("Wb", "Wr"), hand="M")
-    upgraded = {each.action.old.name for each in tried(state) if isinstance(each.action, Upgrade)}
-    assert upgraded == {"A1", "G1"}

@@ -7,7 +7,6 @@ import pytest
 
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
-from khronos_engine.legal import LegalChoice, LegalPlace, expand
 from khronos_engine.referee import run
 from khronos_engine.state import Cascade
 from tests.support import *
@@ -52,17 +51,6 @@ def test_a_pending_position_is_sound_and_carries_the_one_before_the_action_and_t
 
 
 @pytest.mark.clause("T-8")
-def test_only_the_choices_are_legal_while_a_decision_is_pending() -> None:
-    grid = before().config.region.grid
-    [group] = legal_actions(pending(0))
-    assert isinstance(group, LegalChoice)
-    assert list(expand(pending(0), group)) == [choose(GREEN, "B2"), choose(GREEN, "E2")]
-    [group] = legal_actions(pending(1))
-    assert isinstance(group, LegalPlace)
-    assert [square.name for square in grid.squares(group.corners)] == ["B2", "C2", "B3", "C3"]
-
-
-@pytest.mark.clause("T-8")
 @pytest.mark.parametrize("answers", [0, 1, 2])
 def test_a_cascade_stopped_at_any_decision_and_stored_ends_as_if_never_stopped(answers: int) -> None:
     straight = play(before(), HAMLET_ON_D2, *ANSWERS)
@@ -73,37 +61,6 @@ def test_a_cascade_stopped_at_any_decision_and_stored_ends_as_if_never_stopped(a
     at_once = run(before(), HAMLET_ON_D2, ANSWERS)
     assert at_once.state.public.boards == straight.state.public.boards
     assert tuple(at_once.events) == straight.events
-
-
-@pytest.mark.clause("T-8", "T-1", "T-4")
-def test_once_settled_nothing_of_the_cascade_remains_the_cards_are_paid_once_and_the_turn_goes_on() -> None:
-    after = play(before(), HAMLET_ON_D2, *ANSWERS)
-    public = after.state.public
-    assert after.ends("settled")
-    assert (public.cascade, public.revision, public.discards) == (None, 4, cards("C"))
-    assert after.state.hands[GREEN] == cards("RRM")
-    assert public.players[GREEN].adventurers[0].played == 1
-    assert cited(after.state, travel(GREEN, 0, FAITH)) == ()
-    assert cited(after.state, end_turn(GREEN)) == ()
-
-
-@pytest.mark.clause("J-3", "T-8")
-def test_origin_domains_are_those_before_the_action_even_after_several_answers() -> None:
-    # Red's Town joins three Keeps of equal power; the last two are compared by the powers they had at the start.
-    three = """
-       Might
-       A  B  C  D  E  F  G
-    1  .  .  .  Kb Kb .  .
-    2  .  .  .  Kb Kb .  .
-    3  .  Kr Kr .  .  Kg Kg
-    4  .  Kr Kr .  .  Kg Kg
-    """
-    start = position(three, turn=WHITE, hand="CCC")
-    after = play(start, construct(WHITE, MIGHT, TOWN, "D3", "CCC"), choose(WHITE, "D1"), place(BLUE, "D2"))
-    assert after.ends("""
-        Might: junction clash of Military in D2: Kr B3 2, Kg F3 2
-        ? white on Might by J-5: Kr B3, Kg F3 (Military of D2)
-        """)
 
 
 def other_question(state: State) -> State:
@@ -165,10 +122,3 @@ def test_a_cascade_that_is_settled_is_found() -> None:
     settled = play(before(), HAMLET_ON_D2, *ANSWERS).state
     answered = Cascade(before().public, HAMLET_ON_D2, ANSWERS, cascade(pending(2)).question)
     assert [flaw.clause for flaw in audit(with_public(settled, cascade=answered))] == ["T-8"]
-
-
-@pytest.mark.clause("T-8")
-def test_a_flaw_of_the_beginning_is_found_there() -> None:
-    poor = with_public(before(), players=(replace(before().public.players[0], money=-1), *before().public.players[1:]))
-    found = audit(with_cascade(pending(0), before=poor.public))
-    assert [flaw.path for flaw in found] == [("cascade", "before", "players", 0, "money")]

@@ -51,12 +51,6 @@ def test_without_a_hamlet_under_it_all_cubes_go_back() -> None:
     assert [player.cubes for player in after.state.public.players] == [23, 25, 25, 25]
 
 
-@pytest.mark.clause("R-9")
-def test_a_city_with_its_cubes_tied_at_two_goes_to_the_one_who_is_not_on_turn() -> None:
-    before = position(put(BARE, "C2 h, Reason B1 Y-") + "\ncubes: B1 rrbbg", hand="MM")
-    assert "Reason: Y- B1 [rrbbg] goes by paradox, out of the game, blue keeps a cube\n" in play(before, NEW_KEEP).log
-
-
 @pytest.mark.clause("R-9", "R-6")
 def test_the_same_holds_for_the_own_shadow_of_a_town_destroyed_on_faith() -> None:
     before = position(put(TOWN_OVER_A_HAMLET, "Faith B1 T-") + "\ncubes: B1 bbg", hand="MM")

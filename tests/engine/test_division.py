@@ -2,7 +2,6 @@
 
 import pytest
 
-from khronos_engine.material import OldShadow, Rulings
 from tests.support import *
 
 # The Hamlet at C1 holds two Keeps to a Castle.
@@ -65,34 +64,6 @@ def test_owning_several_the_player_on_turn_chooses_among_the_own_ones() -> None:
     assert asked.ends("Might: Wr B1 goes by downsizing\nsettled")
 
 
-KEEP_OVER_WATCHTOWERS = """
-   Might       | Faith
-   A  B  C  D  | A  B  C  D
-1  .  .  .  .  | Wg Kb Kb .
-2  .  .  .  .  | Wb Kb Kb .
-3  .  .  .  .  | Ww .  .  .
-"""
-
-
-@pytest.mark.clause("DV-1", "R-6")
-def test_when_a_paradox_takes_a_keep_one_decision_follows_the_other_until_one_watchtower_is_left() -> None:
-    before = position(KEEP_OVER_WATCHTOWERS, hand="RR")
-    asked = play(before, construct(RED, MIGHT, MONASTERY, "C1", "RR"))
-    assert asked.ends("""
-        Faith: Kb B1 goes by paradox, out of the game
-        Faith: Mr C1 by ripple
-        Reason: m- C1 by ripple
-        Faith: division clash of Military in A1: Wg A1, Wb A2, Ww A3
-        ? red on Faith by DV-1: Wg A1, Wb A2, Ww A3 (Military of A1)
-        """)
-    asked = play(asked.state, choose(RED, "A1"))
-    assert asked.ends("? red on Faith by DV-1: Wb A2, Ww A3 (Military of A2)")
-    assert play(asked.state, choose(RED, "A2")).ends("Faith: Wb A2 goes by downsizing\nsettled")
-    # If the middle one goes, the others are apart.
-    middle = play(before, construct(RED, MIGHT, MONASTERY, "C1", "RR"), choose(RED, "A2"))
-    assert middle.ends("Faith: Wb A2 goes by downsizing\nsettled")
-
-
 @pytest.mark.clause("DV-1", "DS-4")
 def test_a_shadow_lost_by_a_downsizing_on_might_may_divide_on_faith() -> None:
     before = position("""
@@ -108,19 +79,6 @@ def test_a_shadow_lost_by_a_downsizing_on_might_may_divide_on_faith() -> None:
         Faith: Kw D1 goes by lost shadow
         Faith: division clash of Military in F1: Wb F1, Wg F2
         ? red on Faith by DV-1: Wb F1, Wg F2 (Military of F1)
-        """)
-
-
-@pytest.mark.clause("DV-1", "R-7", "ED-4")
-def test_a_shadow_removed_by_that_ruling_may_divide_on_faith() -> None:
-    drawing = put(BARE, "Might A1 Kr, Faith A1 Kr, A3 Wb, B3 Wg")
-    before = position(drawing, hand="MM", rulings=Rulings(old_shadow=OldShadow.REMOVED), stock={CASTLE: 1})
-    after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.ends("""
-        Faith: no Cr A1 by R-3: no tile
-        Faith: Kr A1 goes by unrippled upgrade
-        Faith: division clash of Military in A3: Wb A3, Wg B3
-        ? red on Faith by DV-1: Wb A3, Wg B3 (Military of A3)
         """)
 
 

@@ -73,12 +73,6 @@ def test_a_military_or_religious_building_may_not_join_two_domains() -> None:
     assert cited(printed, construct(RED, MIGHT, KEEP, "B1", "MM")) == ("D-2",)
 
 
-@pytest.mark.clause("D-2")
-def test_two_buildings_of_one_domain_may_both_be_touched() -> None:
-    before = position(put(TWO_DOMAINS, "A2 H-, B2 H-, C2 H-, D2 H-"), hand="M")
-    assert cited(before, construct(RED, MIGHT, WATCHTOWER, "B1", "M")) == ()
-
-
 @pytest.mark.clause("D-2", "U-1")
 @cases(
     "drawing, old, clauses",
@@ -121,21 +115,6 @@ def test_no_building_may_equal_the_highest_of_its_type() -> None:
 def test_any_other_building_may_be_added(beside: str, kind: Kind, square: str, price: str) -> None:
     before = position(put(KEEP_OF_BLUE, beside) if beside else KEEP_OF_BLUE, hand=price)
     assert cited(before, construct(RED, MIGHT, kind, square, price)) == ()
-
-
-@pytest.mark.clause("H-1", "U-1")
-def test_an_upgrade_may_not_equal_the_highest_of_its_domain() -> None:
-    before = position(put(KEEP_OF_BLUE, "C1 Wr"), hand="MMM")
-    assert cited(before, upgrade(RED, MIGHT, "C1", KEEP, "C1", "M")) == ("H-1",)
-    assert cited(before, upgrade(RED, MIGHT, "C1", CASTLE, "C1", "MMM")) == ()
-
-
-@pytest.mark.clause("H-1", "D-2")
-def test_both_are_judged_together_but_not_where_a_square_is_taken_or_off_the_board() -> None:
-    before = position(put(KEEP_OF_BLUE, "E1 Pg"), hand="MM")
-    assert cited(before, construct(RED, MIGHT, KEEP, "C1", "MM")) == ("D-2", "H-1")
-    assert cited(before, construct(RED, MIGHT, KEEP, "B2", "MM")) == ("C-1",)
-    assert cited(before, construct(RED, MIGHT, KEEP, "C3", "MM")) == ("C-1",)
 
 
 def test_what_a_board_knows_from_the_one_before_it_are_facts_of_boards() -> None:

@@ -82,32 +82,6 @@ def test_the_owner_and_nobody_else_lays_it_wholly_inside_the_old_building() -> N
     assert monastery.state.public.stock[CHAPEL] == CHAPEL.tiles - 2
 
 
-@pytest.mark.clause("DS-2", "G-3", "G-4")
-def test_terrain_does_not_matter_to_the_smaller_building() -> None:
-    before = position(put(KEEPS, "Faith D1 m, E1 m, D2 f, E2 f"), hand="C")
-    after = play(before, HAMLET_ON_C1, place(WHITE, "D1"))
-    assert after.ends("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
-
-
-@pytest.mark.clause("DS-2", "H-1", "DV-1")
-def test_hierarchy_does_not_hinder_the_smaller_building_but_it_may_clash_then() -> None:
-    # White's Keep goes; its Watchtower may lie beside blue's.
-    before = position("""
-           Might
-           A  B  C  D  E  F
-        1  Kg Kg .  Kw Kw .
-        2  Kg Kg .  Kw Kw Wb
-        3  Wg Wr .  .  .  .
-        red: C
-        """)
-    after = play(before, HAMLET_ON_C1, place(WHITE, "E2"))
-    # Cut off from the Hamlet, the two Watchtowers are a domain of their own with equal highest ones.
-    assert after.ends("""
-        Might: division clash of Military in E2: Ww E2, Wb F2
-        ? red on Might by DV-1: Ww E2, Wb F2 (Military of E2)
-        """)
-
-
 # --- the shadows of a Keep --------------------------------------------------------------------------------------------
 
 
@@ -251,23 +225,6 @@ def test_downsized_on_faith_a_castle_loses_its_ruin_its_keep_leaves_one_and_migh
     assert after.ends(f"Faith: Kw F2 by downsizing in place of Cw E1\nReason: {end}\nsettled")
     assert after.state.public.boards[MIGHT] == before.public.boards[MIGHT]
     assert after.state.public.players[BLUE].cubes == 25
-
-
-@pytest.mark.clause("DS-4")
-def test_downsized_on_faith_a_keep_loses_its_ruin_and_leaves_none() -> None:
-    before = position("""
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  Kw Kw | Kg Kg .  Kw Kw | .  .  .  K- K-
-        2  .  .  .  Kw Kw | Kg Kg .  Kw Kw | .  .  .  K- K-
-        3  .  .  .  .  .  | Wg .  .  .  .  | .  .  .  .  .
-        red: C on Faith
-        """)
-    after = play(before, construct(RED, FAITH, HAMLET, "C1", "C"), place(WHITE, "E2"))
-    assert after.changes == lines("""
-        Faith: - Kw D1, + H- C1, + Ww E2
-        Reason: - K- D1
-        """)
 
 
 @pytest.mark.clause("J-3", "DV-1", "R-6", "DS-1", "DS-4")

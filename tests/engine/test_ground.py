@@ -37,12 +37,6 @@ def test_hamlets_and_military_and_religious_buildings_may_not_cover_river(
     assert cited(position(LAND, players=5, hand=price), construct(RED, MIGHT, kind, at, price)) == clauses
 
 
-@pytest.mark.clause("G-1")
-def test_a_city_may_cover_river() -> None:
-    before = position(put(LAND, "B3 T-"), players=5, hand="CC")
-    assert cited(before, upgrade(RED, MIGHT, "B3", CITY, "A2", "CC")) == ()
-
-
 @pytest.mark.clause("G-1", "U-1")
 def test_an_upgrade_of_a_military_building_may_not_cover_river() -> None:
     before = position(put(LAND, "A3 Wr"), players=5, hand="M")
@@ -61,23 +55,12 @@ def test_forest_costs_one_card_of_any_type_with_two_or_three_players(players: in
     assert cited(before, construct(RED, MIGHT, KEEP, "B1", "MM")) == ()
 
 
-@pytest.mark.clause("G-3")
-def test_the_extra_card_may_be_of_the_type_too() -> None:
-    assert cited(position(LAND, players=2, hand="MMM"), construct(RED, MIGHT, KEEP, "A1", "MMM")) == ()
-
-
 @pytest.mark.clause("G-4")
 @pytest.mark.parametrize(("players", "extra"), [(2, 2), (3, 2), (4, 1), (5, 0)])
 def test_mountain_costs_two_cards_with_two_or_three_players_and_one_with_four(players: int, extra: int) -> None:
     before = position(LAND, players=players, hand="MMRC")
     verdicts = [cited(before, construct(RED, MIGHT, KEEP, "D1", "MM" + "RC"[:count])) for count in range(3)]
     assert verdicts == [("G-4",)] * extra + [()] + [("C-1",)] * (2 - extra)
-
-
-@pytest.mark.clause("G-3", "G-4")
-def test_the_surcharge_is_one_for_all_forest_squares_together() -> None:
-    before = position(put(LAND, "B1 f"), players=2, hand="MMC")
-    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MMC")) == ()
 
 
 @pytest.mark.clause("G-4", "G-3", "ED-4")
@@ -95,14 +78,6 @@ def test_under_the_other_ruling_the_higher_one_alone_is_asked() -> None:
     assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMRC")) == ()
     assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMR")) == ("G-4",)
     assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MMR")) == ()
-
-
-@pytest.mark.clause("G-4", "ED-4")
-@pytest.mark.parametrize("ruling", list(MixedTerrain))
-def test_with_four_players_forest_is_free_and_both_rulings_agree(ruling: MixedTerrain) -> None:
-    before = position(LAND, players=4, hand="MMRC", rulings=Rulings(mixed_terrain=ruling))
-    assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMR")) == ()
-    assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MM")) == ("G-4",)
 
 
 # Red's Watchtower stands in the forest.
@@ -149,12 +124,6 @@ def test_a_hamlet_printed_on_forest_or_mountain_stands_on_such_a_square() -> Non
     assert cited(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CCR")) == ()
     assert cited(before, upgrade(RED, MIGHT, "D1", TOWN, "D1", "CCR")) == ("G-4",)
     assert cited(before, upgrade(RED, MIGHT, "D1", TOWN, "D1", "CCRM")) == ()
-
-
-@pytest.mark.clause("G-2", "G-3", "G-1")
-def test_a_river_square_is_neither_forest_nor_mountain() -> None:
-    before = position(LAND, players=2, hand="CCC")
-    assert cited(before, construct(RED, MIGHT, TOWN, "A3", "CCC")) == ()
 
 
 @pytest.mark.clause("G-3", "T-4")

@@ -29,13 +29,6 @@ def test_an_uneven_swap_and_one_of_cards_that_are_not_there_is_refused(take: str
     assert cited(position(BARE, row="MCC", hand="MMRR"), swap(RED, take, give)) == ("HE-2",)
 
 
-@pytest.mark.clause("HE-2")
-def test_a_card_may_be_given_for_one_of_its_type_and_taking_none_is_no_swap() -> None:
-    before = position(BARE, row="MCC", hand="MMRC")
-    assert cited(before, swap(RED, "C", "C")) == ()
-    assert cited(before, replace(swap(RED, "C", ""), count=0)) == ("HE-2",)
-
-
 @pytest.mark.clause("HE-2", "T-1", "T-2")
 def test_one_swap_comes_before_or_after_the_exchange_but_before_every_action() -> None:
     before = position(BARE, row="MCC", hand="CMRR", pile="RRRRCC")
@@ -50,12 +43,6 @@ def test_without_the_option_there_is_no_swap() -> None:
     before = position(BARE)
     assert cited(before, swap(RED, "C", "M")) == ("HE-1",)
     assert not [each for each in legal_actions(before) if isinstance(each, LegalSwap)]
-
-
-@pytest.mark.clause("HE-1")
-def test_the_row_stays_over_the_turns() -> None:
-    after = play(position(BARE, row="CCC", hand="MMRR"), swap(RED, "C", "M"), end_turn(RED))
-    assert after.state.public.row == cards("MCC")
 
 
 @pytest.mark.clause("HE-2")

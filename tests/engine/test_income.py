@@ -37,18 +37,6 @@ def test_one_adventurer_on_the_board_is_needed_and_two_collect_no_more(on: tuple
     assert income(position(WATCHTOWER_AND_TOWN, number=4, on=on)) == amount
 
 
-@pytest.mark.clause("I-1", "T-3")
-def test_an_adventurer_may_travel_there_just_before() -> None:
-    before = position(WATCHTOWER_AND_TOWN, number=4, on=REASON)
-    assert income(play(before, travel(RED, 1, MIGHT)).state) == 4
-
-
-@pytest.mark.clause("I-1")
-def test_a_player_collects_at_the_end_of_the_own_turn_alone() -> None:
-    after = play(position(WATCHTOWER_AND_TOWN, number=4, turn=BLUE), end_turn(BLUE))
-    assert [player.money for player in after.state.public.players] == [4, 4, 4, 4]
-
-
 @pytest.mark.clause("I-2", "I-3", "I-5")
 @cases(
     "drawing, on, red, blue",
@@ -108,11 +96,6 @@ MARKED_CASTLE = put(BARE, "Reason A1 c-, D1 h")
 def test_on_reason_most_cubes_hold_a_domain(drawing: str, cubes: str, red: int, blue: int) -> None:
     for seat, amount in ((RED, red), (BLUE, blue)):
         assert income(position(f"{drawing.rstrip()}\ncubes: {cubes}", number=4, turn=seat, on=REASON)) == amount
-
-
-@pytest.mark.clause("I-5", "I-4")
-def test_a_domain_without_cubes_pays_nobody() -> None:
-    assert income(position(REASON_DOMAIN, number=4, on=REASON)) == 0
 
 
 @pytest.mark.clause("I-1", "I-2", "I-3", "I-4", "I-5")

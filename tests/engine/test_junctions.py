@@ -45,13 +45,6 @@ def test_a_civil_building_joins_the_domains_that_it_touches(drawing: str, action
     assert [each.partition(" joins ")[2] for each in after.log.splitlines() if " joins " in each] == joined
 
 
-@pytest.mark.clause("J-1", "J-5", "U-1")
-def test_an_upgrade_of_a_civil_building_may_make_a_junction() -> None:
-    after = play(position(put(BARE, "A1 H-, C1 Wb, B3 Wg"), hand="CC"), upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC"))
-    assert "Might: T- A1 joins A1, C1, B3" in after.log
-    assert after.ends("? red on Might by J-5: Wb C1, Wg B3 (Military of A1)")
-
-
 BOTH_TYPES_CLASH = """
    Might
    A  B  C  D  E
@@ -77,27 +70,6 @@ def test_on_faith_the_religious_hierarchy_comes_first() -> None:
     assert asked.ends("? red on Faith by J-5: Pb B1, Pg D1 (Religious of B1)")
     after = play(asked.state, choose(RED, "D1"))
     assert after.ends("? red on Faith by J-5: Wb B2, Wg D2 (Military of B1)")
-
-
-@pytest.mark.clause("J-2")
-def test_all_of_might_is_settled_before_faith() -> None:
-    before = position("""
-           Might       | Faith
-           A  B  C  D  | A  B  C  D
-        1  .  .  .  .  | .  .  .  .
-        2  Wb .  .  Wg | Pb .  .  Pg
-        3  .  .  .  .  | .  .  .  .
-        red: CCC
-        """)
-    asked = play(before, construct(RED, MIGHT, TOWN, "B2", "CCC"))
-    assert asked.ends("? red on Might by J-5: Wb A2, Wg D2 (Military of A2)")
-    after = play(asked.state, choose(RED, "A2"))
-    assert after.log == lines("""
-        > red chooses A2
-        Might: Wb A2 goes by downsizing
-        Faith: junction clash of Religious in A2: Pb A2 1, Pg D2 1
-        ? red on Faith by J-5: Pb A2, Pg D2 (Religious of A2)
-        """)
 
 
 @pytest.mark.clause("J-2", "DV-1")

@@ -135,10 +135,6 @@ def test_what_a_language_lacks_is_written_in_english(tmp_path: Path) -> None:
         assert language.clause(CLAUSES["D-2"]) == CLAUSES["D-2"].text
 
 
-def test_a_language_has_its_own_clauses(second_language: str) -> None:
-    assert language_for(second_language).clause(CLAUSES["D-2"]) == f"[{CLAUSES['D-2'].text}]"
-
-
 @pytest.mark.parametrize("code", list(Code), ids=lambda code: code.name)
 def test_every_code_has_its_sentence(code: Code) -> None:
     for key in VARIANTS.get(code, (code.name,)):

@@ -22,11 +22,10 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.legal import Filter, LegalDemolition, LegalGroup, LegalRenovation, expand
+from khronos_engine.legal import Filter, LegalGroup, LegalRenovation, expand
 from khronos_engine.material import CardMode, Edition, Type
 from khronos_engine.referee import apply
 from khronos_engine.region import built_in_region, parse_region
-from khronos_engine.rules.cards import Cost
 from khronos_engine.setup import create_game
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.state import Config
@@ -200,48 +199,11 @@ def test_every_payment_that_the_judge_accepts_is_listed(on: tuple[Age, Age], pla
         assert [judge(state, action).refusal is None for action in named] == [action in listed for action in named]
 
 
-@pytest.mark.clause("T-7")
-def test_only_the_player_to_act_is_offered_anything() -> None:
-    assert {action.seat for action in listed_in(position(BARE, turn=BLUE))} == {BLUE}
-
-
-@pytest.mark.clause("T-8")
-def test_while_a_decision_is_pending_only_it_is_offered_to_the_one_who_decides() -> None:
-    drawing = """
-       Faith
-       A  B  C  D  E
-    1  Kg Kg .  Kr Kr
-    2  Kg Kg .  Kr Kr
-    3  Wg .  .  .  .
-    """
-    before = position(drawing, turn=GREEN, on=FAITH, hand="C")
-    state = play(before, construct(GREEN, FAITH, HAMLET, "C1", "C")).state
-    compare(state, random.Random(), share=1)
-    assert set(listed_in(state)) == {place(RED, square) for square in ("D1", "E1", "D2", "E2")}
-
-
 @pytest.mark.clause("C-1")
 def test_a_list_is_in_the_order_of_the_squares() -> None:
     listed = listed_in(position(put(BARE, "C2 h"), hand="MRCC"))
     at = [each.at for each in listed if isinstance(each, Construct) and each.kind is HAMLET and each.age is MIGHT]
     assert at == sorted(at, key=lambda square: (square.row, square.column))
-
-
-TOWERS = put(BARE, "A1 Wr, C1 Wg, A3 Pb")
-
-
-@pytest.mark.clause("X-1")
-def test_a_demolition_is_listed_by_its_kind_for_one_card_of_its_type() -> None:
-    state = position(TOWERS, hand="MMRR")
-    listed = {group.kind: group for group in legal_actions(state) if isinstance(group, LegalDemolition)}
-    assert {kind: group.cost for kind, group in listed.items()} == {
-        WATCHTOWER: Cost("X-1", Type.MILITARY, 1, 1),
-        CHAPEL: Cost("X-1", Type.RELIGIOUS, 1, 1),
-    }
-    watchtowers = expand(state, listed[WATCHTOWER])
-    assert {action.at.name for action in watchtowers if isinstance(action, Demolish)} == {"A1", "C1"}
-    asked = Filter(verbs=frozenset({Demolish}), square=Square(3, 1))
-    assert {action.at for action in listed_in(state, asked) if isinstance(action, Demolish)} == {Square(3, 1)}
 
 
 @pytest.mark.clause("U-1", "P-1")
@@ -255,12 +217,6 @@ def test_what_lacks_a_tile_or_a_cube_is_not_listed(
 ) -> None:
     assert verb in {type(each) for each in listed_in(position(put(BARE, drawing), on=on, hand=hand))}
     assert verb not in {type(each) for each in listed_in(position(put(BARE, drawing), on=on, hand=hand, **lacking))}
-
-
-@pytest.mark.clause("U-1")
-def test_upgrades_of_ones_own_building_are_listed_though_an_earlier_one_is_somebody_elses() -> None:
-    listed = listed_in(position(put(BARE, "A1 Wg, D1 Wr"), hand="M"))
-    assert {each.old for each in listed if isinstance(each, Upgrade) and each.kind is KEEP} == {Square(4, 1)}
 
 
 @pytest.mark.clause("N-1")

@@ -125,13 +125,6 @@ def test_a_filter_leaves_the_actions_that_have_what_it_names(
         assert actions(state, each) == [action for action in whole if found(state, action) == wanted]
 
 
-def test_a_filter_by_board_and_kind_lets_pass_what_meets_both() -> None:
-    state = position(THREE_BOARDS, on=(MIGHT, REASON), hand="MMCC", players=3)
-    left = actions(state, Filter(ages=frozenset({REASON}), kinds=frozenset({Kind.KEEP})))
-    assert {type(action) for action in left} == {Renovate}
-    assert {action.at for action in left if isinstance(action, Renovate)} == {Square(3, 3)}
-
-
 @pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "G-3")
 @pytest.mark.parametrize("state", TURNS, indirect=True)
 def test_a_group_has_the_board_the_kind_and_the_cost_of_its_actions(state: State) -> None:

@@ -43,15 +43,6 @@ def test_under_the_other_ruling_it_is_removed_on_both_and_tiles_and_cube_go_back
         """)
 
 
-@pytest.mark.clause("R-7", "ED-4")
-def test_under_the_other_ruling_a_construction_removes_nothing() -> None:
-    drawing = put(BARE, "Faith A1 Kr, D1 Pb, Reason A1 k-")
-    before = position(drawing, hand="MM", rulings=REMOVED, stock={KEEP: 1})
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.ends("Faith: no Kr A1 by R-3: no tile\nsettled")
-    assert after.changes == "Might: + Kr A1"
-
-
 NO_TILE = "no Cr A1 by R-3: no tile\nsettled"
 RIPPLED = "Cr A1 by ripple{}\nReason: no c- A1 by R-3: no tile\n{}settled"
 
@@ -87,30 +78,3 @@ def test_an_upgrade_on_faith_that_does_not_reach_reason_removes_the_old_shadow_t
     before = position(drawing, on=FAITH, hand="MM", rulings=REMOVED, stock={CASTLE: 1})
     after = play(before, upgrade(RED, FAITH, "A1", CASTLE, "A1", "MM"))
     assert after.ends("Reason: no c- A1 by R-3: no tile\nReason: K- A1 goes by unrippled upgrade\nsettled")
-
-
-@pytest.mark.clause("R-7", "R-9", "ED-4")
-def test_a_removed_town_leaves_no_cube_on_the_hamlet_under_it() -> None:
-    drawing = """
-       Might    | Faith    | Reason
-       A  B  C  | A  B  C  | A  B  C
-    1  T- T- .  | T- T- .  | T- T- .
-    2  T- T- .  | T- T- .  | T- T- .
-    3  .  .  .  | .  .  .  | .  .  .
-    cubes: A1 bb
-    """
-    before = position(drawing, region="h..\n...\n...", hand="CC", rulings=REMOVED, stock={CITY: 1})
-    after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    assert after.ends("""
-        Faith: no Y- A1 by R-3: no tile
-        Faith: T- A1 goes by unrippled upgrade
-        Reason: T- A1 [bb] goes by unrippled upgrade
-        settled
-        """)
-    assert after.state.public.players[BLUE].cubes == 25
-    assert after.state.public.stock[TOWN] == TOWN.tiles
-    assert after.changes == lines("""
-        Might: - T- A1, + Y- A1
-        Faith: - T- A1, + h A1
-        Reason: - T- A1 [bb], + h A1
-        """)

@@ -17,34 +17,6 @@ def test_every_building_of_any_owner_that_the_shadow_covers_by_one_square_is_des
     assert len(after.state.public.boards[FAITH].buildings) == 1
 
 
-@pytest.mark.clause("R-6", "R-9")
-def test_on_reason_too_and_the_cubes_go_back() -> None:
-    before = position("""
-           Might       | Faith       | Reason
-           A  B  C  D  | A  B  C  D  | A  B  C  D
-        1  .  .  .  .  | .  .  .  .  | .  T- T- .
-        2  .  .  .  .  | .  .  .  .  | .  T- T- .
-        3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        cubes: B1 rbb
-        red: MM on Faith
-        """)
-    after = play(before, construct(RED, FAITH, KEEP, "A1", "MM"))
-    assert after.ends("Reason: T- B1 [rbb] goes by paradox, out of the game\nReason: k- A1 by ripple\nsettled")
-    assert after.state.public.players[BLUE].cubes == 25
-
-
-@pytest.mark.clause("R-6")
-def test_the_own_shadow_of_a_destroyed_building_goes_though_nothing_covers_it() -> None:
-    before = position(put(BARE, "Faith B1 T-, Reason B1 T-"), hand="MM", stock={KEEP: 2})
-    assert play(before, NEW_KEEP).ends("""
-        Faith: T- B1 goes by paradox, out of the game
-        Faith: Kr A1 by ripple
-        Reason: T- B1 goes by paradox shadow, out of the game
-        Reason: no k- A1 by R-3: no tile
-        settled
-        """)
-
-
 @pytest.mark.clause("R-6")
 @cases("reason", another_kind="m-", civil="T-")
 def test_a_building_of_another_kind_on_those_squares_of_reason_is_not_its_shadow(reason: str) -> None:
@@ -108,11 +80,3 @@ def test_a_tile_freed_on_faith_under_that_ruling_serves_the_shadow_on_reason_and
         Reason: no k- A1 by R-3: no tile
         settled
         """)
-
-
-@pytest.mark.clause("R-3", "R-6", "ED-4")
-def test_a_tile_that_a_shadow_would_free_on_reason_does_not_serve_it_under_that_ruling_either() -> None:
-    before = position(put(BARE, "Reason B1 k-"), on=FAITH, hand="MM", stock={KEEP: 1}, rulings=TO_STOCK, sound=False)
-    after = play(before, construct(RED, FAITH, KEEP, "A1", "MM"))
-    assert after.ends("Reason: no k- A1 by R-3: no tile\nsettled")
-    assert at(after.state, REASON, "B1").ruin

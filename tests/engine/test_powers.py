@@ -2,7 +2,6 @@
 
 import pytest
 
-from khronos_engine.events import ClashFound, ClashKind
 from tests.support import *
 
 
@@ -158,27 +157,6 @@ def test_sharers_of_several_origins_that_shared_no_clash_at_the_beginning_are_a_
         """)
 
 
-@pytest.mark.clause("J-4")
-def test_only_the_origin_domains_of_the_sharers_are_compared() -> None:
-    # The domain above, the strongest, shares nothing: the Castle of power 5 stays.
-    before = position("""
-           Might
-           A  B  C  D  E  F  G  H
-        1  .  .  .  Wr Wr .  .  .
-        2  .  .  .  Kr Kr Wr .  .
-        3  .  .  .  Kr Kr Wr .  .
-        4  Cb Cb Cb .  .  .  .  Ww
-        5  Cb Cb Cb .  .  Cg Cg Cg
-        6  Cb Cb Cb .  .  Cg Cg Cg
-        7  .  .  .  .  .  Cg Cg Cg
-        red: CCC
-        """)
-    asked = play(before, construct(RED, MIGHT, TOWN, "D4", "CCC"))
-    assert "Might: junction clash of Military in D1: Cb A4 4, Cg F5 5" in asked.log
-    after = play(asked.state, place(BLUE, "A4"))
-    assert after.ends("Might: Kb A4 by downsizing in place of Cb A4\nsettled")
-
-
 EQUAL_KEEPS = """
    Might
    A  B  C  D  E  F  G
@@ -220,64 +198,3 @@ def test_between_equal_powers_the_builder_gives_way_unasked_chooses_among_the_ow
     assert of_none.ends("? white on Might by J-5: Kb D1, Kr B3, Kg F3 (Military of D1)")
     after = play(of_none.state, choose(WHITE, "B3"), place(RED, "B3"))
     assert after.ends("? white on Might by J-5: Kb D1, Kg F3 (Military of D1)")
-
-
-@pytest.mark.clause("J-6", "DV-1")
-def test_of_several_domains_with_a_clash_the_one_with_the_smallest_square_is_first() -> None:
-    # Without the Hamlet at C3 there are three domains; the Watchtowers on the left lie above those on the right, whose
-    # domain holds E1.
-    before = position("""
-           Might
-           A  B  C  D  E  F
-        1  .  .  .  .  H- .
-        2  .  .  .  .  H- .
-        3  Wb H- H- H- H- .
-        4  Wg .  H- .  Wb Wg
-        5  .  .  Kw Kw .  .
-        6  .  .  Kw Kw .  .
-        red: C
-        """)
-    asked = play(before, demolish(RED, MIGHT, "C3", "C"))
-    assert asked.ends("? red on Might by DV-1: Wb E4, Wg F4 (Military of E1)")
-    asked = play(asked.state, choose(RED, "F4"))
-    assert asked.ends("? red on Might by DV-1: Wb A3, Wg A4 (Military of A3)")
-    assert play(asked.state, choose(RED, "A3")).changes == "Might: - Wb A3"
-
-
-@pytest.mark.clause("J-3", "J-4", "DV-1")
-def test_equals_that_a_paradox_uncovered_in_one_origin_domain_share_its_power() -> None:
-    # The Town's shadow destroys green's Keep of Faith and joins its two Watchtowers, power 2, to white's. When that is
-    # gone, the two are left, both of one origin: a division.
-    before = position("""
-           Might             | Faith
-           A  B  C  D  E  F  | A  B  C  D  E  F
-        1  .  .  .  .  .  .  | .  .  .  Wg .  .
-        2  .  .  .  .  .  .  | .  .  Kg Kg .  Ww
-        3  .  .  .  .  .  .  | .  .  Kg Kg .  .
-        4  .  .  .  .  .  .  | .  .  .  Wb .  .
-        red: CCC
-        """)
-    asked = play(before, construct(RED, MIGHT, TOWN, "D2", "CCC"))
-    assert asked.ends("""
-        Faith: junction clash of Military in D1: Wg D1 2, Ww F2 1, Wb D4 2
-        Faith: Ww F2 goes by downsizing
-        Faith: division clash of Military in D1: Wg D1, Wb D4
-        ? red on Faith by DV-1: Wg D1, Wb D4 (Military of D1)
-        """)
-
-
-@pytest.mark.clause("J-3", "J-4", "DV-1")
-def test_the_event_of_a_division_clash_names_no_powers() -> None:
-    drawing = """
-       Might
-       A  B  C  D
-    1  Wb H- Kw Kw
-    2  Wg .  Kw Kw
-    3  .  .  .  .
-    """
-    before = position(drawing, hand="C")
-    [clash] = play(before, demolish(RED, MIGHT, "B1", "C")).of(ClashFound)
-    board = before.public.boards[MIGHT]
-    pair = (at(before, MIGHT, "A1"), at(before, MIGHT, "A2"))
-    domain = board.grid.footprint(pair[0].squares, 1) | pair[1].squares
-    assert clash == ClashFound(MIGHT, MILITARY, ClashKind.DIVISION, domain, pair, ())

@@ -53,13 +53,6 @@ def test_a_keep_of_another_owner_is_no_shadow_and_goes_with_its_ruin(
     assert after.state.public.lost[KEEP] == 2
 
 
-@pytest.mark.clause("R-5", "R-6")
-def test_an_own_keep_on_other_squares_is_no_shadow() -> None:
-    after = play(position(put(BARE, "Might A1 Kr, Faith B1 Kr, Reason B1 k-"), hand="MM"), TO_CASTLE)
-    assert "Faith: Kr B1 goes by paradox, out of the game" in after.log
-    assert "Reason: k- B1 goes by paradox shadow, out of the game" in after.log
-
-
 @pytest.mark.clause("R-5", "R-6", "R-1")
 @cases("cell, kind, price", a_watchtower=("Wr", KEEP, "M"), a_hamlet_tile=("H-", TOWN, "CC"))
 def test_a_building_of_size_one_on_faith_is_no_shadow_of_the_upgraded_one(cell: str, kind: Kind, price: str) -> None:
@@ -67,13 +60,6 @@ def test_a_building_of_size_one_on_faith_is_no_shadow_of_the_upgraded_one(cell: 
     after = play(before, upgrade(RED, MIGHT, "A1", kind, "A1", price))
     assert f"Faith: {cell} A1 goes by paradox, out of the game\nFaith: {kind.letter}" in after.log
     assert sum(after.state.public.lost) == 1
-
-
-@pytest.mark.clause("R-5", "R-3")
-def test_the_cube_of_a_watchtower_of_faith_does_not_pass_on() -> None:
-    before = position(put(BARE, "Might A1 Wr, Faith A1 Wr"), hand="M", supply={RED: 0})
-    after = play(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M"))
-    assert after.ends("Faith: no Kr A1 by R-3: no cube\nsettled")
 
 
 @pytest.mark.clause("R-5", "M-3")
@@ -86,25 +72,6 @@ def test_a_building_identical_to_the_new_shadow_is_replaced() -> None:
         """)
     assert after.state.public.lost[KEEP] == 0
     assert after.state.public.stock[KEEP] == KEEP.tiles - 3
-
-
-@pytest.mark.clause("R-5", "M-4")
-def test_the_cube_on_a_replaced_ruin_goes_back() -> None:
-    before = position(put(BARE, "Reason A1 c-") + "\ncubes: A1 b", hand="MMMM")
-    assert before.public.players[BLUE].cubes == 24
-    after = play(before, construct(RED, MIGHT, CASTLE, "A1", "MMMM"))
-    assert "Reason: c- A1 by ripple in place of c- A1 [b]" in after.log
-    assert after.state.public.players[BLUE].cubes == 25
-
-
-@pytest.mark.clause("R-5")
-def test_a_renovated_keep_becomes_the_ruin_of_the_castle() -> None:
-    after = play(position(recast(KEEP_WITH_ITS_SHADOWS, "k-", "K-"), hand="MM"), TO_CASTLE)
-    assert after.changes == lines("""
-        Might: - Kr A1, + Cr A1
-        Faith: - Kr A1, + Cr A1
-        Reason: - K- A1, + c- A1
-        """)
 
 
 @pytest.mark.clause("R-5", "R-6", "R-7", "P-1", "R-1")
@@ -133,14 +100,6 @@ def test_the_cubes_of_an_upgraded_town_move_to_the_city(drawing: str, age: Age, 
     assert at(after.state, MIGHT, "A1").kind is (CITY if age is MIGHT else TOWN)
 
 
-@pytest.mark.clause("R-5", "R-6")
-def test_a_town_of_other_squares_is_destroyed_and_its_cubes_go_back() -> None:
-    before = position(put(BARE, "Might A1 T-, Reason B1 T-") + "\ncubes: B1 rbb", hand="CC")
-    after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    assert "Reason: T- B1 [rbb] goes by paradox, out of the game\nReason: Y- A1 by ripple" in after.log
-    assert [player.cubes for player in after.state.public.players] == [25, 25, 25, 25]
-
-
 @pytest.mark.clause("R-5", "U-1", "M-3")
 def test_a_printed_hamlet_is_a_predecessor_and_its_cube_moves_to_the_town() -> None:
     before = position("""
@@ -159,28 +118,4 @@ def test_a_printed_hamlet_is_a_predecessor_and_its_cube_moves_to_the_town() -> N
         Might: - h B2, + T- B2
         Faith: - h B2, + T- B2
         Reason: - h B2 [b], + T- B2 [b]
-        """)
-
-
-@pytest.mark.clause("R-5", "R-6")
-def test_an_upgrade_replaces_its_shadow_and_destroys_what_else_it_covers() -> None:
-    after = play(position(put(KEEP_WITH_ITS_SHADOWS, "Faith C1 Wr, A3 Pb"), hand="MM"), TO_CASTLE)
-    assert after.ends("""
-        Faith: Wr C1 goes by paradox, out of the game
-        Faith: Pb A3 goes by paradox, out of the game
-        Faith: Cr A1 by ripple in place of Kr A1
-        Reason: c- A1 by ripple in place of k- A1
-        settled
-        """)
-
-
-@pytest.mark.clause("R-5", "R-6")
-def test_an_upgrade_replaces_its_shadow_beside_the_shadow_of_what_it_destroyed_on_faith() -> None:
-    after = play(position(put(KEEP_WITH_ITS_SHADOWS, "Faith C1 Mb, Reason C1 m-"), hand="MM"), TO_CASTLE)
-    assert after.ends("""
-        Faith: Mb C1 goes by paradox, out of the game
-        Faith: Cr A1 by ripple in place of Kr A1
-        Reason: m- C1 goes by paradox shadow, out of the game
-        Reason: c- A1 by ripple in place of k- A1
-        settled
         """)

@@ -51,26 +51,9 @@ def test_an_action_that_draws_cards_is_the_last_one() -> None:
     assert plan.stop == PlanStop(PlanStopReason.CARDS_DRAWN, 0)
 
 
-def test_a_plan_may_end_with_an_action_that_draws_cards() -> None:
-    plan = planned(position(BARE, hand="MMRC"), travel(RED, 0, FAITH), end_turn(RED))
-    assert len(plan.steps) == 2
-    assert plan.stop is None
-
-
 def test_an_action_that_leaves_a_decision_is_the_last_one() -> None:
     hamlet = construct(RED, MIGHT, HAMLET, "C1", "C")
     plan = planned(position(JUNCTION, hand="C"), hamlet, travel(RED, 0, FAITH), decisions=1)
     assert plan.stop == PlanStop(PlanStopReason.DECISION, 0)
     assert plan.steps[0].decision is not None
     assert plan.steps[0].branches
-
-
-def test_an_action_may_depend_on_the_state_in_which_it_is_taken() -> None:
-    seen: list[int] = []
-
-    def second(public: Public) -> Action:
-        seen.append(public.players[RED].money)
-        return travel(RED, 0, MIGHT)
-
-    preview_plan(position(BARE), [fixed(travel(RED, 0, FAITH)), second])
-    assert seen == [3]

@@ -57,13 +57,6 @@ def test_everything_else_is_refused(square: str, paid: str) -> None:
     assert cited(position(CIVIL_BUILDINGS, on=REASON, hand="CCM"), populate(RED, square, paid)) == ("P-1",)
 
 
-@pytest.mark.clause("P-1", "N-1", "T-4")
-def test_populating_and_renovating_need_an_adventurer_on_reason() -> None:
-    before = position(CIVIL_BUILDINGS, on=(MIGHT, FAITH), hand="CM")
-    assert cited(before, populate(RED, "C1")) == ("T-4", "P-1")
-    assert cited(before, renovate(RED, "A3", "M")) == ("T-4", "N-1")
-
-
 @pytest.mark.clause("N-1", "M-2")
 @cases(
     "square, paid, played",
@@ -97,20 +90,6 @@ def test_the_second_card_may_be_another_players_on_another_turn_and_the_cube_goe
     assert [player.cubes for player in after.state.public.players] == [25, 25]
 
 
-@pytest.mark.clause("N-1")
-def test_the_second_card_may_be_the_same_players() -> None:
-    after = play(position(RUINS, on=REASON, hand="RR"), renovate(RED, "D3", "R"), renovate(RED, "D3", "R"))
-    assert after.log == lines("""
-        > red renovates D3
-        red plays R
-        Reason: a- D3 becomes a- D3 [r] by renovation
-        > red renovates D3
-        red plays R
-        Reason: a- D3 [r] becomes A- D3 by renovation
-        """)
-    assert after.state.public.players[RED].cubes == 25
-
-
 @pytest.mark.clause("N-1", "M-4")
 def test_a_cube_must_be_in_supply_unless_both_cards_are_played_in_one_action() -> None:
     before = position(RUINS, on=REASON, hand="MM", supply={RED: 0})
@@ -141,13 +120,6 @@ def test_completing_a_half_renovated_ruin_takes_one_card_and_no_cube() -> None:
 )
 def test_everything_else_is_no_renovation(square: str, paid: str) -> None:
     assert cited(position(RUINS, on=REASON, hand="MMRR"), renovate(RED, square, paid)) == ("N-1",)
-
-
-@pytest.mark.clause("N-1")
-def test_a_renovated_building_and_a_civil_one_are_no_ruins() -> None:
-    before = position(put(BARE, "Reason A1 K-, D1 h"), on=REASON, hand="MC")
-    assert cited(before, renovate(RED, "A1", "M")) == ("N-1",)
-    assert cited(before, renovate(RED, "D1", "C")) == ("N-1",)
 
 
 @pytest.mark.clause("M-2", "N-1", "I-4")

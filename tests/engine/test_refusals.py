@@ -3,8 +3,6 @@
 import pytest
 
 from khronos_engine.actions import Construct, SwapCards
-from khronos_engine.clauses import CLAUSES
-from khronos_engine.legal import LegalConstruction
 from tests.support import *
 
 TURN_ACTIONS = {
@@ -66,21 +64,6 @@ def test_who_decides_and_between_what() -> None:
         assert broken(choice, choose(RED, square)) == f"J-5 not a choice: {square}, Kw A2 Kg D2, on Might"
     for square in ("A1", "C2", "D2", "Z9"):
         assert broken(chosen, place(WHITE, square)) == f"DS-2 place outside: {square}, Kw A2, on Might, Watchtower"
-
-
-@pytest.mark.clause("DV-1")
-def test_in_a_division_another_square_is_none_of_the_choices() -> None:
-    before = position("""
-           Might
-           A  B  C  D
-        1  Wb H- Kw Kw
-        2  Wg .  Kw Kw
-        3  .  .  .  .
-        red: C
-        """)
-    division = play(before, demolish(RED, MIGHT, "B1", "C")).state
-    assert broken(division, choose(RED, "C1")) == "DV-1 not a choice: C1, Wb A1 Wg A2, on Might"
-    assert broken(division, choose(RED, "A2")) == ""
 
 
 @pytest.mark.clause("T-8")
@@ -405,103 +388,3 @@ def test_the_nearest_payment_has_no_more_cards_than_an_unknown_hand_holds() -> N
     assert nearest(one, KEEP, "|M") == "C-1 too few cards: red, Military cards, 2 needed, 1 given"
     two = position(WOODS, players=2, played=(1, 1), hand="MM", reported=True)
     assert nearest(two, KEEP, "M|M") == "G-3 surcharge missing: red, A1, 1 needed, 0 given"
-
-
-@pytest.mark.clause("T-4")
-def test_of_two_adventurers_alike_the_first_plays_no_less_than_the_second() -> None:
-    refusal = judge(position(BARE, hand="MMRR"), unpaid(KEEP)).refusal
-    assert refusal is not None
-    assert refusal.payments == (pay("M|M"), pay("MM|"))
-
-
-@pytest.mark.clause("ED-3", "T-4")
-def test_no_payment_is_offered_of_more_cards_than_an_unknown_hand_holds() -> None:
-    before = with_player(position(BARE, reported=True), RED, hand_size=2)
-    offered = [group for group in legal_actions(before) if isinstance(group, LegalConstruction)]
-    assert {paid.cards.total for group in offered for paid in group.payments} == {1, 2}
-
-
-FOREST_AND_MOUNTAIN = put(BARE, "A1 f, B1 m, D1 ~, E3 f")
-
-
-@pytest.mark.clause("C-1", "G-3", "G-4")
-def test_the_surcharge_is_judged_once_there_are_enough_typed_cards_for_the_squares_on_the_board() -> None:
-    before = position(FOREST_AND_MOUNTAIN, players=2, hand="MMRC")
-    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MRC")) == ("C-1",)
-    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == ("G-3", "G-4")
-    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MMRC")) == ("G-3", "G-4")
-    assert cited(before, construct(RED, MIGHT, KEEP, "B1", "MMR")) == ("G-4",)
-    assert cited(before, construct(RED, MIGHT, KEEP, "E3", "MM")) == ("C-1", "G-3")
-    assert cited(before, construct(RED, MIGHT, KEEP, "E3", "MMR")) == ("C-1",)
-
-
-@pytest.mark.clause("C-1", "G-1", "G-3", "D-2", "H-1")
-def test_on_reason_neither_surcharge_nor_river_nor_dominion_nor_hierarchy_is_judged() -> None:
-    drawing = put(FOREST_AND_MOUNTAIN, "Reason C2 k-")
-    before = position(drawing, players=2, on=REASON, hand="MM")
-    for square in ("A1", "D1", "A2", "B1"):
-        assert cited(before, construct(RED, REASON, KEEP, square, "MM")) == ("C-1",)
-    assert cited(before, construct(RED, MIGHT, KEEP, "D1", "MM")) == ("T-4", "C-1", "G-1")
-
-
-@pytest.mark.clause("U-1", "G-3")
-@cases("old", not_the_players="Wb", not_of_the_type="Pr", nothing_there=".", not_smaller="Kr")
-def test_the_cards_of_an_upgrade_are_judged_only_for_a_proper_building(old: str) -> None:
-    drawing = put(FOREST_AND_MOUNTAIN, f"D2 {old}")
-    before = position(drawing, region="fm.~.\n.....\n....f\n.....", players=2, hand="MMRC")
-    for paid in ("M", ""):
-        assert broken(before, upgrade(RED, MIGHT, "D2", KEEP, "D2", paid)).count("U-1 ") == 1
-    own = position(put(FOREST_AND_MOUNTAIN, "D2 Wr"), players=2, hand="MMRC")
-    assert cited(own, upgrade(RED, MIGHT, "D2", KEEP, "D2", "M")) == ("G-3",)
-
-
-@pytest.mark.clause("X-1", "P-1", "N-1")
-def test_the_cards_of_other_actions_are_judged_only_for_a_proper_building() -> None:
-    before = position(put(BARE, "Might A1 Kb, D1 h, Reason A1 T-, C2 k-"), on=(MIGHT, REASON), hand="MRCC")
-    actions: list[Action] = [
-        *(demolish(RED, MIGHT, square, "") for square in ("A1", "D1", "C3")),
-        *(populate(RED, square, "|") for square in ("C2", "A3")),
-        *(renovate(RED, square, "|") for square in ("A1", "A3")),
-    ]
-    for action in actions:
-        assert len(broken(before, action).splitlines()) == 1
-
-
-@pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1")
-def test_wrong_typed_cards_break_the_clause_of_the_action() -> None:
-    before = position(put(BARE, "Might A1 H-, E1 Wb, Reason A2 T-, C2 k-"), on=(MIGHT, REASON), hand="MRCC")
-    assert cited(before, construct(RED, MIGHT, HAMLET, "C1", "R")) == ("C-1",)
-    assert cited(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "C")) == ("U-1",)
-    assert cited(before, demolish(RED, MIGHT, "E1", "C")) == ("X-1",)
-    assert {cited(before, populate(RED, "A2", paid)) for paid in ("|M", "|CC")} == {("P-1",)}
-    assert {cited(before, renovate(RED, "C2", paid)) for paid in ("|R", "|")} == {("N-1",)}
-
-
-@pytest.mark.clause("C-1", "G-1")
-def test_river_is_judged_for_the_squares_on_the_board_whatever_else_is_wrong() -> None:
-    before = position(put(FOREST_AND_MOUNTAIN, "E1 Pb, A4 ~"), players=5, hand="MM")
-    assert cited(before, construct(RED, MIGHT, KEEP, "D1", "MM")) == ("C-1", "G-1")
-    assert cited(before, construct(RED, MIGHT, KEEP, "A4", "MM")) == ("C-1", "G-1")
-    assert cited(before, upgrade(RED, MIGHT, "C2", KEEP, "C1", "M")) == ("U-1", "G-1")
-
-
-@pytest.mark.clause("D-2", "H-1", "C-1", "U-1", "T-4")
-def test_dominion_and_hierarchy_are_judged_beside_every_other_fault_but_bad_squares() -> None:
-    drawing = put(BARE, "A1 Kb, E1 Pg")
-    before = position(drawing, on=FAITH, hand="RRRR", supply={RED: 0}, stock={KEEP: 0})
-    assert cited(before, construct(RED, MIGHT, KEEP, "C1", "M")) == ("T-4", "C-1", "D-2", "H-1")
-    assert cited(before, construct(RED, MIGHT, KEEP, "B1", "M")) == ("T-4", "C-1")
-    between = position(put(BARE, "A1 Wb, D1 H-"), hand="MMRR")
-    assert cited(between, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MMM")) == ("T-4", "U-1", "D-2")
-    assert cited(between, upgrade(RED, MIGHT, "A1", KEEP, "B1", "M")) == ("U-1",)
-    assert cited(between, upgrade(RED, MIGHT, "C1", KEEP, "B1", "M")) == ("U-1",)
-    another_type = position(put(BARE, "A1 h, C1 H-"), hand="MM")
-    assert cited(another_type, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ("U-1", "D-2")
-
-
-@pytest.mark.clause("T-4", "C-1", "G-1", "G-4")
-def test_clauses_are_listed_once_each_in_the_order_of_the_rules() -> None:
-    before = position(FOREST_AND_MOUNTAIN, players=2, hand="MMMM", stock={CASTLE: 0})
-    found = cited(before, construct(RED, MIGHT, CASTLE, "B1", "MMMM|C"))
-    assert found == ("T-4", "C-1", "G-1", "G-4")
-    assert sorted(found, key=list(CLAUSES).index) == list(found)

@@ -9,21 +9,6 @@ LAID = "Might: + {0}\nFaith: {1}+ {0}\nReason: + {2}"
 KEEP_ON_B2 = construct(RED, MIGHT, KEEP, "B2", "MM")
 
 
-@pytest.mark.clause("R-4", "C-2")
-def test_a_refused_ripple_leaves_the_construction_its_bonus_and_both_later_boards() -> None:
-    before = position("""
-           Might          | Faith          | Reason
-           A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-        1  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        2  .  .  .  .  .  | Wb .  .  Pb .  | .  .  .  .  .
-        3  .  .  .  .  .  | .  .  .  .  .  | .  .  .  .  .
-        red: MM
-        """)
-    after = play(before, KEEP_ON_B2)
-    assert after.state.public.players[RED].money == 5
-    assert after.changes == "Might: + Kr B2"
-
-
 @pytest.mark.clause("R-4", "R-6", "D-2", "H-1")
 @cases(
     "faith, stopped, gone",
@@ -67,23 +52,6 @@ def test_the_domain_of_a_predecessor_is_one_of_those_joined_and_that_of_a_victim
 
 
 @pytest.mark.clause("R-4", "H-1")
-def test_hierarchy_counts_the_equals_that_a_destroyed_abbey_stood_over() -> None:
-    before = position("""
-           Might             | Faith             | Reason
-           A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
-        1  .  .  .  .  .  .  | Ag Ag Ag .  .  .  | .  .  .  .  .  .
-        2  .  .  .  .  .  .  | Ag Ag Ag .  .  .  | .  .  .  .  .  .
-        3  .  .  .  .  .  .  | Ag Ag Ag .  .  .  | .  .  .  .  .  .
-        4  .  .  .  .  .  .  | Mg Mg .  .  .  .  | .  .  .  .  .  .
-        5  .  .  .  .  .  .  | Mg Mg .  .  .  .  | .  .  .  .  .  .
-        blue: RR
-        """)
-    after = play(before, construct(BLUE, MIGHT, MONASTERY, "C3", "RR"))
-    assert after.ends("Faith: no Mb C3 by R-4: equal highest\nsettled")
-    assert after.changes == "Might: + Mb C3"
-
-
-@pytest.mark.clause("R-4", "H-1")
 def test_hierarchy_counts_an_equal_only_if_it_is_still_connected_after_the_paradox() -> None:
     drawing = """
        Might             | Faith
@@ -103,28 +71,6 @@ def test_hierarchy_counts_an_equal_only_if_it_is_still_connected_after_the_parad
     )
 
 
-@pytest.mark.clause("R-4", "H-1")
-def test_below_a_higher_building_an_equal_is_no_highest() -> None:
-    before = position(put(BARE, "Faith C2 Ar"), hand="RR")
-    after = play(before, construct(RED, MIGHT, MONASTERY, "A2", "RR"))
-    assert after.changes == LAID.format("Mr A2", "", "m- A2")
-
-
-@pytest.mark.clause("R-4", "H-1", "D-2")
-def test_on_reason_neither_dominion_nor_hierarchy_is_asked() -> None:
-    before = position(put(BARE, "Reason A1 T-, D1 k-, C3 h"), on=FAITH, hand="MM")
-    assert play(before, construct(RED, FAITH, KEEP, "C1", "MM")).ends("Reason: k- C1 by ripple\nsettled")
-
-
-@pytest.mark.clause("R-4", "D-2", "M-3", "R-6")
-@pytest.mark.parametrize("chapel", ["Pb", "."])
-def test_a_hamlet_that_shows_again_counts_for_the_domain_of_the_town_over_it(chapel: str) -> None:
-    before = position(put(BARE, f"C2 h, Faith B1 T-, A2 {chapel}, A3 H-"), hand="MM")
-    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    # The Chapel goes too. By it the Hamlet below it and the one that shows again were one domain.
-    assert after.log.count("Faith: no Kr A1 by R-4: domains joined\nsettled") == (chapel == ".")
-
-
 # --- civil shadows ----------------------------------------------------------------------------------------------------
 
 
@@ -140,19 +86,3 @@ def test_a_civil_shadow_is_not_refused_but_joins_domains(faith: str, joined: str
     assert "Faith: T- B2 by ripple" in after.log
     assert joined in after.log
     assert len(after.of(DomainsJoined)) == bool(joined)
-
-
-@pytest.mark.clause("J-1", "R-5", "U-1")
-def test_a_civil_shadow_joins_the_domain_of_the_shadow_that_it_replaces_to_another() -> None:
-    before = position(put(BARE, "Might A1 T-, Faith A1 T-, D1 Wg, Reason A1 T-"), hand="CC")
-    after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    domains = tuple(domain.squares for domain in before.public.boards[FAITH].domains)
-    city = at(after.state, FAITH, "A1")
-    assert after.of(DomainsJoined) == (DomainsJoined(FAITH, city, domains),)
-
-
-@pytest.mark.clause("R-5")
-def test_a_civil_shadow_that_takes_no_cubes_over_is_as_one_that_replaces_nothing() -> None:
-    before = position(put(BARE, "D1 h, Might A1 T-, Faith A1 T-, Reason A1 T-"), hand="CC")
-    after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    assert at(after.state, REASON, "A1").cubes == ()

@@ -3,7 +3,7 @@
 import pytest
 
 from khronos_engine.legal import LegalConstruction, LegalExchange, LegalTurnEnd
-from khronos_engine.material import Deck, Edition
+from khronos_engine.material import Edition
 from tests.support import *
 
 
@@ -24,49 +24,12 @@ def test_any_card_that_exists_may_be_played() -> None:
 
 
 @pytest.mark.clause("ED-3", "T-4")
-def test_no_more_cards_than_the_hand_holds() -> None:
-    before = position(BARE, reported=True, played=(2, 1))
-    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "|MM")) == ("T-4",)
-    assert cited(before, construct(RED, MIGHT, HAMLET, "A1", "|C")) == ()
-
-
-@pytest.mark.clause("ED-3", "T-4")
 def test_no_more_of_a_type_than_exist_outside_the_discards() -> None:
     # One Military card is left beside 17 in the discards; all four hands and the empty pile are unknown.
     before = reported_with("M" * 17 + "R" * 11 + "C" * 11)
     assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == ("T-4",)
     assert cited(before, end_turn(RED, "MMRC")) == ("T-5",)
     assert cited(before, end_turn(RED, "MRRC")) == ()
-
-
-@pytest.mark.clause("ED-3", "HE-1")
-def test_nor_outside_the_row() -> None:
-    before = reported_with("M" * 16 + "R" * 10 + "C" * 10, row="MRC")
-    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == ("T-4",)
-    assert cited(before, swap(RED, "C", "M")) == ()
-    assert cited(before, swap(RED, "C", "MM")) == ("HE-2",)
-
-
-@pytest.mark.clause("ED-3", "T-5", "ED-1")
-def test_in_the_matagot_edition_all_cards_left_are_named_at_the_end_of_a_turn() -> None:
-    before = position(BARE, reported=True)
-    assert cited(before, end_turn(RED)) == ("T-5",)
-    assert cited(before, end_turn(RED, "MRC")) == ("T-5",)
-    assert cited(before, end_turn(RED, "MRCCC")) == ("T-5",)
-    assert play(before, end_turn(RED, "MRCC")).log == lines("""
-        > red ends the turn
-        red gives up MRCC
-        red draws 4
-        turn 1 of blue
-        """)
-
-
-@pytest.mark.clause("ED-3", "T-5")
-def test_with_an_empty_hand_nothing_is_named() -> None:
-    before = position(BARE, reported=True, played=(2, 2))
-    assert cited(before, end_turn(RED)) == ()
-    assert cited(before, end_turn(RED, "")) == ()
-    assert cited(before, end_turn(RED, "M")) == ("T-5",)
 
 
 @pytest.mark.clause("ED-3", "T-5", "ED-1")
@@ -102,14 +65,6 @@ def test_the_pile_is_counted_and_refilled_from_the_discards() -> None:
         """)
     assert after.state.public.discards == cards("")
     assert after.state.public.pile_size == 39
-
-
-@pytest.mark.clause("ED-3", "ED-1")
-def test_the_first_printing_has_fewer_cards() -> None:
-    before = position(BARE, reported=True, deck=Deck.FIRST_PRINTING)
-    scarce = with_public(before, discards=cards("M" * 8 + "R" * 5 + "C" * 4), pile_size=0)
-    assert cited(scarce, end_turn(RED, "MMMM")) == ("T-5",)
-    assert cited(scarce, end_turn(RED, "MMMR")) == ()
 
 
 @pytest.mark.clause("ED-3")

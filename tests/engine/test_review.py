@@ -91,11 +91,6 @@ def test_an_income_is_of_the_player_and_the_board_that_paid_it() -> None:
 # --- standings --------------------------------------------------------------------------------------------------------
 
 
-def test_at_the_end_everyone_stands_at_the_money() -> None:
-    *_, last = review(whole_game(CONFIG, 1)).turns
-    assert [each.value for each in last.standings] == [each.money for each in last.standings]
-
-
 def test_before_the_end_a_standing_counts_the_incomes_to_come() -> None:
     start = position(BEFORE, number=3)
     red, blue, *_ = review(played(start)).start

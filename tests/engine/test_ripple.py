@@ -32,24 +32,6 @@ def test_larger_buildings_ripple_to_every_later_board_on_the_same_squares(kind: 
     assert after.state.public.players[GREEN].cubes == 25 - cubes
 
 
-@pytest.mark.clause("R-1")
-def test_a_city_made_of_a_town_ripples_to_both_later_boards() -> None:
-    before = position("""
-           Might       | Faith       | Reason
-           A  B  C  D  | A  B  C  D  | A  B  C  D
-        1  T- T- .  .  | .  .  .  .  | .  .  .  .
-        2  T- T- .  .  | .  .  .  .  | .  .  .  .
-        3  .  .  .  .  | .  .  .  .  | .  .  .  .
-        red: CC
-        """)
-    after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    assert after.changes == lines("""
-        Might: - T- A1, + Y- A1
-        Faith: + Y- A1
-        Reason: + Y- A1
-        """)
-
-
 @pytest.mark.clause("R-1", "R-2")
 def test_from_faith_it_ripples_to_reason_and_never_back_to_might() -> None:
     after = play(position(BARE, on=FAITH, hand="MM"), construct(RED, FAITH, KEEP, "B2", "MM"))

@@ -51,7 +51,7 @@ def config(players: int, place: int) -> Config:
 
 
 @pytest.mark.parametrize("strength", Strength)
-@pytest.mark.parametrize("number", [1, 3, 4])
+@pytest.mark.parametrize("number", [3, 4])
 def test_every_suggestion_of_a_whole_game_is_legal_and_the_game_ends(strength: Strength, number: int) -> None:
     state, _ = create_game(config(2 + number % 2, number), seed_from_phrase(str(number)))
     for _ in range(400):
@@ -119,11 +119,6 @@ def test_the_meter_ends_a_search() -> None:
         suggest(state, Strength.STRONG, SEED, meter=counter)
 
 
-def test_as_many_suggestions_are_given_as_are_asked_for() -> None:
-    state, _ = create_game(config(2, 3), SEED)
-    assert len(suggest(state, Strength.STRONG, SEED, most=2)) == 2
-
-
 @pytest.mark.parametrize("strength", [Strength.MEDIUM, Strength.STRONG])
 def test_an_adventurer_goes_to_collect_at_the_end_of_the_last_turn(strength: Strength) -> None:
     state = position(HELD_ON_FAITH, players=2, number=7, on=MIGHT)
@@ -138,12 +133,6 @@ def test_a_hand_without_use_is_exchanged() -> None:
     assert found.action == ExchangeHand(RED, Cards(military=4))
     assert found.plan == (found.action,)
     assert found.gain > 0
-
-
-def test_an_exchange_that_cannot_be_paid_is_not_suggested() -> None:
-    state = position(CIVIL_ALONE_CAN_GROW, players=2, number=4, on=(MIGHT, FAITH), hand="MMMM", money=1)
-    found = suggest(state, Strength.STRONG, SEED)
-    assert ExchangeHand not in [type(each.action) for each in found]
 
 
 def test_a_smaller_building_goes_where_it_still_pays() -> None:

@@ -45,12 +45,6 @@ def test_an_exchange_comes_before_every_action(action: Action) -> None:
     assert cited(play(before, action).state, exchange(RED, "R")) == ("T-2",)
 
 
-@pytest.mark.clause("T-1", "HE-2")
-def test_a_swap_is_no_action_and_an_exchange_may_follow_it() -> None:
-    after = play(position(BARE, row="MRC", hand="MMRC"), swap(RED, "C", "M"))
-    assert cited(after.state, exchange(RED, "R")) == ()
-
-
 @pytest.mark.clause("T-3")
 @pytest.mark.parametrize("adventurer", [0, 1])
 @pytest.mark.parametrize("to", [FAITH, REASON])
@@ -62,31 +56,6 @@ def test_either_adventurer_may_travel_to_either_other_board(adventurer: int, to:
     assert after.state.public.players[RED].money == 0
 
 
-@pytest.mark.clause("T-3")
-def test_one_adventurer_may_travel_as_often_as_it_can_be_paid() -> None:
-    after = play(position(BARE, money=3), travel(RED, 0, REASON), travel(RED, 0, FAITH), travel(RED, 0, MIGHT))
-    assert cited(after.state, travel(RED, 0, REASON)) == ("T-3",)
-
-
-@pytest.mark.clause("T-3", "T-1")
-def test_travel_may_come_after_other_actions() -> None:
-    hamlets = [construct(RED, age, HAMLET, "A1", "C") for age in (MIGHT, FAITH)]
-    after = play(position(BARE, hand="CC"), hamlets[0], travel(RED, 0, FAITH), hamlets[1])
-    assert after.state.public.players[RED].adventurers[0].played == 2
-
-
-@pytest.mark.clause("T-5", "ED-1")
-def test_in_the_matagot_edition_all_cards_left_are_given_up() -> None:
-    after = play(position(BARE, hand="MMRC", pile="CCCCM"), end_turn(RED))
-    assert after.log == lines("""
-        > red ends the turn
-        red gives up MMRC
-        red draws 4: CCCC
-        turn 1 of blue
-        """)
-    assert after.state.hands[RED] == cards("CCCC")
-
-
 @pytest.mark.clause("T-5", "ED-1")
 def test_in_the_rio_grande_edition_a_player_gives_up_any_of_them_or_none() -> None:
     before = position(BARE, hand="MMRC", pile="CCCCM", edition=Edition.RIO_GRANDE)
@@ -95,12 +64,6 @@ def test_in_the_rio_grande_edition_a_player_gives_up_any_of_them_or_none() -> No
     for given_up in ("", "C", "MMRC"):
         assert cited(before, end_turn(RED, given_up)) == ()
     assert cited(before, end_turn(RED, "CC")) == ("T-5",)
-
-
-@pytest.mark.clause("T-5", "ED-1")
-def test_in_the_rio_grande_edition_the_hand_is_filled_up_after_cards_were_played() -> None:
-    before = position(BARE, hand="C", played=(1, 1), pile="RRR", edition=Edition.RIO_GRANDE)
-    assert "red draws 2: RR" in play(before, end_turn(RED)).log
 
 
 @pytest.mark.clause("T-5", "I-1")
@@ -119,17 +82,6 @@ def test_income_comes_before_the_cards_are_given_up_and_drawn() -> None:
         red gives up MMRC
         red draws 4: CCCC
         turn 4 of blue
-        """)
-
-
-@pytest.mark.clause("T-5", "T-7")
-def test_cards_are_drawn_after_the_last_turn_too() -> None:
-    before = position(BARE, number=7, turn=WHITE, hand="MMRC", pile="CCCC", money={RED: 9, BLUE: 3, WHITE: 1})
-    assert play(before, end_turn(WHITE)).log == lines("""
-        > white ends the turn
-        white gives up MMRC
-        white draws 4: CCCC
-        over: red green blue white; won by red
         """)
 
 
