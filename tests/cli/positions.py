@@ -1,6 +1,8 @@
 """The files on which commands are tried."""
 
+import json
 from functools import cache
+from importlib.resources import files as files_of
 
 from google.protobuf import json_format
 
@@ -13,6 +15,8 @@ from khronos_cli.words import EditionWord
 from khronos_client import Referee
 from khronos_service import LogLevel, RunningServer, Settings, start_server
 from tests.cli.program import done, khronos
+
+LESSONS = files_of("khronos_cli.lessons")
 
 _HEAD = """Khronos position 1
 seat 1: Ann, red
@@ -133,6 +137,8 @@ def files() -> dict[str, str]:
         "river.json": _changed(25, keep_at=(9, 1)),
         "newer-schema.json": game.replace('"schemaVersion": 1', '"schemaVersion": 9'),
         "newer-rules.json": game.replace('"rulesRevision": 1', '"rulesRevision": 9'),
+        "lesson.txt": "\n".join(json.loads((LESSONS / "first_game.json").read_text(encoding="utf-8"))["position"]),
+        **{each.name: each.read_text(encoding="utf-8") for each in (LESSONS / "positions").iterdir()},
         "setup.json": '{"config": {}, "firstSeat": 1}',
         "action.json": '{"seat": 1, "endTurn": {}}',
         "other.json": '{"colour": "red"}',
