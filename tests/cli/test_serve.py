@@ -49,17 +49,6 @@ def test_a_configuration_is_checked_without_a_server(monkeypatch: pytest.MonkeyP
     ]
 
 
-@pytest.mark.parametrize("more", [(), ("--check-config",)])
-def test_wrong_settings_are_named_and_no_server_starts(more: tuple[str, ...], tmp_path: Path) -> None:
-    config = tmp_path / "khronos.toml"
-    config.write_text("portt = 1\n")
-    result = khronos("serve", *more, env={"KHRONOS_CONFIG": str(config), "KHRONOS_WORKERS": "many"})
-    assert result.returncode == 2
-    first, *others = result.stderr.splitlines()
-    assert first == "error: wrong settings"
-    assert [line.partition(":")[0] for line in others] == [f"  portt ({config})", "  workers (KHRONOS_WORKERS)"]
-
-
 # --- variables that are no settings -----------------------------------------------------------------------------------
 
 

@@ -8,10 +8,10 @@ A file of `tests/cli/transcripts` has cases, each under a title that says what i
     [1]
 
 Behind a command stand the lines that it reads (`< `), prints (as they are) and writes to standard error (`! `), and its
-exit code if it is not 0. Commands can be piped, and a variable can stand before one; `cat` shows a file, `head 9` and
-`tail 9` nine lines, and `changes game.txt` the lines that are others than in that file. Each case has a folder of its
-own with the files of `tests/cli/positions.py`. `python -m tests.cli.transcripts` writes the answers as they are now, to
-be read as a difference.
+exit code if it is not 0. Commands can be piped, and a variable can stand before one; `cat` shows a file, `write` writes
+what it reads into one, `head 9` and `tail 9` show nine lines, and `changes game.txt` the lines that are others than in
+that file. Each case has a folder of its own with the files of `tests/cli/positions.py`.
+`python -m tests.cli.transcripts` writes the answers as they are now, to be read as a difference.
 """
 
 from __future__ import annotations
@@ -50,7 +50,10 @@ class Command:
                     name, _, value = program.partition("=")
                     variables[name], (program, *arguments) = value, arguments
                 lines = output.splitlines()
-                if program == "cat":
+                if program == "write":
+                    Path(*arguments).write_text(output, encoding="utf-8")
+                    output = ""
+                elif program == "cat":
                     output = Path(*arguments).read_text(encoding="utf-8")
                 elif program == "head":
                     output = "\n".join(lines[: int(*arguments)])

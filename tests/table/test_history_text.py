@@ -4,7 +4,6 @@ from itertools import islice
 
 import pytest
 
-from khronos_cli.errors import CommandError
 from khronos_cli.table.history import Move
 from khronos_cli.table.session import session_of, text_of
 from khronos_cli.table.setup import asked
@@ -76,51 +75,3 @@ def test_a_set_up_that_is_not_finished_is_stored() -> None:
 @pytest.mark.parametrize("text", [None, "", "\n\n"], ids=["no file", "empty", "blank"])
 def test_nothing_at_all_is_a_new_game(text: str | None) -> None:
     assert session_of(text, "it") == Talk().session
-
-
-def test_a_record_written_by_hand_goes_on() -> None:
-    text = (
-        "Khronos game 1\n# Friday\nnote Place: the kitchen\nseat 1: Ann\nseat 2: Ben\ncards: reported\nfirst: 1\n"
-        "Turn 1, Ann\nb w mi e7 m # quick\nend giving nothing\n"
-    )
-    with pytest.raises(CommandError) as caught:
-        session_of(text, "friday.txt")
-    where, line, why = caught.value.lines
-    assert (where, line) == ("the game in friday.txt can't be continued from line 10", "end giving nothing")
-    assert why.startswith("T-5  ")
-
-    talk = Talk(session=session_of(text.replace("nothing", "MMM"), "friday.txt"))
-    talk.type("travel I Faith")
-    text = text_of(talk.session)
-    assert "# Friday\nnote Place: the kitchen\n" in text
-    assert "build Watchtower Might E7 with M  # quick\n" in text
-
-
-_TITLE = "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\n"
-
-
-@pytest.mark.parametrize(
-    ("text", "output"),
-    [
-        ("shopping\n", "it is no text of the notation"),
-        ("Khronos game 1\nseat 1: A\nseat 2: B\nphrase: x\n", "the cards of the game in it are dealt by the referee"),
-        (
-            "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nrules: 7\nfirst: 1\n",
-            "the game in it can't be played: the game is played by rules revision 7; this referee enforces 1",
-        ),
-        (
-            f"{_TITLE}turn: 1, A\nplayer 1: 4, I Might, II Might\nplayer 2: 4, I Might, II Might, hand 3\nthen\n",
-            "the position in it is not sound",
-        ),
-        (
-            "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\ntravel I Faith ; 12345678\n",
-            "the game in it can't be continued from line 6",
-        ),
-    ],
-    ids=["no record", "dealt cards", "other rules", "unsound", "other digest"],
-)
-def test_what_is_no_game_of_a_table_is_refused(text: str, output: str) -> None:
-    with pytest.raises(CommandError) as caught:
-        session_of(text, "it")
-
-    assert caught.value.lines[0] == output
