@@ -90,67 +90,11 @@ def test_english_is_noticed() -> None:
     assert not english_in("Ann a 4 Écus.")
 
 
-def test_colours_are_typed_and_shown_in_french_and_recorded_as_in_every_language(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_numbers_have_a_comma(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KHRONOS_LOCALE", "fr")
-    talk = Talk("Ann, Rouge", "Ben vert", "Cleo", "", "", "", "", "", "small.txt")
-
-    assert "Ann (rouge), Ben (vert) et Cleo (bleu)" in talk.type("vert")
-    assert [each.colour for each in talk.state.config.seats] == ["red", "green", "blue"]
-    assert talk.state.public.turn.seat == 1
-
-
-def test_a_player_who_is_named_like_a_colour_is_meant_by_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
-    talk = Talk("Blanc, bleu", "Ann, blanc", "", "", "", "", "", "small.txt", "Blanc")
-
-    assert talk.state.public.turn.seat == 0
-
-
-def test_a_correction_names_a_player_by_a_colour_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
-    talk = table()
-    talk.type("correct money bleu 7")
-
-    assert [each.money for each in talk.state.public.players] == [4, 7]
-
-
-def test_a_set_up_begun_in_french_is_continued_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    typed = ("Ann, rouge", "Ben, vert", "personne", "", "", "", "", "small.txt", "Ben")
-    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
-    french = Talk(*typed).state
-    monkeypatch.setenv("KHRONOS_LOCALE", "en")
-
-    assert [each.colour for each in french.config.seats] == ["red", "green"]
-    assert Talk(*typed).state == french
-
-
-def test_numbers_have_a_comma_and_boards_their_articles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
-    talk = table()
 
     assert [decimal(91), decimal(185, "+"), decimal(-4, "+")] == ["9,1", "+18,5", "-0,4"]
-    assert re.search(r"\+\d+,\d ", talk.type("hint"))
-    assert "vers les Prieurés ou les Confréries" in talk.type("legal")
-    assert "à partir de 1 Militaire " in talk.type("legal")
-
-
-def test_a_letter_that_no_french_word_begins_with_has_the_word_of_the_notation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
-    assert "W Tour de guet (Watchtower), K Donjon (Keep), C Château\n" in table().type("show")
-    monkeypatch.setenv("KHRONOS_LOCALE", "en")
-    assert "W Watchtower, K Keep, C Castle" in table().type("show")
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"), [("travel I Foi", "travel I Faith"), ("voyage I Prieurés", "travel I Faith"), ("aide", "help")]
-)
-def test_french_words_are_answered_by_those_of_the_notation(
-    monkeypatch: pytest.MonkeyPatch, typed: str, meant: str
-) -> None:
-    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
-    assert f"vouliez-vous dire\N{NO-BREAK SPACE}: {meant}\n" in table().type(typed)
+    assert re.search(r"\+\d+,\d ", table().type("hint"))
 
 
 DRAWN = re.compile(r"help|show|hint|correct|rule|\? position")

@@ -24,6 +24,7 @@ ENGLISH_ALWAYS = (
     "A wrong setting of this machine is named.",
     "Bots that can't be loaded, and too many of them, are named.",
     "A name that a file of keys could not hold is refused.",
+    "A set-up that is begun in French is continued in English; a player named like a colour is meant by the name.",
     "Wrong settings of a server are named with where they came from, and none starts.",
     "A variable that is no setting of a server is named in a warning.",
     "Options of a demo that exclude each other, and a seed that is none, are refused.",
