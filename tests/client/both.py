@@ -8,10 +8,21 @@ from collections.abc import Callable, Coroutine
 from types import TracebackType
 from typing import Any, Self
 
+from khronos.v1.action_pb2 import Action, Travel
+from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+from khronos.v1.material_pb2 import Adventurer, Age
 from khronos_client import Referee
 
 PATIENCE = 60.0
 """Seconds after which a test that waits has failed."""
+
+SETUP = GameSetup(
+    config=GameConfig(seats=[Seat(name="Ann", colour="red"), Seat(name="Ben", colour="blue")]),
+    first_seat=1,
+    seed_phrase="castle",
+)
+JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
+"""A legal action at the beginning of that game."""
 
 Connect = Callable[..., Referee]
 """Makes a client of an address and options."""

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, Referee
-from tests.client.both import Connect, Waiting
+from tests.client.both import SETUP, Connect, Waiting
 from tests.support.servers import running
 
 
@@ -51,8 +51,7 @@ def referee(connect: Connect, address: str) -> Iterator[Referee]:
 
 @pytest.fixture(scope="session")
 def setup() -> GameSetup:
-    seats = [Seat(name="Ann", colour="red"), Seat(name="Ben", colour="blue")]
-    return GameSetup(config=GameConfig(seats=seats), first_seat=1, seed_phrase="castle")
+    return SETUP
 
 
 @pytest.fixture(scope="session")

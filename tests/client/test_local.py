@@ -14,9 +14,7 @@ import pytest
 from google.protobuf.message import DecodeError, Message
 
 from conformance.run import SEALING_KEYS, Case, read_cases
-from khronos.v1.action_pb2 import Action, Travel
-from khronos.v1.config_pb2 import SECRECY_SEALED, GameConfig, GameSetup, Seat
-from khronos.v1.material_pb2 import Adventurer, Age
+from khronos.v1.config_pb2 import SECRECY_SEALED, GameConfig, GameSetup
 from khronos.v1.referee_service_pb2 import PlayRequest
 from khronos_client import (
     AnyReferee,
@@ -33,16 +31,10 @@ from khronos_client import (
 )
 from khronos_client.transport import Envelope
 from khronos_core.methods import METHODS
-from tests.client.both import Waiting
+from tests.client.both import JOURNEY, SETUP, Waiting
 from tests.support.sealed import SECRETS
 from tests.support.servers import running
 
-SETUP = GameSetup(
-    config=GameConfig(seats=[Seat(name="Ann", colour="red"), Seat(name="Ben", colour="blue")]),
-    first_seat=1,
-    seed_phrase="castle",
-)
-JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
 ANN, BEN = (OwnSeat(seat, bytes([seat] * 32), bytes([seat] * 32), replaceable=True) for seat in (1, 2))
 SEALED = GameSetup(
     config=GameConfig(seats=SETUP.config.seats, secrecy=SECRECY_SEALED),

@@ -15,20 +15,17 @@ from typing import Any
 import pytest
 
 import khronos_client as client
-from khronos.v1.action_pb2 import Action, Construct, Travel
+from khronos.v1.action_pb2 import Action, Construct
 from khronos.v1.config_pb2 import GameSetup
-from khronos.v1.material_pb2 import Adventurer, Age, Kind, Square
+from khronos.v1.material_pb2 import Kind, Square
 from khronos.v1.play_pb2 import PlayFailed, PlayState
 from khronos.v1.record_pb2 import TextForm
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_service import RunningServer
-from tests.client.both import PATIENCE, Connect
+from tests.client.both import JOURNEY, PATIENCE, Connect
 from tests.client.fake import fake_stream
 from tests.support.servers import running
-
-JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
-
 
 Play = Callable[..., AbstractContextManager[Any]]
 

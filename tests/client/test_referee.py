@@ -5,13 +5,11 @@ import doctest
 import pytest
 
 import khronos_client
-from khronos.v1.action_pb2 import Action, Travel
-from khronos.v1.material_pb2 import Adventurer, Age
 from khronos.v1.state_pb2 import GameState
 from khronos_client import Referee, aio, expand, geometry, legal, local, local_aio, over_grpc, over_grpc_aio
 from khronos_client import referee as referee_calls
+from tests.client.both import JOURNEY
 
-JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
 DOCUMENTED = (khronos_client, referee_calls, aio, geometry, legal, local, local_aio, over_grpc, over_grpc_aio)
 """The modules with examples."""
 
