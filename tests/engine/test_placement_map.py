@@ -50,6 +50,14 @@ def test_of_a_larger_kind_the_corners_are_those_of_its_footprint() -> None:
     assert names(state, found.legal) == "C1 C2 D2 A3 B3 C3 D3"
 
 
+@pytest.mark.clause("U-1")
+def test_an_upgrade_is_forbidden_where_it_would_not_cover_the_old_building() -> None:
+    state = position(LAND.replace("Wg", "Wr"), hand="MM")
+    found = placement_map(state, RED, MIGHT, KEEP, Square(2, 2))
+    assert forbidden(state, found)["U-1 NOT_COVERED"] == "C1 D1 E1 C2 D2 E2 A3 B3 C3 D3 E3 A4 B4 C4 D4 E4"
+    assert names(state, found.legal) == "A1 B1 A2 B2"
+
+
 TWO_DOMAINS = """
    Might
    A  B  C  D  E
@@ -89,6 +97,24 @@ def test_below_a_higher_building_of_its_domain_an_upgrade_equals_nobody() -> Non
     3  .  .  .  Cg Cg Cg
     """
     assert cited(position(drawing, hand="MM"), upgrade(RED, MIGHT, "B2", KEEP, "A1", "M")) == ()
+
+
+@pytest.mark.clause("H-1", "D-2", "U-1", "C-1")
+def test_a_higher_building_counts_where_it_is_touched_alone() -> None:
+    with_a_castle = """
+       Might
+       A  B  C  D  E
+    1  Kg Kg .  Wr .
+    2  Kg Kg .  .  .
+    3  .  .  Cb Cb Cb
+    4  .  .  Cb Cb Cb
+    5  .  .  Cb Cb Cb
+    """
+    beside_an_equal = upgrade(RED, MIGHT, "D1", KEEP, "C1", "M")
+    assert cited(position(with_a_castle, hand="MM"), beside_an_equal) == ("D-2",)
+    assert cited(position(recast(with_a_castle, "Cb", "."), hand="MM"), beside_an_equal) == ("D-2", "H-1")
+    apart = position(put(BARE, "A1 Wg, D1 Kb"), hand="M")
+    assert cited(apart, construct(RED, MIGHT, WATCHTOWER, "B1", "M")) == ("H-1",)
 
 
 @pytest.mark.clause("H-1", "U-1")

@@ -74,6 +74,15 @@ def test_a_building_identical_to_the_new_shadow_is_replaced() -> None:
     assert after.state.public.stock[KEEP] == KEEP.tiles - 3
 
 
+@pytest.mark.clause("R-5", "M-4")
+def test_the_cube_on_a_replaced_ruin_goes_back() -> None:
+    before = position(put(BARE, "Reason A1 c-") + "\ncubes: A1 b", hand="MMMM")
+    assert before.public.players[BLUE].cubes == 24
+    after = play(before, construct(RED, MIGHT, CASTLE, "A1", "MMMM"))
+    assert "Reason: c- A1 by ripple in place of c- A1 [b]" in after.log
+    assert after.state.public.players[BLUE].cubes == 25
+
+
 @pytest.mark.clause("R-5", "R-6", "R-7", "P-1", "R-1")
 @cases(
     "drawing, age, ends",
@@ -118,4 +127,16 @@ def test_a_printed_hamlet_is_a_predecessor_and_its_cube_moves_to_the_town() -> N
         Might: - h B2, + T- B2
         Faith: - h B2, + T- B2
         Reason: - h B2 [b], + T- B2 [b]
+        """)
+
+
+@pytest.mark.clause("R-5", "R-6")
+def test_an_upgrade_replaces_its_shadow_beside_the_shadow_of_what_it_destroyed_on_faith() -> None:
+    after = play(position(put(KEEP_WITH_ITS_SHADOWS, "Faith C1 Mb, Reason C1 m-"), hand="MM"), TO_CASTLE)
+    assert after.ends("""
+        Faith: Mb C1 goes by paradox, out of the game
+        Faith: Cr A1 by ripple in place of Kr A1
+        Reason: m- C1 goes by paradox shadow, out of the game
+        Reason: c- A1 by ripple in place of k- A1
+        settled
         """)

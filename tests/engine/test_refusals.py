@@ -388,3 +388,22 @@ def test_the_nearest_payment_has_no_more_cards_than_an_unknown_hand_holds() -> N
     assert nearest(one, KEEP, "|M") == "C-1 too few cards: red, Military cards, 2 needed, 1 given"
     two = position(WOODS, players=2, played=(1, 1), hand="MM", reported=True)
     assert nearest(two, KEEP, "M|M") == "G-3 surcharge missing: red, A1, 1 needed, 0 given"
+
+
+@pytest.mark.clause("T-4")
+def test_of_two_adventurers_alike_the_first_plays_no_less_than_the_second() -> None:
+    refusal = judge(position(BARE, hand="MMRR"), unpaid(KEEP)).refusal
+    assert refusal is not None
+    assert refusal.payments == (pay("M|M"), pay("MM|"))
+
+
+@pytest.mark.clause("X-1", "P-1", "N-1")
+def test_the_cards_of_other_actions_are_judged_only_for_a_proper_building() -> None:
+    before = position(put(BARE, "Might A1 Kb, D1 h, Reason A1 T-, C2 k-"), on=(MIGHT, REASON), hand="MRCC")
+    actions: list[Action] = [
+        *(demolish(RED, MIGHT, square, "") for square in ("A1", "D1", "C3")),
+        *(populate(RED, square, "|") for square in ("C2", "A3")),
+        *(renovate(RED, square, "|") for square in ("A1", "A3")),
+    ]
+    for action in actions:
+        assert len(broken(before, action).splitlines()) == 1

@@ -71,6 +71,12 @@ def test_hierarchy_counts_an_equal_only_if_it_is_still_connected_after_the_parad
     )
 
 
+@pytest.mark.clause("R-4", "H-1", "D-2")
+def test_on_reason_neither_dominion_nor_hierarchy_is_asked() -> None:
+    before = position(put(BARE, "Reason A1 T-, D1 k-, C3 h"), on=FAITH, hand="MM")
+    assert play(before, construct(RED, FAITH, KEEP, "C1", "MM")).ends("Reason: k- C1 by ripple\nsettled")
+
+
 # --- civil shadows ----------------------------------------------------------------------------------------------------
 
 
