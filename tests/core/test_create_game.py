@@ -1,11 +1,9 @@
 """CreateGame: set-ups, and what is wrong with them."""
 
-import pytest
-
-from khronos.v1.config_pb2 import CustomRegion, GameSetup
+from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.referee_service_pb2 import CreateGameRequest, CreateGameResponse
 from khronos_engine.shuffle import seed_from_phrase
-from tests.support.calls import ask, failed, setup
+from tests.support.calls import ask, setup
 
 
 def create(asked: GameSetup, *, with_sentences: bool = False) -> CreateGameResponse:
@@ -31,14 +29,3 @@ def test_without_a_seed_the_server_draws_one() -> None:
 def test_without_a_first_player_one_is_drawn() -> None:
     drawn = {create(setup(5, str(number), first_seat=0)).state.public_part.first_seat for number in range(40)}
     assert drawn == {1, 2, 3, 4, 5}
-
-
-@pytest.mark.parametrize(
-    ("rows", "field"), [(["..."] * 300, "rows"), (["...", "." * 300, "..."], "rows[1]")], ids=["rows", "columns"]
-)
-def test_a_region_beyond_all_measure_is_too_large(rows: list[str], field: str) -> None:
-    error = failed(CreateGameRequest, setup=setup(custom_region=CustomRegion(rows=rows)))
-    assert error.code == "RESOURCE_EXHAUSTED"
-    assert error.reason == "TOO_LARGE"
-    assert error.facts["field"] == f"setup.config.custom_region.{field}"
-    assert error.facts["limit"] == "64"

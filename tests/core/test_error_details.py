@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from khronos_core import Core, errors, limits
 from khronos_core.failures import failure_of
 from khronos_engine.notation.text_errors import TextError, TextErrorCode
 from khronos_engine.texts.languages import Phrase
-from tests.support.calls import Failed, failed, new_game, setup
+from tests.support.calls import Failed, failed, new_game
 
 VIOLATION = errors.FieldViolation("a", "b")
 UNREADABLE = TextError(1, 1, Phrase.of(TextErrorCode.LINE_ENDS))
@@ -92,22 +91,6 @@ def test_details_stay_within_four_kibibytes_and_count_all_that_is_wrong(
     counted = int(error.facts["fields" if count else "faults"])
     assert counted == (count or counted) > len(error.fields) > 10
     assert error.facts["truncated"] == "true"
-
-
-@pytest.mark.parametrize(
-    ("options", "named", "end"),
-    [
-        ({}, ["seats", "edition", "card_mode"], ""),
-        ({"deck": 9}, ["seats", "edition", "deck"], "; and 1 more"),
-    ],
-    ids=["three", "four"],
-)
-def test_the_message_names_three_faults_and_counts_the_others(
-    options: dict[str, Any], named: list[str], end: str
-) -> None:
-    message = failed(calls.CreateGameRequest, setup=setup(1, edition=9, card_mode=7, **options)).message
-    assert re.findall(r"\((\d)\) setup\.config\.(\w+): ", message) == list(zip("123", named, strict=True))
-    assert message.endswith(end)
 
 
 # --- texts ------------------------------------------------------------------------------------------------------------

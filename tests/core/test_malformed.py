@@ -170,16 +170,6 @@ def test_a_state(change: Change, fields: list[str]) -> None:
     assert set(found) == {f"state.{field}" for field in fields}
 
 
-def test_state_action_and_viewer_are_reported_together() -> None:
-    state = changed(start(), lambda state: setattr(state.public_part.players[2].first_adventurer, "age", 4))
-    assert set(faults(calls.ApplyActionRequest, state=state, action=Action(seat=9), viewer=8)) == {
-        "state.public_part.players[2].first_adventurer.age",
-        "options.seat",
-        "action.message",
-        "action.message.seat",
-    }
-
-
 def test_a_sealed_part_is_not_opened() -> None:
     error = failed(calls.ApplyActionRequest, state=changed(start(), seal), action="end")
     assert (error.reason, error.facts) == ("PART_SEALED", {"field": "state.hidden_part.sealed"})

@@ -10,7 +10,7 @@ import pytest
 
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core import Core, limits
-from tests.support.calls import ask, new_game
+from tests.support.calls import ask
 from tests.support.requests import Viewer, request_of
 
 GAMES = Path(__file__).parents[1] / "golden" / "games"
@@ -75,14 +75,6 @@ def test_behind_the_last_turn_there_is_nothing_to_compare(first: int) -> None:
     found = comparing(first=first)
     assert compared(found) == []
     assert found.next_turn == 0
-
-
-def test_a_turn_that_goes_on_has_no_end_and_no_comparison() -> None:
-    found = review("", record_text=None, state=new_game(), actions=["travel I Faith"], with_comparisons=True)
-    (turn,) = found.turns
-    assert not turn.ended
-    assert compared(found) == []
-    assert turn.standings[0].money == 3
 
 
 def test_a_review_of_the_longest_game_stays_within_the_work_of_a_call() -> None:

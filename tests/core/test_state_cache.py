@@ -153,29 +153,6 @@ def test_a_state_from_elsewhere_is_cached_once_it_is_audited(cache: StateCache) 
     assert known.is_whole
 
 
-def test_a_state_in_another_form_is_cached_and_answered_in_the_canonical_form(cache: StateCache) -> None:
-    message = write_state(first_state())
-    message.public_part.holdem_row.SetInParent()
-    given_out = [travelled(message, cache) for _ in range(2)]
-    assert given_out == [travelled(write_state(first_state()), NO_CACHE)] * 2
-    known = cache.get(message)
-    assert known is not None
-    assert not known.is_canonical
-
-
-def test_the_order_of_fields_on_the_wire_does_not_matter(cache: StateCache) -> None:
-    message = write_state(first_state())
-    answer(listing(message), cache)
-    parts = GameState(public_part=message.public_part), GameState(private_parts=message.private_parts)
-    rest = GameState()
-    rest.CopyFrom(message)
-    rest.ClearField("public_part")
-    rest.ClearField("private_parts")
-    shuffled = b"".join(each.SerializeToString() for each in (rest, *reversed(parts)))
-    assert shuffled != message.SerializeToString()
-    assert cache.get(GameState.FromString(shuffled)) is not None
-
-
 def test_a_full_cache_drops_the_state_asked_for_longest_ago() -> None:
     cache = StateCache(2)
     states = [first_state(players) for players in (2, 3, 4)]

@@ -45,13 +45,6 @@ def test_the_best_is_first_and_every_one_can_be_applied_by_its_notation(strength
         assert judged.acceptance.events[0].action_taken.action == each.action
 
 
-@pytest.mark.parametrize("viewer", [2, "spectator", "host"])
-def test_nobody_but_the_seat_that_acts_gets_suggestions(viewer: Any) -> None:
-    with pytest.raises(Failed, match="the seat that acts alone; that is 1") as failed:
-        suggested(state=new_game(), viewer=viewer)
-    assert failed.value.code == "INVALID_ARGUMENT"
-
-
 def test_nothing_is_suggested_in_a_game_that_is_over() -> None:
     state = write_state(position(OVER, number=7, over=True, sound=False))
     with pytest.raises(Failed, match="the game is over"):

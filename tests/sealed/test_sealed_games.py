@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from google.protobuf.message import Message
 
-from khronos.v1 import config_pb2, play_pb2, record_pb2, state_pb2
+from khronos.v1 import config_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.errors import (
     KeyUnknownError,
@@ -18,12 +18,11 @@ from khronos_core.errors import (
     SealBrokenError,
     SecretNeededError,
 )
-from khronos_core.game_session import GameSession
 from khronos_core.methods import METHODS
 from khronos_core.sealing.keys import NO_KEYS
 from tests.support.calls import draw_action
 from tests.support.requests import request_of
-from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, play, sealed_game, sealed_setup, secret, view
+from tests.support.sealed import answer, applied, asked, copy, keys, sealed_game, sealed_setup, secret, view
 
 STATE_CALLS: dict[str, dict[str, Any]] = {
     "ValidateAction": {"action": "travel I Faith"},
@@ -238,14 +237,3 @@ def test_an_open_game_has_no_secrets_of_seats() -> None:
     state = answer(calls.CreateGameRequest(setup=setup)).state
     with pytest.raises(MalformedError, match=r"options\.seat_secret"):
         view(state, 1)
-
-
-def test_a_stream_shows_the_sealed_state_and_the_view_of_who_asks() -> None:
-    session = GameSession(KEYS)
-    start = play(session, asked(calls.PlayRequest, 1, start=play_pb2.PlayStart(setup=sealed_setup())))
-    assert start.state.state == sealed_game()
-    assert hands(start.state.view) == {1: 4}
-    shown = play(session, asked(calls.PlayRequest, show=play_pb2.PlayShow()))
-    assert not shown.state.view.private_parts
-    begun_again = play(session, asked(calls.PlayRequest, 2, start=play_pb2.PlayStart(state=start.state.state)))
-    assert hands(begun_again.state.view) == {2: 4}
