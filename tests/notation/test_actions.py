@@ -23,7 +23,7 @@ from khronos_engine.notation import (
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer
 from tests.laws.games import game, law
-from tests.notation.tables import ASKED, CONFIG, actions, table, tables
+from tests.notation.tables import ASKED, CONFIG, actions, table
 
 
 @pytest.mark.parametrize(
@@ -167,14 +167,6 @@ def test_cards_on_reason_are_played_by_who_is_there() -> None:
     assert parse_action("populate E4 with C", public) == Populate(0, Square(5, 4), Payment(Cards(), Cards(0, 0, 1)))
 
 
-def test_an_action_is_by_the_player_on_turn_and_a_name_overrides_that() -> None:
-    public = table().public
-
-    assert parse_action("end", public).seat == 0
-    assert parse_action("cleo: end", public).seat == 2
-    assert parse_action("choose F7", public).seat == 0
-
-
 def test_a_decision_is_by_the_player_who_is_asked() -> None:
     public = parse_position(ASKED).public
 
@@ -247,14 +239,6 @@ def test_every_action_reads_back(action: Action) -> None:
     assert write_partial_action(parse_partial_action(line, CONFIG), CONFIG) == line
     assert parse_partial_action(write_partial_action(partial, CONFIG), CONFIG) == partial
     assert partial.complete(public) == action
-
-
-@given(tables(), st.data())
-def test_every_player_reads_back(config: Config, data: st.DataObject) -> None:
-    action = data.draw(actions(config.players))
-    public = table(config).public
-
-    assert parse_action(write_action(action, public), public) == action
 
 
 @law()

@@ -4,14 +4,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from khronos_engine import Config, State, view_state
-from khronos_engine.actions import PlaceChoice
 from khronos_engine.audit import audit
 from khronos_engine.cards import Cards
 from khronos_engine.material import Age, CardMode, Edition, Kind, ParadoxTiles, Rulings
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
 from khronos_engine.state import Adventurer, Turn
 from tests.laws.games import crowded_table, game, law
-from tests.notation.tables import ASKED, CONFIG, JUNCTION, table, tables
+from tests.notation.tables import ASKED, CONFIG, JUNCTION, table
 
 SHORT = """\
 Khronos position 1
@@ -93,14 +92,6 @@ def test_a_typed_check_that_does_not_add_up_is_for_the_audit(old: str, new: str,
     assert parse_position(write_position(state)) == state
 
 
-def test_a_position_in_a_cascade_follows_from_its_beginning() -> None:
-    state = parse_position(ASKED)
-
-    assert isinstance(state.public.question, PlaceChoice)
-    assert state.public.question.seat == 0
-    assert audit(state) == ()
-
-
 @law()
 def test_every_position_of_a_game_reads_back(config: Config, chance: int) -> None:
     for number, step in enumerate(game(config, chance)):
@@ -117,13 +108,6 @@ def test_every_position_of_a_crowded_table_reads_back(config: Config, chance: in
     for number, step in enumerate(crowded_table(config, chance, 40)):
         if number % 10 == 0 or step.after.public.cascade is not None:
             assert parse_position(write_position(step.after)) == step.after
-
-
-@given(tables())
-def test_players_of_any_name_read_back(config: Config) -> None:
-    state = table(config)
-
-    assert parse_position(write_position(state)) == state
 
 
 def test_the_hidden_part_and_known_hands_are_written_out() -> None:

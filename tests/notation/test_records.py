@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from khronos_engine import Config, State, seed_from_phrase, view_state
-from khronos_engine.actions import Action, EndTurn
-from khronos_engine.material import CardMode, Edition
+from khronos_engine import Config, seed_from_phrase, view_state
+from khronos_engine.actions import EndTurn
+from khronos_engine.material import CardMode
 from khronos_engine.names import line_fault
 from khronos_engine.notation import (
     GameSetup,
@@ -20,7 +20,7 @@ from khronos_engine.notation import (
     parse_record,
     write_record,
 )
-from tests.notation.tables import ASKED, CONFIG, JUNCTION, actions, comments, made, names, table, tables
+from tests.notation.tables import ASKED, CONFIG, actions, comments, made, names, table, tables
 
 SHORT = """\
 Khronos game 1
@@ -84,12 +84,6 @@ def test_every_record_reads_back(record: Record) -> None:
 
     assert parse_record(text) == record
     assert write_record(parse_record(text)) == text
-
-
-def test_a_record_begins_with_any_position() -> None:
-    for state in (parse_position(JUNCTION), parse_position(ASKED), table()):
-        record = Record(state, (RecordedAction(PartialAction(EndTurn(0))),))
-        assert parse_record(write_record(record)) == record
 
 
 def test_comments_stay_where_they_are() -> None:
@@ -258,15 +252,6 @@ def test_any_text_is_a_record_or_an_error(data: st.DataObject) -> None:
         return
 
     assert parse_record(write_record(record)) == record
-
-
-def test_a_record_names_what_it_is_played_with() -> None:
-    config = replace(CONFIG, edition=Edition.RIO_GRANDE)
-    state: State = table(config)
-    action: Action = EndTurn(0)
-
-    assert Record(state).config is config
-    assert Record(GameSetup(config), (RecordedAction(PartialAction.of(action)),)).config is config
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from khronos_engine import Config, State, fold, seed_from_phrase, view_state
+from khronos_engine import Config, seed_from_phrase, view_state
 from khronos_engine.digest import digest
 from khronos_engine.notation import (
     GameSetup,
@@ -11,16 +11,14 @@ from khronos_engine.notation import (
     UnreadableTextError,
     parse_action,
     parse_partial_action,
-    parse_position,
     parse_record,
     recorded,
     write_record,
 )
 from khronos_engine.replay import Departure, DepartureReason, Replay, RulesRevisionError, play_on, replay
-from khronos_engine.setup import create_game, empty_table
 from khronos_engine.violations import Code
 from tests.laws.games import Step, game, law
-from tests.notation.tables import ASKED, CONFIG, JUNCTION, table
+from tests.notation.tables import CONFIG, JUNCTION, table
 
 SEED = seed_from_phrase("7")
 
@@ -63,13 +61,6 @@ def test_a_game_is_played_to_its_end(config: Config, chance: int) -> None:
     assert [each.action for each in result.steps] == [step.outcome.action for step in steps]
     assert [each.digest for each in result.steps] == [digest(step.after.public) for step in steps]
     assert [each.events for each in result.steps] == [step.outcome.events for step in steps]
-
-
-def test_a_replay_has_the_events_of_the_set_up() -> None:
-    result = replay(_record(shortest=False))
-
-    assert fold(empty_table(CONFIG, SEED), result.setup_events).public == result.start.public
-    assert (result.start, result.setup_events) == create_game(CONFIG, SEED)
 
 
 def test_an_illegal_action_is_named_with_its_line_and_the_state_before_it() -> None:
@@ -151,12 +142,3 @@ def test_a_replay_goes_on_from_a_position() -> None:
     assert departure.refusal.clauses == ("T-5",)
     assert [each.action.seat for each in result.steps] == [2, 2, 0]
     assert result.setup_events == ()
-
-
-def test_a_replay_goes_on_in_the_middle_of_a_cascade() -> None:
-    state: State = parse_position(ASKED)
-
-    result = replay(Record(state, (RecordedAction(parse_partial_action("place D3", state.config)),)))
-
-    assert result.departure is None
-    assert result.state.public.cascade is None

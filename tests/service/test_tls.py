@@ -47,11 +47,6 @@ def answers(channel: grpc.Channel) -> bool:
     return error is None
 
 
-def test_encrypted_calls_are_answered(settings: Settings, authority: Authority) -> None:
-    with running(settings) as server:
-        assert answers(authority.channel(server.address))
-
-
 def test_unencrypted_calls_are_not_answered_by_a_server_with_a_certificate(settings: Settings) -> None:
     with running(settings) as server:
         assert not answers(grpc.insecure_channel(server.address))
