@@ -1,13 +1,28 @@
-"""Previews of actions that ask for decisions."""
+"""Placement maps, and previews of actions that ask for decisions."""
 
-from khronos.v1 import event_pb2
+from typing import Any
+
+from khronos.v1 import advice_pb2, event_pb2, material_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.referee import rewound
-from tests.support.calls import ask
+from tests.support.calls import ask, new_game
 from tests.support.positions import cascades
 from tests.support.requests import request_of
+
+REASON, KEEP = material_pb2.AGE_REASON, material_pb2.KIND_KEEP
+
+
+def placements(**fields: Any) -> advice_pb2.PlacementMap:
+    return ask(calls.ExplainPlacementsRequest, **fields).map
+
+
+def test_what_forbids_a_kind_everywhere_is_reported_once() -> None:
+    board = placements(state=new_game(), age=REASON, kind=KEEP)
+
+    assert [each.clause for each in board.violations] == ["C-1", "C-1"]
+    assert not board.prices
 
 
 def test_a_preview_shows_an_action_apart_from_the_answers_of_others() -> None:

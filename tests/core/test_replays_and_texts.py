@@ -84,3 +84,14 @@ def test_a_record_with_a_line_that_can_not_be_read_is_malformed(line: str) -> No
     record = record_pb2.GameRecord(rules_revision=1, setup=setup())
     record.actions.add(action={"notation": line})
     assert list(failed(calls.WriteTextRequest, record=record).fields) == ["content.record.actions[0].action.notation"]
+
+
+def test_a_line_may_leave_the_board_to_a_position_where_one_fits() -> None:
+    state = ask(calls.CreateGameRequest, setup=setup()).state
+    short, whole = (
+        ask(calls.ValidateActionRequest, state=state, action=f"build Chapel {at}") for at in ("F7", "Might F7")
+    )
+    assert short == whole
+    apart = ask(calls.ApplyActionRequest, state=state, action="travel I Faith").state
+    failure = failed(calls.ValidateActionRequest, state=apart, action="build Chapel F7")
+    assert (failure.reason, list(failure.fields)) == ("NOTATION_UNREADABLE", ["action.notation"])

@@ -19,6 +19,18 @@ def test_a_seat_sees_its_own_hand_and_nobody_the_pile_or_the_seed(seat: int | No
     assert view.hidden is None
 
 
+@pytest.mark.clause("V-1")
+@pytest.mark.parametrize("seat", VIEWERS)
+def test_the_order_of_a_new_pile_is_known_to_nobody(seat: int | None) -> None:
+    after = play(position(BARE, hand="MMRC", pile=""), exchange(RED, "M"))
+    [event] = after.of(PileShuffled)
+    viewed = view_event(event, seat)
+    assert isinstance(viewed, PileShuffled)
+    assert (viewed.order, viewed.position) == (None, None)
+    assert isinstance(event, PileShuffled)
+    assert viewed.size == event.size
+
+
 @pytest.mark.clause("V-1", "ED-3")
 def test_through_another_seat_a_hand_is_judged_by_the_totals() -> None:
     state = position(BARE, hand="RRCC")
