@@ -25,7 +25,7 @@ from itertools import groupby
 from pathlib import Path
 
 from tests.cli.program import SERVER, khronos
-from tests.support.differences import differences
+from tests.support.transcripts import cases_of, differences, write_cases
 
 FOLDER = Path(__file__).with_name("transcripts")
 
@@ -95,15 +95,15 @@ class Case:
 
 def cases(path: Path) -> Iterator[Case]:
     """Yield the cases of a file."""
-    for text in path.read_text(encoding="utf-8").split("\n## ")[1:]:
-        title, *lines = text.rstrip().splitlines()
+    for text in cases_of(path):
+        title, *lines = text.splitlines()
         commands: list[Command] = []
         for line in lines:
             if line.startswith("$ "):
                 commands.append(Command(line[2:], ""))
             elif line.startswith("<") and commands:
                 commands[-1] = Command(commands[-1].line, f"{commands[-1].reads}{line[2:]}\n")
-        yield Case(path.stem, f"## {title}", tuple(commands), f"## {text}".rstrip())
+        yield Case(path.stem, title, tuple(commands), text)
 
 
 def all_cases() -> list[Case]:
@@ -117,8 +117,7 @@ def main() -> None:
 
     SERVER["KHRONOS_SERVER"] = server().address
     for path in sorted(FOLDER.glob("*.txt")):
-        head = path.read_text(encoding="utf-8").partition("\n## ")[0]
-        path.write_text("\n\n".join([head.rstrip(), *(case.played(files()) for case in cases(path))]) + "\n", "utf-8")
+        write_cases(path, [case.played(files()) for case in cases(path)])
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from examples.matrix.words import words_of
 from khronos_client import Referee
 from tests.support.matrix import TOKEN, StandIn
 from tests.support.servers import running
+from tests.support.transcripts import cases_of, write_cases
 
 ANN, BEN = "@ann:example.org", "@ben:example.org"
 TALKS: Final = Path(__file__).with_name("matrix.txt")
@@ -113,12 +114,6 @@ def _new(play: Play, seen: dict[str, int]) -> Iterator[str]:
         seen[name] = len(messages)
 
 
-def cases() -> list[str]:
-    """Return the cases of the file."""
-    return [f"## {text}".rstrip() for text in TALKS.read_text(encoding="utf-8").split("\n## ")[1:]]
-
-
 if __name__ == "__main__":
-    head = TALKS.read_text(encoding="utf-8").partition("\n## ")[0].rstrip()
     with asked_referee() as asked:
-        TALKS.write_text("\n\n".join([head, *(played(case, asked) for case in cases())]) + "\n", encoding="utf-8")
+        write_cases(TALKS, [played(case, asked) for case in cases_of(TALKS)])

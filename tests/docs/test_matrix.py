@@ -14,8 +14,9 @@ from examples.matrix.homeserver import Homeserver, MatrixError
 from examples.matrix.words import words_of
 from khronos_client import Referee
 from khronos_engine.material import GAME_TURNS
-from tests.docs.matrix import ANN, BEN, Play, asked_referee, cases, played
+from tests.docs.matrix import ANN, BEN, TALKS, Play, asked_referee, played
 from tests.support.matrix import BOT, TOKEN, StandIn
+from tests.support.transcripts import cases_of
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +53,7 @@ def is_called(play: Play, user: str) -> bool:
     return called[-1] == [user]
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda each: each.partition("\n")[0])
+@pytest.mark.parametrize("case", cases_of(TALKS), ids=lambda each: each.partition("\n")[0])
 def test_a_talk_goes_as_it_is_written(case: str, referee: Referee) -> None:
     assert played(case, referee) == case, "`python -m tests.docs.matrix` rewrites it, if it is meant so"
 

@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.support.differences import differences
+from tests.support.transcripts import cases_of, differences, write_cases
 from tests.table.games import EVENING
 from tests.table.talk import Talk, table
 
@@ -90,11 +90,7 @@ def _talk(begun: str) -> Talk:
 
 def all_cases() -> list[Case]:
     """Return the cases of all files."""
-    return [
-        Case(path.stem, f"## {text}".rstrip())
-        for path in sorted(FOLDER.glob("*.txt"))
-        for text in path.read_text(encoding="utf-8").split("\n## ")[1:]
-    ]
+    return [Case(path.stem, text) for path in sorted(FOLDER.glob("*.txt")) for text in cases_of(path)]
 
 
 def loss(old: str, new: str) -> str:
@@ -119,9 +115,7 @@ def main() -> None:
     if lost:
         raise SystemExit("\n".join([*lost, _GO_ON]))
     for path in sorted(FOLDER.glob("*.txt")):
-        head = path.read_text(encoding="utf-8").partition("\n## ")[0].rstrip()
-        texts = [text for case, text in played if case.name == path.stem]
-        path.write_text("\n\n".join([head, *texts]) + "\n", encoding="utf-8")
+        write_cases(path, [text for case, text in played if case.name == path.stem])
 
 
 if __name__ == "__main__":

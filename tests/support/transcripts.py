@@ -1,0 +1,21 @@
+"""Files of transcripts: a head, and cases, each under a title that says what it shows; and what lines differ in one."""
+
+import difflib
+from collections.abc import Iterable
+from pathlib import Path
+
+
+def cases_of(path: Path) -> list[str]:
+    """Return the cases of a file, each from its title on."""
+    return [f"## {text}".rstrip() for text in path.read_text(encoding="utf-8").split("\n## ")[1:]]
+
+
+def write_cases(path: Path, cases: Iterable[str]) -> None:
+    """Write other cases below the head of a file."""
+    head = path.read_text(encoding="utf-8").partition("\n## ")[0].rstrip()
+    path.write_text("\n\n".join([head, *cases]) + "\n", encoding="utf-8")
+
+
+def differences(before: str, after: str) -> list[str]:
+    """Return the lines of `before` that went (`- `) and those of `after` that came (`+ `), in their order."""
+    return [line for line in difflib.ndiff(before.splitlines(), after.splitlines()) if line.startswith(("- ", "+ "))]
