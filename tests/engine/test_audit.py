@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_engine.audit import Fix, FixCode, PositionFault, PositionFaultCode, audit
+from khronos_engine.audit import Fix, FixCode, PositionFault, PositionFaultCode, audit, fixed
 from khronos_engine.board import Board, Building
 from khronos_engine.material import ParadoxTiles, Rulings
 from khronos_engine.state import Adventurer, Hidden
@@ -73,6 +73,15 @@ def test_nothing_is_out_of_the_game_under_the_ruling_to_stock() -> None:
     assert found(with_public(position(LAND), lost=lost, stock=stock)) == []
     to_stock = position(LAND, rulings=Rulings(paradox_tiles=ParadoxTiles.TO_STOCK))
     assert found(with_public(to_stock, lost=lost, stock=stock)) == ["M-3"]
+
+
+@pytest.mark.clause("M-3")
+def test_more_tiles_than_the_box_holds_are_found() -> None:
+    whole, half = "Y- " * 12, "Y- " * 6 + ".  " * 6
+    rows = [whole] * 6 + [half] * 3
+    drawing = ["Reason", "A B C D E F G H I J K L", *(f"{number} {row}" for number, row in enumerate(rows, start=1))]
+    state = position("\n".join(drawing), sound=False)
+    assert [(each.clause, each.path) for each in audit(state)] == [("M-3", ("stock", CITY))]
 
 
 @pytest.mark.clause("M-5")
@@ -237,6 +246,13 @@ def test_the_cards_of_adventurers_are_within_the_limit(
     assert set(found(state)) - {"T-5"} == clauses
 
 
+@pytest.mark.clause("T-4", "T-7")
+def test_nobody_has_played_cards_out_of_turn() -> None:
+    state = position(LAND)
+    pair = (Adventurer(MIGHT, 1), Adventurer(MIGHT))
+    assert "T-4" in found(with_player(state, BLUE, adventurers=pair))
+
+
 @pytest.mark.clause("M-6")
 def test_nobody_owes_money() -> None:
     state = position(LAND)
@@ -258,6 +274,14 @@ def test_every_hand_has_four_cards_and_that_of_the_player_on_turn_at_most(seat: 
     assert [size for size in (3, 4, 5) if not found(dealt(seat, size))] == sizes
     assert found(dealt(seat, 5)) == ["T-5"]
     assert found(dealt(BLUE, 3)) == ["T-5"]
+
+
+@pytest.mark.clause("T-5", "T-7")
+def test_once_the_game_is_over_every_hand_has_four_cards() -> None:
+    state = position(LAND, number=7, turn=WHITE, over=True)
+    assert found(state) == []
+    short = with_player(state, WHITE, hand_size=3)
+    assert "T-5" in found(short)
 
 
 @pytest.mark.clause("HE-1")
@@ -335,6 +359,11 @@ def test_a_building_that_is_nowhere_has_its_other_faults_named() -> None:
         (PositionFaultCode.OWNER_MISSING, "M-4"),
         (PositionFaultCode.RUIN_IMPOSSIBLE, "R-2"),
     ]
+
+
+@pytest.mark.clause("M-2")
+def test_a_position_with_a_building_that_is_nowhere_is_not_fixed() -> None:
+    assert fixed(with_player(with_nowhere(Building(TOWN, 0)), RED, cubes=20)) is None
 
 
 @pytest.mark.clause("P-1", "M-1")

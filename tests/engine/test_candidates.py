@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khronos_engine import Outcome, State, apply
-from khronos_engine.actions import Construct, Travel
+from khronos_engine.actions import Construct, Travel, Upgrade
 from khronos_engine.advice.candidates import Candidate, Candidates
 from khronos_engine.material import Kind
 from khronos_engine.shuffle import Stream, seed_from_phrase
@@ -59,3 +59,9 @@ def test_of_adventurers_who_are_alike_one_travels() -> None:
     assert {each.action.adventurer for each in tried(state) if isinstance(each.action, Travel)} == {0}
     apart = position(TWO_DOMAINS, hand="C", money=4, on=(MIGHT, FAITH))
     assert {each.action.adventurer for each in tried(apart) if isinstance(each.action, Travel)} == {0, 1}
+
+
+def test_upgrades_of_different_buildings_differ() -> None:
+    state = position(TWO_DOMAINS.replace("Wb", "Wr"), hand="M")
+    upgraded = {each.action.old.name for each in tried(state) if isinstance(each.action, Upgrade)}
+    assert upgraded == {"A1", "G1"}

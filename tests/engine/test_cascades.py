@@ -7,6 +7,7 @@ import pytest
 
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
+from khronos_engine.legal import LegalChoice, LegalPlace, expand
 from khronos_engine.referee import run
 from khronos_engine.state import Cascade
 from tests.support import *
@@ -48,6 +49,17 @@ def test_a_pending_position_is_sound_and_carries_the_one_before_the_action_and_t
     assert (found.before, found.action, found.answers) == (before().public, HAMLET_ON_D2, ANSWERS[:answers])
     assert (state.public.to_act, state.public.turn.seat) == (seat, GREEN)
     assert audit(state) == ()
+
+
+@pytest.mark.clause("T-8")
+def test_only_the_choices_are_legal_while_a_decision_is_pending() -> None:
+    grid = before().config.region.grid
+    [group] = legal_actions(pending(0))
+    assert isinstance(group, LegalChoice)
+    assert list(expand(pending(0), group)) == [choose(GREEN, "B2"), choose(GREEN, "E2")]
+    [group] = legal_actions(pending(1))
+    assert isinstance(group, LegalPlace)
+    assert [square.name for square in grid.squares(group.corners)] == ["B2", "C2", "B3", "C3"]
 
 
 @pytest.mark.clause("T-8")

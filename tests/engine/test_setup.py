@@ -8,9 +8,10 @@ import pytest
 
 from khronos_engine.advice.suggest import Strength, suggest
 from khronos_engine.audit import audit
+from khronos_engine.board import board_with
 from khronos_engine.cards import Cards
 from khronos_engine.material import Age, CardMode, Deck, Kind, Type
-from khronos_engine.region import built_in_region
+from khronos_engine.region import Region, built_in_region
 from khronos_engine.setup import create_game
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.state import Config
@@ -46,6 +47,14 @@ def test_the_table_of_buildings() -> None:
 
 
 @pytest.mark.clause("M-1")
+def test_a_region_prints_up_to_64_hamlets() -> None:
+    rows = ("h." * 16, *["." * 32] * 29, ".h" * 16, "h" * 32)
+    board = board_with(Region.from_rows(rows))
+    assert len(board.buildings) == 64
+    assert board.occupied == board.region.hamlets
+
+
+@pytest.mark.clause("M-1")
 def test_all_boards_show_the_same_region_and_its_ten_hamlets() -> None:
     state, _ = create_game(config(), PHRASE)
     might, faith, reason = state.public.boards
@@ -68,10 +77,10 @@ def test_every_player_has_four_ecus_25_cubes_both_adventurers_on_might_and_four_
 
 
 @pytest.mark.clause("M-7")
-@pytest.mark.parametrize("players", [0, 1])
-def test_fewer_than_two_players_are_refused(players: int) -> None:
+@pytest.mark.parametrize("players", [0, 1, 6])
+def test_fewer_than_two_players_and_more_than_five_are_refused(players: int) -> None:
     with pytest.raises(ValueError, match="players"):
-        create_game(config(players), PHRASE)
+        create_game(Config((*SEATS, SEATS[0])[:players], VALLEY), PHRASE)
 
 
 @pytest.mark.clause("S-2")

@@ -135,6 +135,12 @@ def test_a_hand_without_use_is_exchanged() -> None:
     assert found.gain > 0
 
 
+def test_an_exchange_that_cannot_be_paid_is_not_suggested() -> None:
+    state = position(CIVIL_ALONE_CAN_GROW, players=2, number=4, on=(MIGHT, FAITH), hand="MMMM", money=1)
+    found = suggest(state, Strength.STRONG, SEED)
+    assert ExchangeHand not in [type(each.action) for each in found]
+
+
 def test_a_smaller_building_goes_where_it_still_pays() -> None:
     drawing = """
        Might

@@ -2,11 +2,22 @@
 
 import pytest
 
-from khronos_engine.events import BuildingLaid, CardsPlayed
+from khronos_engine import Config, Outcome, PartMissingError, apply, built_in_region, create_game
+from khronos_engine.events import BuildingLaid, CardsDrawn, CardsGivenUp, CardsPlayed
 from khronos_engine.legal import expand
 from khronos_engine.referee import foresee
+from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.views import view_state
 from tests.support import *
+
+
+@pytest.mark.clause("ED-2", "V-1")
+def test_dealt_cards_are_moved_only_where_the_hand_is_known() -> None:
+    config = Config(SEATS[:2], built_in_region("valley"))
+    state, _ = create_game(config, seed_from_phrase("hands"), first_seat=0)
+    assert isinstance(apply(state, end_turn(RED)), Outcome)
+    with pytest.raises(PartMissingError):
+        apply(replace(state, hands=(None, state.hands[1])), end_turn(RED))
 
 
 @pytest.mark.clause("V-1", "ED-3")
@@ -18,6 +29,15 @@ def test_a_hand_that_is_not_known_holds_no_card_that_is_known_to_lie_elsewhere()
     )
     assert judge(view, construct(RED, MIGHT, WATCHTOWER, "A1", "M")).refusal is None
     assert [each for group in legal_actions(view)[-1:] for each in expand(view, group)] == [end_turn(RED, "MMMM")]
+
+
+@pytest.mark.clause("T-5", "V-1")
+def test_to_others_an_unknown_hand_is_given_up_as_a_number_of_cards() -> None:
+    foreseen = foresee(view_state(position(BARE, played=(1, 0)), BLUE), end_turn(RED))
+    assert [event for event in foreseen.events if isinstance(event, CardsGivenUp | CardsDrawn)] == [
+        CardsGivenUp(RED, 3, None),
+        CardsDrawn(RED, 4),
+    ]
 
 
 @pytest.mark.clause("T-4")

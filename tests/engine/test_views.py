@@ -3,6 +3,7 @@
 import pytest
 
 from khronos_engine.events import CardsDrawn, PileShuffled
+from khronos_engine.referee import PartMissingError, apply
 from khronos_engine.views import view_event, view_state
 from tests.support import *
 
@@ -17,6 +18,13 @@ def test_a_seat_sees_its_own_hand_and_nobody_the_pile_or_the_seed(seat: int | No
     assert view.public == state.public
     assert view.hands == tuple(hand if number == seat else None for number, hand in enumerate(state.hands))
     assert view.hidden is None
+
+
+@pytest.mark.clause("V-1")
+@pytest.mark.parametrize("seat", VIEWERS)
+def test_cards_drawn_are_known_to_the_one_who_drew(seat: int | None) -> None:
+    event = CardsDrawn(RED, 2, cards("MR"))
+    assert view_event(event, seat) == CardsDrawn(RED, 2, cards("MR") if seat == RED else None)
 
 
 @pytest.mark.clause("V-1")
@@ -36,6 +44,15 @@ def test_through_another_seat_a_hand_is_judged_by_the_totals() -> None:
     state = position(BARE, hand="RRCC")
     assert cited(state, construct(RED, MIGHT, KEEP, "A1", "MM")) == ("T-4",)
     assert judge(view_state(state, BLUE), construct(RED, MIGHT, KEEP, "A1", "MM")).refusal is None
+
+
+@pytest.mark.clause("V-1")
+def test_what_an_action_would_draw_can_not_be_applied_to_a_view() -> None:
+    state = position(BARE, hand="MMRC")
+    view = view_state(state, RED)
+    with pytest.raises(PartMissingError):
+        apply(view, exchange(RED, "M"))
+    assert judge(view, exchange(RED, "M")).refusal is None
 
 
 @pytest.mark.clause("V-1", "T-6")
