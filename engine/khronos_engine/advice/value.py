@@ -3,7 +3,8 @@
 A player's standing is money plus the expected incomes that are still to come. An income that ends the
 player's present turn pays what the boards hold now. A later one pays the two best boards, because a player has two
 adventurers, less the journeys there. Until then a domain counts for less the easier and the more often others can take
-it, and a domain that is easily taken counts for those others. A value is the standing of a player less that of the
+it, and a domain that is easily taken counts for those others: one that is held by a Watchtower or Chapel, and one on
+Faith whose highest building a ripple from Might can destroy. A value is the standing of a player less that of the
 strongest opponent. This module does not search.
 
 The shares below fit what boards paid in games that the search played against itself.
@@ -30,16 +31,20 @@ def _powers(share: float) -> tuple[float, ...]:
     return tuple(accumulate(repeat(share, _MOST_TURNS), mul, initial=1.0))
 
 
-_KEPT_BY_RANK: Final = tuple([_powers(each) for each in (0.0, 0.65, 0.9, 0.0, 0.95)])
-"""The share of a domain's income that its holder is expected to have after some turns of opponents, by the value of the
-highest building: no building can outrank a Castle or an Abbey."""
+_KEPT: Final = _powers(0.98)
+"""The share of a domain's income that its holder is expected to have after some turns of opponents."""
+
+_KEPT_IF_WEAK: Final = _powers(0.65)
+"""The same if the domain is easily taken."""
 
 _KEPT_BY_LEAD: Final = tuple([_powers(each) for each in (0.74, 0.82, 0.88, 0.92, 0.95)])
 """The same on Reason, by the lead in cubes over the next player, 4 or more at the last place."""
 
-_TAKEN_BY_RANK: Final = (0.35, 0.65, 0.0, 0.0, 0.0)
-"""The share of a domain's income that those who do not hold it are expected to take in the end, by the value of the
-highest building, 0 for a domain that nobody holds."""
+_TAKEN_IF_WEAK: Final = 0.65
+"""The share of its income that those who do not hold it are expected to take in the end."""
+
+_TAKEN_IF_FREE: Final = 0.35
+"""The same of a domain that nobody holds."""
 
 _TAKEN: Final = tuple([1.0 - each for each in _powers(0.7)])
 """The part of that share which is taken after a number of turns."""
@@ -73,25 +78,25 @@ class _Turn:
 
     def __init__(self, public: Public) -> None:
         self.waits = _waits(public)
-        self._domains: dict[tuple[Age, Domain], list[_Payment]] = {}
-        self._boards: dict[tuple[Age, Board], list[list[float]]] = {}
+        self._domains: dict[tuple[Age, Domain, int], list[_Payment]] = {}
+        self._boards: dict[tuple[Age, Board, int], list[list[float]]] = {}
 
-    def of_board(self, board: Board, age: Age) -> list[list[float]]:
-        """Return the expected payments of a board by seat and by income to come."""
-        key = age, board
+    def of_board(self, board: Board, age: Age, reached: int) -> list[list[float]]:
+        """Return the expected payments of a board by seat and income to come; ripples can reach some squares."""
+        key = age, board, reached
         found = self._boards.get(key)
         if found is None:
             found = self._boards[key] = [[0.0] * len(of_seat) for of_seat in self.waits]
             for domain in board.domains:
-                for seat, income, ecus in self._of_domain(domain, age):
+                for seat, income, ecus in self._of_domain(domain, age, domain.squares & reached):
                     found[seat][income] += ecus
         return found
 
-    def _of_domain(self, domain: Domain, age: Age) -> list[_Payment]:
-        key = age, domain
+    def _of_domain(self, domain: Domain, age: Age, reached: int) -> list[_Payment]:
+        key = age, domain, reached
         found = self._domains.get(key)
         if found is None:
-            found = self._domains[key] = _payments(domain, age, self.waits)
+            found = self._domains[key] = _payments(domain, age, reached, self.waits)
         return found
 
 
@@ -115,7 +120,8 @@ class Valuer:
         turn = self._turns.get(key)
         if turn is None:
             turn = self._turns[key] = _Turn(public)
-        boards = [turn.of_board(public.boards[age], age) for age in AGES]
+        reached = _reached(public.boards[Age.MIGHT])
+        boards = [turn.of_board(public.boards[age], age, reached if age is Age.FAITH else 0) for age in AGES]
         found = []
         for seat, player in enumerate(public.players):
             total = float(player.money)
@@ -125,16 +131,25 @@ class Valuer:
         return found
 
 
-def _payments(domain: Domain, age: Age, waits: list[list[_Wait]]) -> list[_Payment]:
+def _reached(might: Board) -> int:
+    """Return the squares of Faith to which a building of size 2 on Might would ripple, without surcharge."""
+    grid = might.grid
+    return grid.footprint(grid.corners_within(2, might.region.plain & ~might.occupied), 2)
+
+
+def _payments(domain: Domain, age: Age, reached: int, waits: list[list[_Wait]]) -> list[_Payment]:
     """Return the expected payments of a domain to its holders and to those who can take it."""
     players = len(waits)
     _, holders, amount = holding(domain, age, players)
+    kept, taken = _KEPT, 0.0
+    highest = domain.highest(Type.MILITARY if age is Age.MIGHT else Type.RELIGIOUS)
     if age is Age.REASON:
         second, first = sorted(domain.cubes(players))[-2:]
-        kept, taken = _KEPT_BY_LEAD[min(first - second, len(_KEPT_BY_LEAD) - 1)], 0.0
-    else:
-        rank = domain.rank(Type.MILITARY if age is Age.MIGHT else Type.RELIGIOUS)
-        kept, taken = _KEPT_BY_RANK[rank], _TAKEN_BY_RANK[rank] * amount / (players - 1)
+        kept = _KEPT_BY_LEAD[min(first - second, len(_KEPT_BY_LEAD) - 1)]
+    elif not holders:
+        taken = _TAKEN_IF_FREE * amount / (players - 1)
+    elif highest[0].kind.worth == 1 or highest[0].squares & reached:
+        kept, taken = _KEPT_IF_WEAK, _TAKEN_IF_WEAK * amount / (players - 1)
     found = []
     for seat, of_seat in enumerate(waits):
         for income, (own, others) in enumerate(of_seat):
