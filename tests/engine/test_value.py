@@ -14,6 +14,22 @@ HELD_BY_RED = """
 3  .  .  .  .  .
 """
 
+HELD_BY_A_MONASTERY = """
+   Faith
+   A  B  C  D  E
+1  Mr Mr T- T- .
+2  Mr Mr T- T- .
+3  .  .  .  .  .
+"""
+
+SHELTERED = """
+   Might          | Faith
+   A  B  C  D  E  | A  B  C  D  E
+1  .  .  .  .  .  | Mr Mr T- T- .
+2  .  Wb .  .  .  | Mr Mr T- T- .
+3  .  .  .  .  .  | .  .  .  .  .
+"""
+
 HELD_BY_A_WATCHTOWER = """
    Might
    A  B  C  D  E
@@ -51,6 +67,12 @@ def test_a_domain_that_others_take_easily_counts_for_less() -> None:
     keep = position(HELD_BY_RED, players=2, number=5)
     watchtower = position(HELD_BY_A_WATCHTOWER, players=2, number=5)
     assert value(watchtower) < value(keep)
+
+
+def test_a_domain_whose_highest_building_a_ripple_can_destroy_counts_for_less() -> None:
+    exposed = position(HELD_BY_A_MONASTERY, players=2, number=5, on=FAITH)
+    sheltered = position(SHELTERED, players=2, number=5, on=FAITH)
+    assert value(exposed) < value(sheltered)
 
 
 def test_when_the_game_is_over_money_alone_counts() -> None:
