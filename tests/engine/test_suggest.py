@@ -107,6 +107,14 @@ def test_the_steps_are_bounded(strength: Strength) -> None:
     assert 0 < counter.spent < STEPS[strength] * 1.1
 
 
+def test_with_more_steps_a_better_turn_is_found() -> None:
+    *_, last = crowded_table(config(2, 7), 2, 6)
+    few, many = (
+        suggest(last.before, Strength.STRONG, SEED, steps=times * STEPS[Strength.STRONG])[0] for times in (1, 8)
+    )
+    assert many.gain > few.gain
+
+
 def test_without_steps_the_turn_can_still_be_ended() -> None:
     state, _ = create_game(config(2, 3), SEED)
     assert isinstance(suggest(state, Strength.STRONG, SEED, steps=0)[0].action, EndTurn)

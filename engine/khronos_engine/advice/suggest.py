@@ -142,7 +142,8 @@ def suggest(
         state: The state; only what the player to act may see is used.
         strength: The strength of the search.
         seed: 32 bytes from which cards and squares are sampled.
-        steps: The approximate steps of the search, `STEPS` by default; a long list or action may exceed them.
+        steps: The approximate steps of the search, `STEPS` by default; a long list or action may exceed them. From four
+            times as many on, the search of a turn gets wider with them.
         most: The most suggestions.
         meter: Counts the steps, and can stop the search.
 
@@ -153,8 +154,10 @@ def suggest(
     seat = state.public.to_act
     if seat is None:
         return ()
-    budget = _Budget(meter, STEPS[strength] if steps is None else steps)
-    search = _Searcher(view_state(state, seat), seat, Stream(seed), budget)
+    default = STEPS[strength]
+    steps = default if steps is None else steps
+    width = max(1, steps // default // 2)  # what the width costs leaves steps for exchanges
+    search = _Searcher(view_state(state, seat), seat, Stream(seed), _Budget(meter, steps), width)
     found = search.decision() if state.public.question is not None else search.turn(strength)
     return tuple(found[:most])
 
@@ -189,11 +192,12 @@ def best_turn(state: State, seed: bytes, *, meter: Meter = NO_METER) -> BestTurn
 class _Searcher:
     """A search for one seat from one view."""
 
-    def __init__(self, view: State, seat: int, stream: Stream, budget: _Budget) -> None:
+    def __init__(self, view: State, seat: int, stream: Stream, budget: _Budget, width: int = 1) -> None:
         self._view = view
         self._seat = seat
         self._stream = stream
         self._budget = budget
+        self._width = width
         self._candidates = Candidates(stream)
         self._valuer = Valuer()
 
@@ -212,7 +216,7 @@ class _Searcher:
     def turn(self, strength: Strength) -> list[Suggestion]:
         """Return the actions of the player whose turn it is, the best first."""
         now = _Node(self._value(self._view.public, self._seat), (), self._view)
-        nodes = self._searched(now, _TURNS[strength], self._seat)
+        nodes = self._searched(now, _widened(_TURNS[strength], self._width), self._seat)
         if strength is Strength.STRONG:
             nodes += self._exchanged(nodes[0], now)
             nodes.sort(key=_worth, reverse=True)
@@ -227,7 +231,8 @@ class _Searcher:
     def best(self, start: State) -> _Node:
         """Return the best last position of a turn."""
         seat = start.public.turn.seat
-        return self._searched(_Node(self._value(start.public, seat), (), start), _QUICK, seat)[0]
+        levels = _widened(_QUICK, max(1, self._width // 2))
+        return self._searched(_Node(self._value(start.public, seat), (), start), levels, seat)[0]
 
     def _end_of_turn(self) -> Action:
         """Return the end of the turn that gives up the most cards: a new hand is worth more (T-5)."""
@@ -336,6 +341,11 @@ class _Searcher:
     def _value(self, public: Public, seat: int) -> float:
         self._budget.spend(_STEPS_OF_VALUE)
         return self._valuer.value(public, seat)
+
+
+def _widened(levels: tuple[_Level, ...], times: int) -> tuple[_Level, ...]:
+    """Return levels that try and follow so many times as many."""
+    return tuple([_Level(level.tried * times, level.followed * times) for level in levels])
 
 
 def _worth(node: _Node) -> float:
