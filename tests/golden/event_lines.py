@@ -28,12 +28,8 @@ def event_line(config: Config, event: Event) -> str:
     """Return an event with all its data; equal lines are equal events."""
     if isinstance(event, ActionTaken):
         return f"> {write_partial_action(PartialAction.of(event.action), config)}"
-    return f"{title(type(event))}: {_fields(config, event)}".removesuffix(": ")
-
-
-def title(kind: type[Event]) -> str:
-    """Return the name of a kind of event, such as `Building laid`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).capitalize()
+    name = re.sub(r"(?<!^)(?=[A-Z])", " ", type(event).__name__).capitalize()
+    return f"{name}: {_fields(config, event)}".removesuffix(": ")
 
 
 def _fields(config: Config, record: Struct) -> str:
