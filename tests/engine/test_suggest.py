@@ -51,7 +51,7 @@ def config(players: int, place: int) -> Config:
 
 
 @pytest.mark.parametrize("strength", Strength)
-@pytest.mark.parametrize("number", [3, 4])
+@pytest.mark.parametrize("number", [1, 3, 4])
 def test_every_suggestion_of_a_whole_game_is_legal_and_the_game_ends(strength: Strength, number: int) -> None:
     state, _ = create_game(config(2 + number % 2, number), seed_from_phrase(str(number)))
     for _ in range(400):

@@ -344,7 +344,7 @@ class _Searcher:
 
 
 def _widened(levels: tuple[_Level, ...], times: int) -> tuple[_Level, ...]:
-    """Return levels that try and follow so many times as many."""
+    """Multiply the actions tried and the positions followed at each level."""
     return tuple([_Level(level.tried * times, level.followed * times) for level in levels])
 
 

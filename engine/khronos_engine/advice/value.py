@@ -3,9 +3,9 @@
 A player's standing is money plus the expected incomes that are still to come. An income that ends the
 player's present turn pays what the boards hold now. A later one pays the two best boards, because a player has two
 adventurers, less the journeys there. Until then a domain counts for less the easier and the more often others can take
-it, and a domain that is easily taken counts for those others: one that is held by a Watchtower or Chapel, and one on
-Faith whose highest building a ripple from Might can destroy. A value is the standing of a player less that of the
-strongest opponent. This module does not search.
+it, and a weak domain counts for those others: one that a Watchtower or Chapel holds, and one on Faith whose highest
+building a ripple from Might can destroy. A value is the standing of a player less that of the strongest opponent. This
+module does not search.
 
 The shares below fit what boards paid in games that the search played against itself.
 """
@@ -35,13 +35,13 @@ _KEPT: Final = _powers(0.98)
 """The share of a domain's income that its holder is expected to have after some turns of opponents."""
 
 _KEPT_IF_WEAK: Final = _powers(0.65)
-"""The same if the domain is easily taken."""
+"""The same of a weak domain."""
 
 _KEPT_BY_LEAD: Final = tuple([_powers(each) for each in (0.74, 0.82, 0.88, 0.92, 0.95)])
 """The same on Reason, by the lead in cubes over the next player, 4 or more at the last place."""
 
 _TAKEN_IF_WEAK: Final = 0.65
-"""The share of its income that those who do not hold it are expected to take in the end."""
+"""The share of a weak domain's income that those who do not hold it are expected to take in the end."""
 
 _TAKEN_IF_FREE: Final = 0.35
 """The same of a domain that nobody holds."""
@@ -82,7 +82,7 @@ class _Turn:
         self._boards: dict[tuple[Age, Board, int], list[list[float]]] = {}
 
     def of_board(self, board: Board, age: Age, reached: int) -> list[list[float]]:
-        """Return the expected payments of a board by seat and income to come; ripples can reach some squares."""
+        """Return the expected payments of a board by seat and income to come; ripples destroy on `reached` squares."""
         key = age, board, reached
         found = self._boards.get(key)
         if found is None:
@@ -138,7 +138,7 @@ def _reached(might: Board) -> int:
 
 
 def _payments(domain: Domain, age: Age, reached: int, waits: list[list[_Wait]]) -> list[_Payment]:
-    """Return the expected payments of a domain to its holders and to those who can take it."""
+    """Return the expected payments of a domain to who holds or can take it; ripples destroy on `reached` squares."""
     players = len(waits)
     _, holders, amount = holding(domain, age, players)
     kept, taken = _KEPT, 0.0
