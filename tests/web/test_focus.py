@@ -56,9 +56,10 @@ def test_a_puzzle_is_opened(table: Table) -> None:
 
 def test_a_rule_is_opened_and_left(table: Table) -> None:
     enter(table, "Rules")
-    table.page.locator(".clauses button").first.focus()
-    table.page.keyboard.press("Enter")
     dialog = table.page.get_by_role("dialog", name="Rules")
+    expect(dialog.get_by_role("searchbox")).to_be_focused()
+    dialog.locator(".clauses button").first.focus()
+    table.page.keyboard.press("Enter")
     expect(dialog.locator("h3")).to_be_focused()
     enter(table, "All rules")
     expect(dialog.get_by_role("searchbox")).to_be_focused()
