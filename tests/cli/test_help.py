@@ -12,6 +12,7 @@ import pytest
 
 from khronos_cli import names
 from tests.cli.program import PROGRAM, done, environment, khronos, paste
+from tests.support.waiting import free_port
 
 VERBS = (
     *("demo", "serve", "healthcheck", "new", "show", "legal", "check", "apply", "why", "preview", "suggest"),
@@ -57,8 +58,7 @@ def test_the_examples_work_when_pasted(verb: str, address: str, tmp_path: Path) 
 def test_the_examples_of_serve_and_healthcheck_work_together() -> None:
     (serve,) = examples("serve")
     (healthcheck,) = examples("healthcheck")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = str(free.getsockname()[1])
+    port = str(free_port())
     assert "50051" in serve
     assert "50051" in healthcheck
     arguments = serve.replace("50051", port).split()[1:]
@@ -71,7 +71,7 @@ def test_the_examples_of_serve_and_healthcheck_work_together() -> None:
         asked = healthcheck.replace("50051", port).split()[1:]
         assert done(khronos(*asked)) == f"localhost:{port} is SERVING\n"
         running.send_signal(signal.SIGTERM)
-        running.communicate(timeout=20)
+        running.communicate(timeout=60)
         assert running.returncode == 0
     finally:
         running.kill()

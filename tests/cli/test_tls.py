@@ -85,7 +85,7 @@ def test_callers_without_tls_leave_no_line_of_grpc_in_the_log(pair: Pair) -> Non
             caller.sendall(b"GET / HTTP/1.1\r\n\r\n")
             assert caller.recv(1) == b""
         server.terminate()
-        _, errors = server.communicate(timeout=20)
+        _, errors = server.communicate(timeout=60)
     assert [json.loads(line)["event"] for line in errors.splitlines()] == ["serving", "draining", "stopped"]
 
 

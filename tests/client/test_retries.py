@@ -1,7 +1,6 @@
 """A call is sent again where that helps: by both clients, and by gRPC itself with the contract's service config."""
 
 import json
-import socket
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +25,7 @@ from khronos_service import Settings
 from tests.client.both import Connect
 from tests.client.fake import Answer, abort, fake_server
 from tests.support.servers import running
+from tests.support.waiting import free_port
 
 CODES = grpc.StatusCode
 CONFIG = resources.files(khronos.v1).joinpath("service_config.json").read_text("utf-8")
@@ -78,8 +78,7 @@ def test_a_call_is_sent_again_until_it_is_answered(
 
 
 def test_a_call_outlasts_a_server_that_is_not_there_yet(ask: Ask) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as place:
-        port = place.getsockname()[1]
+    port = free_port()
     with ThreadPoolExecutor(1) as pool:
         asking = pool.submit(ask, f"127.0.0.1:{port}")
         with pytest.raises(TimeoutError):
@@ -144,10 +143,10 @@ def test_a_call_whose_connection_is_closed_meanwhile_fails_as_calls_do(connect: 
     with fake_server(held(begun, end)) as address, ThreadPoolExecutor(1) as pool:
         referee = connect(address, timeout=60)
         calling = pool.submit(referee.catalog)
-        assert begun.wait(20)
+        assert begun.wait(60)
         referee.close()
         with pytest.raises(client.ConnectionClosedError):
-            calling.result(20)
+            calling.result(60)
         with pytest.raises(client.ConnectionClosedError):
             referee.catalog()
         end.set()
@@ -158,7 +157,7 @@ def held(begun: threading.Event, end: threading.Event) -> Answer:
 
     def answer(_: grpc.ServicerContext) -> GetCatalogResponse:
         begun.set()
-        end.wait(20)
+        end.wait(60)
         return GetCatalogResponse()
 
     return answer

@@ -8,6 +8,7 @@ import pytest
 from khronos_service import ListenError, PortTakenError, Settings, start_server
 from khronos_service.ports import claim, is_loopback
 from tests.support.servers import QUIET, running
+from tests.support.waiting import free_port
 from tests.support.web import ask_again, connect
 
 
@@ -30,7 +31,7 @@ STRANGERS = [(), (socket.SO_REUSEADDR,), (socket.SO_REUSEPORT,), (socket.SO_REUS
 
 @pytest.mark.parametrize("options", STRANGERS, ids=["plain", "address", "port", "both"])
 def test_a_claim_keeps_every_stranger_off(options: tuple[int, ...]) -> None:
-    claimed = claim("127.0.0.1", 0)
+    claimed = claim("127.0.0.1", free_port())
     with pytest.raises(OSError, match="in use"):
         bound(claimed.port, *options)
     claimed.release()
@@ -68,8 +69,8 @@ def test_a_name_claims_the_same_port_on_all_its_addresses() -> None:
 
 
 def test_a_port_can_be_used_again_at_once() -> None:
-    server = start_server(QUIET)
-    port = int(server.address.rpartition(":")[2])
+    port = free_port()
+    server = start_server(replace(QUIET, port=port))
     server.stop()
     again = start_server(replace(QUIET, port=port))
     assert again.address == server.address
@@ -79,8 +80,8 @@ def test_a_port_can_be_used_again_at_once() -> None:
 
 
 def test_a_port_of_http_can_be_used_again_at_once_though_callers_were_connected() -> None:
-    with running(web=True, web_port=0) as server:
-        port = int(server.web_address.rpartition(":")[2])
+    port = free_port()
+    with running(web=True, web_port=port) as server:
         caller = connect(server.web_address)
         assert ask_again(caller, "/healthz", method="GET").status == 200
     with running(web=True, web_port=port):

@@ -20,11 +20,10 @@ from khronos_service import LogFormat, Settings, start_server
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.tls import read_certificates
 from khronos_service.grpc_transport.server import GrpcServer
-from khronos_service.ports import claim
 from tests.service.support import Log, attempt, failed, handler_of, health_of
 from tests.support.certificates import NAME, Authority, Pair
 from tests.support.servers import QUIET, running
-from tests.support.waiting import wait_until
+from tests.support.waiting import free_ports, wait_until
 
 
 @pytest.fixture
@@ -42,7 +41,7 @@ def settings(authority: Authority) -> Settings:
 def answers(channel: grpc.Channel) -> bool:
     """Whether a server answers over a channel, which is closed."""
     with channel:
-        error = attempt(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), timeout=10)
+        error = attempt(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), timeout=60)
     assert error is None or error.code is grpc.StatusCode.UNAVAILABLE
     return error is None
 
@@ -96,10 +95,7 @@ def test_health_too_needs_the_certificate(mutual: Settings, authority: Authority
 
 
 def test_a_new_certificate_is_used_at_every_address_without_a_restart(settings: Settings, authority: Authority) -> None:
-    places = [claim("127.0.0.1", 0), claim("127.0.0.1", 0)]
-    targets = tuple(target for each in places for target in each.targets)
-    for each in places:
-        each.release()
+    targets = tuple(f"127.0.0.1:{port}" for port in free_ports(2))
     log = Log(settings)
     server = GrpcServer(settings, targets, handler_of(settings, log), log.logger, shared=False)
     try:

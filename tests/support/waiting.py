@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 
-def wait_until(happened: Callable[[], object], seconds: float = 20.0) -> None:
+def wait_until(happened: Callable[[], object], seconds: float = 60.0) -> None:
     """Return as soon as something has happened, and fail if it takes longer than `seconds`."""
     end = time.monotonic() + seconds
     while not happened():
@@ -30,13 +30,18 @@ def free_port() -> int:
 
 
 def free_ports(count: int) -> list[int]:
-    """Return ports that stay free: none that the system gives to a connection, which may be one to that very port."""
+    """Return ports that stay free.
+
+    None is one that the system gives to a connection, which may be one to that very port, or one that another test has.
+    """
     first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text("ascii").split()[0])
     found: list[int] = []
     chance = random.Random()
     while len(found) < count:
         port = chance.randrange(first // 2, first)
-        with socket.socket() as taken, contextlib.suppress(OSError):
+        with socket.socket() as taken, socket.socket(socket.AF_UNIX) as name, contextlib.suppress(OSError):
             taken.bind(("127.0.0.1", port))
+            name.bind(f"\0khronos port {port}")
+            name.detach()  # the name is taken until this process ends
             found.append(port)
     return found
