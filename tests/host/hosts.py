@@ -35,8 +35,8 @@ SECONDS: Final = 40
 SQLITE: Final = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
 """Marks a test of what is the same on every database."""
 
-HTTP: Final = httpx.Client(timeout=SECONDS)
-"""Asks hosts."""
+HTTP: Final = httpx.Client(timeout=SECONDS, limits=httpx.Limits(keepalive_expiry=1))
+"""Asks hosts; a connection is given up long before a host ends it."""
 
 _PROCESSES: Final = multiprocessing.get_context("forkserver")
 _PROCESSES.set_forkserver_preload([__name__])  # a process of it has imported a host when it starts: seconds less

@@ -264,7 +264,7 @@ def test_a_host_killed_in_mid_action_has_done_nothing_and_does_it_once_when_aske
     gate.shut()
     with ThreadPoolExecutor() as pool:
         unanswered = pool.submit(ann.act, TO_FAITH, seen, key)
-        assert gate.stopped.wait(20)  # the referee has been asked
+        assert gate.stopped.wait(60)  # the referee has been asked
         host.kill()
     assert isinstance(unanswered.exception(), httpx.TransportError)
     gate.open()

@@ -65,9 +65,6 @@ class Player:
     def undo(self) -> None:
         """Ask the others to go back."""
         self.page.locator(".history").get_by_role("button", name="Undo").click()
-        fair = self.page.get_by_role("button", name="Take back all the same")
-        if fair.is_visible():
-            fair.click()
 
 
 @dataclass

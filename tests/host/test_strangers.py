@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 import threading
@@ -110,10 +111,11 @@ def test_however_many_ask_the_referee_has_two_questions_at_once_and_actions_are_
 ) -> None:
     with hosted(HostProcess(database, server.address, slow.url)) as host, ThreadPoolExecutor(24) as askers:
         seats = [seat for _ in range(6) for seat in new_game(host, "Ann", "Ben", "Cleo")]
+        ann = new_game(host, "Ann", "Ben")[1]
+        seen = ann.state
         asked = [askers.submit(seat.ask, "DescribeDomains", {}) for seat in seats]
         wait_until(lambda: slow.now == AT_ONCE, SECONDS)
-        ann = new_game(host, "Ann", "Ben")[1]
-        assert ann.act(Action(seat=1, end_turn=EndTurn()), ann.state).status_code == 200
+        assert ann.act(Action(seat=1, end_turn=EndTurn()), seen).status_code == 200
         slow.may.set()
         assert {each.result().status_code for each in asked} == {200}
     assert slow.most == AT_ONCE
@@ -240,6 +242,7 @@ def test_no_other_protocol_than_http_is_spoken_whatever_is_installed(
         configs.append(self.config)
 
     monkeypatch.setattr(uvicorn.Server, "serve", noted)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)  # the signals of this process stay as they are
     monkeypatch.setitem(uvicorn.config.WS_PROTOCOLS, "auto", "builtins:object")  # as with a library of WebSocket
     options = ["--database", f"sqlite:///{tmp_path}/games.db", "--referee", server.address, "--port", "0"]
     monkeypatch.setattr(sys, "argv", ["khronos_host", *options])

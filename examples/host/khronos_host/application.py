@@ -153,7 +153,7 @@ class Games:
         stream = self._stream(request, game, seat, int(last) if re.fullmatch("[0-9]{1,9}", last) else 0)
         ending = self._changes.ending
         return EventSourceResponse(
-            stream, ping=_PING_SECONDS, send_timeout=_TAKE_SECONDS, shutdown_event=ending, shutdown_grace_period=2
+            stream, ping=_PING_SECONDS, send_timeout=_TAKE_SECONDS, shutdown_event=ending, shutdown_grace_period=4
         )
 
     async def _stream(self, request: Request, game: str, seat: int, last: int) -> AsyncIterator[ServerSentEvent]:
