@@ -74,7 +74,7 @@ def test_no_representation_shows_the_key() -> None:
 @contextmanager
 def limited(connect: Connect, rate: float) -> Iterator[Referee]:
     """Ask a server that lets a caller call a number of times a second."""
-    with running(caller_rate=rate, caller_burst=1) as server, connect(server.address, timeout=5) as referee:
+    with running(caller_rate=rate, caller_burst=1) as server, connect(server.address, timeout=60) as referee:
         yield referee
 
 

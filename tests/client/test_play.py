@@ -341,7 +341,7 @@ def test_a_late_answer_is_not_waited_for_and_is_not_taken_for_the_next(
 def test_the_deadline_of_the_stream_is_that_of_each_answer(
     play: Play, slow: tuple[Slow, str], setup: GameSetup
 ) -> None:
-    with play(slow[1], setup, timeout=0.5) as game, pytest.raises(client.DeadlineExceededError, match=r"within 0\.5 s"):
+    with play(slow[1], setup, timeout=2) as game, pytest.raises(client.DeadlineExceededError, match=r"within 2 s"):
         game.show()
 
 
@@ -366,7 +366,7 @@ def test_a_server_that_does_not_end_the_stream_is_not_waited_for_longer_than_for
             gave_up.set()
 
     with fake_stream(talk) as address:
-        with play(address, setup, timeout=0.5):
+        with play(address, setup, timeout=2):
             pass
         assert not gave_up.is_set()
         let_go.set()

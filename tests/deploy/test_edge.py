@@ -51,7 +51,7 @@ def test_a_signal_ends_both_programs_and_leaves_no_file(number: signal.Signals, 
         wait_until(lambda: all(map(is_open, ports)))
         assert len(list(tmp_path.glob("khronos-edge-*"))) == 1
         edge.send_signal(number)
-        _, errors = edge.communicate(timeout=20)
+        _, errors = edge.communicate(timeout=60)
     finally:
         edge.kill()
 
@@ -67,7 +67,7 @@ def test_a_port_that_is_taken_is_named(taken: int) -> None:
         ports = free_ports(4)
         ports[taken] = other.getsockname()[1]
         edge = subprocess.run(
-            [*EDGE, *options(ports)], cwd=ROOT, capture_output=True, text=True, timeout=20, check=False
+            [*EDGE, *options(ports)], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
         )
     assert (edge.returncode, edge.stdout) == (1, "")
     assert edge.stderr.startswith(f"error: port {ports[taken]}: another process has it; ")
@@ -82,7 +82,7 @@ def test_make_passes_options_on_to_it() -> None:
         check=True,
     )
     assert "-m tools.edge --help" in shown.stdout
-    printed = subprocess.run([*EDGE, "--help"], cwd=ROOT, capture_output=True, text=True, timeout=20, check=True)
+    printed = subprocess.run([*EDGE, "--help"], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
     assert printed.stdout.startswith("usage: make edge")
 
 

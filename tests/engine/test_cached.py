@@ -93,14 +93,14 @@ def test_two_threads_that_need_two_facts_in_opposite_order_do_not_wait_for_each_
         def one(self) -> int:
             if self.begin == "other":
                 return 1
-            both_inside.wait(timeout=10)
+            both_inside.wait(timeout=60)
             return self.other + 1
 
         @cached
         def other(self) -> int:
             if self.begin == "one":
                 return 1
-            both_inside.wait(timeout=10)
+            both_inside.wait(timeout=60)
             return self.one + 1
 
     found: list[int] = []
@@ -111,7 +111,7 @@ def test_two_threads_that_need_two_facts_in_opposite_order_do_not_wait_for_each_
     for each in threads:
         each.start()
     for each in threads:
-        each.join(timeout=10)
+        each.join(timeout=60)
 
     assert found == [2, 2]
 

@@ -116,7 +116,7 @@ class Held:
     def wait(self, calls: int = 1) -> None:
         """Return when a number of calls has begun."""
         for _ in range(calls):
-            assert self.begun.acquire(timeout=20), "no call has begun"
+            assert self.begun.acquire(timeout=60), "no call has begun"
 
 
 # --- calls ------------------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class Failed:
 def attempt(call: Any, request: Message | bytes, **options: Any) -> Failed | None:
     """Make a call; return how it failed, or None if it was answered."""
     try:
-        call(request, **{"timeout": 20, **options})
+        call(request, **{"timeout": 60, **options})
     except grpc.RpcError as error:
         return _failure(error)
     return None
@@ -185,7 +185,7 @@ def reflect(channel: grpc.Channel, request: ServerReflectionRequest | None = Non
     """Return the answer of reflection, by default the services."""
     asked = iter([request or ServerReflectionRequest(list_services="")])
     stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
-    return next(stub.ServerReflectionInfo(asked, **{"timeout": 20, **options}))
+    return next(stub.ServerReflectionInfo(asked, **{"timeout": 60, **options}))
 
 
 class Stream:
@@ -238,6 +238,6 @@ def health_of(channel: grpc.Channel) -> Any:
 
 def collected(url: str) -> dict[str, float]:
     """Return the samples that Prometheus gets from a URL, each by its name and its labels as they are written there."""
-    with urllib.request.urlopen(url, timeout=20) as answer:  # noqa: S310  # the URL is ours
+    with urllib.request.urlopen(url, timeout=60) as answer:  # noqa: S310  # the URL is ours
         lines = answer.read().decode().splitlines()
     return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if line[0] != "#")}

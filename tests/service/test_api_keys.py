@@ -42,7 +42,7 @@ def channel(settings: Settings) -> Iterator[grpc.Channel]:
 
 def bearer(key: str, scheme: str = "Bearer") -> dict[str, Any]:
     """Return the options of a call with a key."""
-    return {"metadata": (("authorization", f"{scheme} {key}"),), "timeout": 10}
+    return {"metadata": (("authorization", f"{scheme} {key}"),), "timeout": 60}
 
 
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])

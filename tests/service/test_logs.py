@@ -120,7 +120,7 @@ class Blocked(io.BytesIO):
         self.free = Event()
 
     def write(self, data: Any) -> int:
-        self.free.wait(20)
+        self.free.wait(60)
         return super().write(data)
 
 

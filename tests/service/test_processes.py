@@ -91,7 +91,7 @@ class Program:
     def end(self, number: int = signal.SIGTERM) -> tuple[int, list[dict[str, object]]]:
         """Send a signal; return the exit code and the log."""
         self.process.send_signal(number)
-        _, log = self.process.communicate(timeout=20)
+        _, log = self.process.communicate(timeout=60)
         return self.process.returncode, json_lines(log)
 
 
@@ -116,7 +116,7 @@ def program(before: str = "", log: int = subprocess.PIPE, **settings: object) ->
 def asks(address: str) -> None:
     """Make a call that must be answered."""
     with grpc.insecure_channel(address) as line:
-        RefereeServiceStub(line).GetCatalog(GetCatalogRequest(), timeout=30, wait_for_ready=True)
+        RefereeServiceStub(line).GetCatalog(GetCatalogRequest(), timeout=60, wait_for_ready=True)
 
 
 def test_a_signal_ends_it_well() -> None:
@@ -132,7 +132,7 @@ def test_a_signal_that_reaches_another_thread_is_a_request_too() -> None:
     aside = threading.Timer(0.1, lambda: signal.pthread_kill(threading.get_ident(), signal.SIGTERM))
     with ShutdownRequest() as shutdown:
         aside.start()
-        assert shutdown.wait(20)
+        assert shutdown.wait(60)
 
 
 def test_health_reports_it_and_running_calls_finish(tmp_path: Path) -> None:
@@ -147,8 +147,8 @@ def test_health_reports_it_and_running_calls_finish(tmp_path: Path) -> None:
         assert next(watching).status == health_pb2.HealthCheckResponse.NOT_SERVING
         assert not running.done()
         end.touch()
-        running.result(10)
-        assert server.process.wait(10) == 0
+        running.result(60)
+        assert server.process.wait(60) == 0
 
 
 def test_a_call_that_does_not_end_does_not_keep_the_program(tmp_path: Path) -> None:
@@ -160,9 +160,9 @@ def test_a_call_that_does_not_end_does_not_keep_the_program(tmp_path: Path) -> N
         assert server.line() == "begun"
         server.process.send_signal(signal.SIGTERM)
         with pytest.raises(grpc.RpcError):
-            call.result(15)
+            call.result(60)
         (tmp_path / "never").touch()
-        assert server.process.wait(10) == 0
+        assert server.process.wait(60) == 0
         assert server.process.stderr is not None
         log = json_lines(server.process.stderr.read())
         assert "calls from other machines come unencrypted" in [line["event"] for line in log]
@@ -193,7 +193,7 @@ def test_a_signal_ends_it_though_nobody_reads_the_log() -> None:
     with full_pipe() as log, program(log=log, workers=2) as server:
         asks(server.address)
         server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(20) == 0
+        assert server.process.wait(60) == 0
 
 
 def test_it_serves_with_a_closed_standard_error() -> None:
@@ -204,7 +204,7 @@ def test_it_serves_with_a_closed_standard_error() -> None:
         try:
             asks(f"127.0.0.1:{port}")
             server.terminate()
-            assert server.wait(20) == 0
+            assert server.wait(60) == 0
         finally:
             server.kill()
 
@@ -234,7 +234,7 @@ def ports(pair: Program) -> dict[str, str]:
 def by_grpc(pair: Program, _: dict[str, str]) -> str:
     """Make a call over a new connection, and return its request id."""
     with grpc.insecure_channel(pair.address) as line:
-        answered = RefereeServiceStub(line).GetCatalog.with_call(GetCatalogRequest(), timeout=30, wait_for_ready=True)
+        answered = RefereeServiceStub(line).GetCatalog.with_call(GetCatalogRequest(), timeout=60, wait_for_ready=True)
     return str(dict(answered[1].trailing_metadata())["x-request-id"])
 
 
@@ -417,7 +417,7 @@ def test_a_metrics_port_that_is_taken_ends_the_server_by_name() -> None:
     with socket.create_server(("127.0.0.1", 0)) as stranger:
         port = stranger.getsockname()[1]
         with program(workers=2, metrics_port=port) as server:
-            _, log = server.process.communicate(timeout=20)
+            _, log = server.process.communicate(timeout=60)
     assert server.process.returncode == 1
     assert f"metrics: can't listen on port {port} of 127.0.0.1" in log
 

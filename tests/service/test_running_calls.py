@@ -24,9 +24,9 @@ def test_a_call_that_outlasts_the_grace_is_reported_though_others_have_ended() -
 def test_a_call_that_begins_as_the_last_one_ends_is_waited_for_too() -> None:
     calls = running(1)
     with ThreadPoolExecutor(1) as pool:
-        ended = pool.submit(calls.wait_for_end, 20)
+        ended = pool.submit(calls.wait_for_end, 60)
         calls.begin()
         calls.end()
         assert not ended.done()
         calls.end()
-        assert ended.result(20)
+        assert ended.result(60)

@@ -23,6 +23,7 @@ from opentelemetry.proto.trace.v1.trace_pb2 import Span, Status
 
 from khronos_core.work import never
 from khronos_service import LogFormat, LogLevel, Settings
+from khronos_service.observing import tracing
 from khronos_service.observing.tracing import OtlpTracer, pass_errors_to
 from tests.service.support import Log, ask, call_of, handler_of
 from tests.support.servers import running
@@ -65,8 +66,9 @@ def collector() -> Collector:
 
 
 @pytest.fixture
-def settings(collector: Collector) -> Iterator[Settings]:
-    """Settings by which traces go to the collector."""
+def settings(collector: Collector, monkeypatch: pytest.MonkeyPatch) -> Iterator[Settings]:
+    """Settings by which traces go to the collector, however long that takes."""
+    monkeypatch.setattr(tracing, "_LAST_SECONDS", 60)
     with ThreadPoolExecutor(2) as pool:
         server = grpc.server(pool)
         add_TraceServiceServicer_to_server(collector, server)  # type: ignore[no-untyped-call]
@@ -154,7 +156,10 @@ def test_a_collector_that_is_not_there_costs_a_line_of_the_log(
     assert [line["event"] for line in log.lines()] == ["call", "traces"]
 
 
-def test_a_server_ends_before_a_collector_that_does_not_answer(settings: Settings, collector: Collector) -> None:
+def test_a_server_ends_before_a_collector_that_does_not_answer(
+    settings: Settings, collector: Collector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tracing, "_LAST_SECONDS", 0.1)
     collector.may_answer.clear()
     handler = handler_of(settings, Log(settings), tracer=OtlpTracer(settings.otlp_endpoint))
     handler.answer(call_of("GetCatalog", SAMPLED), b"", never)

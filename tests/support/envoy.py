@@ -23,7 +23,7 @@ __all__ = ["CONFIGURATION", "ENVOY", "Envoy", "envoy_before"]
 ENVOY: Final = shutil.which("envoy", path=sysconfig.get_path("scripts"))
 """The program; None on a machine for which there is none."""
 
-_END_SECONDS: Final = 20.0
+_END_SECONDS: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)

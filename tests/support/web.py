@@ -27,7 +27,7 @@ GRPC_WEB: Final = {"content-type": "application/grpc-web+proto"}
 SETUP: Final = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "seedPhrase": "castle", "firstSeat": 1}
 """A set-up of a small game."""
 
-_SECONDS: Final = 20
+_SECONDS: Final = 60
 _ERROR_INFO: Final = "google.rpc.ErrorInfo"
 
 

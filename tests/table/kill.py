@@ -23,7 +23,7 @@ from khronos_cli.table.session import prompt, session_of, step, text_of
 from khronos_cli.table.terminal import run
 
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
-_MOST_SECONDS = 20
+_MOST_SECONDS = 60
 _LONGEST = 0.03
 """Seconds from typing a line to the first hasty kill, at most: about as long as an answer takes."""
 
