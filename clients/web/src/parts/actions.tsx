@@ -5,7 +5,6 @@ import { type Action, Kind, type Square } from "@khronos-referee/client/contract
 
 import { KindIcon } from "./icons.js";
 import {
-  actionOf,
   askHints,
   type Choice,
   choice,
@@ -17,7 +16,6 @@ import {
   inspected,
   largerKinds,
   mostly,
-  onlyEnd,
   offers,
   possible,
   proved,
@@ -291,18 +289,13 @@ export function adviceOn(what: Choice | undefined): string {
 }
 
 function EndTurn() {
-  const only = onlyEnd.value;
   return (
     <button
       type="button"
       class="end"
       aria-keyshortcuts="e"
       aria-pressed={choice.value?.verb === "endTurn"}
-      onClick={() => {
-        choose({ verb: "endTurn" });
-        if (only && choice.value?.verb === "endTurn")
-          consider([actionOf({ case: "endTurn", value: { giveUp: only } })]);
-      }}
+      onClick={() => choose({ verb: "endTurn" })}
     >
       {words.value.verbs.endTurn}
     </button>

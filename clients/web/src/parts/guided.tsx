@@ -29,6 +29,7 @@ import {
   goTo,
   kindTitle,
   lay,
+  legal,
   live,
   moving,
   now,
@@ -209,7 +210,9 @@ const next = computed((): Next | undefined => {
     const { selectors, sentence } = press(w.income, '.menu [aria-keyshortcuts="i"]', ".bar .more");
     return { selectors, sentence: narrow.matches ? filled(t.pressMore, { name: w.income }) : sentence };
   }
-  if (!live.value) return undefined;
+  // Once the answers about the position of the step are known: a press before that does nothing.
+  if (!live.value || legal.value === undefined || game.value?.cursor.value !== actionsBefore(step.value))
+    return undefined;
   const [planned, chosen] = [plan.value, choice.value];
   const verb = wanted.value[step.value]?.verb;
   if (planned !== undefined) {

@@ -2,7 +2,7 @@
 
 import { publicPart, squareName } from "@khronos-referee/client";
 import { Cause, type Event, type GameState } from "@khronos-referee/client/contract";
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import file from "../../../cli/khronos_cli/lessons/puzzles.json?url";
@@ -43,6 +43,12 @@ const solution = signal<readonly (Hint & { readonly before: string })[]>([]);
 const showsSolution = signal(false);
 
 const puzzle = computed(() => (typeof puzzling.value === "number" ? puzzles.value[puzzling.value] : undefined));
+
+// At once, so that no hint of the position before is given.
+effect(() => {
+  const digest = now.value?.publicDigest;
+  proved.value = puzzle.value && solution.value.filter(({ before }) => before === digest);
+});
 
 /** What the last action has made of the puzzle; `undefined` while it goes on. */
 const outcome = computed((): Outcome | undefined => {
@@ -118,10 +124,6 @@ function OnTheTable() {
   const w = words.value.puzzles;
   const [on, what, at, came] = [game.value, puzzle.value, puzzling.value, outcome.value];
   useEffect(() => what && question((signal) => prove(what, signal)), [what, language.value]);
-  const digest = now.value?.publicDigest;
-  useEffect(() => {
-    proved.value = solution.value.filter(({ before }) => before === digest);
-  }, [solution.value, digest]);
   if (on === undefined || what === undefined || typeof at !== "number") return null;
   const isLast = at + 1 === puzzles.value.length;
   const seat = publicPart(on.view(0, 0)).turn?.seat ?? 0;
@@ -170,7 +172,6 @@ function goalOf({ kind, amount = 0, age = 0, building = 0, square = "" }: Goal):
 
 /** Has the referee play the solution of a puzzle, so that it can be read and offered action by action. */
 async function prove({ position, solution: actions }: Puzzle, signal: AbortSignal): Promise<void> {
-  solution.value = [];
   const value = await readPosition(position);
   const options = { actions, viewer: "host", locale: language.value, withEvents: true, withSentences: true } as const;
   const { steps } = await asked(() => referee.replay({ case: "state", value }, { ...options, signal }), signal);
@@ -191,12 +192,9 @@ async function open(at: number): Promise<void> {
     await readPosition(what.position),
     () => {
       puzzling.value = at;
-      proved.value = [];
+      solution.value = [];
       showsSolution.value = false;
     },
-    () => {
-      puzzling.value = undefined;
-      proved.value = undefined;
-    },
+    () => (puzzling.value = undefined),
   );
 }

@@ -251,15 +251,15 @@ export function choose(what: Choice | undefined): void {
   if (applying.value) return;
   const same = what !== undefined && JSON.stringify(what) === JSON.stringify(chosen.value);
   hints.value = undefined;
-  chosen.value = same ? undefined : what;
   plan.value = undefined;
   pointed.value = undefined;
   refused.value = [];
   if (what?.verb !== "upgrade") inspected.value = undefined;
+  chosen.value = same ? undefined : what; // the last: what is chosen may be planned at once
 }
 
 /** The cards that the end of the turn gives up, where no others can be. */
-export const onlyEnd = computed(() => {
+const onlyEnd = computed(() => {
   const [only, other] = groupsOf("endTurn")[0]?.value.giveUp ?? [];
   return other === undefined ? only : undefined;
 });
@@ -405,6 +405,11 @@ export function startChoices(): void {
     void actor.value;
     chosen.value = undefined;
     pointed.value = undefined;
+  });
+  // An end of the turn that asks for no cards is looked at as soon as that is known.
+  effect(() => {
+    const giveUp = choice.value?.verb === "endTurn" ? onlyEnd.value : undefined;
+    if (giveUp && plan.peek() === undefined) consider([actionOf({ case: "endTurn", value: { giveUp } })]);
   });
   effect(() => {
     maps.value = [];
