@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Browser, FilePayload, Page
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.web.conftest import watch
 
@@ -70,7 +70,7 @@ def opened(
         page.goto(address)
     page.set_input_files("input[type=file]:enabled", part(game, last))
     page.locator(".pass .primary").click()
-    page.locator(".kinds").wait_for()
+    settled(page)
     yield page
     if alone:
         page.context.close()
@@ -80,6 +80,14 @@ def opened(
         page.locator(".welcome").wait_for()
         windows[key] = page, complaints
     assert complaints == []
+
+
+def settled(page: Page) -> None:
+    """Wait until the page shows all of a game that is on Might for who is to act, and has given Might the focus."""
+    page.locator(".kinds").wait_for()
+    page.locator("#board-3 .cells rect").first.wait_for(state="attached")  # the last board that is drawn
+    page.locator("#board-1 .domains path").first.wait_for(state="attached")
+    expect(page.locator("#board-1 .cells [tabindex='0']")).to_be_focused()
 
 
 def press(page: Page, square: str) -> None:

@@ -49,7 +49,9 @@ def test_a_game_is_begun_left_and_opened(table: Table) -> None:
 
 def test_a_puzzle_is_opened(table: Table) -> None:
     enter(table, "Puzzles")
-    table.page.locator(".puzzles button").first.focus()
+    dialog = table.page.get_by_role("dialog", name="Puzzles")
+    expect(dialog.get_by_role("button", name="Close")).to_be_focused()
+    dialog.locator(".puzzles button").first.focus()
     table.page.keyboard.press("Enter")
     expect(table.page.locator(".boards .large khronos-board [tabindex='0']")).to_be_focused()
 
@@ -145,6 +147,7 @@ def test_who_uses_a_mouse_keeps_the_focus_where_it_is(table: Table) -> None:
     expect(table.page.locator(".hints button").first).not_to_be_focused()
     table.press("Close")
     table.leave()
+    expect(table.page.locator(".games .open")).to_be_visible()
     expect(table.page.get_by_role("heading", name="Khronos")).not_to_be_focused()
     table.page.locator(".games .open").click()
     expect(table.page.locator(".turn b")).to_have_text(re.compile("Turn 1"))

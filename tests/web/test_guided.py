@@ -124,7 +124,7 @@ def test_the_text_of_the_next_step_does_not_wait_for_what_moves(browser: Browser
         table.build("Keep")
         table.square(1, "C2").click()
         table.page.locator(".planned .primary:enabled").wait_for()
-        table.page.clock.pause_at(table.page.evaluate("Date.now()") / 1000 + 1)  # no picture follows the first one
+        table.page.clock.pause_at(table.page.evaluate("Date.now()") / 1000 + 60)  # no picture follows the first one
         table.page.locator(".planned .primary").click()
         expect(panel(table)).to_contain_text(TASKS[2])
         expect(table.page.locator("[data-next]")).to_have_count(0)

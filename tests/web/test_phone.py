@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
-from tests.web.scenes import VALLEY, opened, plan_keep, press
+from tests.support.waiting import wait_until
+from tests.web.scenes import CASTLES, VALLEY, opened, plan_keep, press
 
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mobile": True}
@@ -64,7 +66,7 @@ def test_the_panel_of_a_plan_has_its_ripples_on_the_other_boards_cuts_no_button_
         assert texts is not None
         assert buttons is not None
         assert texts["y"] + texts["height"] <= buttons["y"] + 1
-        assert page.locator('#board-1 [aria-label~="C9,"]').evaluate(IS_ON_TOP)
+        wait_until(partial(page.locator('#board-1 [aria-label~="C9,"]').evaluate, IS_ON_TOP))
 
 
 def test_the_panel_leaves_half_of_the_window_to_the_boards(browser: Browser, server: RunningServer) -> None:
@@ -79,7 +81,7 @@ def test_the_panel_leaves_half_of_the_window_to_the_boards(browser: Browser, ser
 def test_the_menu_opens_and_closes_after_a_choice_and_the_income_is_in_sight(
     browser: Browser, server: RunningServer
 ) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+    with opened(browser, server.web_address, *VALLEY, **PHONE, alone=True) as page:
         income = page.get_by_role("button", name="Income")
         expect(income).to_be_hidden()
         page.get_by_role("button", name="More").click()
@@ -101,8 +103,9 @@ def test_hints_stand_in_place_of_the_buttons_until_they_are_closed(browser: Brow
 
 
 def test_the_journeys_to_a_board_stand_beside_its_name(browser: Browser, server: RunningServer) -> None:
-    with opened(browser, server.web_address, *VALLEY, **PHONE) as page:
+    with opened(browser, server.web_address, *CASTLES, **PHONE) as page:
         page.locator(".verbs").get_by_role("button", name="Travel").click()
+        expect(page.locator(".adventurers .primary").first).to_be_visible()
         for board in page.locator(".boards section", has=page.locator(".adventurers .primary")).all():
             expect(board.locator("header p")).to_be_hidden()
             expect(board.locator(".adventurers .primary").first).to_be_visible()

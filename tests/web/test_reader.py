@@ -83,7 +83,8 @@ def test_a_key_goes_round_the_legal_squares_of_all_boards(browser: Browser, serv
         expect(page.locator(".actions[aria-busy=false]")).to_be_visible()
         page.keyboard.press("7")
         legal = page.locator('[role=gridcell][aria-label*=", legal"]')
-        expect(page.locator("#board-2").locator(legal).first).to_be_attached()
+        for age in (1, 2):  # each board names its squares by itself
+            expect(page.locator(f"#board-{age}").locator(legal).first).to_be_attached()
         names = legal.evaluate_all("all => all.map(each => [each.getRootNode().host.age, each.ariaLabel])")
         page.locator("#board-1 khronos-board").evaluate("each => each.cell({ column: 1, row: 1 }).focus()")
         assert {age for age, _ in names} == {1, 2}
@@ -139,6 +140,8 @@ def test_a_turn_of_a_bot_is_said_once_when_it_is_over(table: Table) -> None:
     begin(table)
     table.page.keyboard.press("e")
     confirm(table)
+    expect(table.page.locator(".turn b")).to_have_text("Turn 2 of 7")
+    expect(table.page.locator(".actions[aria-busy=false] .end")).to_be_visible()
     expect(heard(table.page).last).to_have_text("Your turn.")
     turn = table.log[table.log.index("Turn 1: Ben is to play.") + 1 :]
     assert turn[0].startswith("Ben ")
