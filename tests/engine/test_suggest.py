@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from khronos_engine import Config, Outcome, Seat, State, apply, create_game
-from khronos_engine.actions import EndTurn, ExchangeHand, PlaceBuilding, Travel
+from khronos_engine.actions import Construct, EndTurn, ExchangeHand, PlaceBuilding, Travel
 from khronos_engine.advice.suggest import STEPS, Strength, suggest
 from khronos_engine.cards import Cards
 from khronos_engine.material import CardMode, Edition
@@ -113,6 +113,22 @@ def test_with_more_steps_a_better_turn_is_found() -> None:
         suggest(last.before, Strength.STRONG, SEED, steps=times * STEPS[Strength.STRONG])[0] for times in (1, 8)
     )
     assert many.gain > few.gain
+
+
+def test_with_more_steps_what_a_junction_can_take_is_expected_before_it() -> None:
+    drawing = """
+       Might
+       A  B  C  D  E  F
+    1  Wb T- T- .  Kr Kr
+    2  .  T- T- .  Kr Kr
+    3  .  .  .  .  .  .
+    """
+    state = position(drawing, players=2, number=5, hand="C")
+    few, many = (suggest(state, Strength.STRONG, SEED, steps=times * STEPS[Strength.STRONG])[0] for times in (1, 4))
+    assert isinstance(few.action, Construct)
+    assert few.action.at.name == "D1"
+    assert few.action == many.action
+    assert few.gain > many.gain > 0
 
 
 def test_without_steps_the_turn_can_still_be_ended() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from khronos_engine import State
 from khronos_engine.advice.value import Valuer
 from tests.support import BARE, BLUE, FAITH, MIGHT, RED, position, with_player
@@ -30,6 +32,24 @@ SHELTERED = """
 3  .  .  .  .  .  | .  .  .  .  .
 """
 
+NEXT_BUT_ONE = """
+   Might
+   A  B  C  D  E  F  G
+1  Wb T- T- .  Kr Kr .
+2  .  T- T- .  Kr Kr .
+3  .  .  .  .  .  .  .
+4  .  .  .  .  .  .  .
+"""
+
+FAR = """
+   Might
+   A  B  C  D  E  F  G
+1  Wb T- T- .  .  Kr Kr
+2  .  T- T- .  .  Kr Kr
+3  .  .  .  .  .  .  .
+4  .  .  .  .  .  .  .
+"""
+
 HELD_BY_A_WATCHTOWER = """
    Might
    A  B  C  D  E
@@ -39,8 +59,8 @@ HELD_BY_A_WATCHTOWER = """
 """
 
 
-def value(state: State, seat: int = RED) -> float:
-    return Valuer().value(state.public, seat)
+def value(state: State, seat: int = RED, *, sees_junctions: bool = False) -> float:
+    return Valuer(sees_junctions=sees_junctions).value(state.public, seat)
 
 
 def test_a_player_stands_ahead_by_money_over_the_strongest_opponent() -> None:
@@ -73,6 +93,25 @@ def test_a_domain_whose_highest_building_a_ripple_can_destroy_counts_for_less() 
     exposed = position(HELD_BY_A_MONASTERY, players=2, number=5, on=FAITH)
     sheltered = position(SHELTERED, players=2, number=5, on=FAITH)
     assert value(exposed) < value(sheltered)
+
+
+def after_junctions(drawing: str) -> float:
+    return value(position(drawing, players=2, number=5), sees_junctions=True)
+
+
+def test_a_domain_that_a_junction_can_join_to_that_of_a_larger_building_counts_for_its_holder() -> None:
+    assert value(position(NEXT_BUT_ONE, players=2, number=5)) == value(position(FAR, players=2, number=5))
+    assert after_junctions(NEXT_BUT_ONE) > after_junctions(FAR)
+
+
+def test_a_domain_that_nobody_holds_counts_for_who_can_join_it() -> None:
+    near, far = NEXT_BUT_ONE.replace("Wb", ". "), FAR.replace("Wb", ". ")
+    assert after_junctions(near) > after_junctions(far)
+
+
+def test_no_junction_is_expected_where_both_buildings_are_large() -> None:
+    near, far = (re.sub(r"([34])  .  .  . ", r"\1  .  Kb Kb", each) for each in (NEXT_BUT_ONE, FAR))
+    assert after_junctions(near) == after_junctions(far)
 
 
 def test_when_the_game_is_over_money_alone_counts() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.material import AGES, Age, Type
-from khronos_engine.rules.income import Holding, holding
+from khronos_engine.material import AGES
+from khronos_engine.rules.income import DECIDING_TYPES, holding
 
 if TYPE_CHECKING:
-    from khronos_engine.board import Board, Building, Domain
+    from khronos_engine.board import Building, Domain
+    from khronos_engine.material import Age
+    from khronos_engine.rules.income import Holding
     from khronos_engine.state import Public
 
 
@@ -28,9 +30,7 @@ class DomainReport(NamedTuple):
     @property
     def sharers(self) -> tuple[Building, ...]:
         """The highest buildings of the deciding type on Might and Faith: one, none, or several during a cascade."""
-        if self.age is Age.REASON:
-            return ()
-        return self.domain.highest(Type.MILITARY if self.age is Age.MIGHT else Type.RELIGIOUS)
+        return self.domain.highest(DECIDING_TYPES[self.age]) if self.age in DECIDING_TYPES else ()
 
     @property
     def deciding(self) -> Building | None:
@@ -71,20 +71,13 @@ def domain_reports(public: Public) -> tuple[DomainReport, ...]:
 
 def incomes_now(public: Public) -> tuple[tuple[BoardIncome, ...], ...]:
     """Return the income of each player on each board, by seat, if it came now (I-1)."""
-    worths = [_worths(public.boards[age], age, len(public.players)) for age in AGES]
+    worths = [[0] * len(AGES) for _ in public.players]
+    for each in domain_reports(public):
+        for seat in each.holding.seats:
+            worths[seat][each.age] += each.holding.amount
     return tuple(
         [
-            tuple([BoardIncome(age, worths[age][seat], player.stands_on(age)) for age in AGES])
+            tuple([BoardIncome(age, worths[seat][age], player.stands_on(age)) for age in AGES])
             for seat, player in enumerate(public.players)
         ]
     )
-
-
-def _worths(board: Board, age: Age, players: int) -> tuple[int, ...]:
-    """Return the sums of the domains that each seat holds on a board (I-1)."""
-    worths = [0] * players
-    for domain in board.domains:
-        held = holding(domain, age, players)
-        for seat in held.seats:
-            worths[seat] += held.amount
-    return tuple(worths)

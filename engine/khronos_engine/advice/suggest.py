@@ -143,7 +143,7 @@ def suggest(
         strength: The strength of the search.
         seed: 32 bytes from which cards and squares are sampled.
         steps: The approximate steps of the search, `STEPS` by default; a long list or action may exceed them. From four
-            times as many on, the search of a turn gets wider with them.
+            times as many on, the search of a turn gets wider with them, and its value sees junctions.
         most: The most suggestions.
         meter: Counts the steps, and can stop the search.
 
@@ -199,7 +199,7 @@ class _Searcher:
         self._budget = budget
         self._width = width
         self._candidates = Candidates(stream)
-        self._valuer = Valuer()
+        self._valuer = Valuer(sees_junctions=width > 1)
 
     def decision(self) -> list[Suggestion]:
         """Return the answers to the pending decision, the best first."""
@@ -311,25 +311,18 @@ class _Searcher:
             return []
         found: list[_Node] = []
         given_up = [each for each in dict.fromkeys((hand, left)) if each.total and each.within(hand)]
-        steps = self._budget.left
+        steps, unseen = self._budget.left, list(self._view.unseen.in_order())  # as the player sees it (V-1)
         for number, each in enumerate(given_up, start=1):
             still_left = steps - steps * number // len(given_up)
             exchange = ExchangeHand(self._seat, each)
             public = self._played(now.state, exchange).public
             worths: list[float] = []
             while len(worths) < _FEWEST_HANDS or (self._budget.left > still_left and len(worths) < _MOST_HANDS):
-                drawn = hand - each + self._drawn(each.total)
-                worths.append(self.best(self._with_hand(public, self._seat, drawn)).worth)
+                drawn = hand - each + Cards.tally(self._sampled(unseen, each.total))
+                hands = tuple([drawn if seat == self._seat else None for seat in range(len(public.players))])
+                worths.append(self.best(State(public, hands, None)).worth)
             found.append(_Node(sum(worths) / len(worths), (exchange,), now.state))
         return found
-
-    def _drawn(self, count: int) -> Cards:
-        """Draw cards from those that the player to act has not seen (V-1)."""
-        return Cards.tally(self._sampled(list(self._view.unseen.in_order()), count))
-
-    def _with_hand(self, public: Public, seat: int, hand: Cards) -> State:
-        """Return a state in which only one hand is known."""
-        return State(public, tuple([hand if each == seat else None for each in range(public.config.players)]), None)
 
     # --- counted work -------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from khronos_engine import readings
 from khronos_engine.events import GameEnded, IncomeCollected
@@ -11,6 +11,10 @@ from khronos_engine.material import AGES, INCOME_TURNS, Age, Type
 if TYPE_CHECKING:
     from khronos_engine.board import Domain
     from khronos_engine.ledger import Ledger
+
+
+DECIDING_TYPES: Final = {Age.MIGHT: Type.MILITARY, Age.FAITH: Type.RELIGIOUS}
+"""The type of the buildings that decide who holds a domain (I-2, I-3); on Reason cubes decide (I-4)."""
 
 
 class Holding(NamedTuple):
@@ -33,11 +37,10 @@ def holding(domain: Domain, age: Age, players: int) -> Holding:
         seats = readings.reason_collectors(domain.cubes(players))
         amount = domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS)
         return Holding("I-4" if seats else "I-5", seats, amount)
-    kind, clause = (Type.MILITARY, "I-2") if age is Age.MIGHT else (Type.RELIGIOUS, "I-3")
-    highest = domain.highest(kind)
+    highest = domain.highest(DECIDING_TYPES[age])
     if len(highest) != 1 or highest[0].owner is None:
         return Holding("I-5", (), domain.power(Type.CIVIL))
-    return Holding(clause, (highest[0].owner,), domain.power(Type.CIVIL))
+    return Holding("I-2" if age is Age.MIGHT else "I-3", (highest[0].owner,), domain.power(Type.CIVIL))
 
 
 def collect(ledger: Ledger) -> None:

@@ -64,7 +64,8 @@ class WebServer:
             each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             # Connections inherit it. Without it the body of an answer waits 40 ms for the acknowledgement of its head.
             each.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._thread = Thread(target=self._run, args=([*sockets],), name="khronos-web", daemon=True)
+        serving = self._server.serve([*sockets])
+        self._thread = Thread(target=asyncio.run, args=(serving,), name="khronos-web", daemon=True)
         self._thread.start()
         while not self._server.started and self._thread.is_alive():
             time.sleep(_POLL_SECONDS)
@@ -81,6 +82,3 @@ class WebServer:
     def wait(self) -> None:
         """Wait until everything has ended."""
         self._thread.join()
-
-    def _run(self, sockets: list[socket.socket]) -> None:
-        asyncio.run(self._server.serve(sockets))
