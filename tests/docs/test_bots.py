@@ -24,4 +24,5 @@ def test_the_shares_of_later_incomes_are_those_of_the_value() -> None:
     shares = [int(each) for each in re.findall(r"(\d+) %", PAGE.split("## What a position is worth")[1].split("##")[0])]
     kept = [each[1] for each in (value._KEPT, value._KEPT_IF_WEAK, value._KEPT_BY_LEAD[0], value._KEPT_BY_LEAD[4])]
     taken = [value._TAKEN_IF_FREE, value._TAKEN_IF_WEAK, *value._TAKEN[1:3]]
-    assert shares == [round(100 * each) for each in (*kept, *taken)]
+    joined = [*value._TAKEN_IF_JOINED[1:3], value._KEPT_IF_JOINED[1]]
+    assert shares == [round(100 * each) for each in (*kept, *taken, *joined)]
