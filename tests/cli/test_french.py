@@ -8,6 +8,8 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+from khronos.v1.advice_pb2 import Suggestion
+from khronos_cli.commands.suggest import suggestion_table
 from khronos_cli.console import print_lines
 from khronos_cli.language import decimal
 from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
@@ -67,6 +69,14 @@ def test_no_line_breaks_before_a_sign_or_within_its_quotation_marks() -> None:
     lines = written.getvalue().splitlines()
     assert len(lines) > 19
     assert [line for line in lines if line.strip().startswith(("»", ";")) or line.rstrip().endswith("«")] == []
+
+
+@pytest.mark.parametrize("width", range(28, 46))
+def test_no_line_of_a_reason_in_a_table_breaks_before_a_sign(width: int) -> None:
+    written = io.StringIO()
+    reason = suggestion_table([Suggestion(notation="exchange", sentence="Ensuite\u00a0: le village\u202f!")])
+    Console(file=written, width=width).print(reason)
+    assert [line for line in written.getvalue().splitlines() if re.search(r"(^|\s{2})[:!]", line)] == []
 
 
 @pytest.mark.parametrize("case", all_cases(), ids=lambda case: f"{case.name}: {case.title}")

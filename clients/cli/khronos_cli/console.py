@@ -6,9 +6,10 @@ import os
 import sys
 import unicodedata
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
+from rich.containers import Lines
 from rich.text import Text
 
 _WIDTH: Final = 120
@@ -46,11 +47,24 @@ def print_lines(out: Console, lines: Iterable[Text], *, hanging: int = 2) -> Non
             out.print(line, crop=False, no_wrap=True, overflow="ignore")
             continue
         indent = len(line.plain) - len(line.plain.lstrip(" "))
-        whole = line[indent:]
-        whole.plain = whole.plain.translate(_HELD)
-        for place, part in enumerate(whole.wrap(out, max(out.width - indent - hanging, 1))):
-            part.plain = part.plain.translate(_RELEASED)
+        for place, part in enumerate(_wrapped(line[indent:], out, max(out.width - indent - hanging, 1))):
             out.print(Text(" " * (indent + hanging * min(place, 1))) + part)
+
+
+class Sentence(Text):
+    """A text whose lines never break at a no-break space, in a table too."""
+
+    def wrap(self, console: Console, width: int, **options: Any) -> Lines:
+        """Return the lines of a width in columns."""
+        return _wrapped(self.copy(), console, width, **options)
+
+
+def _wrapped(text: Text, out: Console, width: int, **options: Any) -> Lines:
+    text.plain = text.plain.translate(_HELD)
+    lines = text.wrap(out, width, **options)
+    for line in lines:
+        line.plain = line.plain.translate(_RELEASED)
+    return lines
 
 
 _HELD: Final = str.maketrans("\u00a0\u202f", "\ue000\ue001")

@@ -81,6 +81,7 @@ def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
     from rich.table import Table
     from rich.text import Text
 
+    from khronos_cli.console import Sentence
     from khronos_cli.draw.palette import seat_style
     from khronos_cli.language import rendered
     from khronos_cli.names import seat_name
@@ -94,7 +95,7 @@ def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
     for title in (Domains.MILITARY, Domains.RELIGIOUS, Domains.CIVIL, Drawing.MONEY):
         table.add_column(rendered(title), justify="right", no_wrap=True)
     table.add_column(rendered(Domains.HELD_BY), no_wrap=True)
-    table.add_column(rendered(Narration.WHY), ratio=2)
+    table.add_column(rendered(Narration.WHY), ratio=2, overflow="fold")
     table.add_column("", style="dim", no_wrap=True)
     for domain in domains:
         holders = Text(" ").join(
@@ -107,7 +108,7 @@ def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
             *(str(power) if power else "-" for power in powers),
             str(domain.worth) if domain.holders else f"({domain.worth})",
             holders if domain.holders else Text(rendered(Domains.NOBODY), "dim"),
-            printable(domain.sentence),
+            Sentence(printable(domain.sentence)),
             domain.clause,
         )
     return table

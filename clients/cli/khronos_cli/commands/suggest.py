@@ -72,6 +72,7 @@ def suggestion_table(suggestions: "Iterable[Suggestion]") -> "Table":
     """Build a table of suggestions: action, expected gain in Ecus, reason; below it, what the gain is."""
     from rich.table import Table
 
+    from khronos_cli.console import Sentence
     from khronos_cli.language import decimal, rendered
     from khronos_cli.narration.keys import Narration, Suggestions
     from khronos_cli.terminal_text import printable
@@ -81,7 +82,7 @@ def suggestion_table(suggestions: "Iterable[Suggestion]") -> "Table":
     table.caption_justify = "left"
     table.add_column(rendered(Suggestions.ACTION))
     table.add_column(rendered(Suggestions.GAIN), justify="right", no_wrap=True)
-    table.add_column(rendered(Narration.WHY))
+    table.add_column(rendered(Narration.WHY), overflow="fold")
     for each in suggestions:
-        table.add_row(printable(each.notation), decimal(each.gain_tenths, "+"), printable(each.sentence))
+        table.add_row(printable(each.notation), decimal(each.gain_tenths, "+"), Sentence(printable(each.sentence)))
     return table
