@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from khronos_service import RunningServer
 from tests.support.waiting import wait_until
@@ -41,10 +41,17 @@ def begin(table: Table) -> None:
 def follow(table: Table, task: str) -> None:
     """Press what is marked for as long as the lesson has this task."""
     expect(panel(table)).to_contain_text(task)
+    ready(table)
     while task in panel(table).inner_text():
         sentence = panel(table).inner_text()
         table.page.locator("[data-next]").click()
         expect(panel(table)).not_to_have_text(sentence, use_inner_text=True)
+        ready(table)
+
+
+def ready(table: Table) -> None:
+    """Wait until something is marked, so that no text will change by itself, or the lesson is over."""
+    expect(table.page.locator("[data-next], .guided .against").first).to_be_visible()
 
 
 def test_all_steps_are_played_by_pressing_what_is_marked_and_a_game_against_a_bot_follows(table: Table) -> None:
@@ -100,6 +107,7 @@ def test_on_a_phone_what_a_step_speaks_of_is_in_sight(browser: Browser, server: 
         start(table, LESSON["languages"][language]["title"])
         for step in LESSON["languages"][language]["steps"]:
             expect(panel(table)).to_contain_text(step["task"])
+            ready(table)
             while step["task"] in panel(table).inner_text():
                 sentence = panel(table).inner_text()
                 marked = table.page.locator("[data-next]")
@@ -110,6 +118,7 @@ def test_on_a_phone_what_a_step_speaks_of_is_in_sight(browser: Browser, server: 
                 if opens_menu:
                     table.page.locator(".menu [data-next]").tap()
                 expect(panel(table)).not_to_have_text(sentence, use_inner_text=True)
+                ready(table)
         expect(panel(table)).to_contain_text(LESSON["languages"][language]["end"])
         table.page.locator(".guided .against").wait_for()
         expect(table.page.locator(".income caption")).to_be_in_viewport(ratio=1)
@@ -128,6 +137,22 @@ def test_the_text_of_the_next_step_does_not_wait_for_what_moves(browser: Browser
         table.page.locator(".planned .primary").click()
         expect(panel(table)).to_contain_text(TASKS[2])
         expect(table.page.locator("[data-next]")).to_have_count(0)
+
+
+def test_nothing_is_marked_before_the_answers_about_the_position_are_there(table: Table) -> None:
+    table.once = True
+    begin(table)
+    table.build("Keep")
+    table.square(1, "C2").click()
+    waiting: list[Route] = []
+    table.page.route("**/ListLegalActions", lambda route: waiting.append(route))  # noqa: PLW0108  # sets attributes on it
+    with table.page.expect_request("**/ListLegalActions"):
+        table.press("Confirm")
+    expect(panel(table)).to_contain_text(TASKS[2])
+    expect(table.page.locator("[data-next]")).to_have_count(0)
+    waiting.pop().continue_()
+    table.page.unroute("**/ListLegalActions")  # a machine that is slow makes the page ask again
+    expect(table.page.locator("[data-next]")).to_be_visible()
 
 
 def test_back_and_undo_lead_to_the_step_before_and_redo_to_the_next(table: Table) -> None:

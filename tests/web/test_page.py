@@ -79,6 +79,21 @@ def test_a_turn_is_played_and_the_page_is_passed_on(cleo: Table) -> None:
     cleo.press("I am Ann")
 
 
+def test_an_end_of_the_turn_that_is_pressed_before_the_answer_is_planned_once_that_is_there(cleo: Table) -> None:
+    waiting: list[Route] = []
+    cleo.page.route("**/ListLegalActions", lambda route: waiting.append(route))  # noqa: PLW0108  # sets attributes on it
+    cleo.build("Hamlet")
+    cleo.square(1, "A6").click()
+    with cleo.page.expect_request("**/ListLegalActions"):
+        cleo.press("Confirm")
+    expect(cleo.page.locator(".log .here")).to_contain_text("Cleo builds a Hamlet on Might at A6")
+    cleo.page.keyboard.press("e")
+    expect(cleo.page.locator(".actions[aria-busy=true] .end[aria-pressed=true]")).to_be_visible()
+    waiting.pop().continue_()
+    cleo.page.unroute("**/ListLegalActions")  # a machine that is slow makes the page ask again
+    expect(cleo.page.locator(".planned")).to_contain_text("Cleo ends the turn")
+
+
 def test_a_hand_shows_only_when_its_player_says_so(table: Table) -> None:
     table.begin()
     expect(table.page.get_by_role("button", name="I am Ann", exact=True)).to_be_visible()
