@@ -23,25 +23,21 @@ from tests.web.conftest import MOST_MS, watch
 OWN_TURN: Final = '.actions[aria-busy="false"] .verbs .end'
 LOADING_MS: Final = 120_000  # Python is loaded in seconds, and later where every core is busy
 
-_KEEP_WORKER: Final = """
-window.Worker = class extends Worker {
-  constructor(...all) { super(...all); window.core = this; }
-};
-"""
-
 _ASK: Final = """async (calls) => {
   const base64 = (bytes) => btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join(""));
+  const core = new Worker("core.js", { type: "module" }); // that of the page has questions of its own
+  const sent = (isWanted) =>
+    new Promise((resolve) => (core.onmessage = ({ data }) => isWanted(data) && resolve(data.answer)));
+  await sent(({ part }) => part === 1);
   const answers = [];
   for (const [method, request] of calls) {
-    const bytes = Uint8Array.from(atob(request), (each) => each.charCodeAt(0));
-    const { response, code, message, details } = await new Promise((resolve) => {
-      core.addEventListener("message", ({ data }) => resolve(data.answer), { once: true });
-      core.postMessage({ method, request: bytes });
-    });
+    core.postMessage({ method, request: Uint8Array.from(atob(request), (each) => each.charCodeAt(0)) });
+    const { response, code, message, details } = await sent((data) => data.case === "answer");
     answers.push(
       response ? [base64(response)] : [code, message, details.map(({ type, value }) => [type, base64(value)])],
     );
   }
+  core.terminate();
   return answers;
 }"""
 
@@ -59,7 +55,6 @@ def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
     """The page on its second visit, with no network and no server."""
     context = browser.new_context(reduced_motion="reduce", locale="en-GB", accept_downloads=True)
     context.set_default_timeout(MOST_MS)
-    context.add_init_script(_KEEP_WORKER)
     complaints: list[str] = []
     page = context.new_page()
     watch(page, complaints)
@@ -73,6 +68,7 @@ def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
     context.set_offline(True)
     host.shutdown()
     page.reload()
+    expect(page.locator(".map svg")).to_be_visible()
     expect(page.locator(".loading")).to_have_count(0, timeout=LOADING_MS)
     yield page
     context.close()
@@ -117,13 +113,13 @@ def replayed(page: Page, folder: Path) -> str:
     record = saved(page, folder / "game.khronos")
     page.locator(".bar .home").click()
     page.set_input_files("input[type=file]:enabled", record)
-    page.locator(".history").wait_for()
-    assert page.locator(".log li p").all_inner_texts() == lines
+    expect(page.locator(".log li p")).to_have_text(lines, use_inner_text=True)
     return done(khronos("replay", str(record)))
 
 
 def begin(page: Page) -> None:
     """Begin a game of Ann against two bots."""
+    page.get_by_label("Name of player 2").wait_for()
     if page.get_by_label("Name of player 3").count() == 0:
         page.get_by_role("button", name="+ Player").click()
     for name in ("Ben", "Cleo"):

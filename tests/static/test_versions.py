@@ -17,6 +17,14 @@ from tests.web.conftest import MOST_MS
 
 _OFFER: Final = "A new version is ready."
 
+_CACHED: Final = """async () => {
+  const registration = await (await navigator.serviceWorker.ready).update();
+  const { installing } = registration;
+  if (installing) await new Promise((resolve) => installing.addEventListener("statechange", resolve, { once: true }));
+  return registration.waiting !== null;
+}"""
+"""Looks for a new version, and returns whether it is cached then and waits."""
+
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
@@ -63,8 +71,7 @@ def test_who_plays_is_offered_the_new_version_after_the_game_alone(page: Page, p
     begin(page)
     expect(page.locator('.actions[aria-busy="false"]')).to_be_visible(timeout=LOADING_MS)
     publish("later")
-    page.evaluate("async () => await (await navigator.serviceWorker.ready).update()")
-    page.wait_for_function("async () => (await navigator.serviceWorker.ready).waiting !== null")
+    assert page.evaluate(_CACHED)
     assert page.get_by_text(_OFFER).count() == 0
     page.reload()
     expect(page.locator('.actions[aria-busy="false"]')).to_be_visible(timeout=LOADING_MS)
