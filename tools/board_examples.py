@@ -17,6 +17,7 @@ from google.protobuf.json_format import MessageToDict
 from khronos.v1.action_pb2 import VERB_CONSTRUCT
 from khronos.v1.material_pb2 import AGE_MIGHT, KIND_MONASTERY
 from khronos_client import LocalReferee, expand
+from tools.alone import alone
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 _BOARD: Final = ROOT / "clients" / "board"
@@ -47,9 +48,10 @@ def write(folder: Path) -> None:
         subprocess.CalledProcessError: The package can't be built.
     """
     npm = Path(sys.executable).with_name("npm")
-    subprocess.run([str(npm), "run", "--silent", "build"], cwd=_BOARD, check=True)
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copytree(_BOARD / "dist", folder / "board", ignore=shutil.ignore_patterns("*.d.ts"), dirs_exist_ok=True)
+    with alone(_BOARD / "package.json"):
+        subprocess.run([str(npm), "run", "--silent", "build"], cwd=_BOARD, check=True)
+        shutil.copytree(_BOARD / "dist", folder / "board", ignore=shutil.ignore_patterns("*.d.ts"), dirs_exist_ok=True)
     shutil.copy(_BOARD / "examples" / "index.html", folder)
     (folder / "example.json").write_text(json.dumps(example()), encoding="utf-8")
 

@@ -14,11 +14,11 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 from khronos_web.folder import RUNTIME, write_folder
+from tools.alone import alone
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "build" / "static"
@@ -44,7 +44,7 @@ def build_runtime() -> None:
         FileNotFoundError: Pyodide is not installed.
         subprocess.CalledProcessError: The wheels can't be downloaded, or packed.
     """
-    with _alone():
+    with alone(WHEELS):
         wanted = sources_digest()
         if _STAMP.is_file() and _STAMP.read_text(encoding="utf-8") == wanted:
             return
@@ -91,19 +91,6 @@ def _licences(wheels: Path) -> str:
             parts += [f"{wheel.name}\n\n{packed.read(name).decode()}" for name in texts]
     parts += [f"khronos-referee\n\n{(ROOT / name).read_text(encoding='utf-8')}" for name in ("NOTICE", "LICENSE")]
     return f"\n\n{'-' * 80}\n\n".join(part.strip() for part in parts) + "\n"
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    """Hold a file lock, so that one process builds at a time; do nothing without file locks, as on Windows."""
-    try:
-        import fcntl  # noqa: PLC0415  # not on every system
-    except ImportError:
-        yield
-        return
-    with WHEELS.open(encoding="utf-8") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def build(folder: Path = FOLDER, address: str = "") -> None:

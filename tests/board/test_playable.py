@@ -15,6 +15,7 @@ from tests.support import npm
 from tests.support.servers import running
 from tests.support.web import files_of
 from tests.web.conftest import MOST_MS, watch
+from tools.alone import alone
 
 DOCUMENT: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board.md"
 MOST_LINES: Final = 40
@@ -30,9 +31,10 @@ def written() -> str:
 @pytest.fixture(scope="module")
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where that page is, with the package beside it and a referee that knows its origin."""
-    npm.run(npm.BOARD, "build")
     folder = tmp_path_factory.mktemp("board")
-    shutil.copytree(npm.BOARD / "dist", folder / "node_modules" / "@khronos-referee" / "board" / "dist")
+    with alone(npm.BOARD / "package.json"):
+        npm.run(npm.BOARD, "build")
+        shutil.copytree(npm.BOARD / "dist", folder / "node_modules" / "@khronos-referee" / "board" / "dist")
     with files_of(folder) as files:
         origin = f"http://127.0.0.1:{files.server_port}"
         with running(web=True, web_port=0, web_origins=origin) as server:
@@ -75,7 +77,7 @@ def test_a_square_is_reached_and_pressed_by_keys(page: Page) -> None:
 
 def test_another_key_is_an_event_with_its_square(page: Page) -> None:
     board = page.locator("khronos-board").first
-    board.locator("[role=gridcell]").first.wait_for()
+    board.locator(".offers path").first.wait_for()
     board.evaluate("each => each.addEventListener('khronos-key', ({ detail }) => (window.last = detail))")
     board.evaluate("each => each.focus()")
     page.keyboard.press("x")

@@ -1,0 +1,20 @@
+"""Lets one process at a time build what several need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def alone(source: Path) -> Iterator[None]:
+    """Hold a lock on a file that is built from; do nothing without file locks, as on Windows."""
+    try:
+        import fcntl  # noqa: PLC0415  # not on every system
+    except ImportError:
+        yield
+        return
+    with source.open(encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
