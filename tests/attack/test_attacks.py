@@ -70,6 +70,9 @@ def test_silent_play_streams_make_room_for_an_honest_one(attacked: Server) -> No
 
 @pytest.mark.parametrize("attacked", ["edge"], indirect=True, scope="module")
 def test_half_of_a_request_reaches_no_server(attacked: Server) -> None:
+    with Referee(attacked.address, viewer="host") as referee:  # whose last line comes after those of all calls before
+        referee.domains(referee.create_game(SETUP).state)
+    attacked.await_log(lambda each: [line for line in each.log() if line.get("method") == "DescribeDomains"])
     before = len(attacked.log())
     (half_open, *_) = connections.OF_STRANGERS
     half_open.run(attacked, 1)

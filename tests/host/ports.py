@@ -17,7 +17,7 @@ class Gate:
 
     Attributes:
         address: Where it listens.
-        stopped: Set when something has come to the shut gate.
+        stopped: Set when something that goes to the other port has come to the shut gate.
     """
 
     def __init__(self, address: str) -> None:
@@ -54,14 +54,14 @@ class Gate:
                 near, _ = self._listener.accept()
                 far = socket.create_connection(self._target)
                 self._sockets += [near, far]
-                for one, other in ((near, far), (far, near)):
-                    threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
+                for one, other, stopped in ((near, far, self.stopped), (far, near, threading.Event())):
+                    threading.Thread(target=self._carry, args=(one, other, stopped), daemon=True).start()
 
-    def _carry(self, source: socket.socket, target: socket.socket) -> None:
+    def _carry(self, source: socket.socket, target: socket.socket, stopped: threading.Event) -> None:
         with suppress(OSError):
             while data := source.recv(_BYTES):
                 if not self._open.is_set():
-                    self.stopped.set()
+                    stopped.set()
                     self._open.wait()
                 target.sendall(data)
         with suppress(OSError):

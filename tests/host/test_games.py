@@ -22,7 +22,7 @@ from khronos_client.bots import seat_to_act, uniform
 from tests.host import hosts
 from tests.host.conftest import NewHost
 from tests.host.databases import Postgresql
-from tests.host.hosts import SQLITE, HostProcess, Seat, new_game, new_key, position, seats_of
+from tests.host.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game, new_key, position, seats_of
 from tests.host.ports import Gate, encrypted
 from tests.support.certificates import Authority
 from tests.support.waiting import wait_until
@@ -382,7 +382,7 @@ def play_while_killed(seats: Sequence[Seat], referee: Referee, running: Sequence
         killed.kill()
         killed.start()
     for each in players:
-        each.join(60)
+        each.join(4 * SECONDS)
     assert sum(len(each.done) for each in players) == goal
     assert revisions(seats[0]) == list(range(goal + 1))
     assert [each.number for each in seats[0].messages()] == list(range(1, goal + 2))

@@ -36,7 +36,7 @@ def kill_after_every_line(folder: Path, lines: tuple[str, ...], how: str) -> str
         env=environment(TERM="dumb", PYTHONPATH=str(ROOT)),
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -97,7 +97,7 @@ def test_ctrl_c_loses_nothing_and_ctrl_d_ends(tmp_path: Path) -> None:
             os.write(terminal, b"end giving RC\n")
             _wait(terminal, b"1 Ben> ")
             os.write(terminal, b"\x04")
-            assert program.wait(10) == 0
+            assert program.wait(60) == 0
         finally:
             program.kill()
     os.close(terminal)
@@ -115,7 +115,7 @@ def _take_terminal() -> None:
 def _interrupt(terminal: int) -> None:
     """Type Ctrl-C until it is noticed: Python may miss one in the moment before it waits for a key."""
     seen = b""
-    for _ in range(20):
+    for _ in range(120):
         os.write(terminal, b"\x03")
         ready, _, _ = select.select([terminal], [], [], 0.5)
         seen += os.read(terminal, 4096) if ready else b""
@@ -127,7 +127,7 @@ def _interrupt(terminal: int) -> None:
 def _wait(terminal: int, shown: bytes) -> bytes:
     seen = b""
     while not seen.endswith(shown):
-        ready, _, _ = select.select([terminal], [], [], 10)
+        ready, _, _ = select.select([terminal], [], [], 60)
         assert ready, seen
         seen += os.read(terminal, 4096)
     return seen
