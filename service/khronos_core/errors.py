@@ -361,14 +361,7 @@ class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTIO
     """
 
     def __init__(self, refusal: Refusal, language: str, seat: int, revision: int) -> None:
-        """Report the refusal, the seat and the revision.
-
-        Args:
-            refusal: The refusal.
-            language: The language of its sentences, as a BCP 47 tag.
-            seat: The seat that acted, from 1.
-            revision: Revision of the state.
-        """
+        """Report the refusal, the seat that acted, from 1, and the revision of the state."""
         self.refusal = refusal
         self.language = language
         self.sentence = " ".join(violation.sentence for violation in refusal.violations)

@@ -202,11 +202,7 @@ def faults_by_field(
 ) -> list[FieldViolation]:
     """Return the faults of an audit as field violations, with one for a wrong digest.
 
-    Args:
-        found: The faults.
-        message: The message of the state.
-        state: The state that was read from it.
-        path: Its path in the request.
+    `state` was read from `message`, which has the path `path` in the request.
     """
     paths = FieldPaths(message, state, path)
     faults = [

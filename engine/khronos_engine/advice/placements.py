@@ -166,10 +166,7 @@ def _paid_and_unpaid(state: State, seat: int, place: Ground) -> tuple[list[Price
 def consequences(state: State, placement: PlacementMap, meter: Meter = NO_METER) -> tuple[PlacementConsequence, ...]:
     """Return the consequences of the legal squares of a map, up to the first decision, by consequence and board.
 
-    Args:
-        state: The state of the map.
-        placement: The map.
-        meter: Counts each foreseen placement.
+    `state` is that of the map; `meter` counts each foreseen placement.
     """
     grid = state.config.region.grid
     alone = _alone(state.public, placement)

@@ -92,10 +92,7 @@ def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
 def read_record(message: record_pb2.GameRecord, field: Field, meter: Meter) -> Record | None:
     """Return a record; None, with field violations, if its beginning is malformed. Notation must be readable.
 
-    Args:
-        message: The record.
-        field: The field that holds it.
-        meter: Counts its actions.
+    `meter` counts its actions.
 
     Raises:
         TooLargeError: It has too many actions, headers or comments.

@@ -24,11 +24,7 @@ def write_refusal(
 ) -> refusal_pb2.Refusal:
     """Return the message of a refusal, with a sentence for every violation.
 
-    Args:
-        refusal: The refusal.
-        hints: The hint about each violation, None without one; empty for no hints at all.
-        grid: The grid of the boards.
-        writer: Writes the sentences.
+    `hints` has the hint about each violation, None without one, or is empty.
     """
     message = refusal_pb2.Refusal(
         clauses=refusal.clauses, violations=[write_violation(each, grid, writer) for each in refusal.violations]

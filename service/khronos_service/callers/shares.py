@@ -33,9 +33,7 @@ class Shares:
     def enter(self, holder: str, release: Release) -> None:
         """Take a place; if all are taken, the holder with most of them loses its oldest one.
 
-        Args:
-            holder: The caller that takes it.
-            release: Called when the place is lost; `leave` must still be called.
+        `release` is called when the place is lost; `leave` must still be called.
 
         Raises:
             RateLimitedError: The holder has the most places that it may have.

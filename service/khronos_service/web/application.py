@@ -61,11 +61,7 @@ def application(
 ) -> ASGIApp:
     """Return the application.
 
-    Args:
-        settings: The settings.
-        handler: Answers calls.
-        log: Receives faults of libraries.
-        is_serving: Returns whether the health check reports 200.
+    `log` receives faults of libraries; `is_serving` returns whether the health check reports 200.
     """
 
     def health(_: Request) -> PlainTextResponse:
