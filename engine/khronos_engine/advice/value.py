@@ -2,8 +2,8 @@
 
 A player's standing is money plus the expected incomes that are still to come. An income that ends the
 player's present turn pays what the boards hold now. A later one pays the two best boards, because a player has two
-adventurers, less the journeys there. Until then a domain counts for less the easier and the more often others can take
-it, and a weak domain counts for those others: one that a Watchtower or Chapel holds, and one on Faith whose highest
+adventurers, wherever they stand. Until then a domain counts for less the easier and the more often others can take it,
+and a weak domain counts for those others: one that a Watchtower or Chapel holds, and one on Faith whose highest
 building a ripple from Might can destroy. A value that sees junctions also expects who holds a domain by a larger
 building to join to it the domains without one that a free plain square separates from it. A value is the standing of a
 player less that of the strongest opponent. This module does not search.
@@ -18,7 +18,7 @@ from itertools import accumulate, repeat
 from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from khronos_engine.material import AGES, GAME_TURNS, INCOME_TURNS, SEATS, TRAVEL_PRICE, Age
+from khronos_engine.material import AGES, GAME_TURNS, INCOME_TURNS, SEATS, Age
 from khronos_engine.rules.income import DECIDING_TYPES, holding
 
 if TYPE_CHECKING:
@@ -201,5 +201,4 @@ def _collected(player: Player, worths: list[float], wait: _Wait) -> float:
     """Return the income that a player collects: now on the boards with adventurers, later on the best two."""
     if wait is _NOW:
         return sum([worths[age] for age in AGES if player.stands_on(age)])
-    reached = [worths[age] if player.stands_on(age) else max(0.0, worths[age] - TRAVEL_PRICE) for age in AGES]
-    return sum(reached) - min(reached)
+    return sum(worths) - min(worths)
