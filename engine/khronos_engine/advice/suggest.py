@@ -22,7 +22,7 @@ from khronos_engine.advice.candidates import Candidate, Candidates
 from khronos_engine.advice.value import Valuer
 from khronos_engine.cards import Cards
 from khronos_engine.legal import LegalExchange, LegalTurnEnd, expand
-from khronos_engine.material import Numbered
+from khronos_engine.material import Age, Numbered
 from khronos_engine.referee import legal_actions, play
 from khronos_engine.shuffle import Stream
 from khronos_engine.state import Public, State
@@ -261,11 +261,22 @@ class _Searcher:
                         gains[candidate.signature] = max(worth - node.worth, gains.get(candidate.signature, -inf))
                         reached.append(_Node(worth, (*node.plan, candidate.action), state, (*node.path, node.state)))
             reached.sort(key=_worth, reverse=True)
-            beam = reached[: level.followed]
+            beam = self._followed(reached, level.followed, seat)
             found += reached
             if not beam or self._budget.left <= 0:
                 break
         found.sort(key=_worth, reverse=True)
+        return found
+
+    def _followed(self, reached: list[_Node], most: int, seat: int) -> list[_Node]:
+        """Return the best positions, in a wider search also the best with the adventurers on each other two boards."""
+        found = reached[:most]
+        if self._width > 1:
+            pairs = {_stands(each, seat) for each in found}
+            for each in reached[most:]:
+                if (pair := _stands(each, seat)) not in pairs:
+                    pairs.add(pair)
+                    found.append(each)
         return found
 
     def _tried(self, state: State, gains: dict[Hashable, float], most: int) -> list[Candidate]:
@@ -343,6 +354,11 @@ def _widened(levels: tuple[_Level, ...], times: int) -> tuple[_Level, ...]:
 
 def _worth(node: _Node) -> float:
     return node.worth
+
+
+def _stands(node: _Node, seat: int) -> tuple[Age, ...]:
+    """Return the boards on which the adventurers of a player stand."""
+    return tuple(sorted([each.age for each in node.state.public.players[seat].adventurers]))
 
 
 def _key(state: State, seat: int) -> tuple[object, ...]:
