@@ -142,8 +142,8 @@ def suggest(
         state: The state; only what the player to act may see is used.
         strength: The strength of the search.
         seed: 32 bytes from which cards and squares are sampled.
-        steps: The approximate steps of the search, `STEPS` by default; a long list or action may exceed them. From four
-            times as many on, the search of a turn gets wider with them, and its value sees junctions.
+        steps: The approximate steps of the search, `STEPS` by default; a long list or action may exceed them. From
+            twice as many on, the search of a turn gets wider with them, and its value sees junctions.
         most: The most suggestions.
         meter: Counts the steps, and can stop the search.
 
@@ -156,7 +156,7 @@ def suggest(
         return ()
     default = STEPS[strength]
     steps = default if steps is None else steps
-    width = max(1, steps // default // 2)  # what the width costs leaves steps for exchanges
+    width = max(1, steps // default)
     search = _Searcher(view_state(state, seat), seat, Stream(seed), _Budget(meter, steps), width)
     found = search.decision() if state.public.question is not None else search.turn(strength)
     return tuple(found[:most])

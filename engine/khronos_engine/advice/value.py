@@ -103,7 +103,7 @@ class _Turn:
 class Valuer:
     """Values the positions of one search; it caches the expected payments of boards, which most positions share.
 
-    To see junctions takes a quarter more time of a search, and is worth it from some 24 000 steps on.
+    To see junctions takes a search a quarter more time; with few steps it brings little.
     """
 
     def __init__(self, *, sees_junctions: bool = False) -> None:
