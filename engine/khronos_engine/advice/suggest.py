@@ -269,13 +269,13 @@ class _Searcher:
         return found
 
     def _followed(self, reached: list[_Node], most: int, seat: int) -> list[_Node]:
-        """Return the best positions, in a wider search also the best with the adventurers on each other two boards."""
+        """Return the best positions, in a wider search also the best one for each other place of the adventurers."""
         found = reached[:most]
         if self._width > 1:
-            pairs = {_stands(each, seat) for each in found}
+            places = {_place(each, seat) for each in found}
             for each in reached[most:]:
-                if (pair := _stands(each, seat)) not in pairs:
-                    pairs.add(pair)
+                if (place := _place(each, seat)) not in places:
+                    places.add(place)
                     found.append(each)
         return found
 
@@ -356,7 +356,7 @@ def _worth(node: _Node) -> float:
     return node.worth
 
 
-def _stands(node: _Node, seat: int) -> tuple[Age, ...]:
+def _place(node: _Node, seat: int) -> tuple[Age, ...]:
     """Return the boards on which the adventurers of a player stand."""
     return tuple(sorted([each.age for each in node.state.public.players[seat].adventurers]))
 
