@@ -19,10 +19,10 @@ from bench.figures import RATE, Sample, Trial
 from bench.service import answering
 from bench.workloads import FEW, GAMES, Step, busy_positions, fixed, game, new_game, play, positions
 from khronos_engine import Outcome, State, apply, judge, legal_actions
-from khronos_engine.actions import Construct
 from khronos_engine.advice.placements import PlacementMap, consequences, placement_map
 from khronos_engine.audit import audit
-from khronos_engine.board import Board
+from khronos_engine.game.actions import Construct
+from khronos_engine.game.board import Board
 
 FIRST_ASKED, AGAIN = "first asked", "again"
 

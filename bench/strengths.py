@@ -18,10 +18,10 @@ from statistics import fmean
 from typing import NamedTuple
 
 from khronos_engine import Config, Outcome, Seat, State, apply, create_game, expand, legal_actions
-from khronos_engine.actions import Action
 from khronos_engine.advice.suggest import Strength, suggest
-from khronos_engine.region import built_in_region
-from khronos_engine.shuffle import Stream, seed_from_phrase
+from khronos_engine.game.actions import Action
+from khronos_engine.game.region import built_in_region
+from khronos_engine.game.shuffle import Stream, seed_from_phrase
 
 
 class Result(NamedTuple):

@@ -24,7 +24,7 @@ from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
 from khronos_core.codec.vocabulary import AGES, KINDS
 from khronos_engine import Config, Outcome, Seat, State, apply, built_in_region, create_game, legal_actions
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     ChooseBuilding,
     Construct,
@@ -38,7 +38,11 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.legal import (
+from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.shuffle import seed_from_phrase
+from khronos_engine.game.squares import Square, bits
+from khronos_engine.referee import RULES_OF_VERBS
+from khronos_engine.rules.legal import (
     Filter,
     LegalChoice,
     LegalConstruction,
@@ -53,10 +57,6 @@ from khronos_engine.legal import (
     LegalTurnEnd,
     LegalUpgrade,
 )
-from khronos_engine.material import Age, Kind
-from khronos_engine.referee import RULES_OF_VERBS
-from khronos_engine.shuffle import seed_from_phrase
-from khronos_engine.squares import Square, bits
 
 PLAY = "Play"
 """The method of the play stream."""

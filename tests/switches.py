@@ -13,10 +13,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from khronos_engine.actions import Construct, ExchangeHand, PlaceChoice, Travel, Upgrade
-from khronos_engine.board import Board, Domain
-from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.events import (
+from khronos_engine.game.actions import Construct, ExchangeHand, PlaceChoice, Travel, Upgrade
+from khronos_engine.game.board import Board, Domain
+from khronos_engine.game.cards import NO_CARDS, Cards
+from khronos_engine.game.events import (
     BuildingRemoved,
     CardsSwapped,
     CascadeSettled,
@@ -29,10 +29,10 @@ from khronos_engine.events import (
     MoneyReason,
     TurnPassed,
 )
-from khronos_engine.ledger import Ledger
-from khronos_engine.material import BUILDING_AGES, Age, Deck, Edition, Kind, Rulings
-from khronos_engine.state import Config, Turn
-from khronos_engine.violations import Code, Violation
+from khronos_engine.game.material import BUILDING_AGES, Age, Deck, Edition, Kind, Rulings
+from khronos_engine.game.state import Config, Turn
+from khronos_engine.game.violations import Code, Violation
+from khronos_engine.rules.ledger import Ledger
 
 Change = Callable[[], None]
 """Changes the engine in one place."""
@@ -69,9 +69,9 @@ def off(clause: str, gone: str, *changes: Change) -> None:
 
 
 def of(where: str) -> Any:
-    """Return what a module of the engine defines: `of("rules.turn:play_travel")`, `of("board:Board.domains")`.
+    """Return what a module of the engine defines: `of("rules.turn:play_travel")`, `of("game.board:Board.domains")`.
 
-    Without a name, as in `of("board:")`, it is the module itself.
+    Without a name, as in `of("game.board:")`, it is the module itself.
     """
     module, names = where.split(":")
     found: Any = importlib.import_module(f"khronos_engine.{module}")
@@ -143,7 +143,7 @@ def unseen(broken: Callable[[Violation], bool]) -> Change:
     def lenient(refusal: Callable[..., object]) -> Callable[..., object]:
         return lambda violations, *rest, **named: refusal([e for e in violations if not broken(e)], *rest, **named)
 
-    return instead("violations:refusal", lenient)
+    return instead("game.violations:refusal", lenient)
 
 
 def unchecked(clause: str) -> Change:
@@ -161,7 +161,7 @@ def never(happens: Callable[[Ledger, Event], bool]) -> Change:
     def filtered(emit: Callable[[Ledger, Event], None]) -> Callable[[Ledger, Event], None]:
         return lambda ledger, event: None if happens(ledger, event) else emit(ledger, event)
 
-    return instead("ledger:Ledger.emit", filtered)
+    return instead("rules.ledger:Ledger.emit", filtered)
 
 
 def bonus_of(action: type) -> Callable[[Ledger, Event], bool]:
@@ -259,54 +259,54 @@ off(
     "M-1",
     "The printed hamlets of the region are on no board.",
     unchecked("M-1"),
-    put("board:board_with", lambda region, buildings=(): Board(region, tuple(buildings))),
+    put("game.board:board_with", lambda region, buildings=(): Board(region, tuple(buildings))),
 )
 off("M-2", "Every building is worth its size: a Castle 3, a Town 2, a City 3.", unchecked("M-2"), _worth_their_size)
 off(
     "M-3",
     "Tiles laid or taken off change neither the stock nor what is out of the game.",
     unchecked("M-3"),
-    put("reducer:_counted", lambda counts, _, __: counts),
-    put("reducer:_stock_after", lambda stock, _, __: stock),
+    put("rules.reducer:_counted", lambda counts, _, __: counts),
+    put("rules.reducer:_stock_after", lambda stock, _, __: stock),
 )
 off(
     "M-4",
     "Cubes laid or taken off do not change the supply of their owner.",
     unchecked("M-4"),
-    put("reducer:_players_after", lambda players, _, __: players),
+    put("rules.reducer:_players_after", lambda players, _, __: players),
 )
 off(
     "M-5",
     "The deck has 18 cards of each type: a Civil one is missing.",
     unchecked("M-5"),
-    put("cards:deck", lambda _: Cards(18, 18, 18)),
+    put("game.cards:deck", lambda _: Cards(18, 18, 18)),
 )
 off(
     "M-6",
     "Players begin with nothing and may owe money.",
     unchecked("M-6"),
-    put("material:STARTING_MONEY", 0),
+    put("game.material:STARTING_MONEY", 0),
     unseen(lambda violation: violation.code is Code.TOO_LITTLE_MONEY),
 )
-off("M-7", "One may play alone, and six together.", unchecked("M-7"), put("material:SEATS", range(1, 100)))
+off("M-7", "One may play alone, and six together.", unchecked("M-7"), put("game.material:SEATS", range(1, 100)))
 off(
     "V-1",
     "Every seat sees all hands, the pile and the seed.",
     unchecked("V-1"),
-    put("views:view_state", lambda state, _: state),
-    put("views:view_event", lambda event, _: event),
+    put("game.views:view_state", lambda state, _: state),
+    put("game.views:view_event", lambda event, _: event),
 )
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
-off("S-1", "The game begins with empty hands.", put_only("setup:draw", nothing))
+off("S-1", "The game begins with empty hands.", put_only("rules.setup:draw", nothing))
 off(
     "S-2",
     "The first seat begins, whichever was drawn or given.",
     unchecked("S-2"),
-    put_only("setup:FirstPlayerChosen", lambda _: FirstPlayerChosen(0)),
+    put_only("rules.setup:FirstPlayerChosen", lambda _: FirstPlayerChosen(0)),
 )
-off("S-3", "A game of Hold'em begins without cards in the row.", put("setup:ROW", NO_CARDS))
+off("S-3", "A game of Hold'em begins without cards in the row.", put("rules.setup:ROW", NO_CARDS))
 
 # --- a player's turn --------------------------------------------------------------------------------------------------
 
@@ -351,11 +351,11 @@ off("G-1", "Every kind may cover river.", unchecked("G-1"))
 off(
     "G-2",
     "Every square is plain, whatever the region says.",
-    instead("region:TERRAINS", lambda letters: {**dict.fromkeys(letters, ""), "PLAIN": "".join(letters.values())}),
+    instead("game.region:TERRAINS", lambda letters: {**dict.fromkeys(letters, ""), "PLAIN": "".join(letters.values())}),
 )
 off("G-3", "Forest costs no card.", put("rules.ground:FOREST_CARDS", dict.fromkeys(range(2, 6), 0)))
 off("G-4", "Mountain costs no card.", put("rules.ground:MOUNTAIN_CARDS", dict.fromkeys(range(2, 6), 0)))
-off("D-1", "Every building is a domain of its own.", put("board:Board.domains", ALONE))
+off("D-1", "Every building is a domain of its own.", put("game.board:Board.domains", ALONE))
 off("D-2", "A Military or Religious building may join domains.", unchecked("D-2"))
 off("H-1", "A building may be laid beside its equal, and equals may stand at the top of a domain.", unchecked("H-1"))
 
@@ -377,17 +377,21 @@ off(
 off(
     "R-5",
     "A shadow destroys what it should replace, and takes no cubes over.",
-    put("readings:predecessor", lambda _, __, ___: None),
+    put("rules.interpretations:predecessor", lambda _, __, ___: None),
     put("rules.ripple:_with_passed_on_cubes", lambda _, __, shadow, ___: shadow),
 )
 off("R-6", "What a shadow covers stays beneath it.", never(_is_paradox))
 off(
     "R-7",
     "Where an upgraded building does not ripple, the old one's shadow is removed, whatever the ruling.",
-    put("readings:unrippled_shadow_goes", lambda _: True),
+    put("rules.interpretations:unrippled_shadow_goes", lambda _: True),
 )
 off("R-8", "A shadow is not laid on forest, mountain or river.", stopped_by(_stopped_on_rough_ground))
-off("R-9", "All cubes on a Town or City lost to a paradox go back.", put("readings:hamlet_keeper", lambda _, __: None))
+off(
+    "R-9",
+    "All cubes on a Town or City lost to a paradox go back.",
+    put("rules.interpretations:hamlet_keeper", lambda _, __: None),
+)
 
 # --- junctions, downsizing, division ----------------------------------------------------------------------------------
 
@@ -399,7 +403,7 @@ off(
 off(
     "J-2",
     "On Might the Religious hierarchy is restored first, on Faith the Military.",
-    instead("readings:SETTLING_ORDER", lambda order: {age: order[age][::-1] for age in BUILDING_AGES}),
+    instead("rules.interpretations:SETTLING_ORDER", lambda order: {age: order[age][::-1] for age in BUILDING_AGES}),
 )
 off(
     "J-3",
@@ -430,9 +434,9 @@ off(
     "DS-2",
     "The smaller building may be laid outside the squares of the larger one, anywhere on the board.",
     unchecked("DS-2"),
-    put("actions:PlaceChoice.allows", lambda _, corner: bool(corner)),
+    put("game.actions:PlaceChoice.allows", lambda _, corner: bool(corner)),
 )
-off("DS-3", "The smaller building lies at the first place there is.", instead("ledger:Ledger.ask", _answered))
+off("DS-3", "The smaller building lies at the first place there is.", instead("rules.ledger:Ledger.ask", _answered))
 off(
     "DS-4",
     "A downsized building keeps its shadows, and the smaller one does not ripple.",
@@ -449,7 +453,7 @@ off(
 
 off("P-1", "A populating asks for no adventurer, card, cube or room, nor for a civil building.", unchecked("P-1"))
 off("N-1", "A renovation asks for no adventurer, cards or cube, nor for a ruin.", unchecked("N-1"))
-off("I-1", "No game turn ends with income.", put("material:INCOME_TURNS", ()))
+off("I-1", "No game turn ends with income.", put("game.material:INCOME_TURNS", ()))
 off("I-2", "Domains of Might pay no income.", never(income_on(Age.MIGHT)))
 off("I-3", "Domains of Faith pay no income.", never(income_on(Age.FAITH)))
 off("I-4", "Domains of Reason pay no income.", never(income_on(Age.REASON)))
@@ -458,7 +462,7 @@ off(
     "A domain without a deciding building, or without cubes, pays every player.",
     instead("rules.income:holding", _generous),
 )
-off("E-1", "Nobody wins, however rich.", put("readings:winners", lambda _: ()))
+off("E-1", "Nobody wins, however rich.", put("rules.interpretations:winners", lambda _: ()))
 
 # --- Hold'em, editions, rulings ---------------------------------------------------------------------------------------
 
@@ -475,7 +479,7 @@ off(
     always(Config, "edition", Edition.MATAGOT),
     always(Config, "deck", Deck.STANDARD),
 )
-off("ED-2", "The cards are dealt in the order of the box.", put("shuffle:Stream.shuffled", lambda _, cards: cards))
+off("ED-2", "The cards are dealt in the order of the box.", put("game.shuffle:Stream.shuffled", lambda _, cards: cards))
 off(
     "ED-3",
     "A hand that is not known can hold any cards, and any number of them.",

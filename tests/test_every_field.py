@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from khronos_core.codec.state_writing import alter_state, write_state
 from khronos_engine import State
-from khronos_engine.actions import Action, Decision
+from khronos_engine.game.actions import Action, Decision
 from khronos_engine.notation import parse_position, write_position
 from tests.support.calls import read
 from tests.support.positions import cascades, steps

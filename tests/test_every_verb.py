@@ -13,13 +13,13 @@ from khronos_core.codec import events as event_codec
 from khronos_core.codec.actions import read_action
 from khronos_core.codec.vocabulary import KNOWN_VERBS
 from khronos_core.errors import FieldViolations
-from khronos_engine import reducer
-from khronos_engine.actions import Action
-from khronos_engine.events import Event
-from khronos_engine.legal import LegalGroup
+from khronos_engine.game.actions import Action
+from khronos_engine.game.events import Event
 from khronos_engine.notation import action as notation
 from khronos_engine.notation import vocabulary as words
 from khronos_engine.referee import RULES_OF_VERBS
+from khronos_engine.rules import reducer
+from khronos_engine.rules.legal import LegalGroup
 
 ACTIONS = set(get_args(Action))
 EVENTS = set(get_args(Event))

@@ -14,7 +14,7 @@ import khronos_engine
 import khronos_service
 
 FACES = (khronos_client, khronos_engine, khronos_service)
-WITHOUT_MODULE = {"CLAUSES": "khronos_engine.clauses", "Viewer": "khronos_client.requests"}
+WITHOUT_MODULE = {"CLAUSES": "khronos_engine.game.clauses", "Viewer": "khronos_client.requests"}
 """The names of values that do not know their modules."""
 
 NAMES = [(face, name) for face in FACES for name in face.__all__]

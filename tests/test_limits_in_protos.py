@@ -5,9 +5,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from khronos_core import limits
-from khronos_engine.material import CARDS_PER_ADVENTURER, CUBES_PER_PLAYER, GAME_TURNS, HAND_SIZE, KINDS, SEATS
-from khronos_engine.names import LONGEST_COLOUR, LONGEST_NAME
-from khronos_engine.region import MOST_HAMLETS, SIDE
+from khronos_engine.game.material import CARDS_PER_ADVENTURER, CUBES_PER_PLAYER, GAME_TURNS, HAND_SIZE, KINDS, SEATS
+from khronos_engine.game.player_names import LONGEST_COLOUR, LONGEST_NAME
+from khronos_engine.game.region import MOST_HAMLETS, SIDE
 
 PROTOS = Path(__file__).resolve().parents[1] / "protos" / "khronos" / "v1"
 

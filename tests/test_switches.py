@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from khronos_engine.clauses import CLAUSES
+from khronos_engine.game.clauses import CLAUSES
 from tests import switches
 from tests.switches import SWITCHES, Change, Replacement, Switch, of
 

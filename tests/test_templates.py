@@ -13,13 +13,13 @@ from khronos_cli.names import COLOURS
 from khronos_core.catalog import OPTIONS
 from khronos_engine.advice.motives import HarmCode, MotiveCode
 from khronos_engine.audit import FixCode
-from khronos_engine.clauses import CLAUSES, GLOSSARY
-from khronos_engine.material import Age, Deck, Kind, Type
-from khronos_engine.region import BUILT_IN
-from khronos_engine.shipped import written
+from khronos_engine.game.clauses import CLAUSES, GLOSSARY
+from khronos_engine.game.material import Age, Deck, Kind, Type
+from khronos_engine.game.region import BUILT_IN
+from khronos_engine.game.resources import written
+from khronos_engine.game.violations import Code
 from khronos_engine.texts import languages
 from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, Key, ListedCards
-from khronos_engine.violations import Code
 from tests.engine.test_languages import words
 from tests.support.languages import PACKAGES
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from khronos_engine.clauses import rank
+from khronos_engine.game.clauses import rank
+from khronos_engine.game.violations import Code
 from khronos_engine.texts.languages import DEFAULT, language_for
-from khronos_engine.violations import Code
 
 PROTO = Path(__file__).resolve().parents[1] / "protos" / "khronos" / "v1" / "refusal.proto"
 

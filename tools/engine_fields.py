@@ -12,10 +12,10 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any, Final
 
-from khronos_engine.actions import Action, BuildingChoice, PlaceChoice
-from khronos_engine.board import Board, Building, Domain
-from khronos_engine.cards import Cards, Payment
-from khronos_engine.material import (
+from khronos_engine.game.actions import Action, BuildingChoice, PlaceChoice
+from khronos_engine.game.board import Board, Building, Domain
+from khronos_engine.game.cards import Cards, Payment
+from khronos_engine.game.material import (
     Age,
     CardMode,
     Deck,
@@ -28,9 +28,9 @@ from khronos_engine.material import (
     Type,
     UpgradeTerrain,
 )
-from khronos_engine.region import Region
-from khronos_engine.squares import Grid, Square
-from khronos_engine.state import Adventurer, Cascade, Config, Hidden, Player, Public, Seat, State, Turn
+from khronos_engine.game.region import Region
+from khronos_engine.game.squares import Grid, Square
+from khronos_engine.game.state import Adventurer, Cascade, Config, Hidden, Player, Public, Seat, State, Turn
 
 PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "engine.md"
 

@@ -23,22 +23,22 @@ from khronos_cli.narration.lines import action_lines
 from khronos_cli.table.status import status_lines
 from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
-from khronos_engine.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
-from khronos_engine.material import Rulings
+from khronos_engine.game.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
+from khronos_engine.game.material import Rulings
+from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import write_action
 from khronos_engine.notation.game_options import written_rulings
 from khronos_engine.referee import apply
 from khronos_engine.replay import replay
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.violations import Refusal
 from tests.golden.files import EXAMPLES, RECORD, read
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from khronos_engine.actions import Action
-    from khronos_engine.events import Event
-    from khronos_engine.state import State
+    from khronos_engine.game.actions import Action
+    from khronos_engine.game.events import Event
+    from khronos_engine.game.state import State
 
 _CHOSEN: Final = {
     "T-5": ("test_income_comes_before_the_cards_are_given_up_and_drawn", 0),

@@ -17,18 +17,18 @@ import khronos_cli.lessons
 from bench.workloads import play, random_action
 from khronos_cli.lessons.puzzles import FILE, Goal, Puzzle, is_allowed, is_turn_over, puzzles, write_puzzles
 from khronos_cli.lessons.solver import following, is_proved, is_without_others, solution
-from khronos_engine.material import AGES
+from khronos_engine.game.material import AGES
+from khronos_engine.game.region import built_in_region
+from khronos_engine.game.shuffle import seed_from_phrase
+from khronos_engine.game.state import Config, Seat
 from khronos_engine.notation import write_action, write_position
 from khronos_engine.referee import Outcome, apply
-from khronos_engine.region import built_in_region
-from khronos_engine.setup import create_game
-from khronos_engine.shuffle import seed_from_phrase
-from khronos_engine.state import Config, Seat
+from khronos_engine.rules.setup import create_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.state import State
+    from khronos_engine.game.state import State
 
 PATH: Final = Path(next(iter(khronos_cli.lessons.__path__))) / FILE
 SEATS: Final = (Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))

@@ -22,12 +22,12 @@ _SEED: Final = "smoke"
 
 def base() -> str:
     """Play a game with the engine alone."""
-    from khronos_engine.legal import expand
+    from khronos_engine.game.region import built_in_region
+    from khronos_engine.game.shuffle import seed_from_phrase
+    from khronos_engine.game.state import Config, Seat
     from khronos_engine.referee import Outcome, apply, legal_actions
-    from khronos_engine.region import built_in_region
-    from khronos_engine.setup import create_game
-    from khronos_engine.shuffle import seed_from_phrase
-    from khronos_engine.state import Config, Seat
+    from khronos_engine.rules.legal import expand
+    from khronos_engine.rules.setup import create_game
 
     chance = Random(1)  # noqa: S311  # the chance of a game
     config = Config((Seat("Ann", "red"), Seat("Ben", "blue")), built_in_region("valley"))

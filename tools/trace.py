@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from khronos_cli.locale import LOCALE
-from khronos_engine.clauses import CLAUSES, GLOSSARY, Clause
-from khronos_engine.material import Kind
+from khronos_engine.game.clauses import CLAUSES, GLOSSARY, Clause
+from khronos_engine.game.material import Kind
 from khronos_engine.texts.languages import DEFAULT, language_for
 from tools.examples import drawn, examples_of_clause
 

@@ -17,7 +17,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from khronos_engine.clauses import CLAUSES
+from khronos_engine.game.clauses import CLAUSES
 from tests.switches import SWITCHES
 from tools.trace import ROOT, test_places
 

@@ -16,7 +16,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from khronos_engine.actions import (
+    from khronos_engine.advice.preview import Preview, preview
+    from khronos_engine.advice.suggest import Strength, Suggestion, suggest
+    from khronos_engine.game.actions import (
         ChooseBuilding,
         Construct,
         Demolish,
@@ -29,25 +31,23 @@ if TYPE_CHECKING:
         Travel,
         Upgrade,
     )
-    from khronos_engine.advice.preview import Preview, preview
-    from khronos_engine.advice.suggest import Strength, Suggestion, suggest
-    from khronos_engine.cards import Cards, Payment
-    from khronos_engine.clauses import CLAUSES, Clause
-    from khronos_engine.legal import Filter, expand
-    from khronos_engine.material import Age, Kind, Type
+    from khronos_engine.game.cards import Cards, Payment
+    from khronos_engine.game.clauses import CLAUSES, Clause
+    from khronos_engine.game.material import Age, Kind, Type
+    from khronos_engine.game.region import Region, RegionError, built_in_region, parse_region
+    from khronos_engine.game.shuffle import seed_from_phrase
+    from khronos_engine.game.squares import Square
+    from khronos_engine.game.state import Config, Seat, State
+    from khronos_engine.game.views import view_event, view_state
+    from khronos_engine.game.violations import Code, Refusal, Violation
     from khronos_engine.notation.action import parse_action, write_action
     from khronos_engine.notation.read_position import parse_position
     from khronos_engine.notation.text_errors import UnreadableTextError
     from khronos_engine.notation.write_position import write_position
-    from khronos_engine.reducer import evolve, fold
     from khronos_engine.referee import Outcome, PartMissingError, Verdict, apply, foresee, judge, legal_actions
-    from khronos_engine.region import Region, RegionError, built_in_region, parse_region
-    from khronos_engine.setup import create_game, empty_table
-    from khronos_engine.shuffle import seed_from_phrase
-    from khronos_engine.squares import Square
-    from khronos_engine.state import Config, Seat, State
-    from khronos_engine.views import view_event, view_state
-    from khronos_engine.violations import Code, Refusal, Violation
+    from khronos_engine.rules.legal import Filter, expand
+    from khronos_engine.rules.reducer import evolve, fold
+    from khronos_engine.rules.setup import create_game, empty_table
 
 __all__ = [
     "CLAUSES",
@@ -109,29 +109,29 @@ __all__ = [
 
 if not TYPE_CHECKING:  # a type checker reads the imports above instead
     _MODULES = {
-        "actions": (
+        "game.actions": (
             "ChooseBuilding Construct Demolish EndTurn ExchangeHand PlaceBuilding Populate Renovate SwapCards Travel "
             "Upgrade"
         ),
         "advice.preview": "Preview preview",
         "advice.suggest": "Strength Suggestion suggest",
-        "cards": "Cards Payment",
-        "clauses": "CLAUSES Clause",
-        "legal": "Filter expand",
-        "material": "Age Kind Type",
+        "game.cards": "Cards Payment",
+        "game.clauses": "CLAUSES Clause",
+        "rules.legal": "Filter expand",
+        "game.material": "Age Kind Type",
         "notation.action": "parse_action write_action",
         "notation.read_position": "parse_position",
         "notation.text_errors": "UnreadableTextError",
         "notation.write_position": "write_position",
-        "reducer": "evolve fold",
+        "rules.reducer": "evolve fold",
         "referee": "Outcome PartMissingError Verdict apply foresee judge legal_actions",
-        "region": "Region RegionError built_in_region parse_region",
-        "setup": "create_game empty_table",
-        "shuffle": "seed_from_phrase",
-        "squares": "Square",
-        "state": "Config Seat State",
-        "views": "view_event view_state",
-        "violations": "Code Refusal Violation",
+        "game.region": "Region RegionError built_in_region parse_region",
+        "rules.setup": "create_game empty_table",
+        "game.shuffle": "seed_from_phrase",
+        "game.squares": "Square",
+        "game.state": "Config Seat State",
+        "game.views": "view_event view_state",
+        "game.violations": "Code Refusal Violation",
     }
     _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     ChooseBuilding,
     Construct,
@@ -25,16 +25,17 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.cached import cached_function
-from khronos_engine.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped, Event
-from khronos_engine.ledger import DecisionNeeded, Ledger
-from khronos_engine.legal import NO_FILTER, Filter, LegalGroup, Listing
-from khronos_engine.material import CardMode, Numbered
+from khronos_engine.game.budget import EVENTS_OF_ANSWER, PLAYED_EVENT
+from khronos_engine.game.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped, Event
+from khronos_engine.game.lazy_property import memoize_on_value
+from khronos_engine.game.material import CardMode, Numbered
+from khronos_engine.game.state import State
+from khronos_engine.game.views import without_hidden_part
+from khronos_engine.game.violations import Code, Refusal, Violation, refusal
 from khronos_engine.rules import building, reason, turn
 from khronos_engine.rules.cards import Cost, attempted_payment, judge_payment, sensible_payments
-from khronos_engine.state import State
-from khronos_engine.views import without_hidden_part
-from khronos_engine.violations import Code, Refusal, Violation, refusal
+from khronos_engine.rules.ledger import DecisionNeeded, Ledger
+from khronos_engine.rules.legal import NO_FILTER, Filter, LegalGroup, Listing
 
 
 class VerbRules(NamedTuple):
@@ -167,7 +168,7 @@ def legal_actions(state: State, wanted: Filter = NO_FILTER) -> tuple[LegalGroup,
     return _every_legal_action(state) if wanted == NO_FILTER else _list(state, wanted)
 
 
-@cached_function
+@memoize_on_value
 def _every_legal_action(state: State) -> tuple[LegalGroup, ...]:
     """Return the unfiltered list, cached with the state because many callers need it."""
     return _list(state, NO_FILTER)
@@ -265,3 +266,17 @@ def run(state: State, action: Action, answers: tuple[DecisionAction, ...] = ()) 
         with suppress(DecisionNeeded):
             play_verb(ledger, action)
     return ledger
+
+
+_CROWD = 128  # an event takes one more step for this many buildings on all boards
+
+
+def steps_of(outcome: Outcome) -> int:
+    """Return the steps that an action took, by its events and the buildings that stand after it.
+
+    Earlier answers count too, because each new answer runs the cascade again from its beginning (T-8).
+    """
+    public = outcome.state.public
+    buildings = sum([len(board.buildings) for board in public.boards])
+    answers = 0 if public.cascade is None else len(public.cascade.answers)
+    return (len(outcome.events) + EVENTS_OF_ANSWER * answers) * (PLAYED_EVENT + buildings // _CROWD)

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine.digest import digest
-from khronos_engine.material import Numbered
+from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.digest import digest
+from khronos_engine.game.material import Numbered
+from khronos_engine.game.state import RULES_REVISION
+from khronos_engine.game.violations import Refusal
 from khronos_engine.notation.record import GameSetup
 from khronos_engine.notation.text_errors import TextError, UnreadableTextError
-from khronos_engine.referee import PartMissingError, UndoObstacle, apply
-from khronos_engine.state import RULES_REVISION
-from khronos_engine.violations import Refusal
-from khronos_engine.work import NO_METER, Meter, steps_of
+from khronos_engine.referee import PartMissingError, UndoObstacle, apply, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from khronos_engine.actions import Action
-    from khronos_engine.events import Event
+    from khronos_engine.game.actions import Action
+    from khronos_engine.game.events import Event
+    from khronos_engine.game.state import State
     from khronos_engine.notation.record import Record, RecordedAction
-    from khronos_engine.state import State
 
 
 class RulesRevisionError(ValueError):

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine.actions import ExchangeHand
 from khronos_engine.advice.suggest import best_turn
 from khronos_engine.advice.value import Valuer
-from khronos_engine.events import ActionTaken, GameEnded, IncomeCollected, MoneyMoved, TurnPassed
-from khronos_engine.material import Age, Numbered
-from khronos_engine.work import NO_METER, Meter
+from khronos_engine.game.actions import ExchangeHand
+from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.events import ActionTaken, GameEnded, IncomeCollected, MoneyMoved, TurnPassed
+from khronos_engine.game.material import Age, Numbered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from khronos_engine.events import Event
+    from khronos_engine.game.events import Event
+    from khronos_engine.game.state import Public, State
     from khronos_engine.referee import Outcome
     from khronos_engine.replay import Replay, ReplayStep
-    from khronos_engine.state import Public, State
 
 
 class MoneySource(Numbered):

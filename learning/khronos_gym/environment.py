@@ -9,7 +9,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from khronos_engine import Config, Seat, built_in_region, create_game, view_state
-from khronos_engine.material import SEATS, CardMode
+from khronos_engine.game.material import SEATS, CardMode
 from khronos_engine.notation.write_position import write_position
 from khronos_engine.referee import play
 from khronos_gym import words
@@ -17,8 +17,8 @@ from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, numbers, planes
 
 if TYPE_CHECKING:
     from khronos_engine import State
-    from khronos_engine.actions import Action
-    from khronos_engine.region import Region
+    from khronos_engine.game.actions import Action
+    from khronos_engine.game.region import Region
     from khronos_gym.words import Menu
 
 _NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve")

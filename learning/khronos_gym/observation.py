@@ -13,17 +13,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from khronos_engine import view_state
-from khronos_engine.actions import BuildingChoice, PlaceChoice
-from khronos_engine.cards import NO_CARDS
-from khronos_engine.material import AGES, GAME_TURNS, KINDS, TYPES
+from khronos_engine.game.actions import BuildingChoice, PlaceChoice
+from khronos_engine.game.cards import NO_CARDS
+from khronos_engine.game.material import AGES, GAME_TURNS, KINDS, TYPES
+from khronos_engine.game.region import TERRAINS
 from khronos_engine.notation.vocabulary import ADVENTURERS
-from khronos_engine.region import TERRAINS
 
 if TYPE_CHECKING:
-    from khronos_engine.actions import Decision
-    from khronos_engine.board import Building
-    from khronos_engine.squares import Grid
-    from khronos_engine.state import Player, State
+    from khronos_engine.game.actions import Decision
+    from khronos_engine.game.board import Building
+    from khronos_engine.game.squares import Grid
+    from khronos_engine.game.state import Player, State
 
 Plane: TypeAlias = NDArray[np.int16]
 

@@ -14,14 +14,14 @@ import numpy as np
 import pyspiel
 
 from khronos_engine import Config, Seat, built_in_region, create_game, seed_from_phrase
-from khronos_engine.material import SEATS
+from khronos_engine.game.material import SEATS
 from khronos_engine.referee import play
 from khronos_gym import words
 from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, numbers, planes
 
 if TYPE_CHECKING:
-    from khronos_engine.squares import Grid
-    from khronos_engine.state import State
+    from khronos_engine.game.squares import Grid
+    from khronos_engine.game.state import State
 
 _NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 _MOST_WORDS: Final = 20_000

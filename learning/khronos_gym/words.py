@@ -15,9 +15,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from msgspec.structs import replace
 
 from khronos_engine import expand, legal_actions
-from khronos_engine.actions import Action
-from khronos_engine.cards import Cards, Payment
-from khronos_engine.legal import (
+from khronos_engine.game.actions import Action
+from khronos_engine.game.cards import Cards, Payment
+from khronos_engine.game.material import AGES, CARDS_PER_ADVENTURER, HAND_SIZE, KINDS, TYPES
+from khronos_engine.game.squares import Grid, bits
+from khronos_engine.notation.vocabulary import ADVENTURERS
+from khronos_engine.rules.legal import (
     LegalChoice,
     LegalConstruction,
     LegalDemolition,
@@ -32,12 +35,9 @@ from khronos_engine.legal import (
     LegalUpgrade,
     UpgradeSite,
 )
-from khronos_engine.material import AGES, CARDS_PER_ADVENTURER, HAND_SIZE, KINDS, TYPES
-from khronos_engine.notation.vocabulary import ADVENTURERS
-from khronos_engine.squares import Grid, bits
 
 if TYPE_CHECKING:
-    from khronos_engine.state import State
+    from khronos_engine.game.state import State
 
 Menu: TypeAlias = "dict[int, Action | Callable[[], Menu]]"
 """What each word that may come next leads to: an action, or the words after it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from khronos_core.errors import FieldViolations
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys
 from khronos_core.state_cache import NO_CACHE, StateCache
-from khronos_engine.work import NO_METER, Meter
+from khronos_engine.game.budget import NO_METER, Meter
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from khronos.v1 import catalog_pb2, config_pb2
 from khronos_core.codec.pieces import fill_cards
 from khronos_core.codec.vocabulary import CODES, DECKS, KINDS, TYPES
-from khronos_engine.cards import deck
-from khronos_engine.clauses import CLAUSES
-from khronos_engine.material import (
+from khronos_engine.game.cards import deck
+from khronos_engine.game.clauses import CLAUSES
+from khronos_engine.game.material import (
     CARDS_PER_ADVENTURER,
     CUBES_PER_PLAYER,
     DEMOLITION_PRICE,
@@ -24,12 +24,12 @@ from khronos_engine.material import (
     Deck,
     Kind,
 )
-from khronos_engine.region import BUILT_IN, SIDE, built_in_region
+from khronos_engine.game.region import BUILT_IN, SIDE, built_in_region
+from khronos_engine.game.state import RULES_REVISION, SCHEMA_VERSION
+from khronos_engine.game.violations import Code
 from khronos_engine.rules.building import BONUS
 from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
-from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION
 from khronos_engine.texts.languages import Language
-from khronos_engine.violations import Code
 
 _PACKAGE = "khronos_core"
 

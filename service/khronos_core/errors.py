@@ -15,7 +15,7 @@ from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_core import limits
 from khronos_engine.audit import PositionFaultCode
-from khronos_engine.names import LONGEST_NAME
+from khronos_engine.game.player_names import LONGEST_NAME
 from khronos_engine.notation import TextError
 from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, with_fix
 

@@ -44,11 +44,12 @@ from khronos_core.sealing.keys import NO_KEYS, SealingKeys
 from khronos_core.sealing.states import write_open_view, write_sealed_state
 from khronos_core.visibility import visible_events, visible_state
 from khronos_core.work import Work, never
-from khronos_engine.digest import digest
-from khronos_engine.state import State
+from khronos_engine.game.budget import Meter
+from khronos_engine.game.digest import digest
+from khronos_engine.game.state import State
+from khronos_engine.referee import steps_of
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.work import Meter, steps_of
 
 _Detail = TypeVar("_Detail", bound=Message)
 

@@ -27,7 +27,7 @@ from khronos_core.state_cache import CachedState
 from khronos_core.visibility import visible_state
 from khronos_engine import State
 from khronos_engine.audit import PositionFault, PositionFaultCode, audit, audit_cards
-from khronos_engine.digest import digest
+from khronos_engine.game.digest import digest
 from khronos_engine.texts.faults import position_fault, suggested_fix
 from khronos_engine.texts.languages import Phrase
 

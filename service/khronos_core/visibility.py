@@ -1,6 +1,6 @@
 """The visible parts of states, events, replays and refusals (V-1).
 
-The host sees everything; for other viewers `khronos_engine.views` decides. This module seals and opens nothing.
+The host sees everything; for other viewers `khronos_engine.game.views` decides. This module seals and opens nothing.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from khronos.v1 import event_pb2, refusal_pb2, state_pb2
 from khronos_core.codec.options import Viewer
 from khronos_core.codec.refusals import write_refusal
 from khronos_engine import Refusal, State, Violation, judge
-from khronos_engine.actions import Action
 from khronos_engine.advice.hints import hints
-from khronos_engine.clauses import CLAUSES
-from khronos_engine.events import Event
+from khronos_engine.game.actions import Action
+from khronos_engine.game.clauses import CLAUSES
+from khronos_engine.game.events import Event
+from khronos_engine.game.views import sees_private_part, view_event, view_state
 from khronos_engine.notation import GameSetup
 from khronos_engine.replay import Replay
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.views import sees_private_part, view_event, view_state
 
 
 def visible_state(state: State, viewer: Viewer, sealing: state_pb2.Sealing | None = None) -> State:

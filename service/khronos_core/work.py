@@ -19,7 +19,7 @@ def never() -> bool:
 
 
 class Work:
-    """The meter of one call (`khronos_engine.work.Meter`).
+    """The meter of one call (`khronos_engine.game.budget.Meter`).
 
     Attributes:
         spent: The steps counted so far.

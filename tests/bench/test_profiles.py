@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 
 from bench.profiles import Counts, counted, counts
-from khronos_engine.squares import column_number
+from khronos_engine.game.squares import column_number
 
 
 def test_only_our_own_functions_are_counted() -> None:

@@ -13,7 +13,7 @@ from khronos_cli.demo.game import Step
 from khronos_cli.legal_overview import overview
 from khronos_cli.legal_tables import legal_rows
 from khronos_client import Referee, expand
-from khronos_engine.clauses import CLAUSES
+from khronos_engine.game.clauses import CLAUSES
 from tests.cli.program import done, khronos, run
 
 TRAVEL = "travel I Faith"

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import pytest
 
-from khronos_engine.events import IncomeCollected
-from khronos_engine.legal import expand
+from khronos_engine.game.events import IncomeCollected
+from khronos_engine.game.state import State
 from khronos_engine.notation import parse_action, parse_position
 from khronos_engine.referee import Outcome, apply, legal_actions
-from khronos_engine.state import State
+from khronos_engine.rules.legal import expand
 from tests.cli.positions import LESSONS
 from tests.support.languages import COMPLETE
 

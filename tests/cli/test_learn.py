@@ -8,8 +8,8 @@ from khronos_cli import console
 from khronos_cli.draw.palette import letter
 from khronos_cli.lessons import lesson, lesson_legend, lesson_title
 from khronos_core.codec.vocabulary import KINDS
-from khronos_engine.clauses import CLAUSES
-from khronos_engine.material import Kind
+from khronos_engine.game.clauses import CLAUSES
+from khronos_engine.game.material import Kind
 from tests.cli.program import done, khronos
 from tests.support.languages import COMPLETE
 

@@ -7,9 +7,9 @@ import pytest
 from khronos_cli.lessons.puzzles import Puzzle, is_allowed, is_turn_over, puzzles
 from khronos_cli.lessons.solver import is_proved
 from khronos_engine.audit import audit
+from khronos_engine.game.state import State
 from khronos_engine.notation import parse_action
 from khronos_engine.referee import Outcome, apply
-from khronos_engine.state import State
 
 ALL = puzzles()
 NUMBERED = [pytest.param(each, id=str(number)) for number, each in enumerate(ALL, start=1)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from khronos_cli.rule_lookup import rule_lines
-from khronos_engine.clauses import CLAUSES
+from khronos_engine.game.clauses import CLAUSES
 
 
 def looked_up(asked: str) -> list[str]:

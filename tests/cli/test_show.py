@@ -11,7 +11,7 @@ from khronos.v1.material_pb2 import Kind
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.draw import palette
 from khronos_cli.names import KINDS, seat_mark
-from khronos_engine.material import KIND_LETTERS
+from khronos_engine.game.material import KIND_LETTERS
 from tests.cli.positions import files
 from tests.cli.program import done, khronos, run
 from tests.support.calls import copy

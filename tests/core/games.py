@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from khronos_core.codec.records import write_record
 from khronos_engine import Config, seed_from_phrase
-from khronos_engine.material import Edition
+from khronos_engine.game.material import Edition
+from khronos_engine.game.state import Seat
 from khronos_engine.notation import GameSetup, Record, recorded
-from khronos_engine.state import Seat
 from tests.laws.games import SMALL_REGIONS, Step, game
 
 CONFIG = Config((Seat("Red", "red"), Seat("Green", "green")), SMALL_REGIONS[0], Edition.RIO_GRANDE)

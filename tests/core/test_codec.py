@@ -10,7 +10,7 @@ from khronos_core import Core
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
-from khronos_engine.events import GameEnded
+from khronos_engine.game.events import GameEnded
 from tests.support.calls import ask, read
 from tests.support.positions import crowded, steps
 from tests.support.requests import request_of

@@ -2,7 +2,7 @@
 
 from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.referee_service_pb2 import CreateGameRequest, CreateGameResponse
-from khronos_engine.shuffle import seed_from_phrase
+from khronos_engine.game.shuffle import seed_from_phrase
 from tests.support.calls import ask, setup
 
 

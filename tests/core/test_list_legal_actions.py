@@ -10,11 +10,12 @@ from khronos.v1.referee_service_pb2 import ListLegalActionsRequest
 from khronos_client import expand
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
-from khronos_engine import State, legal, legal_actions
-from khronos_engine.actions import Construct, Travel
-from khronos_engine.legal import Filter
-from khronos_engine.material import Age, Kind
-from khronos_engine.squares import Square as EngineSquare
+from khronos_engine import State, legal_actions
+from khronos_engine.game.actions import Construct, Travel
+from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.squares import Square as EngineSquare
+from khronos_engine.rules import legal
+from khronos_engine.rules.legal import Filter
 from tests.support.calls import ask
 from tests.support.positions import crowded, steps
 

@@ -13,8 +13,8 @@ from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldViolations, RequestError
-from khronos_engine.actions import BuildingChoice, Decision, PlaceChoice
 from khronos_engine.audit import audit
+from khronos_engine.game.actions import BuildingChoice, Decision, PlaceChoice
 from tests.support import position
 from tests.support.calls import Failed, ask, failed, written
 from tests.support.mutations import spoil

@@ -20,9 +20,9 @@ from khronos_core.errors import MalformedError, RequestError, StateInvalidError
 from khronos_core.methods import METHODS
 from khronos_core.state_cache import NO_CACHE, StateCache
 from khronos_engine import create_game, view_state
-from khronos_engine.cards import Cards
-from khronos_engine.region import Region
-from khronos_engine.state import Config, State
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.region import Region
+from khronos_engine.game.state import Config, State
 from tests.laws.games import chances, configs, game
 from tests.support.calls import draw_action, engine_config
 from tests.support.requests import Viewer, request_of

@@ -14,7 +14,7 @@ from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP
 from khronos.v1.state_pb2 import GameState
 from khronos_core import Core
 from khronos_core.codec.state_writing import write_state
-from khronos_engine.state import State
+from khronos_engine.game.state import State
 from tests.support import position
 from tests.support.requests import request_of
 

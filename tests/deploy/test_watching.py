@@ -19,7 +19,7 @@ from prometheus_client.metrics import MetricWrapperBase
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos_core.methods import METHODS, PLAY
-from khronos_engine.clauses import CLAUSES
+from khronos_engine.game.clauses import CLAUSES
 from khronos_service.observing.metrics import PrometheusMetrics
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from khronos_engine.material import Deck
-from khronos_engine.region import built_in_region
-from khronos_engine.setup import create_game
-from khronos_engine.shuffle import Stream, seed_from_phrase
-from khronos_engine.state import Config, Seat
+from khronos_engine.game.material import Deck
+from khronos_engine.game.region import built_in_region
+from khronos_engine.game.shuffle import Stream, seed_from_phrase
+from khronos_engine.game.state import Config, Seat
+from khronos_engine.rules.setup import create_game
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "chance.md").read_text(encoding="utf-8")
 VECTORS = dict(re.findall(r"^([a-z0-9 ]+): (.*)$", PAGE.split("```text\n")[1], re.MULTILINE))

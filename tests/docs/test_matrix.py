@@ -13,7 +13,7 @@ from examples.matrix.bot import Bot
 from examples.matrix.homeserver import Homeserver, MatrixError
 from examples.matrix.words import words_of
 from khronos_client import Referee
-from khronos_engine.material import GAME_TURNS
+from khronos_engine.game.material import GAME_TURNS
 from tests.docs.matrix import ANN, BEN, TALKS, Play, asked_referee, played
 from tests.support.matrix import BOT, TOKEN, StandIn
 from tests.support.transcripts import cases_of

@@ -3,9 +3,9 @@
 import pytest
 
 from khronos_engine.audit import Fix, FixCode, PositionFault, PositionFaultCode, audit, fixed
-from khronos_engine.board import Board, Building
-from khronos_engine.material import ParadoxTiles, Rulings
-from khronos_engine.state import Adventurer, Hidden
+from khronos_engine.game.board import Board, Building
+from khronos_engine.game.material import ParadoxTiles, Rulings
+from khronos_engine.game.state import Adventurer, Hidden
 from khronos_engine.texts.faults import position_fault, suggested_fix
 from tests.support import *
 

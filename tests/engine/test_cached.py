@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import khronos_engine
-from khronos_engine.cached import cached, cached_function
+from khronos_engine.game.lazy_property import lazy_property, memoize_on_value
 from khronos_engine.texts.languages import Key
 
 COMPUTED: list[str] = []
@@ -23,14 +23,14 @@ COMPUTED: list[str] = []
 class Number(Struct, frozen=True, dict=True, cache_hash=True):
     value: int
 
-    @cached
+    @lazy_property
     def double(self) -> int:
         """Twice the value."""
         COMPUTED.append("double")
         return 2 * self.value
 
 
-@cached_function
+@memoize_on_value
 def triple(number: Number) -> int:
     """Three times the value."""
     COMPUTED.append("triple")
@@ -89,14 +89,14 @@ def test_two_threads_that_need_two_facts_in_opposite_order_do_not_wait_for_each_
     class Crossing(Struct, frozen=True, dict=True):
         begin: str
 
-        @cached
+        @lazy_property
         def one(self) -> int:
             if self.begin == "other":
                 return 1
             both_inside.wait(timeout=60)
             return self.other + 1
 
-        @cached
+        @lazy_property
         def other(self) -> int:
             if self.begin == "one":
                 return 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from khronos_engine import Outcome, State, apply
-from khronos_engine.actions import Construct, Travel, Upgrade
 from khronos_engine.advice.candidates import Candidate, Candidates
-from khronos_engine.material import Kind
-from khronos_engine.shuffle import Stream, seed_from_phrase
+from khronos_engine.game.actions import Construct, Travel, Upgrade
+from khronos_engine.game.material import Kind
+from khronos_engine.game.shuffle import Stream, seed_from_phrase
 from tests.support import FAITH, HAMLET, KEEP, MIGHT, position
 
 TWO_DOMAINS = """

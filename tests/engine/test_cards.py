@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
-from khronos_engine.actions import Construct
-from khronos_engine.cards import Cards, deck
-from khronos_engine.events import PileShuffled
-from khronos_engine.material import Deck
-from khronos_engine.shuffle import Stream, seed_from_phrase
+from khronos_engine.game.actions import Construct
+from khronos_engine.game.cards import Cards, deck
+from khronos_engine.game.events import PileShuffled
+from khronos_engine.game.material import Deck
+from khronos_engine.game.shuffle import Stream, seed_from_phrase
 from tests.support import *
 
 HAMLET_ON_REASON = put(BARE, "D3 h")

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from khronos_engine.audit import audit
-from khronos_engine.board import Board
-from khronos_engine.legal import LegalChoice, LegalPlace, expand
+from khronos_engine.game.board import Board
+from khronos_engine.game.state import Cascade
 from khronos_engine.referee import run
-from khronos_engine.state import Cascade
+from khronos_engine.rules.legal import LegalChoice, LegalPlace, expand
 from tests.support import *
 
 # Green's Hamlet on D2 makes green choose a Keep, its owner lay a Watchtower, and perhaps green choose a Chapel.

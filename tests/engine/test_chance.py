@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from khronos_engine.events import PileShuffled
-from khronos_engine.material import Deck
-from khronos_engine.setup import create_game
-from khronos_engine.state import Config, Hidden
+from khronos_engine.game.events import PileShuffled
+from khronos_engine.game.material import Deck
+from khronos_engine.game.state import Config, Hidden
+from khronos_engine.rules.setup import create_game
 from tests.support import BARE, RED, SEATS, SEED, cards, exchange, play, position, with_public
 from tests.support.moves import CARD_LETTERS
 

@@ -7,11 +7,11 @@ import pytest
 from msgspec import Struct, defstruct
 from msgspec.structs import asdict, replace
 
-from khronos_engine.actions import ChooseBuilding, PlaceBuilding, PlaceChoice
-from khronos_engine.board import Board, Building
-from khronos_engine.cards import Cards
-from khronos_engine.digest import digest
-from khronos_engine.material import (
+from khronos_engine.game.actions import ChooseBuilding, PlaceBuilding, PlaceChoice
+from khronos_engine.game.board import Board, Building
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.digest import digest
+from khronos_engine.game.material import (
     Age,
     CardMode,
     Deck,
@@ -23,9 +23,9 @@ from khronos_engine.material import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.region import built_in_region
-from khronos_engine.squares import Square
-from khronos_engine.state import Adventurer, Cascade, Config, Player, Public, Seat, Turn
+from khronos_engine.game.region import built_in_region
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import Adventurer, Cascade, Config, Player, Public, Seat, Turn
 from tests.support import RED, construct, position
 
 PUBLIC = position(

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from khronos_engine.board import Board, Building
-from khronos_engine.material import KINDS
-from khronos_engine.region import built_in_region
+from khronos_engine.game.board import Board, Building
+from khronos_engine.game.material import KINDS
+from khronos_engine.game.region import built_in_region
 from tests.support import *
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from khronos_engine.legal import LegalUpgrade
-from khronos_engine.material import MixedTerrain, Rulings, UpgradeTerrain
+from khronos_engine.game.material import MixedTerrain, Rulings, UpgradeTerrain
+from khronos_engine.rules.legal import LegalUpgrade
 from tests.support import *
 
 # Forest at A1, mountain at D1, river at A4, forest and mountain side by side at F1 and G1.

@@ -3,11 +3,11 @@
 import pytest
 
 from khronos_engine import Outcome, apply, view_state
-from khronos_engine.actions import Construct, Demolish
 from khronos_engine.advice.hints import hints
 from khronos_engine.advice.preview import preview_plan
-from khronos_engine.cards import Cards
-from khronos_engine.material import Edition, Kind, Type
+from khronos_engine.game.actions import Construct, Demolish
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import Edition, Kind, Type
 from khronos_engine.notation import write_action
 from khronos_engine.texts.sentences import SentenceWriter
 from tests.support import *

@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_engine.legal import LegalSwap
+from khronos_engine.rules.legal import LegalSwap
 from tests.support import *
 
 

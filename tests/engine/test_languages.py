@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from khronos_engine.clauses import CLAUSES, Clause
-from khronos_engine.material import Age
-from khronos_engine.shipped import folder, written
+from khronos_engine.game.clauses import CLAUSES, Clause
+from khronos_engine.game.material import Age
+from khronos_engine.game.resources import folder, written
+from khronos_engine.game.violations import Code
 from khronos_engine.texts.languages import DEFAULT, ENGINE, Template, Word, language_for, languages
-from khronos_engine.violations import Code
 from tests.support.languages import COMPLETE, PACKAGES, Templates, bracketed, known
 
 VARIANTS = {

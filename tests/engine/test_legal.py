@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     ChooseBuilding,
     Construct,
     Demolish,
@@ -21,14 +21,14 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.cards import Cards, Payment
-from khronos_engine.legal import Filter, LegalGroup, LegalRenovation, expand
-from khronos_engine.material import CardMode, Edition, Type
+from khronos_engine.game.cards import Cards, Payment
+from khronos_engine.game.material import CardMode, Edition, Type
+from khronos_engine.game.region import built_in_region, parse_region
+from khronos_engine.game.shuffle import seed_from_phrase
+from khronos_engine.game.state import Config
 from khronos_engine.referee import apply
-from khronos_engine.region import built_in_region, parse_region
-from khronos_engine.setup import create_game
-from khronos_engine.shuffle import seed_from_phrase
-from khronos_engine.state import Config
+from khronos_engine.rules.legal import Filter, LegalGroup, LegalRenovation, expand
+from khronos_engine.rules.setup import create_game
 from tests.support import *
 
 CROWDED = parse_region("""

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from khronos_engine import legal
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     ChooseBuilding,
     Construct,
     Demolish,
@@ -17,10 +16,11 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.legal import Filter, expand
-from khronos_engine.material import Type
+from khronos_engine.game.material import Type
+from khronos_engine.rules import legal
 from khronos_engine.rules.building import judge_construct, judge_demolish, judge_upgrade
 from khronos_engine.rules.cards import Cost
+from khronos_engine.rules.legal import Filter, expand
 from tests.support import *
 
 THREE_BOARDS = """

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from khronos_engine.actions import Action, EndTurn, ExchangeHand, Travel
 from khronos_engine.advice.motives import HarmCode, Motive, MotiveCode, motive
 from khronos_engine.advice.suggest import Suggestion
-from khronos_engine.cards import Cards
-from khronos_engine.state import State
+from khronos_engine.game.actions import Action, EndTurn, ExchangeHand, Travel
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.state import State
 from khronos_engine.texts.sentences import SentenceWriter
 from tests.support import BARE, BLUE, CHAPEL, FAITH, HAMLET, KEEP, MIGHT, RED, construct, demolish, position, put
 

@@ -5,8 +5,15 @@ import unicodedata
 
 import pytest
 
-from khronos_engine.names import NameCode, NameFault, comparable, hidden_characters, seat_faults, title_fault
-from khronos_engine.state import Seat
+from khronos_engine.game.player_names import (
+    NameCode,
+    NameFault,
+    comparable,
+    hidden_characters,
+    seat_faults,
+    title_fault,
+)
+from khronos_engine.game.state import Seat
 from khronos_engine.texts.faults import name_phrase
 
 HIDDEN = {

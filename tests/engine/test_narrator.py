@@ -2,10 +2,10 @@
 
 import pytest
 
-from khronos_engine.actions import Action
-from khronos_engine.events import ActionTaken, ClashFound, Event
-from khronos_engine.material import CardMode
-from khronos_engine.state import Config, Seat
+from khronos_engine.game.actions import Action
+from khronos_engine.game.events import ActionTaken, ClashFound, Event
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.state import Config, Seat
 from khronos_engine.texts.narrator import narrate
 from khronos_engine.texts.sentences import SentenceWriter
 from tests.engine.test_languages import UNCONTRACTED

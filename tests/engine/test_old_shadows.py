@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_engine.material import OldShadow, Rulings
+from khronos_engine.game.material import OldShadow, Rulings
 from tests.support import *
 
 REMOVED = Rulings(old_shadow=OldShadow.REMOVED)

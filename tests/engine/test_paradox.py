@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_engine.material import ParadoxTiles, Rulings
+from khronos_engine.game.material import ParadoxTiles, Rulings
 from tests.support import *
 
 NEW_KEEP = construct(RED, MIGHT, KEEP, "A1", "MM")

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from khronos_engine import State
-from khronos_engine.actions import Action
 from khronos_engine.advice.preview import PlanPreview, PlanStop, PlanStopReason, preview_plan
-from khronos_engine.state import Public
-from khronos_engine.violations import Code
+from khronos_engine.game.actions import Action
+from khronos_engine.game.state import Public
+from khronos_engine.game.violations import Code
 from tests.support import BARE, FAITH, HAMLET, MIGHT, RED, construct, end_turn, position, travel
 
 JUNCTION = """

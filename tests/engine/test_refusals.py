@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_engine.actions import Construct, SwapCards
+from khronos_engine.game.actions import Construct, SwapCards
 from tests.support import *
 
 TURN_ACTIONS = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_engine.events import DomainsJoined
+from khronos_engine.game.events import DomainsJoined
 from tests.support import *
 
 LAID = "Might: + {0}\nFaith: {1}+ {0}\nReason: + {2}"

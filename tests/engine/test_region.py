@@ -2,8 +2,8 @@
 
 import pytest
 
-from khronos_engine.region import RegionError, built_in_region, parse_region
-from khronos_engine.squares import Square
+from khronos_engine.game.region import RegionError, built_in_region, parse_region
+from khronos_engine.game.squares import Square
 
 
 @pytest.mark.clause("M-1")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from khronos_engine.legal import LegalConstruction, LegalExchange, LegalTurnEnd
-from khronos_engine.material import Edition
+from khronos_engine.game.material import Edition
+from khronos_engine.rules.legal import LegalConstruction, LegalExchange, LegalTurnEnd
 from tests.support import *
 
 

@@ -7,14 +7,14 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from khronos_engine import Config, Outcome, Seat, State, apply, create_game
-from khronos_engine.actions import Action, Construct, EndTurn, ExchangeHand, Travel
 from khronos_engine.advice.suggest import STEPS_OF_TURN
-from khronos_engine.cards import Cards
+from khronos_engine.game.actions import Action, Construct, EndTurn, ExchangeHand, Travel
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.shuffle import seed_from_phrase
+from khronos_engine.game.state import Hidden
 from khronos_engine.notation import PartialAction, RecordedAction
 from khronos_engine.replay import Replay, play_on
 from khronos_engine.review import MoneyEntry, MoneySource, better_turn, review
-from khronos_engine.shuffle import seed_from_phrase
-from khronos_engine.state import Hidden
 from tests.engine.meter import Counter
 from tests.laws.games import SMALL_REGIONS, chances, configs, game
 from tests.support import BLUE, FAITH, KEEP, MIGHT, REASON, RED, construct, demolish, position

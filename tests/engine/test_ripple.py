@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_engine.actions import Construct, Upgrade
+from khronos_engine.game.actions import Construct, Upgrade
 from tests.support import *
 
 

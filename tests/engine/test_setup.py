@@ -8,13 +8,13 @@ import pytest
 
 from khronos_engine.advice.suggest import Strength, suggest
 from khronos_engine.audit import audit
-from khronos_engine.board import board_with
-from khronos_engine.cards import Cards
-from khronos_engine.material import Age, CardMode, Deck, Kind, Type
-from khronos_engine.region import Region, built_in_region
-from khronos_engine.setup import create_game
-from khronos_engine.shuffle import seed_from_phrase
-from khronos_engine.state import Config
+from khronos_engine.game.board import board_with
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import Age, CardMode, Deck, Kind, Type
+from khronos_engine.game.region import Region, built_in_region
+from khronos_engine.game.shuffle import seed_from_phrase
+from khronos_engine.game.state import Config
+from khronos_engine.rules.setup import create_game
 from tests.support import SEATS, event_log
 
 VALLEY = built_in_region("valley")

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from khronos_engine import Config, Outcome, Seat, State, apply, create_game
-from khronos_engine.actions import Construct, EndTurn, ExchangeHand, PlaceBuilding, Travel
 from khronos_engine.advice.suggest import STEPS, Strength, suggest
 from khronos_engine.advice.value import Valuer
-from khronos_engine.cards import Cards
-from khronos_engine.material import CardMode, Edition
+from khronos_engine.game.actions import Construct, EndTurn, ExchangeHand, PlaceBuilding, Travel
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import CardMode, Edition
+from khronos_engine.game.shuffle import seed_from_phrase
+from khronos_engine.game.state import Hidden
 from khronos_engine.referee import foresee
-from khronos_engine.shuffle import seed_from_phrase
-from khronos_engine.state import Hidden
 from tests.engine.meter import Counter
 from tests.laws.games import SMALL_REGIONS, crowded_table, game
 from tests.support import FAITH, HAMLET, MIGHT, RED, construct, play, position, with_player

@@ -2,8 +2,8 @@
 
 import pytest
 
-from khronos_engine.legal import LegalExchange
-from khronos_engine.material import Edition
+from khronos_engine.game.material import Edition
+from khronos_engine.rules.legal import LegalExchange
 from tests.support import *
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from khronos_engine import Config, Outcome, PartMissingError, apply, built_in_region, create_game
-from khronos_engine.events import BuildingLaid, CardsDrawn, CardsGivenUp, CardsPlayed
-from khronos_engine.legal import expand
+from khronos_engine.game.events import BuildingLaid, CardsDrawn, CardsGivenUp, CardsPlayed
+from khronos_engine.game.shuffle import seed_from_phrase
+from khronos_engine.game.views import view_state
 from khronos_engine.referee import foresee
-from khronos_engine.shuffle import seed_from_phrase
-from khronos_engine.views import view_state
+from khronos_engine.rules.legal import expand
 from tests.support import *
 
 

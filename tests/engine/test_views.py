@@ -2,9 +2,9 @@
 
 import pytest
 
-from khronos_engine.events import CardsDrawn, PileShuffled
+from khronos_engine.game.events import CardsDrawn, PileShuffled
+from khronos_engine.game.views import view_event, view_state
 from khronos_engine.referee import PartMissingError, apply
-from khronos_engine.views import view_event, view_state
 from tests.support import *
 
 VIEWERS = [pytest.param(seat, id=name) for seat, name in [(RED, "red"), (BLUE, "blue"), (None, "spectator")]]

@@ -5,8 +5,8 @@ from enum import IntEnum
 from itertools import pairwise
 from typing import get_args
 
-from khronos_engine.actions import Action, BuildingChoice, Construct, Upgrade
-from khronos_engine.events import (
+from khronos_engine.game.actions import Action, BuildingChoice, Construct, Upgrade
+from khronos_engine.game.events import (
     BuildingChanged,
     BuildingLaid,
     BuildingRemoved,
@@ -23,7 +23,7 @@ from khronos_engine.events import (
     PileShuffled,
     RippleStopped,
 )
-from khronos_engine.material import (
+from khronos_engine.game.material import (
     BUILDING_AGES,
     Age,
     CardMode,
@@ -35,8 +35,8 @@ from khronos_engine.material import (
     Type,
     UpgradeTerrain,
 )
+from khronos_engine.game.state import Config, Public, State
 from khronos_engine.referee import UndoObstacle
-from khronos_engine.state import Config, Public, State
 from tests.golden.transcript import Step
 
 LONG = 5

@@ -11,14 +11,14 @@ from enum import IntEnum
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from khronos_engine.board import Building
-from khronos_engine.cards import Cards, Payment
-from khronos_engine.events import ActionTaken, Event
+from khronos_engine.game.board import Building
+from khronos_engine.game.cards import Cards, Payment
+from khronos_engine.game.events import ActionTaken, Event
+from khronos_engine.game.squares import Grid
+from khronos_engine.game.state import Config
 from khronos_engine.notation import PartialAction, write_partial_action
 from khronos_engine.notation.seat_names import seat_text
 from khronos_engine.notation.vocabulary import ADVENTURERS, cards_text, pile_text
-from khronos_engine.squares import Grid
-from khronos_engine.state import Config
 
 _SEATS = ("seat", "keeper", "ranking", "winners")
 _SQUARES = ("domain", "domains", "corners")

@@ -6,9 +6,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from khronos_engine import Refusal, apply
+from khronos_engine.game.state import State
 from khronos_engine.notation import Record, RecordedAction, parse_record, recorded, write_record
 from khronos_engine.replay import replay
-from khronos_engine.state import State
 from tests.golden.transcript import DepartedError, transcript
 from tests.laws.games import choose
 

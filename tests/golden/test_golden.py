@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from khronos_engine.audit import audit
-from khronos_engine.state import State
+from khronos_engine.game.state import State
 from tests.golden.coverage import WANTED, shown
 from tests.golden.files import GAMES, TRANSCRIPT, read, record_files, written
 from tests.golden.transcript import play

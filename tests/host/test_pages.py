@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.referee_service_pb2 import ListLegalActionsRequest
-from khronos_engine.material import GAME_TURNS
+from khronos_engine.game.material import GAME_TURNS
 from khronos_host.addresses import reachable
 from khronos_service import RunningServer
 from tests.host.conftest import NewHost

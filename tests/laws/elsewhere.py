@@ -13,7 +13,7 @@ from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldViolations
 from khronos_engine import Config, Outcome, Seat, State, apply
-from khronos_engine.actions import Action
+from khronos_engine.game.actions import Action
 from tests.laws.games import NAMES, SMALL_REGIONS, game
 
 

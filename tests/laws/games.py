@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions, parse_region
-from khronos_engine.actions import Action
-from khronos_engine.legal import LegalConstruction, LegalGroup, LegalTurnEnd, LegalUpgrade
-from khronos_engine.material import (
+from khronos_engine.game.actions import Action
+from khronos_engine.game.material import (
     CardMode,
     Deck,
     Edition,
@@ -27,9 +26,10 @@ from khronos_engine.material import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.region import Region, built_in_region
-from khronos_engine.shuffle import seed_from_phrase
-from khronos_engine.state import State
+from khronos_engine.game.region import Region, built_in_region
+from khronos_engine.game.shuffle import seed_from_phrase
+from khronos_engine.game.state import State
+from khronos_engine.rules.legal import LegalConstruction, LegalGroup, LegalTurnEnd, LegalUpgrade
 
 NAMES = ("Red", "Green", "Blue", "White", "Black")
 

@@ -1,8 +1,8 @@
 """A cascade is worked out again from its beginning for every answer, and comes out the same."""
 
-from khronos_engine.ledger import Ledger
+from khronos_engine.game.state import Config
 from khronos_engine.referee import foresee, rewound, run
-from khronos_engine.state import Config
+from khronos_engine.rules.ledger import Ledger
 from tests.laws.games import game, small_law
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from khronos_engine import Config, Seat
-from khronos_engine.state import State
+from khronos_engine.game.state import State
 from tests.laws.elsewhere import action_bytes, gone_on, played, state_bytes
 from tests.laws.games import NAMES, SMALL_REGIONS, Step, crowded_table
 

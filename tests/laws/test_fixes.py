@@ -11,16 +11,16 @@ from msgspec.structs import replace
 from khronos_engine import view_state
 from khronos_engine.audit import audit
 from khronos_engine.audit.fixes import fixed
-from khronos_engine.board import Board
-from khronos_engine.cards import Cards
-from khronos_engine.material import Kind, Type
+from khronos_engine.game.board import Board
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import Kind, Type
 from tests.laws.games import crowded_table, game, small_law
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.audit.faults import PositionFault
-    from khronos_engine.state import Config, Public, State
+    from khronos_engine.game.state import Config, Public, State
 
 
 @small_law()

@@ -7,7 +7,8 @@ from itertools import islice
 from msgspec.structs import replace
 
 from khronos_engine import Outcome, apply, judge, view_state
-from khronos_engine.actions import (
+from khronos_engine.advice.hints import Hint, hints
+from khronos_engine.game.actions import (
     Action,
     Construct,
     Demolish,
@@ -18,12 +19,11 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.advice.hints import Hint, hints
-from khronos_engine.cards import NO_CARDS
+from khronos_engine.game.cards import NO_CARDS
+from khronos_engine.game.state import Config, State
+from khronos_engine.game.violations import Code
 from khronos_engine.referee import foresee
-from khronos_engine.state import Config, State
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.violations import Code
 from tests.laws.games import crowded_table, game, small_law
 from tests.laws.test_second_referee import candidate
 

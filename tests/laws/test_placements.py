@@ -5,12 +5,12 @@ import random
 from msgspec.structs import replace
 
 from khronos_engine import judge
-from khronos_engine.actions import Construct, Upgrade
 from khronos_engine.advice.placements import PlacementMap, consequences, placement_map
-from khronos_engine.material import BUILDING_AGES, Age, Kind
-from khronos_engine.squares import Square, bits
-from khronos_engine.state import Config, State
-from khronos_engine.violations import Code, Violation
+from khronos_engine.game.actions import Construct, Upgrade
+from khronos_engine.game.material import BUILDING_AGES, Age, Kind
+from khronos_engine.game.squares import Square, bits
+from khronos_engine.game.state import Config, State
+from khronos_engine.game.violations import Code, Violation
 from tests.laws.games import crowded_table, small_law
 
 

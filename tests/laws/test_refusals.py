@@ -7,7 +7,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from khronos_engine import Violation, judge
-from khronos_engine.actions import (
+from khronos_engine.advice.placements import placement_map
+from khronos_engine.game.actions import (
     Action,
     Construct,
     Demolish,
@@ -19,13 +20,12 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.advice.placements import placement_map
-from khronos_engine.board import Board
-from khronos_engine.cards import Cards, Payment
-from khronos_engine.material import BUILDING_AGES, KINDS, Age, Edition, Kind
-from khronos_engine.region import Region
-from khronos_engine.state import Adventurer, Config, State
-from khronos_engine.violations import Code
+from khronos_engine.game.board import Board
+from khronos_engine.game.cards import Cards, Payment
+from khronos_engine.game.material import BUILDING_AGES, KINDS, Age, Edition, Kind
+from khronos_engine.game.region import Region
+from khronos_engine.game.state import Adventurer, Config, State
+from khronos_engine.game.violations import Code
 from tests.laws.games import crowded_table, small_law
 from tests.laws.test_second_referee import candidate
 from tests.support import with_player, with_public

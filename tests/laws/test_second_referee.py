@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Iterator
 
 from khronos_engine import judge
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     ChooseBuilding,
     Construct,
@@ -22,13 +22,13 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.cards import Cards, Payment
-from khronos_engine.events import CardsDrawn
-from khronos_engine.legal import expand
-from khronos_engine.material import Age, Kind, Type
+from khronos_engine.game.cards import Cards, Payment
+from khronos_engine.game.events import CardsDrawn
+from khronos_engine.game.material import Age, Kind, Type
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import Config, State
 from khronos_engine.referee import legal_actions
-from khronos_engine.squares import Square
-from khronos_engine.state import Config, State
+from khronos_engine.rules.legal import expand
 from tests.laws.games import Step, crowded_table, game, small_law
 from tests.naive.adapter import from_engine
 from tests.naive.judge import broken_clauses

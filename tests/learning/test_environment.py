@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pettingzoo.test import api_test, seed_test
 
 from khronos_engine import Age, Config, Seat, Travel, built_in_region, parse_action, parse_position
-from khronos_engine.material import CardMode
+from khronos_engine.game.material import CardMode
 from khronos_engine.referee import play
 from khronos_gym import NUMBER_NAMES, PLANE_NAMES, KhronosEnv
 from khronos_gym.observation import numbers, planes

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from khronos_engine import built_in_region, expand, legal_actions
-from khronos_engine.actions import Action
-from khronos_engine.material import CardMode
-from khronos_engine.state import Config
+from khronos_engine.game.actions import Action
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.state import Config
 from khronos_gym import words
 from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table, game
 

@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from khronos_engine.actions import BuildingChoice, Construct, Demolish, Upgrade
-from khronos_engine.actions import Decision as EngineDecision
-from khronos_engine.board import Board
-from khronos_engine.board import Building as EngineBuilding
-from khronos_engine.material import (
+from khronos_engine.game.actions import BuildingChoice, Construct, Demolish, Upgrade
+from khronos_engine.game.actions import Decision as EngineDecision
+from khronos_engine.game.board import Board
+from khronos_engine.game.board import Building as EngineBuilding
+from khronos_engine.game.material import (
     Age,
     CardMode,
     Deck,
@@ -17,9 +17,9 @@ from khronos_engine.material import (
     ParadoxTiles,
     UpgradeTerrain,
 )
-from khronos_engine.squares import Grid
-from khronos_engine.state import Cascade, Config, Public, State
-from khronos_engine.state import Player as EnginePlayer
+from khronos_engine.game.squares import Grid
+from khronos_engine.game.state import Cascade, Config, Public, State
+from khronos_engine.game.state import Player as EnginePlayer
 from tests.naive.domains import in_reading_order
 from tests.naive.material import FIRST_DECK, STANDARD_DECK
 from tests.naive.position import (

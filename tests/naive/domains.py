@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from khronos_engine.material import Age, Kind, Type
+from khronos_engine.game.material import Age, Kind, Type
 from tests.naive.position import Building, Land, Square, footprint
 
 Domain = list[Building]

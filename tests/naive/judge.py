@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     ChooseBuilding,
     Construct,
@@ -17,8 +17,8 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.cards import Cards, Payment
-from khronos_engine.material import Age, Kind, Type
+from khronos_engine.game.cards import Cards, Payment
+from khronos_engine.game.material import Age, Kind, Type
 from tests.naive.domains import board_after, joins_domains, origins_of, shares_highest
 from tests.naive.material import (
     CARDS_AN_ADVENTURER,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from khronos_engine.material import Age, Kind, Type
+from khronos_engine.game.material import Age, Kind, Type
 
 HAND = 4
 """Cards that a hand is drawn to (S-1, T-2, T-5)."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     CascadeAction,
     ChooseBuilding,
@@ -20,8 +20,8 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.cards import Cards
-from khronos_engine.material import Age, Type
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import Age, Type
 from tests.naive.domains import domains, highest
 from tests.naive.judge import broken_clauses, cards_wanted
 from tests.naive.material import (

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from operator import itemgetter
 
-from khronos_engine.actions import CascadeAction, DecisionAction
-from khronos_engine.cards import Cards
-from khronos_engine.material import Age, Kind, Type
+from khronos_engine.game.actions import CascadeAction, DecisionAction
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import Age, Kind, Type
 from tests.naive.material import SHEETS
 
 Square = tuple[int, int]

@@ -1,6 +1,6 @@
 """How a building casts its shadow on the later boards (chapter R)."""
 
-from khronos_engine.material import Age
+from khronos_engine.game.material import Age
 from tests.naive.domains import board_after, hamlets_under, joins_domains, overlap, shares_highest
 from tests.naive.position import Building
 from tests.naive.table import Table

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from khronos_engine.material import Age, Kind, Type
+from khronos_engine.game.material import Age, Kind, Type
 from tests.naive.domains import Clash, clashes, in_reading_order, types_in_order
 from tests.naive.material import SHEETS, SMALLER
 from tests.naive.position import Building, Decision, Square, footprint

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from khronos_engine.actions import ChooseBuilding, DecisionAction
-from khronos_engine.material import Age
+from khronos_engine.game.actions import ChooseBuilding, DecisionAction
+from khronos_engine.game.material import Age
 from tests.naive.domains import Origins, hamlets_under, origins_of, overlap
 from tests.naive.position import Building, Decision, Position, Square
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 
 from khronos_engine import Config, Seat, State, create_game, parse_region, seed_from_phrase
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     ChooseBuilding,
     Construct,
@@ -21,10 +21,10 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.cards import Cards, Payment
-from khronos_engine.material import Age, Kind, Type
-from khronos_engine.names import comparable, title_fault
-from khronos_engine.squares import Square
+from khronos_engine.game.cards import Cards, Payment
+from khronos_engine.game.material import Age, Kind, Type
+from khronos_engine.game.player_names import comparable, title_fault
+from khronos_engine.game.squares import Square
 
 _Made = TypeVar("_Made")
 

@@ -7,10 +7,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from khronos_engine import Config, State
-from khronos_engine.actions import Action, Construct, PlaceBuilding, Populate
-from khronos_engine.board import Building
-from khronos_engine.cards import Cards, Payment
-from khronos_engine.material import Age, Kind
+from khronos_engine.game.actions import Action, Construct, PlaceBuilding, Populate
+from khronos_engine.game.board import Building
+from khronos_engine.game.cards import Cards, Payment
+from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import Adventurer
 from khronos_engine.notation import (
     PartialAction,
     UnreadableTextError,
@@ -20,8 +22,6 @@ from khronos_engine.notation import (
     write_action,
     write_partial_action,
 )
-from khronos_engine.squares import Square
-from khronos_engine.state import Adventurer
 from tests.laws.games import game, law
 from tests.notation.tables import ASKED, CONFIG, actions, table
 

@@ -2,10 +2,10 @@ import pytest
 from msgspec.structs import replace
 
 from khronos_engine import Config, Seat, built_in_region, parse_region
-from khronos_engine.board import Building
-from khronos_engine.material import Age, Kind
+from khronos_engine.game.board import Building
+from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.squares import Square
 from khronos_engine.notation import UnreadableTextError, draw_boards, parse_boards
-from khronos_engine.squares import Square
 from tests.laws.games import game, law
 from tests.notation.tables import CONFIG
 from tests.support import diagram

@@ -8,6 +8,7 @@ import pytest
 
 import khronos_engine.notation
 from khronos_engine.audit import audit
+from khronos_engine.game.state import Config, Seat, State
 from khronos_engine.notation import (
     UnreadableTextError,
     draw_boards,
@@ -22,7 +23,6 @@ from khronos_engine.notation import (
     write_region,
 )
 from khronos_engine.replay import replay
-from khronos_engine.state import Config, Seat, State
 from tests.notation.tables import REGION, table
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from khronos_engine import Config, State, view_state
 from khronos_engine.audit import audit
-from khronos_engine.cards import Cards
-from khronos_engine.material import Age, CardMode, Edition, Kind, ParadoxTiles, Rulings
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import Age, CardMode, Edition, Kind, ParadoxTiles, Rulings
+from khronos_engine.game.state import Adventurer, Turn
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
-from khronos_engine.state import Adventurer, Turn
 from tests.laws.games import crowded_table, game, law
 from tests.notation.tables import ASKED, CONFIG, JUNCTION, table
 

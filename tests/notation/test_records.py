@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from khronos_engine import Config, seed_from_phrase, view_state
-from khronos_engine.actions import EndTurn
-from khronos_engine.material import CardMode
-from khronos_engine.names import line_fault
+from khronos_engine.game.actions import EndTurn
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.player_names import line_fault
 from khronos_engine.notation import (
     GameSetup,
     PartialAction,

@@ -2,7 +2,8 @@ import pytest
 from msgspec.structs import replace
 
 from khronos_engine import Config, seed_from_phrase, view_state
-from khronos_engine.digest import digest
+from khronos_engine.game.digest import digest
+from khronos_engine.game.violations import Code
 from khronos_engine.notation import (
     GameSetup,
     PartialAction,
@@ -16,7 +17,6 @@ from khronos_engine.notation import (
     write_record,
 )
 from khronos_engine.replay import Departure, DepartureReason, Replay, RulesRevisionError, play_on, replay
-from khronos_engine.violations import Code
 from tests.laws.games import Step, game, law
 from tests.notation.tables import CONFIG, JUNCTION, table
 

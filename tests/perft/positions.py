@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine import Config, create_game, parse_region
-from khronos_engine.material import Edition
+from khronos_engine.game.material import Edition
 from tests.support import (
     FAITH,
     GREEN,
@@ -23,7 +23,7 @@ from tests.support import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from khronos_engine.state import State
+    from khronos_engine.game.state import State
 
 VALE = """
 .f.m

@@ -16,7 +16,7 @@ from khronos_core.errors import RequestError
 from khronos_core.game_session import GameSession
 from khronos_core.state_cache import StateCache
 from khronos_engine import State
-from khronos_engine.material import AGES, KINDS
+from khronos_engine.game.material import AGES, KINDS
 from tests.secrets.comparing import pairs
 from tests.secrets.pairs import Pair
 from tests.secrets.tables import TABLES

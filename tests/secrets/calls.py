@@ -17,7 +17,7 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos_core import Core
 from khronos_core.codec.state_writing import write_state
 from khronos_core.methods import METHODS
-from khronos_engine.state import State
+from khronos_engine.game.state import State
 from tests.support.requests import Viewer, given, request_of
 
 CACHED_STATES = 64

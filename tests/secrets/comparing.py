@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from khronos.v1 import action_pb2, material_pb2
 from khronos_core.codec.actions import write_action
 from khronos_engine import Outcome, apply, expand, legal_actions, view_state
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     ChooseBuilding,
     Construct,
@@ -27,10 +27,10 @@ from khronos_engine.actions import (
     SwapCards,
     Upgrade,
 )
-from khronos_engine.events import CardsDrawn, PileShuffled
-from khronos_engine.material import HAND_SIZE
-from khronos_engine.squares import Square
-from khronos_engine.state import State
+from khronos_engine.game.events import CardsDrawn, PileShuffled
+from khronos_engine.game.material import HAND_SIZE
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import State
 from tests.laws.test_second_referee import candidate
 from tests.secrets.calls import ASKED, Asking, InProcess, Question, Responder
 from tests.secrets.pairs import Pair, goes_alike, twin

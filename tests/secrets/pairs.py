@@ -7,16 +7,25 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.actions import Construct, Demolish, EndTurn, ExchangeHand, Populate, Renovate, SwapCards, Upgrade
-from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.material import HAND_SIZE, Edition
-from khronos_engine.shuffle import SEED_BYTES, Stream
-from khronos_engine.state import Hidden, State
+from khronos_engine.game.actions import (
+    Construct,
+    Demolish,
+    EndTurn,
+    ExchangeHand,
+    Populate,
+    Renovate,
+    SwapCards,
+    Upgrade,
+)
+from khronos_engine.game.cards import NO_CARDS, Cards
+from khronos_engine.game.material import HAND_SIZE, Edition
+from khronos_engine.game.shuffle import SEED_BYTES, Stream
+from khronos_engine.game.state import Hidden, State
 
 if TYPE_CHECKING:
     import random
 
-    from khronos_engine.actions import Action
+    from khronos_engine.game.actions import Action
 
 MOST_SEEDS = 2000
 """How many seeds are tried for a shuffle from which a seat draws cards that it is to draw in both states."""

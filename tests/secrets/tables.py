@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions
-from khronos_engine.actions import Action
-from khronos_engine.cards import Cards
-from khronos_engine.legal import LegalExchange, LegalSwap
-from khronos_engine.material import (
+from khronos_engine.game.actions import Action
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import (
     CardMode,
     Deck,
     Edition,
@@ -25,9 +24,10 @@ from khronos_engine.material import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.region import built_in_region
-from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
-from khronos_engine.state import Hidden, Public, State
+from khronos_engine.game.region import built_in_region
+from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
+from khronos_engine.game.state import Hidden, Public, State
+from khronos_engine.rules.legal import LegalExchange, LegalSwap
 from tests.laws.games import NAMES, SMALL_REGIONS, choose, crowded_table
 from tests.secrets.pairs import laid_open
 

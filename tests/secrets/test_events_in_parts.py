@@ -14,8 +14,8 @@ from khronos_core.codec.state_writing import write_state
 from khronos_core.methods import METHODS
 from khronos_core.visibility import visible_event_message
 from khronos_engine import Config, Seat
-from khronos_engine.region import built_in_region
-from khronos_engine.views import view_event
+from khronos_engine.game.region import built_in_region
+from khronos_engine.game.views import view_event
 from tests.laws.games import game
 from tests.support import position
 from tests.support.requests import request_of

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from khronos_core.codec.options import VIEWER
 from khronos_core.methods import METHODS
-from khronos_engine.material import CardMode
-from khronos_engine.shuffle import SEED_BYTES
-from khronos_engine.state import Hidden
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.shuffle import SEED_BYTES
+from khronos_engine.game.state import Hidden
 from tests.laws.games import crowded_table
 from tests.secrets.calls import ASKED, OF_SEALED_GAMES, Asking
 from tests.secrets.comparing import HERE, pairs, question_about

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from conformance.run import read_cases
 from khronos_core import Core
-from khronos_engine.material import GAME_TURNS
+from khronos_engine.game.material import GAME_TURNS
 from tests.cli.program import done, khronos
 from tests.static.calls import CONFORMANCE, answer, game_calls, written
 from tests.web.conftest import MOST_MS, watch

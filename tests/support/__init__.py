@@ -58,15 +58,15 @@ table are not shown.
 
 from msgspec.structs import replace as replace
 
-from khronos_engine.actions import Action as Action
-from khronos_engine.material import Age as Age
-from khronos_engine.material import Kind as Kind
+from khronos_engine.game.actions import Action as Action
+from khronos_engine.game.material import Age as Age
+from khronos_engine.game.material import Kind as Kind
+from khronos_engine.game.squares import Square as Square
+from khronos_engine.game.state import State as State
+from khronos_engine.game.violations import Code as Code
+from khronos_engine.game.violations import Refusal as Refusal
 from khronos_engine.referee import judge as judge
 from khronos_engine.referee import legal_actions as legal_actions
-from khronos_engine.squares import Square as Square
-from khronos_engine.state import State as State
-from khronos_engine.violations import Code as Code
-from khronos_engine.violations import Refusal as Refusal
 from tests.support.cases import *
 from tests.support.diagram import *
 from tests.support.event_log import *

@@ -27,10 +27,10 @@ import textwrap
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from khronos_engine.board import Board, Building
-from khronos_engine.material import Age, Kind
-from khronos_engine.region import Region, parse_region
-from khronos_engine.squares import Square, column_name
+from khronos_engine.game.board import Board, Building
+from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.region import Region, parse_region
+from khronos_engine.game.squares import Square, column_name
 
 COLOURS = ("red", "blue", "green", "white", "yellow")
 """The colours of the seats, and the players' names."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     BuildingChoice,
     ChooseBuilding,
@@ -21,9 +21,9 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.board import Building
-from khronos_engine.cards import Cards, Payment
-from khronos_engine.events import (
+from khronos_engine.game.board import Building
+from khronos_engine.game.cards import Cards, Payment
+from khronos_engine.game.events import (
     ActionTaken,
     AdventurerMoved,
     BuildingChanged,
@@ -47,7 +47,7 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
-from khronos_engine.squares import Grid
+from khronos_engine.game.squares import Grid
 from tests.support.diagram import COLOURS, KIND_LETTERS, cell_of, cubes_of
 from tests.support.moves import CARD_LETTERS
 

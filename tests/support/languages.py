@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from khronos_engine import shipped
-from khronos_engine.clauses import RULES
-from khronos_engine.shipped import written
+from khronos_engine.game import resources
+from khronos_engine.game.clauses import RULES
+from khronos_engine.game.resources import written
 from khronos_engine.texts import languages
 from khronos_engine.texts.languages import DEFAULT, ENGINE, Template
 
@@ -62,12 +62,12 @@ def known(files: dict[str, dict[str, Templates]], folder: Path) -> Iterator[None
     """Let languages be known beside English: the templates of each package, by tag; a folder holds their files."""
     for package in PACKAGES:
         folder.joinpath(package).mkdir()
-        shutil.copy(Path(str(shipped.folder("languages", package)), f"{DEFAULT}.toml"), folder / package)
+        shutil.copy(Path(str(resources.folder("languages", package)), f"{DEFAULT}.toml"), folder / package)
     for tag, packages in files.items():
         for package, sections in packages.items():
             folder.joinpath(package, f"{tag}.toml").write_text(_toml(sections), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
-        for module in (shipped, languages):
+        for module in (resources, languages):
             patch.setattr(module, "folder", lambda name, package=ENGINE: folder / package)  # noqa: ARG005
         _forget()
         yield
@@ -93,5 +93,5 @@ def _text(text: str) -> str:
 
 
 def _forget() -> None:
-    for cached in (shipped.templates, languages.languages, languages._language):
+    for cached in (resources.templates, languages.languages, languages._language):
         cached.cache_clear()

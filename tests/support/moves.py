@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     ChooseBuilding,
     Construct,
     Demolish,
@@ -15,9 +15,9 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.cards import Cards, Payment
-from khronos_engine.material import Age, Kind, Type
-from khronos_engine.squares import Square
+from khronos_engine.game.cards import Cards, Payment
+from khronos_engine.game.material import Age, Kind, Type
+from khronos_engine.game.squares import Square
 
 RED, BLUE, GREEN, WHITE, YELLOW = range(5)
 MIGHT, FAITH, REASON = Age

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from khronos_engine.actions import Action
 from khronos_engine.audit import audit
-from khronos_engine.board import Building
-from khronos_engine.events import Event
-from khronos_engine.material import Age
-from khronos_engine.reducer import fold
+from khronos_engine.game.actions import Action
+from khronos_engine.game.board import Building
+from khronos_engine.game.events import Event
+from khronos_engine.game.material import Age
+from khronos_engine.game.squares import Grid, Square
+from khronos_engine.game.state import State
+from khronos_engine.game.violations import Refusal, Violation
 from khronos_engine.referee import apply, judge
-from khronos_engine.squares import Grid, Square
-from khronos_engine.state import State
-from khronos_engine.violations import Refusal, Violation
+from khronos_engine.rules.reducer import fold
 from tests.support.diagram import COLOURS, cell_of, trimmed
 from tests.support.event_log import building_text, event_log
 

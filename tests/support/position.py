@@ -10,12 +10,12 @@ import re
 from collections.abc import Mapping
 
 from khronos_engine.audit import audit
-from khronos_engine.board import Board, Building
-from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.material import CUBES_PER_PLAYER, HAND_SIZE, Age, CardMode, Deck, Edition, Kind, Rulings, Type
-from khronos_engine.region import Region
-from khronos_engine.squares import Square
-from khronos_engine.state import Adventurer, Config, Hidden, Player, Public, Seat, State, Turn
+from khronos_engine.game.board import Board, Building
+from khronos_engine.game.cards import NO_CARDS, Cards
+from khronos_engine.game.material import CUBES_PER_PLAYER, HAND_SIZE, Age, CardMode, Deck, Edition, Kind, Rulings, Type
+from khronos_engine.game.region import Region
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import Adventurer, Config, Hidden, Player, Public, Seat, State, Turn
 from khronos_engine.texts.faults import position_fault
 from tests.support.diagram import COLOURS, read_board, read_diagram, region_of
 from tests.support.moves import CARD_LETTERS, RED, cards

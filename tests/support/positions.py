@@ -5,8 +5,8 @@ from functools import cache
 from itertools import islice
 
 from khronos_engine import State, legal_actions
-from khronos_engine.actions import Construct, EndTurn, Populate, Renovate, Travel
-from khronos_engine.material import (
+from khronos_engine.game.actions import Construct, EndTurn, Populate, Renovate, Travel
+from khronos_engine.game.material import (
     CardMode,
     Deck,
     Edition,
@@ -16,7 +16,7 @@ from khronos_engine.material import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.region import built_in_region
+from khronos_engine.game.region import built_in_region
 from tests.laws.games import SMALL_REGIONS, Step, crowded_table, game
 from tests.support.calls import engine_config
 

@@ -21,7 +21,7 @@ from khronos_core.sealing.setups import sealing_of
 from khronos_core.sealing.states import write_sealed_state
 from khronos_core.state_cache import NO_CACHE, StateCache
 from khronos_engine import State
-from khronos_engine.work import NO_METER
+from khronos_engine.game.budget import NO_METER
 from tests.support.requests import Viewer, request_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")

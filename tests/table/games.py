@@ -3,11 +3,11 @@
 import random
 from collections.abc import Iterator
 
-from khronos_engine.actions import Action, ChooseBuilding, EndTurn, ExchangeHand, PlaceBuilding, SwapCards, Travel
-from khronos_engine.legal import expand
+from khronos_engine.game.actions import Action, ChooseBuilding, EndTurn, ExchangeHand, PlaceBuilding, SwapCards, Travel
+from khronos_engine.game.state import State
 from khronos_engine.notation import write_action
 from khronos_engine.referee import Outcome, apply, legal_actions
-from khronos_engine.state import State
+from khronos_engine.rules.legal import expand
 
 SET_UP = ("Ann, red", "Ben blue", "Cleo", "", "Rio", "yes", "", "", "", "Cleo")
 """Three players, Rio Grande's edition, with Hold'em; Cleo begins."""

@@ -10,7 +10,7 @@ from khronos_cli.table.answer import Output, Playing, Session, SettingUp
 from khronos_cli.table.history import History
 from khronos_cli.table.printing import show
 from khronos_cli.table.session import greeting, prompt, step
-from khronos_engine.state import State
+from khronos_engine.game.state import State
 
 SMALL = """
 ........

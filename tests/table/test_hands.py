@@ -1,8 +1,8 @@
 """What hands at a table have to do after a move: everything that lies elsewhere than before, board by board."""
 
 from khronos_cli.table.hands import hand_lines
-from khronos_engine.actions import Action
-from khronos_engine.state import State
+from khronos_engine.game.actions import Action
+from khronos_engine.game.state import State
 from tests.support import REASON, RED, play, populate, position, renovate
 
 ON_REASON = """

@@ -6,8 +6,8 @@ import random
 
 from bench.workloads import random_action
 from khronos_engine import Config, Outcome, Seat, State, apply, built_in_region, create_game
-from khronos_engine.material import Deck, Edition
-from khronos_engine.shuffle import seed_from_phrase
+from khronos_engine.game.material import Deck, Edition
+from khronos_engine.game.shuffle import seed_from_phrase
 
 _EAGER = (0.5, 0.8, 0.8, 0.9)
 """How often a building is laid if any can be; games of builders are the longest."""

@@ -28,12 +28,12 @@ from khronos_core.limits import COMMENTS, EVENTS, JSON, NUMBER, REPLAYED, STEPS,
 from khronos_core.methods import METHODS, SERVICE
 from khronos_core.work import Work
 from khronos_engine import Config, Outcome, Region, Seat, State, apply, built_in_region, expand, legal_actions
-from khronos_engine.actions import Action, ExchangeHand, Travel
-from khronos_engine.cards import NO_CARDS
-from khronos_engine.material import Age, CardMode, Edition, Kind
-from khronos_engine.names import LONGEST_NAME
+from khronos_engine.game.actions import Action, ExchangeHand, Travel
+from khronos_engine.game.cards import NO_CARDS
+from khronos_engine.game.material import Age, CardMode, Edition, Kind
+from khronos_engine.game.player_names import LONGEST_NAME
+from khronos_engine.game.region import MOST_HAMLETS, SIDE
 from khronos_engine.notation import write_position
-from khronos_engine.region import MOST_HAMLETS, SIDE
 from tests.laws.games import choose, crowded_table
 from tests.secrets.tables import dealt
 from tests.support.mutations import spoil

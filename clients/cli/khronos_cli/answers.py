@@ -25,8 +25,8 @@ from khronos_cli.narration.lines import action_lines, question_text, round_lines
 from khronos_cli.narration.nouns import building_noun
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name, squares
-from khronos_engine.clauses import CLAUSES
-from khronos_engine.material import CARDS_PER_ADVENTURER
+from khronos_engine.game.clauses import CLAUSES
+from khronos_engine.game.material import CARDS_PER_ADVENTURER
 from khronos_engine.texts.languages import Phrase
 
 _MOST_WAYS = 8

@@ -12,8 +12,8 @@ from khronos_cli.legal_tables import choices_text, kind_on_board, on_board
 from khronos_cli.names import age_noun, card_letters, cards_of_type, cost_text, ecus_text, kind_noun, listed
 from khronos_cli.narration.keys import Legal
 from khronos_client import square_name, squares
-from khronos_engine.material import Age as AgeNoun
-from khronos_engine.material import Kind as KindNoun
+from khronos_engine.game.material import Age as AgeNoun
+from khronos_engine.game.material import Kind as KindNoun
 from khronos_engine.notation.vocabulary import ADVENTURERS, CARD_LETTERS
 
 _MOST_NAMED = 4

@@ -29,7 +29,7 @@ from khronos_cli.names import (
 )
 from khronos_cli.narration.keys import Legal
 from khronos_client import square_name, squares
-from khronos_engine.material import Age as AgeNoun
+from khronos_engine.game.material import Age as AgeNoun
 
 _MOST_CHOICES = 6
 

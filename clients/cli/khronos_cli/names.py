@@ -14,15 +14,15 @@ from khronos_cli.narration.keys import Drawing, Legal
 from khronos_cli.terminal_text import printable
 from khronos_cli.words import VerbWord
 from khronos_client import square_name
-from khronos_engine.material import Age as AgeNoun
-from khronos_engine.material import Kind as KindNoun
-from khronos_engine.material import Type
+from khronos_engine.game.material import Age as AgeNoun
+from khronos_engine.game.material import Kind as KindNoun
+from khronos_engine.game.material import Type
+from khronos_engine.game.state import Config
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.seat_names import seat_named
 from khronos_engine.notation.vocabulary import ADVENTURERS
 from khronos_engine.notation.vocabulary import AGES as BOARDS
-from khronos_engine.state import Config
 from khronos_engine.texts.languages import Common, ListedCards, language_for, languages
 
 AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)

@@ -13,7 +13,9 @@ from khronos_core.codec.actions import read_action
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldsError, FieldViolations, RequestError
-from khronos_engine.actions import Action as EngineAction
+from khronos_engine.game.actions import Action as EngineAction
+from khronos_engine.game.state import RULES_REVISION, Public, State
+from khronos_engine.game.views import view_state
 from khronos_engine.notation import (
     Record,
     UnreadableTextError,
@@ -24,8 +26,6 @@ from khronos_engine.notation import (
 )
 from khronos_engine.notation.sections import Form, title
 from khronos_engine.replay import RulesRevisionError, replay
-from khronos_engine.state import RULES_REVISION, Public, State
-from khronos_engine.views import view_state
 
 _Read = TypeVar("_Read")
 

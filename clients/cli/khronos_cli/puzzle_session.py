@@ -21,7 +21,7 @@ from khronos_cli.table.session import prompt, step
 from khronos_cli.table.status import status_lines
 from khronos_cli.table.terminal import copy
 from khronos_core.codec.state_writing import write_state
-from khronos_engine.material import Age, Kind
+from khronos_engine.game.material import Age, Kind
 from khronos_engine.notation import write_action
 from khronos_engine.texts.nouns import Nouns
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from khronos_cli.lessons.puzzles import Puzzle
-    from khronos_engine.state import State
+    from khronos_engine.game.state import State
 
 
 def puzzle_lines(puzzles: Iterable[Puzzle]) -> Iterator[Text]:

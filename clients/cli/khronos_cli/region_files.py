@@ -12,8 +12,8 @@ from khronos_cli.language import filled, rendered
 from khronos_cli.narration.keys import Files
 from khronos_cli.notation import fault_lines, is_notation
 from khronos_client import column_name
+from khronos_engine.game.region import BUILT_IN, Region, built_in_region
 from khronos_engine.notation import UnreadableTextError, parse_region
-from khronos_engine.region import BUILT_IN, Region, built_in_region
 
 
 def region_rows(config: GameConfig) -> Sequence[str]:

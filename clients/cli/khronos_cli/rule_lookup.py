@@ -12,16 +12,16 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import colon, filled, language, rendered
 from khronos_cli.narration.keys import Narration, Table
 from khronos_cli.rule_search import answers, nearest_word
-from khronos_engine.clauses import CLAUSES, GLOSSARY
-from khronos_engine.material import Kind
+from khronos_engine.game.clauses import CLAUSES, GLOSSARY
+from khronos_engine.game.material import Kind
 from khronos_engine.notation.game_options import written_rulings
 from khronos_engine.texts.languages import capitalised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.clauses import Clause
-    from khronos_engine.state import Config
+    from khronos_engine.game.clauses import Clause
+    from khronos_engine.game.state import Config
     from khronos_engine.texts.languages import Language
 
 

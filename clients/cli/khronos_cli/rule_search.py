@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from khronos_cli.narration.keys import Narration
-from khronos_engine.clauses import CLAUSES, GLOSSARY
+from khronos_engine.game.clauses import CLAUSES, GLOSSARY
 from khronos_engine.texts.languages import DEFAULT, language_for
 
 if TYPE_CHECKING:
-    from khronos_engine.clauses import Clause
+    from khronos_engine.game.clauses import Clause
     from khronos_engine.texts.languages import Language
 
 _TITLE_WEIGHT: Final = 2.0

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from khronos_engine.actions import Construct, Upgrade
-from khronos_engine.legal import (
+from khronos_engine.game.actions import Construct, Upgrade
+from khronos_engine.game.squares import bits
+from khronos_engine.referee import legal_actions
+from khronos_engine.rules.legal import (
     LegalConstruction,
     LegalDemolition,
     LegalExchange,
@@ -23,19 +25,17 @@ from khronos_engine.legal import (
     LegalUpgrade,
     expand,
 )
-from khronos_engine.referee import legal_actions
-from khronos_engine.squares import bits
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
-    from khronos_engine.actions import Action
-    from khronos_engine.board import Board
-    from khronos_engine.cards import Cards, Payment
-    from khronos_engine.legal import LegalGroup
-    from khronos_engine.material import Age
-    from khronos_engine.shuffle import Stream
-    from khronos_engine.state import Public, State
+    from khronos_engine.game.actions import Action
+    from khronos_engine.game.board import Board
+    from khronos_engine.game.cards import Cards, Payment
+    from khronos_engine.game.material import Age
+    from khronos_engine.game.shuffle import Stream
+    from khronos_engine.game.state import Public, State
+    from khronos_engine.rules.legal import LegalGroup
 
 
 class Candidate(NamedTuple):

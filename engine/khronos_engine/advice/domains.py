@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.material import AGES
+from khronos_engine.game.material import AGES
 from khronos_engine.rules.income import DECIDING_TYPES, holding
 
 if TYPE_CHECKING:
-    from khronos_engine.board import Building, Domain
-    from khronos_engine.material import Age
+    from khronos_engine.game.board import Building, Domain
+    from khronos_engine.game.material import Age
+    from khronos_engine.game.state import Public
     from khronos_engine.rules.income import Holding
-    from khronos_engine.state import Public
 
 
 class DomainReport(NamedTuple):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     BuildingChoice,
     ChooseBuilding,
@@ -27,18 +27,18 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.cards import NO_CARDS, Cards, Payment
-from khronos_engine.material import EXCHANGE_PRICE, HAND_SIZE, TRAVEL_PRICE, Age, Edition, Kind, Type
+from khronos_engine.game.cards import NO_CARDS, Cards, Payment
+from khronos_engine.game.material import EXCHANGE_PRICE, HAND_SIZE, TRAVEL_PRICE, Age, Edition, Kind, Type
+from khronos_engine.game.violations import Code
 from khronos_engine.referee import RULES_OF_VERBS, foresee, judge
 from khronos_engine.rules.cards import Cost, PlayableCards
 from khronos_engine.rules.ground import ground
-from khronos_engine.violations import Code
 
 if TYPE_CHECKING:
-    from khronos_engine.board import Building
-    from khronos_engine.squares import Square
-    from khronos_engine.state import State
-    from khronos_engine.violations import Refusal
+    from khronos_engine.game.board import Building
+    from khronos_engine.game.squares import Square
+    from khronos_engine.game.state import State
+    from khronos_engine.game.violations import Refusal
 
 
 class HintCode(StrEnum):

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.actions import EndTurn, ExchangeHand, PlaceBuilding, PlaceChoice, Travel
 from khronos_engine.advice.domains import incomes_now
-from khronos_engine.board import Building
-from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, Event
-from khronos_engine.material import AGES, INCOME_TURNS, Age, Numbered
+from khronos_engine.game.actions import EndTurn, ExchangeHand, PlaceBuilding, PlaceChoice, Travel
+from khronos_engine.game.board import Building
+from khronos_engine.game.events import BuildingLaid, BuildingRemoved, Cause, Event
+from khronos_engine.game.material import AGES, INCOME_TURNS, Age, Numbered
 from khronos_engine.referee import foresee, play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khronos_engine.actions import Action
     from khronos_engine.advice.suggest import Suggestion
+    from khronos_engine.game.actions import Action
+    from khronos_engine.game.state import State
     from khronos_engine.referee import Outcome
-    from khronos_engine.state import State
 
 
 class MotiveCode(Numbered):

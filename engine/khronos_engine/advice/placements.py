@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from khronos_engine.actions import Construct, Upgrade
-from khronos_engine.clauses import rank
-from khronos_engine.events import (
+from khronos_engine.game.actions import Construct, Upgrade
+from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.clauses import rank
+from khronos_engine.game.events import (
     BuildingLaid,
     BuildingRemoved,
     Cause,
@@ -22,22 +23,21 @@ from khronos_engine.events import (
     DomainsJoined,
     RippleStopped,
 )
-from khronos_engine.material import Age, Numbered
-from khronos_engine.referee import foresee
+from khronos_engine.game.material import Age, Numbered
+from khronos_engine.game.squares import bits
+from khronos_engine.game.violations import Code, Violation
+from khronos_engine.referee import foresee, steps_of
 from khronos_engine.rules.building import judge_constructor, judge_upgraded, judge_upgrader
 from khronos_engine.rules.cards import Cost, PlayableCards, attempted_payment, judge_payment
 from khronos_engine.rules.ground import Ground, Obstacle, ground
 from khronos_engine.rules.turn import judge_moment
-from khronos_engine.squares import bits
-from khronos_engine.violations import Code, Violation
-from khronos_engine.work import NO_METER, Meter, steps_of
 
 if TYPE_CHECKING:
-    from khronos_engine.cards import Payment
-    from khronos_engine.events import Event
-    from khronos_engine.material import Kind
-    from khronos_engine.squares import Square
-    from khronos_engine.state import Public, State
+    from khronos_engine.game.cards import Payment
+    from khronos_engine.game.events import Event
+    from khronos_engine.game.material import Kind
+    from khronos_engine.game.squares import Square
+    from khronos_engine.game.state import Public, State
 
 
 class Price(NamedTuple):

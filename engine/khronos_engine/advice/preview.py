@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine.actions import Action, Decision
 from khronos_engine.advice.hints import Hint, hints
-from khronos_engine.board import Building
-from khronos_engine.events import DecisionRequested, Event
-from khronos_engine.legal import expand
-from khronos_engine.material import Age, Numbered
-from khronos_engine.referee import Outcome, UndoObstacle, foresee, judge, legal_actions
-from khronos_engine.state import Public, State
-from khronos_engine.violations import Refusal
-from khronos_engine.work import NO_METER, Meter, steps_of
+from khronos_engine.game.actions import Action, Decision
+from khronos_engine.game.board import Building
+from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.events import DecisionRequested, Event
+from khronos_engine.game.material import Age, Numbered
+from khronos_engine.game.state import Public, State
+from khronos_engine.game.violations import Refusal
+from khronos_engine.referee import Outcome, UndoObstacle, foresee, judge, legal_actions, steps_of
+from khronos_engine.rules.legal import expand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

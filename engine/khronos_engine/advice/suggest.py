@@ -17,17 +17,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from khronos_engine.actions import Action, ExchangeHand
 from khronos_engine.advice.candidates import Candidate, Candidates
 from khronos_engine.advice.value import Valuer
-from khronos_engine.cards import Cards
-from khronos_engine.legal import LegalExchange, LegalTurnEnd, expand
-from khronos_engine.material import Age, Numbered
-from khronos_engine.referee import legal_actions, play
-from khronos_engine.shuffle import Stream
-from khronos_engine.state import Public, State
-from khronos_engine.views import view_state
-from khronos_engine.work import NO_METER, PLAYED_EVENT, Meter, steps_of
+from khronos_engine.game.actions import Action, ExchangeHand
+from khronos_engine.game.budget import NO_METER, PLAYED_EVENT, Meter
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import Age, Numbered
+from khronos_engine.game.shuffle import Stream
+from khronos_engine.game.state import Public, State
+from khronos_engine.game.views import view_state
+from khronos_engine.referee import legal_actions, play, steps_of
+from khronos_engine.rules.legal import LegalExchange, LegalTurnEnd, expand
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

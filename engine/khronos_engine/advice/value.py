@@ -18,12 +18,12 @@ from itertools import accumulate, repeat
 from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from khronos_engine.material import AGES, GAME_TURNS, INCOME_TURNS, SEATS, Age
+from khronos_engine.game.material import AGES, GAME_TURNS, INCOME_TURNS, SEATS, Age
 from khronos_engine.rules.income import DECIDING_TYPES, holding
 
 if TYPE_CHECKING:
-    from khronos_engine.board import Board, Domain
-    from khronos_engine.state import Player, Public
+    from khronos_engine.game.board import Board, Domain
+    from khronos_engine.game.state import Player, Public
 
 _MOST_TURNS: Final = GAME_TURNS * max(SEATS)
 

@@ -7,15 +7,15 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from khronos_engine.audit.faults import FixCode, Path, PositionFault, PositionFaultCode, fault
-from khronos_engine.material import AGES, BUILDING_AGES, Age, Kind, Type
+from khronos_engine.game.material import AGES, BUILDING_AGES, Age, Kind, Type
 from khronos_engine.rules.ground import avoids_river
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.board import Board, Building
-    from khronos_engine.region import Region
-    from khronos_engine.state import Public
+    from khronos_engine.game.board import Board, Building
+    from khronos_engine.game.region import Region
+    from khronos_engine.game.state import Public
 
 
 def check_boards(public: Public) -> Iterator[PositionFault]:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from khronos_engine.audit.faults import FixCode, Path, PositionFault, PositionFaultCode, fault
-from khronos_engine.ledger import ImpossibleAnswer
 from khronos_engine.referee import judge, rewound, run
+from khronos_engine.rules.ledger import ImpossibleAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from khronos_engine.state import Cascade, Public, State
+    from khronos_engine.game.state import Cascade, Public, State
 
 PRIVATE = ("hands", "hidden")
 """The first names of paths outside of the public part."""

@@ -11,14 +11,14 @@ from khronos_engine.audit.boards import check_boards, check_hierarchy
 from khronos_engine.audit.cascade import check_cascade
 from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault, PositionFaultCode, fault
 from khronos_engine.audit.sums import check_cards, check_cubes, check_tiles, cubes_laid
-from khronos_engine.material import CARDS_PER_ADVENTURER, GAME_TURNS, HAND_SIZE
-from khronos_engine.work import NO_METER, STEPS_OF_ANSWER, Meter
+from khronos_engine.game.budget import NO_METER, STEPS_OF_ANSWER, Meter
+from khronos_engine.game.material import CARDS_PER_ADVENTURER, GAME_TURNS, HAND_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.cards import Cards
-    from khronos_engine.state import Player, Public, State
+    from khronos_engine.game.cards import Cards
+    from khronos_engine.game.state import Player, Public, State
 
 _STEPS_OF_AUDIT = 20  # of a crowded sound position; each fault adds one
 

@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from khronos_engine.board import Building
-from khronos_engine.material import Age, Kind, Type
-from khronos_engine.squares import Square
+from khronos_engine.game.board import Building
+from khronos_engine.game.material import Age, Kind, Type
+from khronos_engine.game.squares import Square
 
 Path = tuple[str | int, ...]
 """A path in a state: field names and indexes, such as `("boards", 1, "buildings", 4, "owner")`."""

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from khronos_engine.audit.cascade import PRIVATE
 from khronos_engine.audit.checks import audit
 from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault
-from khronos_engine.board import Board, printed_hamlets
-from khronos_engine.work import NO_METER, Meter
+from khronos_engine.game.board import Board, printed_hamlets
+from khronos_engine.game.budget import NO_METER, Meter
 
 if TYPE_CHECKING:
-    from khronos_engine.state import Public, State
+    from khronos_engine.game.state import Public, State
 
 MOST_ROUNDS = 5
 """The most rounds of fixes: a fixed board changes the stock that is due, and so on."""

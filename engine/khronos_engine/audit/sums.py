@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from khronos_engine import readings
 from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault, PositionFaultCode, fault
-from khronos_engine.cards import Cards
-from khronos_engine.material import CUBES_PER_PLAYER, HOLDEM_CARDS, KINDS, TYPES, CardMode
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import CUBES_PER_PLAYER, HOLDEM_CARDS, KINDS, TYPES, CardMode
+from khronos_engine.rules import interpretations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.state import Public, State
+    from khronos_engine.game.state import Public, State
 
 
 def check_tiles(public: Public) -> Iterator[PositionFault]:
@@ -28,7 +28,7 @@ def check_tiles(public: Public) -> Iterator[PositionFault]:
         path: Path = ("lost", kind)
         if lost < 0:
             yield fault(path, "M-3", PositionFaultCode.LOST_NEGATIVE, kind=kind)
-        elif lost and not readings.paradox_tile_leaves_game(public.config.rulings):
+        elif lost and not interpretations.paradox_tile_leaves_game(public.config.rulings):
             yield fault(path, "M-3", PositionFaultCode.LOST_IMPOSSIBLE, Fix(FixCode.WRITE, 0), kind=kind)
         path = ("stock", kind)
         if due < 0:

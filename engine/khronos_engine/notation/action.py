@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     ChooseBuilding,
     Construct,
@@ -21,8 +21,8 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.cards import NO_CARDS, Cards, Payment
-from khronos_engine.material import Age
+from khronos_engine.game.cards import NO_CARDS, Cards, Payment
+from khronos_engine.game.material import Age
 from khronos_engine.notation.partial_action import PartialAction
 from khronos_engine.notation.reader import Reader, players
 from khronos_engine.notation.seat_names import seat_named, seat_text
@@ -42,10 +42,10 @@ from khronos_engine.texts.languages import Phrase
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from khronos_engine.material import Kind
+    from khronos_engine.game.material import Kind
+    from khronos_engine.game.squares import Square
+    from khronos_engine.game.state import Config, Public
     from khronos_engine.notation.text_errors import UnreadableTextError
-    from khronos_engine.squares import Square
-    from khronos_engine.state import Config, Public
 
 _ARTICLES = ("a", "an", "the")
 _KIND_NAMES = tuple(name.casefold() for name in KINDS)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.material import CUBES_PER_PLAYER, HAND_SIZE, Kind
+from khronos_engine.game.material import CUBES_PER_PLAYER, HAND_SIZE, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khronos_engine.board import Board
-    from khronos_engine.state import Adventurer, Public
+    from khronos_engine.game.board import Board
+    from khronos_engine.game.state import Adventurer, Public
 
 
 def stock_due(boards: Sequence[Board], lost: tuple[int, ...]) -> tuple[int, ...]:

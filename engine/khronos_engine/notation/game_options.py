@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
-from khronos_engine.material import RULINGS, SEATS, CardMode, Deck, Edition, Rulings
-from khronos_engine.names import seat_faults
+from khronos_engine.game.material import RULINGS, SEATS, CardMode, Deck, Edition, Rulings
+from khronos_engine.game.player_names import seat_faults
+from khronos_engine.game.region import BUILT_IN, Region, RegionError, RowStart, built_in_region
+from khronos_engine.game.state import RULES_REVISION, Config, Seat
 from khronos_engine.notation.text_errors import Expected, TextError, TextErrorCode, TextErrors, UnreadableTextError
 from khronos_engine.notation.vocabulary import quoted
-from khronos_engine.region import BUILT_IN, Region, RegionError, RowStart, built_in_region
-from khronos_engine.state import RULES_REVISION, Config, Seat
 from khronos_engine.texts.faults import name_phrase, region_fault
 
 if TYPE_CHECKING:

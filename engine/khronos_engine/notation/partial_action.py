@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     ChooseBuilding,
     Construct,
@@ -19,12 +19,12 @@ from khronos_engine.actions import (
     PlaceBuilding,
     Upgrade,
 )
-from khronos_engine.cards import NO_CARDS, Cards, Payment
-from khronos_engine.material import BUILDING_AGES, Age, Type
+from khronos_engine.game.cards import NO_CARDS, Cards, Payment
+from khronos_engine.game.material import BUILDING_AGES, Age, Type
 
 if TYPE_CHECKING:
+    from khronos_engine.game.state import Public
     from khronos_engine.notation.text_errors import UnreadableTextError
-    from khronos_engine.state import Public
 
 
 class PartialAction(Struct, frozen=True, gc=False):

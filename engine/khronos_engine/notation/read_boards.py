@@ -12,22 +12,22 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.board import Board, Building, board_with
-from khronos_engine.material import KIND_LETTERS, Age, Kind
+from khronos_engine.game.board import Board, Building, board_with
+from khronos_engine.game.material import KIND_LETTERS, Age, Kind
+from khronos_engine.game.squares import Square, column_name
 from khronos_engine.notation.seat_names import seat_mark, seat_marked
 from khronos_engine.notation.sections import split_sections
 from khronos_engine.notation.text_errors import Expected, TextErrorCode, TextErrors, unexpected, wrong
 from khronos_engine.notation.vocabulary import AGES, KINDS
-from khronos_engine.squares import Square, column_name
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from khronos_engine.game.region import Region
+    from khronos_engine.game.state import Config
     from khronos_engine.notation.reader import Reader
     from khronos_engine.notation.sections import Block, Line
-    from khronos_engine.region import Region
-    from khronos_engine.state import Config
 
 _TERRAIN = ".fm~"
 _HAMLETS = "hFM"

@@ -11,11 +11,15 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.actions import CascadeAction, DecisionAction
 from khronos_engine.audit import audit
-from khronos_engine.board import Board
-from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.material import Age, Kind
+from khronos_engine.game.actions import CascadeAction, DecisionAction
+from khronos_engine.game.board import Board
+from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.cards import NO_CARDS, Cards
+from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.shuffle import POSITIONS, SEED_BYTES
+from khronos_engine.game.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
+from khronos_engine.game.violations import Refusal
 from khronos_engine.notation.action import parse_partial_action
 from khronos_engine.notation.derived_counts import cubes_due, hand_size_due, pile_due, stock_due
 from khronos_engine.notation.game_options import read_config, read_revision
@@ -32,13 +36,9 @@ from khronos_engine.notation.text_errors import (
     wrong,
 )
 from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, KINDS, MARKS_READ, NOTHING, OVER, TURN_FLAGS
-from khronos_engine.referee import apply
-from khronos_engine.shuffle import POSITIONS, SEED_BYTES
-from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
+from khronos_engine.referee import apply, steps_of
 from khronos_engine.texts.faults import position_fault
 from khronos_engine.texts.languages import Phrase
-from khronos_engine.violations import Refusal
-from khronos_engine.work import NO_METER, Meter, steps_of
 
 if TYPE_CHECKING:
     from khronos_engine.notation.sections import Line

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from khronos_engine.material import CardMode
-from khronos_engine.names import line_fault, title_fault
+from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.player_names import line_fault, title_fault
+from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.notation.action import parse_partial_action
 from khronos_engine.notation.game_options import read_revision
 from khronos_engine.notation.headers import Headers, hexadecimal
@@ -25,13 +27,11 @@ from khronos_engine.notation.text_errors import (
 )
 from khronos_engine.notation.turn_counter import TurnCounter
 from khronos_engine.notation.vocabulary import DRAWN
-from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.texts.faults import name_phrase
-from khronos_engine.work import NO_METER, Meter
 
 if TYPE_CHECKING:
+    from khronos_engine.game.state import Config, State
     from khronos_engine.notation.sections import Header, Line, Sections
-    from khronos_engine.state import Config, State
 
 _STEPS_OF_ACTION = 2
 _DIGEST = re.compile(r"[0-9a-f]{4,64}")

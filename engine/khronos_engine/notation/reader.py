@@ -6,18 +6,18 @@ import json
 import re
 from typing import TYPE_CHECKING, TypeVar
 
-from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.material import Type
+from khronos_engine.game.cards import NO_CARDS, Cards
+from khronos_engine.game.material import Type
+from khronos_engine.game.squares import Square, column_number
 from khronos_engine.notation.seat_names import seat_named
 from khronos_engine.notation.text_errors import Expected, UnreadableTextError, unexpected
 from khronos_engine.notation.vocabulary import ADVENTURERS, CARD_LETTERS, MARKS_READ, NOTHING
-from khronos_engine.squares import Square, column_number
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from khronos_engine.state import Config
+    from khronos_engine.game.state import Config
     from khronos_engine.texts.languages import Word
 
 T = TypeVar("T")

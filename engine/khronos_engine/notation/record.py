@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from khronos_engine.digest import digest
-from khronos_engine.material import CardMode
+from khronos_engine.game.digest import digest
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.shuffle import SEED_BYTES, Stream
+from khronos_engine.game.state import RULES_REVISION, Config, State
 from khronos_engine.notation.partial_action import PartialAction
-from khronos_engine.setup import create_game
-from khronos_engine.shuffle import SEED_BYTES, Stream
-from khronos_engine.state import RULES_REVISION, Config, State
+from khronos_engine.rules.setup import create_game
 
 if TYPE_CHECKING:
-    from khronos_engine.events import Event
+    from khronos_engine.game.events import Event
+    from khronos_engine.game.state import Public
     from khronos_engine.referee import Outcome
-    from khronos_engine.state import Public
 
 DIGEST_DIGITS = 8
 """The digits of a digest after an action."""

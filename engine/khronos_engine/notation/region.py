@@ -8,7 +8,7 @@ from khronos_engine.notation.game_options import region_of
 from khronos_engine.notation.sections import lines_of
 
 if TYPE_CHECKING:
-    from khronos_engine.region import Region
+    from khronos_engine.game.region import Region
 
 
 def parse_region(text: str) -> Region:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from khronos_engine.names import comparable
+from khronos_engine.game.player_names import comparable
 from khronos_engine.notation.vocabulary import AGES, DRAWN, HEADERS, NOTE, PENDING, THEN
 
 if TYPE_CHECKING:
-    from khronos_engine.state import Config
+    from khronos_engine.game.state import Config
 
 _RESERVED = frozenset((*HEADERS, *(age.casefold() for age in AGES), DRAWN, PENDING, THEN, NOTE))
 _PLAIN_NAME = re.compile(r"[^\W\d_](?:[\w' .-]{0,62}[\w.])?")

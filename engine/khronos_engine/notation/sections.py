@@ -8,10 +8,10 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from khronos_engine.game.state import SCHEMA_VERSION
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.text_errors import TextErrorCode, TextErrors, unexpected, wrong
 from khronos_engine.notation.vocabulary import AGES, HEADERS, NOTE, PENDING, THEN, one_line
-from khronos_engine.state import SCHEMA_VERSION
 
 _MARKS = re.compile(r'["#\\]')
 _HEADER = re.compile(r'(note\s+"(?:[^"\\]|\\.)*"|[^:"]*):', re.IGNORECASE)

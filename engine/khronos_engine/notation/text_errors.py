@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from khronos_engine.game.budget import NO_METER, Meter
 from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, language_for, placed
-from khronos_engine.work import NO_METER, Meter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.actions import EndTurn
+from khronos_engine.game.actions import EndTurn
+from khronos_engine.game.state import State
 from khronos_engine.notation.record import GameSetup
 from khronos_engine.notation.seat_names import seat_text
-from khronos_engine.state import State
 
 if TYPE_CHECKING:
+    from khronos_engine.game.state import Config
     from khronos_engine.notation.partial_action import PartialAction
-    from khronos_engine.state import Config
 
 
 class TurnCounter:

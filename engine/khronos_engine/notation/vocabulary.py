@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import fields
 
-from khronos_engine import actions
-from khronos_engine.material import RULINGS, Age, Kind, Type
-from khronos_engine.state import Turn
+from khronos_engine.game import actions
+from khronos_engine.game.material import RULINGS, Age, Kind, Type
+from khronos_engine.game.state import Turn
 
 if TYPE_CHECKING:
-    from khronos_engine.cards import Cards
+    from khronos_engine.game.cards import Cards
 
 KINDS = {kind.title: kind for kind in Kind}
 AGES = {age.title: age for age in Age}

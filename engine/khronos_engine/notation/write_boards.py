@@ -15,14 +15,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.material import Age
+from khronos_engine.game.material import Age
+from khronos_engine.game.squares import column_name
 from khronos_engine.notation.seat_names import seat_mark
-from khronos_engine.squares import column_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from khronos_engine.board import Board, Building
+    from khronos_engine.game.board import Board, Building
 
 WIDEST = 100
 """Boards are drawn side by side if no line becomes longer than this number of characters."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.material import Kind
+from khronos_engine.game.material import Kind
+from khronos_engine.game.state import NOTHING_LOST
 from khronos_engine.notation.action import write_action
 from khronos_engine.notation.derived_counts import cubes_due, hand_size_due, pile_due, stock_due
 from khronos_engine.notation.game_options import write_config
@@ -13,12 +14,11 @@ from khronos_engine.notation.sections import Form, title
 from khronos_engine.notation.vocabulary import ADVENTURERS, OVER, PENDING, TURN_FLAGS, cards_text, pile_text
 from khronos_engine.notation.write_boards import draw_boards
 from khronos_engine.referee import rewound
-from khronos_engine.state import NOTHING_LOST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.state import Public, State
+    from khronos_engine.game.state import Public, State
 
 
 def write_position(state: State) -> str:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine import readings
-from khronos_engine.board import Building
-from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
-from khronos_engine.legal import LegalConstruction, LegalDemolition, LegalUpgrade, UpgradeSite
-from khronos_engine.material import BUILDING_AGES, DEMOLITION_PRICE, Age, Kind
+from khronos_engine.game.board import Building
+from khronos_engine.game.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
+from khronos_engine.game.material import BUILDING_AGES, DEMOLITION_PRICE, Age, Kind
+from khronos_engine.game.violations import Code, Violation
+from khronos_engine.rules import interpretations
 from khronos_engine.rules.cards import Cost, pay_cards
 from khronos_engine.rules.ground import ground, joined_domains, judge_place, judge_squares, price
+from khronos_engine.rules.legal import LegalConstruction, LegalDemolition, LegalUpgrade, UpgradeSite
 from khronos_engine.rules.ripple import ripple
 from khronos_engine.rules.settlement import settle
-from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.actions import Construct, Demolish, Upgrade
-    from khronos_engine.board import Board, Domain
-    from khronos_engine.ledger import Ledger
-    from khronos_engine.legal import Listing
-    from khronos_engine.state import Public, State
+    from khronos_engine.game.actions import Construct, Demolish, Upgrade
+    from khronos_engine.game.board import Board, Domain
+    from khronos_engine.game.state import Public, State
+    from khronos_engine.rules.ledger import Ledger
+    from khronos_engine.rules.legal import Listing
 
 BONUS = {Age.MIGHT: 1, Age.FAITH: 2}
 """Ecus that the builder of size 2 or 3 receives (C-2, U-2)."""
@@ -70,7 +70,7 @@ def play_construct(ledger: Ledger, action: Construct) -> None:
 def judge_constructor(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
     """Judge what a construction needs on any square: the board, an adventurer, a tile, a cube (C-1)."""
     violations = [*_judge_board(public, seat, age, "C-1"), *_judge_tile(public, kind, "C-1")]
-    if not public.players[seat].cubes and readings.needs_cube(kind, Age.MIGHT):
+    if not public.players[seat].cubes and interpretations.needs_cube(kind, Age.MIGHT):
         violations.append(Violation(Code.NO_CUBE, "C-1", (seat,)))
     return violations
 

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine.cards import NO_CARDS, NO_PAYMENT, SPLITS, Cards, Payment
-from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
-from khronos_engine.material import HAND_SIZE, TYPES, Type
-from khronos_engine.shuffle import Stream
-from khronos_engine.violations import Code, Violation
+from khronos_engine.game.cards import NO_CARDS, NO_PAYMENT, SPLITS, Cards, Payment
+from khronos_engine.game.events import CardsDrawn, CardsPlayed, PileShuffled
+from khronos_engine.game.material import HAND_SIZE, TYPES, Type
+from khronos_engine.game.shuffle import Stream
+from khronos_engine.game.violations import Code, Violation
 
 if TYPE_CHECKING:
-    from khronos_engine.ledger import Ledger
-    from khronos_engine.material import Age
-    from khronos_engine.squares import Grid
-    from khronos_engine.state import Player, State
+    from khronos_engine.game.material import Age
+    from khronos_engine.game.squares import Grid
+    from khronos_engine.game.state import Player, State
+    from khronos_engine.rules.ledger import Ledger
 
 
 class Surcharge(Struct, frozen=True, gc=False):

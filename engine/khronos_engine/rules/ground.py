@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from khronos_engine import readings
-from khronos_engine.cached import cached
-from khronos_engine.material import BUILDING_AGES, KINDS, Age, Kind, Type
+from khronos_engine.game.lazy_property import lazy_property
+from khronos_engine.game.material import BUILDING_AGES, KINDS, Age, Kind, Type
+from khronos_engine.game.violations import Code, Violation
+from khronos_engine.rules import interpretations
 from khronos_engine.rules.cards import Cost, Surcharge
-from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from khronos_engine.board import Board, Building, Domain
-    from khronos_engine.squares import Square
-    from khronos_engine.state import Config
+    from khronos_engine.game.board import Board, Building, Domain
+    from khronos_engine.game.squares import Square
+    from khronos_engine.game.state import Config
 
 FOREST_CARDS = {2: 1, 3: 1, 4: 0, 5: 0}
 """Cards that forest costs, by number of players (G-3)."""
@@ -45,7 +45,7 @@ def surcharges(config: Config, squares: int) -> tuple[Surcharge, ...]:
     forest, mountain = squares & region.forest, squares & region.mountain
     if not forest | mountain:
         return ()
-    forest_cards, mountain_cards = readings.forest_and_mountain(
+    forest_cards, mountain_cards = interpretations.forest_and_mountain(
         config.rulings, FOREST_CARDS[players] if forest else 0, MOUNTAIN_CARDS[players] if mountain else 0
     )
     found: tuple[Surcharge, ...] = (Surcharge("G-3", forest, forest_cards),) if forest_cards else ()
@@ -65,7 +65,7 @@ def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: i
     clause, cards, charged = "C-1", kind.worth, squares
     if old is not None:
         clause, cards = "U-1", kind.worth - old.kind.worth
-        charged = readings.squares_surcharged(config.rulings, squares, old.squares)
+        charged = interpretations.squares_surcharged(config.rulings, squares, old.squares)
     extra = surcharges(config, charged) if age in BUILDING_AGES else ()
     return Cost(clause, kind.type, cards, cards, extra)
 
@@ -143,14 +143,14 @@ class Ground(Struct, frozen=True, dict=True):
         """The corners that nothing forbids."""
         return self.whole & self.covering & ~(self.taken | self.river | self.joining | self.equalling)
 
-    @cached
+    @lazy_property
     def costs(self) -> tuple[tuple[Cost, int], ...]:
         """The corners by cost, the cheapest first; a surcharge names no squares (C-1, U-1, G-3, G-4)."""
         config, region, grid, old = self.config, self.board.region, self.board.grid, self.old
         forest, mountain = region.forest, region.mountain
         if old is not None:
-            forest = readings.squares_surcharged(config.rulings, forest, old.squares)
-            mountain = readings.squares_surcharged(config.rulings, mountain, old.squares)
+            forest = interpretations.squares_surcharged(config.rulings, forest, old.squares)
+            mountain = interpretations.squares_surcharged(config.rulings, mountain, old.squares)
         wooded = grid.corners_touching(self.kind.size, forest)
         steep = grid.corners_touching(self.kind.size, mountain)
         found: dict[Cost, int] = {}
@@ -195,7 +195,7 @@ class Ground(Struct, frozen=True, dict=True):
                 violation = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=age, kind=kind)
                 yield Obstacle(violation, equalling)
 
-    @cached
+    @lazy_property
     def every_domain_obstacle(self) -> tuple[Obstacle, ...]:
         """The obstacles of dominion and hierarchy on the whole board (D-2, H-1)."""
         return tuple(self.domain_obstacles(self.board.grid.all))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from khronos_engine import readings
-from khronos_engine.events import GameEnded, IncomeCollected
-from khronos_engine.material import AGES, INCOME_TURNS, Age, Type
+from khronos_engine.game.events import GameEnded, IncomeCollected
+from khronos_engine.game.material import AGES, INCOME_TURNS, Age, Type
+from khronos_engine.rules import interpretations
 
 if TYPE_CHECKING:
-    from khronos_engine.board import Domain
-    from khronos_engine.ledger import Ledger
+    from khronos_engine.game.board import Domain
+    from khronos_engine.rules.ledger import Ledger
 
 
 DECIDING_TYPES: Final = {Age.MIGHT: Type.MILITARY, Age.FAITH: Type.RELIGIOUS}
@@ -34,7 +34,7 @@ class Holding(NamedTuple):
 def holding(domain: Domain, age: Age, players: int) -> Holding:
     """Return the holders of a domain of a board; none, if no building or cube decides (I-2 to I-5)."""
     if age is Age.REASON:
-        seats = readings.reason_collectors(domain.cubes(players))
+        seats = interpretations.reason_collectors(domain.cubes(players))
         amount = domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS)
         return Holding("I-4" if seats else "I-5", seats, amount)
     highest = domain.highest(DECIDING_TYPES[age])
@@ -64,4 +64,4 @@ def end_game(ledger: Ledger) -> None:
     """Rank the players and end the game (E-1)."""
     money = [player.money for player in ledger.public.players]
     ranking = sorted(range(len(money)), key=lambda seat: (-money[seat], seat))
-    ledger.emit(GameEnded(tuple(ranking), readings.winners(money)))
+    ledger.emit(GameEnded(tuple(ranking), interpretations.winners(money)))

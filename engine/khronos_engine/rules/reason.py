@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from khronos_engine.events import BuildingChanged, Cause
-from khronos_engine.legal import LegalPopulation, LegalRenovation
-from khronos_engine.material import Age, Type
+from khronos_engine.game.events import BuildingChanged, Cause
+from khronos_engine.game.material import Age, Type
+from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules.cards import Cost, pay_cards
-from khronos_engine.violations import Code, Violation
+from khronos_engine.rules.legal import LegalPopulation, LegalRenovation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.actions import Populate, Renovate
-    from khronos_engine.board import Building
-    from khronos_engine.ledger import Ledger
-    from khronos_engine.legal import Listing
-    from khronos_engine.squares import Square
-    from khronos_engine.state import Public, State
+    from khronos_engine.game.actions import Populate, Renovate
+    from khronos_engine.game.board import Building
+    from khronos_engine.game.squares import Square
+    from khronos_engine.game.state import Public, State
+    from khronos_engine.rules.ledger import Ledger
+    from khronos_engine.rules.legal import Listing
 
 POPULATION_COST = Cost("P-1", Type.CIVIL, 1, 1)
 """One Civil card for one cube (P-1)."""

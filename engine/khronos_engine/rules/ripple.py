@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine import readings
-from khronos_engine.board import Building
-from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
-from khronos_engine.material import AGES, Age
+from khronos_engine.game.board import Building
+from khronos_engine.game.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
+from khronos_engine.game.material import AGES, Age
+from khronos_engine.game.violations import Code
+from khronos_engine.rules import interpretations
 from khronos_engine.rules.ground import equal_highest, joined_domains
-from khronos_engine.violations import Code
 
 if TYPE_CHECKING:
-    from khronos_engine.board import Board, Domain
-    from khronos_engine.ledger import Ledger
+    from khronos_engine.game.board import Board, Domain
+    from khronos_engine.rules.ledger import Ledger
 
 
 def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:
@@ -83,7 +83,7 @@ class _Impact(Struct, frozen=True, gc=False):
 def _what_shadow_meets(board: Board, age: Age, shadow: Building, old: Building | None) -> _Impact:
     """Return the effect of a shadow: the tiles that it would replace and destroy (R-5, R-6)."""
     old_shadow = None if old is None else own_shadow(board, age, old)
-    predecessor = readings.predecessor(board, shadow, old_shadow)
+    predecessor = interpretations.predecessor(board, shadow, old_shadow)
     victims = tuple([each for each in board.touching(shadow.squares) if not each.printed and each != predecessor])
     return _Impact(predecessor, victims)
 
@@ -123,7 +123,7 @@ def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building
     if not public.stock[shadow.kind]:
         codes.append(Code.NO_TILE)
     owner = None if predecessor is not None else shadow.owner
-    if owner is not None and not public.players[owner].cubes and readings.needs_cube(shadow.kind, age):
+    if owner is not None and not public.players[owner].cubes and interpretations.needs_cube(shadow.kind, age):
         codes.append(Code.NO_CUBE)
     return codes
 
@@ -185,11 +185,11 @@ def _with_passed_on_cubes(ledger: Ledger, age: Age, shadow: Building, impact: _I
 
 def _destroy(ledger: Ledger, age: Age, buildings: tuple[Building, ...], cause: Cause) -> None:
     """Destroy buildings by a paradox (R-6): their tiles leave the game, one cube may stay on Reason (M-3, R-9)."""
-    leaves = readings.paradox_tile_leaves_game(ledger.state.config.rulings)
+    leaves = interpretations.paradox_tile_leaves_game(ledger.state.config.rulings)
     for building in buildings:
         keeper = None
         if age is Age.REASON and building.kind.is_civil and building.squares & ledger.board(age).region.hamlets:
-            keeper = readings.hamlet_keeper(building.cubes, ledger.public.turn.seat)
+            keeper = interpretations.hamlet_keeper(building.cubes, ledger.public.turn.seat)
         ledger.emit(BuildingRemoved(age, building, cause, leaves, keeper))
 
 
@@ -200,7 +200,7 @@ def _remove_old_shadows(
 
     `start` has the boards when the action began; on later boards nothing was changed before the ripple.
     """
-    if old is None or not readings.unrippled_shadow_goes(ledger.state.config.rulings):
+    if old is None or not interpretations.unrippled_shadow_goes(ledger.state.config.rulings):
         return
     faith_held_one = age is Age.FAITH or own_shadow(start[Age.FAITH], Age.FAITH, old) is not None
     for later in (stopped, *stopped.later):

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine import readings
-from khronos_engine.actions import BuildingChoice, PlaceChoice
-from khronos_engine.board import Building, Domain
-from khronos_engine.events import BuildingLaid, BuildingRemoved, CascadeSettled, Cause, ClashFound, ClashKind
-from khronos_engine.material import BUILDING_AGES, Age, Type
+from khronos_engine.game.actions import BuildingChoice, PlaceChoice
+from khronos_engine.game.board import Building, Domain
+from khronos_engine.game.events import BuildingLaid, BuildingRemoved, CascadeSettled, Cause, ClashFound, ClashKind
+from khronos_engine.game.material import BUILDING_AGES, Age, Type
+from khronos_engine.game.squares import bits
+from khronos_engine.rules import interpretations
 from khronos_engine.rules.ripple import ripple_downsized
-from khronos_engine.squares import bits
 
 if TYPE_CHECKING:
-    from khronos_engine.board import Board
-    from khronos_engine.ledger import Ledger
+    from khronos_engine.game.board import Board
+    from khronos_engine.rules.ledger import Ledger
 
 
 def settle(ledger: Ledger, age: Age) -> None:
@@ -81,7 +81,7 @@ def _clashes(board: Board, card_type: Type) -> list[_Clash]:
 def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
     """Downsize one building after the other until no domain of the board has a clash (J-2, J-6, DV-1)."""
     start = ledger.board(age)
-    order = readings.SETTLING_ORDER[age]
+    order = interpretations.SETTLING_ORDER[age]
     first = {card_type: [each.sharers for each in _clashes(start, card_type)] for card_type in order}
     powers = {card_type: _powers(start, age, card_type, origins) for card_type in order}
     while clash := next((each for card_type in order for each in _clashes(ledger.board(age), card_type)), None):
@@ -109,7 +109,7 @@ def _building_to_downsize(
 ) -> Building:
     """Return the building that a clash downsizes; request a decision if one is needed (J-4, J-5, DV-1)."""
     sources = [origins.of(age, each) for each in clash.sharers]
-    if readings.is_junction_clash(sources, clash.sharers, first):
+    if interpretations.is_junction_clash(sources, clash.sharers, first):
         strengths = tuple(powers[source] for source in sources if source is not None)
         ledger.emit(ClashFound(age, clash.type, ClashKind.JUNCTION, clash.domain.squares, clash.sharers, strengths))
         weaker = [each for each, power in zip(clash.sharers, strengths, strict=True) if power < max(strengths)]
@@ -166,7 +166,7 @@ def _shadows_of_might(ledger: Ledger, building: Building, smaller: Building | No
     twin = faith.identical(building)
     if twin is not None:
         ledger.emit(BuildingRemoved(Age.FAITH, twin, Cause.LOST_SHADOW))
-    if not readings.ruin_is_anothers(faith, building):
+    if not interpretations.ruin_is_anothers(faith, building):
         _remove_ruin(ledger, building)
     if twin is None or smaller is None or smaller.kind.size == 1:
         return

@@ -5,23 +5,23 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from khronos_engine.actions import BuildingChoice, DecisionAction, PlaceChoice, Travel
-from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.events import AdventurerMoved, CardsGivenUp, CardsSwapped, MoneyMoved, MoneyReason, TurnPassed
-from khronos_engine.legal import LegalChoice, LegalExchange, LegalJourney, LegalPlace, LegalSwap, LegalTurnEnd
-from khronos_engine.material import AGES, EXCHANGE_PRICE, GAME_TURNS, TRAVEL_PRICE, CardMode, Edition, Type
+from khronos_engine.game.actions import BuildingChoice, DecisionAction, PlaceChoice, Travel
+from khronos_engine.game.cards import NO_CARDS, Cards
+from khronos_engine.game.events import AdventurerMoved, CardsGivenUp, CardsSwapped, MoneyMoved, MoneyReason, TurnPassed
+from khronos_engine.game.material import AGES, EXCHANGE_PRICE, GAME_TURNS, TRAVEL_PRICE, CardMode, Edition, Type
+from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules.cards import draw_to_full_hand, judge_cards
 from khronos_engine.rules.income import collect, end_game
-from khronos_engine.violations import Code, Violation
+from khronos_engine.rules.legal import LegalChoice, LegalExchange, LegalJourney, LegalPlace, LegalSwap, LegalTurnEnd
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.actions import Action, ChooseBuilding, EndTurn, ExchangeHand, PlaceBuilding, SwapCards
-    from khronos_engine.ledger import Ledger
-    from khronos_engine.legal import Listing
+    from khronos_engine.game.actions import Action, ChooseBuilding, EndTurn, ExchangeHand, PlaceBuilding, SwapCards
+    from khronos_engine.game.state import Public, State
     from khronos_engine.rules.cards import Cost
-    from khronos_engine.state import Public, State
+    from khronos_engine.rules.ledger import Ledger
+    from khronos_engine.rules.legal import Listing
 
 # --- whose turn, and decisions ----------------------------------------------------------------------------------------
 

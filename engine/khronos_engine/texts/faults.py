@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.board import Building
-from khronos_engine.names import NameCode
-from khronos_engine.squares import Square
+from khronos_engine.game.board import Building
+from khronos_engine.game.player_names import NameCode
+from khronos_engine.game.squares import Square
 from khronos_engine.texts.languages import Common, Phrase, Word
 
 if TYPE_CHECKING:
     from khronos_engine.audit import Fix, PositionFault
     from khronos_engine.audit.faults import Detail
-    from khronos_engine.names import NameFault
-    from khronos_engine.region import RegionFault
-    from khronos_engine.state import Config
+    from khronos_engine.game.player_names import NameFault
+    from khronos_engine.game.region import RegionFault
+    from khronos_engine.game.state import Config
 
 _MOST_CHARACTERS = 5  # the most characters that the sentence of a name fault lists
 

@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from khronos_engine.audit.faults import FixCode, PositionFaultCode
-from khronos_engine.clauses import RULES
-from khronos_engine.material import Age, Kind, Type
-from khronos_engine.names import NameCode
-from khronos_engine.region import RegionCode
-from khronos_engine.shipped import ENGLISH, folder, templates
+from khronos_engine.game.clauses import RULES
+from khronos_engine.game.material import Age, Kind, Type
+from khronos_engine.game.player_names import NameCode
+from khronos_engine.game.region import RegionCode
+from khronos_engine.game.resources import ENGLISH, folder, templates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from khronos_engine.clauses import Clause, Reading
-    from khronos_engine.violations import Code
+    from khronos_engine.game.clauses import Clause, Reading
+    from khronos_engine.game.violations import Code
 
 DEFAULT = ENGLISH
 """The language for callers whose own is not supported."""

@@ -10,7 +10,7 @@ from enum import auto
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     BuildingChoice,
     ChooseBuilding,
     Construct,
@@ -26,8 +26,8 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.board import Building
-from khronos_engine.events import (
+from khronos_engine.game.board import Building
+from khronos_engine.game.events import (
     ActionTaken,
     AdventurerMoved,
     BuildingChanged,
@@ -53,14 +53,14 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
-from khronos_engine.material import Age, Kind
+from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.violations import Code
 from khronos_engine.texts.languages import Common, Key, ListedCards, Phrase, Word, capitalised
-from khronos_engine.violations import Code
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khronos_engine.actions import Action, TurnAction
+    from khronos_engine.game.actions import Action, TurnAction
     from khronos_engine.texts.nouns import Nouns
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.material import Type
+from khronos_engine.game.material import Type
 from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, ListedCards, Phrase, language_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khronos_engine.board import Building
-    from khronos_engine.cards import Cards
-    from khronos_engine.material import Kind
-    from khronos_engine.state import Config
+    from khronos_engine.game.board import Building
+    from khronos_engine.game.cards import Cards
+    from khronos_engine.game.material import Kind
+    from khronos_engine.game.state import Config
 
 
 class Nouns:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from khronos_engine.material import CardMode, Kind, Type
+from khronos_engine.game.material import CardMode, Kind, Type
+from khronos_engine.game.violations import Code
 from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
 from khronos_engine.texts.languages import Common, Phrase, capitalised
 from khronos_engine.texts.narrator import action_sentence, bare_action_sentence, decision_sentence
 from khronos_engine.texts.nouns import Nouns
-from khronos_engine.violations import Code
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from khronos_engine.actions import Decision
     from khronos_engine.advice.domains import DomainReport
     from khronos_engine.advice.hints import Hint
     from khronos_engine.advice.motives import Motive
-    from khronos_engine.events import Event
+    from khronos_engine.game.actions import Decision
+    from khronos_engine.game.events import Event
+    from khronos_engine.game.violations import Violation
     from khronos_engine.texts.languages import Word
-    from khronos_engine.violations import Violation
 
 MOST_NAMED = 9
 """The most squares that a sentence names before it counts the rest."""

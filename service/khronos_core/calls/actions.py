@@ -22,12 +22,12 @@ from khronos_core.request_state import Subject, check_acts, check_subject, read_
 from khronos_core.sealing.states import write_next_sealed_state
 from khronos_core.visibility import visible_events, write_visible_refusal
 from khronos_engine import PartMissingError, Refusal, State, apply, judge, legal_actions
-from khronos_engine.actions import Action
 from khronos_engine.advice.hints import hints
 from khronos_engine.advice.preview import preview_plan
-from khronos_engine.legal import NO_FILTER, Filter
-from khronos_engine.material import Age, Kind
+from khronos_engine.game.actions import Action
+from khronos_engine.game.material import Age, Kind
 from khronos_engine.referee import Outcome, foresee
+from khronos_engine.rules.legal import NO_FILTER, Filter
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 

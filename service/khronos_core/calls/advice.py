@@ -19,7 +19,7 @@ from khronos_core.visibility import visible_event_message, visible_state
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.advice.suggest import suggest
 from khronos_engine.audit import audit, fixed
-from khronos_engine.shuffle import SEED_BYTES
+from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 

@@ -21,8 +21,8 @@ from khronos_core.sealing.setups import read_sealed_seats, sealed_seed, sealing_
 from khronos_core.sealing.states import write_sealed_state
 from khronos_core.visibility import visible_events
 from khronos_engine import State
-from khronos_engine.events import Event
-from khronos_engine.shuffle import SEED_BYTES
+from khronos_engine.game.events import Event
+from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.texts.sentences import SentenceWriter
 
 

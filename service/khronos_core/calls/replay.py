@@ -24,14 +24,14 @@ from khronos_core.errors import (
 from khronos_core.request_state import faults_by_field, read_open_position
 from khronos_core.visibility import visible_replay, visible_state, write_visible_refusal
 from khronos_engine.audit import audit
+from khronos_engine.game.budget import Meter
+from khronos_engine.game.shuffle import SEED_BYTES
+from khronos_engine.game.state import RULES_REVISION, State
+from khronos_engine.game.views import sees_private_part
 from khronos_engine.notation import GameSetup, Record, RecordedAction, UnreadableTextError, parse_record
 from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
 from khronos_engine.review import better_turn, review
-from khronos_engine.shuffle import SEED_BYTES
-from khronos_engine.state import RULES_REVISION, State
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.views import sees_private_part
-from khronos_engine.work import Meter
 
 
 def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) -> service_pb2.ReplayGameResponse:

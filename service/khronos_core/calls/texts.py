@@ -12,6 +12,7 @@ from khronos_core.codec.options import LOCALE, VIEWER, check_options, read_viewe
 from khronos_core.codec.state_writing import write_state
 from khronos_core.request_state import read_open_position, read_position
 from khronos_core.visibility import visible_beginning
+from khronos_engine.game.state import State
 from khronos_engine.notation import (
     Record,
     UnreadableTextError,
@@ -25,7 +26,6 @@ from khronos_engine.notation import (
     write_record,
     write_region,
 )
-from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 
 

@@ -32,7 +32,7 @@ from khronos_core.codec.vocabulary import (
     read_value,
 )
 from khronos_core.errors import Field, Holder, NotationUnreadableError, check_length
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     ChooseBuilding,
     Construct,
@@ -47,16 +47,16 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.cards import Payment
-from khronos_engine.material import Type
+from khronos_engine.game.cards import Payment
+from khronos_engine.game.material import Type
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import Config
 from khronos_engine.notation import PartialAction, UnreadableTextError, parse_partial_action
-from khronos_engine.squares import Square
-from khronos_engine.state import Config
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from khronos_engine.state import Public
+    from khronos_engine.game.state import Public
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 

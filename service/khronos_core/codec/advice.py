@@ -20,15 +20,15 @@ from khronos_engine.advice.motives import motive
 from khronos_engine.advice.placements import Consequence, PlacementConsequence, PlacementMap
 from khronos_engine.advice.preview import PlanPreview, PlanStopReason, Preview
 from khronos_engine.advice.suggest import Suggestion
-from khronos_engine.board import Domain
-from khronos_engine.material import Age, Type
+from khronos_engine.game.board import Domain
+from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.material import Age, Type
+from khronos_engine.game.squares import Grid
+from khronos_engine.game.state import Config, Public, State
+from khronos_engine.game.violations import Violation
 from khronos_engine.notation import write_action as action_notation
 from khronos_engine.referee import foresee
-from khronos_engine.squares import Grid
-from khronos_engine.state import Config, Public, State
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.violations import Violation
-from khronos_engine.work import NO_METER, Meter
 
 _CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence)
 _STOPS = tuple(advice_pb2.PlanStopReason.Value(f"PLAN_STOP_REASON_{each.name}") for each in PlanStopReason)

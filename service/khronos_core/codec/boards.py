@@ -14,11 +14,11 @@ from khronos_core import limits
 from khronos_core.codec.pieces import fill_square, read_number, read_seat, read_square
 from khronos_core.codec.vocabulary import KINDS, KNOWN_KINDS, read_value
 from khronos_core.errors import Field, FieldViolations, check_length
-from khronos_engine.board import Board, Building, board_with
-from khronos_engine.material import KINDS as ENGINE_KINDS
-from khronos_engine.material import Age, Kind
-from khronos_engine.squares import Grid, Square
-from khronos_engine.state import Config
+from khronos_engine.game.board import Board, Building, board_with
+from khronos_engine.game.material import KINDS as ENGINE_KINDS
+from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.squares import Grid, Square
+from khronos_engine.game.state import Config
 
 _CACHED_BYTES = 48  # the most bytes of a cached tile; tiles of games have about ten
 

@@ -10,10 +10,10 @@ from khronos.v1 import config_pb2
 from khronos_core import limits
 from khronos_core.codec.vocabulary import CARD_MODES, DECKS, EDITIONS, read_option
 from khronos_core.errors import Field, FieldViolations, PartSealedError, RegionUnknownError, TooLargeError, check_length
-from khronos_engine.material import RULINGS, SEATS, CardMode, Deck, Edition, Rulings
-from khronos_engine.names import seat_faults
-from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
-from khronos_engine.state import Config, Seat
+from khronos_engine.game.material import RULINGS, SEATS, CardMode, Deck, Edition, Rulings
+from khronos_engine.game.player_names import seat_faults
+from khronos_engine.game.region import BUILT_IN, Region, RegionError, built_in_region
+from khronos_engine.game.state import Config, Seat
 from khronos_engine.texts.faults import name_phrase, region_fault
 from khronos_engine.texts.languages import placed
 

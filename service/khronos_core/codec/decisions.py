@@ -8,10 +8,10 @@ from khronos_core.codec.boards import read_building, write_building, write_build
 from khronos_core.codec.pieces import read_seat, read_squares, write_squares
 from khronos_core.codec.vocabulary import AGES, KINDS, KNOWN_KINDS, KNOWN_TYPES, TYPES, read_age, read_value
 from khronos_core.errors import Field, check_length
-from khronos_engine.actions import BuildingChoice, Decision, PlaceChoice
 from khronos_engine.audit import PositionFaultCode
-from khronos_engine.squares import Grid
-from khronos_engine.state import Config
+from khronos_engine.game.actions import BuildingChoice, Decision, PlaceChoice
+from khronos_engine.game.squares import Grid
+from khronos_engine.game.state import Config
 
 
 def read_decision(message: decision_pb2.Decision, config: Config, field: Field) -> Decision | None:

@@ -11,7 +11,7 @@ from khronos_core.codec.boards import write_building, write_buildings
 from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.pieces import fill_cards, fill_payment, write_squares
 from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, TYPES
-from khronos_engine.events import (
+from khronos_engine.game.events import (
     ActionTaken,
     AdventurerMoved,
     BuildingChanged,
@@ -38,7 +38,7 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
-from khronos_engine.squares import Grid
+from khronos_engine.game.squares import Grid
 from khronos_engine.texts.narrator import narrate
 from khronos_engine.texts.sentences import SentenceWriter
 

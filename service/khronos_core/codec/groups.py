@@ -7,7 +7,10 @@ from typing import Any
 from khronos.v1 import legal_pb2
 from khronos_core.codec.pieces import fill_cards, fill_payments, fill_square, write_squares
 from khronos_core.codec.vocabulary import ADVENTURERS, AGES, KINDS, TYPES
-from khronos_engine.legal import (
+from khronos_engine.game.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE
+from khronos_engine.game.squares import Grid
+from khronos_engine.rules.cards import Cost
+from khronos_engine.rules.legal import (
     LegalChoice,
     LegalConstruction,
     LegalDemolition,
@@ -21,9 +24,6 @@ from khronos_engine.legal import (
     LegalTurnEnd,
     LegalUpgrade,
 )
-from khronos_engine.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE
-from khronos_engine.rules.cards import Cost
-from khronos_engine.squares import Grid
 
 
 def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> None:

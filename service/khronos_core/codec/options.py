@@ -11,10 +11,10 @@ from khronos.v1 import options_pb2, state_pb2
 from khronos_core import limits
 from khronos_core.codec.pieces import read_seat
 from khronos_core.errors import FieldViolations, SecretNeededError
-from khronos_engine.material import CardMode
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.state import State
+from khronos_engine.game.views import holds_secrets
 from khronos_engine.notation import GameSetup
-from khronos_engine.state import State
-from khronos_engine.views import holds_secrets
 
 VIEWER = "viewer"
 DIGEST = "expected_digest"

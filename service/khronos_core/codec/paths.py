@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from khronos.v1 import state_pb2
 from khronos_engine.audit import Path
-from khronos_engine.board import Board
-from khronos_engine.material import KINDS
-from khronos_engine.squares import Square
-from khronos_engine.state import Public, State
+from khronos_engine.game.board import Board
+from khronos_engine.game.material import KINDS
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import Public, State
 
 _NAMES = {"lost": "tiles_out_of_game", "played": "cards_played", "question": "decision", "row": "holdem_row"}
 _ADVENTURERS = ("first_adventurer", "second_adventurer")

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from khronos.v1 import material_pb2
 from khronos_core import limits
 from khronos_core.errors import Field, Holder
-from khronos_engine.cards import NO_CARDS, Cards, Payment
-from khronos_engine.material import SEATS
-from khronos_engine.squares import Grid, Square
+from khronos_engine.game.cards import NO_CARDS, Cards, Payment
+from khronos_engine.game.material import SEATS
+from khronos_engine.game.squares import Grid, Square
 
 if TYPE_CHECKING:
     from google.protobuf.internal.containers import RepeatedCompositeFieldContainer

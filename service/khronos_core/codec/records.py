@@ -14,8 +14,11 @@ from khronos_core.codec.pieces import read_seat
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import Field, check_length
-from khronos_engine.material import CardMode
-from khronos_engine.names import line_fault, title_fault
+from khronos_engine.game.budget import Meter
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.player_names import line_fault, title_fault
+from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
+from khronos_engine.game.state import Config, State
 from khronos_engine.notation import (
     GameSetup,
     Record,
@@ -26,11 +29,8 @@ from khronos_engine.notation import (
     write_partial_action,
 )
 from khronos_engine.replay import Departure, DepartureReason
-from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
-from khronos_engine.state import Config, State
 from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import Language
-from khronos_engine.work import Meter
 
 _REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}") for each in DepartureReason)
 

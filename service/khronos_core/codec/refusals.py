@@ -14,9 +14,9 @@ from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.pieces import fill_payments, fill_square, write_squares
 from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES
 from khronos_engine.advice.hints import Hint
-from khronos_engine.squares import Grid
+from khronos_engine.game.squares import Grid
+from khronos_engine.game.violations import Refusal, Violation
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.violations import Refusal, Violation
 
 
 def write_refusal(

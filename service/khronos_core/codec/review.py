@@ -10,11 +10,11 @@ from khronos.v1 import review_pb2
 from khronos_core import limits
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.vocabulary import AGES, MONEY_SOURCES
+from khronos_engine.game.budget import Meter
 from khronos_engine.notation import PartialAction, write_partial_action
 from khronos_engine.notation import write_action as action_notation
 from khronos_engine.review import BetterTurn, PlayerTurn, Standing
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.work import Meter
 
 
 def write_standings(standings: Iterable[Standing]) -> list[review_pb2.Standing]:

@@ -25,11 +25,11 @@ from khronos_core.errors import (
     SealBrokenError,
     check_length,
 )
-from khronos_engine.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
-from khronos_engine.cards import Cards
-from khronos_engine.material import Kind
-from khronos_engine.shuffle import SEED_BYTES
-from khronos_engine.state import (
+from khronos_engine.game.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import Kind
+from khronos_engine.game.shuffle import SEED_BYTES
+from khronos_engine.game.state import (
     RULES_REVISION,
     SCHEMA_VERSION,
     Adventurer,

@@ -15,9 +15,9 @@ from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.pieces import fill_cards
 from khronos_core.codec.vocabulary import AGES, TYPES
 from khronos_core.errors import TooLargeError
-from khronos_engine.cards import NO_CARDS
-from khronos_engine.digest import digest
-from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION, Cascade, Hidden, Player, Public, State, Turn
+from khronos_engine.game.cards import NO_CARDS
+from khronos_engine.game.digest import digest
+from khronos_engine.game.state import RULES_REVISION, SCHEMA_VERSION, Cascade, Hidden, Player, Public, State, Turn
 
 
 def check_numbers(state: State) -> None:

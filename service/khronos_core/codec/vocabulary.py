@@ -10,12 +10,12 @@ from typing import TypeVar
 
 from khronos.v1 import action_pb2, config_pb2, event_pb2, material_pb2, refusal_pb2, review_pb2
 from khronos_core.errors import Holder
-from khronos_engine.actions import Action
 from khronos_engine.advice.suggest import Strength
-from khronos_engine.material import Age, CardMode, Deck, Edition, Kind, Type
+from khronos_engine.game.actions import Action
+from khronos_engine.game.material import Age, CardMode, Deck, Edition, Kind, Type
+from khronos_engine.game.violations import Code
 from khronos_engine.referee import RULES_OF_VERBS, UndoObstacle
 from khronos_engine.review import MoneySource
-from khronos_engine.violations import Code
 
 _Value = TypeVar("_Value")
 

@@ -19,10 +19,10 @@ from khronos.v1 import state_pb2
 from khronos_core import limits
 from khronos_core.errors import Field, SealBrokenError
 from khronos_core.sealing.keys import SealingKey, SealingKeys
-from khronos_engine.cards import Cards
-from khronos_engine.material import TYPES
-from khronos_engine.shuffle import SEED_BYTES
-from khronos_engine.state import Hidden, State
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.material import TYPES
+from khronos_engine.game.shuffle import SEED_BYTES
+from khronos_engine.game.state import Hidden, State
 
 _NONCE_BYTES: Final = 12
 _HIDDEN: Final = struct.Struct(f">{SEED_BYTES}sI")  # the seed and the position in the random stream; then the pile

@@ -14,7 +14,7 @@ from khronos_cli.language import filled, rendered
 from khronos_cli.names import AGES, KINDS, age_name, kind_name, seat_mark, seat_name, type_noun
 from khronos_cli.narration.keys import Drawing
 from khronos_client import card_type
-from khronos_engine.material import Type
+from khronos_engine.game.material import Type
 from khronos_engine.notation.vocabulary import KINDS as KINDS_BY_WORD
 
 _GAP = "   "

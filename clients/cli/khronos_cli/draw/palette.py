@@ -13,7 +13,7 @@ from khronos.v1.material_pb2 import Building, CardType, Kind
 from khronos.v1.refusal_pb2 import ViolationCode
 from khronos_cli.names import KINDS
 from khronos_client import card_type
-from khronos_engine.material import KIND_LETTERS
+from khronos_engine.game.material import KIND_LETTERS
 
 
 @dataclass(frozen=True, slots=True)

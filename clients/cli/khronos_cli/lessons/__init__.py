@@ -11,15 +11,15 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
+from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import parse_action, parse_position
 from khronos_engine.referee import apply
 from khronos_engine.texts.languages import DEFAULT
-from khronos_engine.violations import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.state import State
+    from khronos_engine.game.state import State
 
 _FOLDER: Final = files(__name__)
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from khronos_engine.actions import ExchangeHand, SwapCards
-from khronos_engine.material import Age, Kind
+from khronos_engine.game.actions import ExchangeHand, SwapCards
+from khronos_engine.game.material import Age, Kind
 from khronos_engine.notation import parse_position
 
 if TYPE_CHECKING:
-    from khronos_engine.actions import Action
-    from khronos_engine.state import State
+    from khronos_engine.game.actions import Action
+    from khronos_engine.game.state import State
 
 FILE: Final = "puzzles.json"
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from khronos_cli.lessons.puzzles import Goal, Puzzle, is_allowed, is_turn_over
-from khronos_engine.actions import EndTurn
-from khronos_engine.legal import NO_FILTER, Filter, expand
+from khronos_engine.game.actions import EndTurn
 from khronos_engine.notation import parse_action
 from khronos_engine.referee import RULES_OF_VERBS, Outcome, apply, legal_actions
+from khronos_engine.rules.legal import NO_FILTER, Filter, expand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from khronos_engine.actions import Action
-    from khronos_engine.state import State
+    from khronos_engine.game.actions import Action
+    from khronos_engine.game.state import State
 
 _END: Final = Filter(verbs=frozenset({EndTurn}))
 _BEFORE_THE_END: Final = Filter(verbs=frozenset(RULES_OF_VERBS) - {EndTurn})

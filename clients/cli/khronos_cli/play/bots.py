@@ -20,9 +20,9 @@ from khronos_cli.table.history import History
 from khronos_client import AnyReferee
 from khronos_client.bots import BOTS, bot_named
 from khronos_core.codec.state_writing import write_state
+from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import RecordHeader, write_action
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.violations import Refusal
 
 Mover: TypeAlias = Callable[[History], History]
 """Plays the next move of a game; raises `CommandError` if that fails."""

@@ -29,9 +29,9 @@ from khronos_cli.table.status import move_lines, opening_lines, ranking_of, stat
 from khronos_cli.table.terminal import copy, saved
 from khronos_cli.terminal_text import printable
 from khronos_core.codec.state_writing import write_state
-from khronos_engine.material import CardMode
-from khronos_engine.state import Config
-from khronos_engine.views import view_state
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.state import Config
+from khronos_engine.game.views import view_state
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the terminal and its scrollback."""

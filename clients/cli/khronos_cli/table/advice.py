@@ -27,21 +27,30 @@ from khronos_core.codec.events import write_events
 from khronos_core.codec.groups import fill_group
 from khronos_core.codec.refusals import write_refusal
 from khronos_core.codec.state_writing import write_state
-from khronos_engine.actions import (
-    Action,
-    Construct,
-    PayingAction,
-    Upgrade,
-)
 from khronos_engine.advice.domains import domain_reports, incomes_now
 from khronos_engine.advice.hints import hints
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.advice.preview import preview
 from khronos_engine.advice.suggest import Strength, suggest
-from khronos_engine.cards import Payment
-from khronos_engine.digest import digest
-from khronos_engine.events import Event
-from khronos_engine.legal import (
+from khronos_engine.game.actions import (
+    Action,
+    Construct,
+    PayingAction,
+    Upgrade,
+)
+from khronos_engine.game.cards import Payment
+from khronos_engine.game.digest import digest
+from khronos_engine.game.events import Event
+from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.squares import Grid, Square
+from khronos_engine.game.state import State
+from khronos_engine.game.violations import Refusal
+from khronos_engine.notation import write_action
+from khronos_engine.notation.reader import Reader
+from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, CONSTRUCT, KINDS, VERB_WORDS
+from khronos_engine.referee import RULES_OF_VERBS, Verdict, judge, legal_actions
+from khronos_engine.rules.cards import PlayableCards
+from khronos_engine.rules.legal import (
     NO_FILTER,
     Filter,
     LegalExchange,
@@ -51,17 +60,8 @@ from khronos_engine.legal import (
     LegalTurnEnd,
     LegalUpgrade,
 )
-from khronos_engine.material import Age, Kind
-from khronos_engine.notation import write_action
-from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, CONSTRUCT, KINDS, VERB_WORDS
-from khronos_engine.referee import RULES_OF_VERBS, Verdict, judge, legal_actions
-from khronos_engine.rules.cards import PlayableCards
-from khronos_engine.squares import Grid, Square
-from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.violations import Refusal
 
 
 def refused(state: State, action: Action | None, refusal: Refusal) -> Iterator[Text]:

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.table.history import History
-from khronos_engine.state import State
+from khronos_engine.game.state import State
 
 Output: TypeAlias = RenderableType | GameState
 """A line, a table, or a state to draw."""

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from khronos_cli.table.help import COMMANDS
-from khronos_engine.clauses import CLAUSES
+from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
 
 _LATER: Final = (*KINDS, *AGES, "with", "giving", "to", "from", "at", "nothing")

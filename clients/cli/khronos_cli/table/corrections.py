@@ -16,21 +16,21 @@ from khronos_cli.narration.keys import Corrections, Table
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.table.setup import Read
 from khronos_cli.terminal_text import pointed
-from khronos_engine.board import Board, Building, printed_hamlets
-from khronos_engine.material import Age
-from khronos_engine.names import seat_faults
+from khronos_engine.game.board import Board, Building, printed_hamlets
+from khronos_engine.game.material import Age
+from khronos_engine.game.player_names import seat_faults
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import Adventurer, Player, Public, Seat, State
+from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
 from khronos_engine.notation.derived_counts import cubes_due, pile_due, stock_due
 from khronos_engine.notation.reader import Reader, players
 from khronos_engine.notation.text_errors import Expected, TextErrorCode, unexpected, wrong
 from khronos_engine.notation.vocabulary import AGES, HEADERS, KINDS, NOTHING
 from khronos_engine.referee import apply, rewound
-from khronos_engine.squares import Square
-from khronos_engine.state import Adventurer, Player, Public, Seat, State
 from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import Common, Phrase
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.violations import Refusal
 
 HELP: Final = (
     ("correct money Ann 5", Corrections.MONEY),

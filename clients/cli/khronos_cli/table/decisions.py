@@ -10,11 +10,11 @@ from khronos_cli.language import colon, filled, language, rendered
 from khronos_cli.locale import caller_locale
 from khronos_cli.narration.keys import Narration, Table
 from khronos_cli.terminal_text import printable
-from khronos_engine.actions import BuildingChoice, Decision
-from khronos_engine.board import Building
-from khronos_engine.clauses import CLAUSES
-from khronos_engine.squares import Square
-from khronos_engine.state import State
+from khronos_engine.game.actions import BuildingChoice, Decision
+from khronos_engine.game.board import Building
+from khronos_engine.game.clauses import CLAUSES
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import State
 from khronos_engine.texts.languages import Phrase, Word
 from khronos_engine.texts.sentences import SentenceWriter
 

@@ -22,11 +22,11 @@ from khronos_cli.table.history_text import is_mark, write_history
 from khronos_cli.table.setup import Read
 from khronos_cli.table.status import status_lines, step_lines, step_text
 from khronos_cli.terminal_text import printable
-from khronos_engine.actions import EndTurn
+from khronos_engine.game.actions import EndTurn
+from khronos_engine.game.views import view_state
+from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import write_position
 from khronos_engine.referee import UndoObstacle
-from khronos_engine.views import view_state
-from khronos_engine.violations import Refusal
 
 
 def undo(history: History, rest: str) -> Answer:

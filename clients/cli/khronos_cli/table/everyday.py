@@ -13,7 +13,7 @@ from khronos_engine.notation.vocabulary import CARD_LETTERS, KINDS, NOTHING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from khronos_engine.state import Public
+    from khronos_engine.game.state import Public
 
 _FIRST: Final = {
     "build": "builds constructs put puts lay lays set sets construire construis construit batir batit poser pose",

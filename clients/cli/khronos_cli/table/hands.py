@@ -10,10 +10,10 @@ from khronos_cli.language import colon, filled, in_parts, rendered
 from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.nouns import ecus_noun
 from khronos_cli.terminal_text import printable
-from khronos_engine.board import Board, Building
-from khronos_engine.material import Age
+from khronos_engine.game.board import Board, Building
+from khronos_engine.game.material import Age
+from khronos_engine.game.state import State
 from khronos_engine.notation.vocabulary import ADVENTURERS
-from khronos_engine.state import State
 from khronos_engine.texts.languages import Phrase
 
 

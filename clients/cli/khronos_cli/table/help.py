@@ -11,8 +11,8 @@ from khronos_cli.language import rendered
 from khronos_cli.narration.keys import Help
 from khronos_cli.table.decisions import choices, with_choice
 from khronos_cli.table.history import History
-from khronos_engine.material import Edition
-from khronos_engine.state import State
+from khronos_engine.game.material import Edition
+from khronos_engine.game.state import State
 from khronos_engine.texts.languages import Key
 
 _QUESTIONS: Final = ("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income", "review")

@@ -7,13 +7,13 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.actions import Action
-from khronos_engine.material import CardMode
+from khronos_engine.game.actions import Action
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.state import State
+from khronos_engine.game.views import view_state
+from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import GameSetup, RecordedAction, RecordHeader, recorded
 from khronos_engine.referee import Outcome, apply
-from khronos_engine.state import State
-from khronos_engine.views import view_state
-from khronos_engine.violations import Refusal
 
 
 class Move(Struct, frozen=True):

@@ -16,7 +16,9 @@ from khronos_cli.narration.keys import Files
 from khronos_cli.notation import fault_lines, need_game, why_not_played
 from khronos_cli.table.history import Correction, History, Move, Undone
 from khronos_engine.audit import PositionFault, audit
-from khronos_engine.material import CardMode
+from khronos_engine.game.material import CardMode
+from khronos_engine.game.state import Config, State
+from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import (
     GameSetup,
     Record,
@@ -30,11 +32,9 @@ from khronos_engine.notation import (
     write_record,
 )
 from khronos_engine.replay import DepartureReason, RulesRevisionError, replay
-from khronos_engine.state import Config, State
 from khronos_engine.texts.faults import position_fault, suggested_fix
 from khronos_engine.texts.languages import capitalised, with_fix
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_engine.violations import Refusal
 
 UNTIL: Final = "Played until the position was corrected: "
 """The comment above a record of the game before a correction; the correction follows on its line."""

@@ -19,8 +19,8 @@ from khronos_cli.table.history import History
 from khronos_cli.table.numbered import without_number
 from khronos_cli.table.status import step_lines
 from khronos_cli.terminal_text import pointed, printable
+from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import UnreadableTextError, parse_action
-from khronos_engine.violations import Refusal
 
 
 def take_move(history: History, line: str) -> Answer:

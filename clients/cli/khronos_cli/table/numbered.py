@@ -9,10 +9,10 @@ from khronos_cli.legal_overview import OverviewLine, overview
 from khronos_cli.narration.keys import Legal, Table
 from khronos_cli.table.decisions import with_choice
 from khronos_core.codec.groups import fill_group
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import State
 from khronos_engine.notation.vocabulary import AGES
 from khronos_engine.referee import legal_actions
-from khronos_engine.squares import Square
-from khronos_engine.state import State
 
 TAKING_NUMBERS = frozenset({"legal", "preview"})
 """Commands behind which a number means a line of `legal`, as at the beginning of a move."""

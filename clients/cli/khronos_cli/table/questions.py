@@ -37,10 +37,10 @@ from khronos_cli.table.history_text import corrected_turn, write_history
 from khronos_cli.table.numbered import line_of_number, without_number
 from khronos_cli.terminal_text import pointed
 from khronos_core.codec.state_writing import write_state
-from khronos_engine.actions import Action
-from khronos_engine.clauses import CLAUSES
+from khronos_engine.game.actions import Action
+from khronos_engine.game.clauses import CLAUSES
+from khronos_engine.game.state import State
 from khronos_engine.notation import UnreadableTextError, parse_action, parse_record, write_position
-from khronos_engine.state import State
 
 _Read = TypeVar("_Read")
 

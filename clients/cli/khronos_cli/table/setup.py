@@ -14,11 +14,11 @@ from khronos_cli.language import filled, rendered
 from khronos_cli.names import COLOURS, colour_named, seat_typed
 from khronos_cli.narration.keys import SetUp
 from khronos_cli.region_files import RegionFaultsError, region_of
-from khronos_engine.material import SEATS, CardMode
-from khronos_engine.names import comparable, seat_faults
+from khronos_engine.game.material import SEATS, CardMode
+from khronos_engine.game.player_names import comparable, seat_faults
+from khronos_engine.game.region import BUILT_IN, Region, built_in_region
+from khronos_engine.game.state import Config, Seat
 from khronos_engine.notation import GameSetup, UnreadableTextError, parse_record
-from khronos_engine.region import BUILT_IN, Region, built_in_region
-from khronos_engine.state import Config, Seat
 from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import capitalised, language_for, languages
 

@@ -20,18 +20,18 @@ from khronos_cli.table.history import Correction, History, Move, Step
 from khronos_cli.terminal_text import printable
 from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
-from khronos_engine.actions import EndTurn
 from khronos_engine.advice.domains import incomes_now
-from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
-from khronos_engine.material import INCOME_TURNS, CardMode
+from khronos_engine.game.actions import EndTurn
+from khronos_engine.game.events import GameEnded, IncomeCollected, TurnPassed
+from khronos_engine.game.material import INCOME_TURNS, CardMode
+from khronos_engine.game.region import BUILT_IN, Region, built_in_region
+from khronos_engine.game.squares import Grid
+from khronos_engine.game.state import Config, State
+from khronos_engine.game.views import view_event, view_state
 from khronos_engine.notation import write_partial_action
 from khronos_engine.notation.game_options import written_rulings
 from khronos_engine.notation.vocabulary import ADVENTURERS, card_letters
-from khronos_engine.region import BUILT_IN, Region, built_in_region
-from khronos_engine.squares import Grid
-from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Common, Phrase
-from khronos_engine.views import view_event, view_state
 
 
 def opening_lines(config: Config) -> Iterator[Text]:

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine.cached import cached
-from khronos_engine.material import Kind, Type
-from khronos_engine.squares import bits
+from khronos_engine.game.lazy_property import lazy_property
+from khronos_engine.game.material import Kind, Type
+from khronos_engine.game.squares import bits
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from khronos_engine.region import Region
-    from khronos_engine.squares import Grid
+    from khronos_engine.game.region import Region
+    from khronos_engine.game.squares import Grid
 
 _corner = attrgetter("corner")
 
@@ -119,7 +119,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         """The squares of the board."""
         return self.region.grid
 
-    @cached
+    @lazy_property
     def occupied(self) -> int:
         """Every square that a building covers."""
         mask = 0
@@ -127,7 +127,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
             mask |= building.squares
         return mask
 
-    @cached
+    @lazy_property
     def corners(self) -> int:
         """The top-left square of every building; the number of lower ones is the index of its building."""
         mask = 0
@@ -136,7 +136,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
             mask |= squares & -squares
         return mask
 
-    @cached
+    @lazy_property
     def domains(self) -> tuple[Domain, ...]:
         """The domains, by first square (D-1, J-6)."""
         found = list(self._shared_domains)
@@ -159,7 +159,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         by_first_square = {each.squares & -each.squares: each for each in found}
         return tuple([by_first_square[first] for first in sorted(by_first_square)])
 
-    @cached
+    @lazy_property
     def _shared_domains(self) -> tuple[Domain, ...]:
         """The domains shared with the previous board, which `succeeded_by` sets."""
         return ()

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.board import board_with
-from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.events import FirstPlayerChosen, RowLaid
-from khronos_engine.ledger import Ledger
-from khronos_engine.material import CUBES_PER_PLAYER, HAND_SIZE, SEATS, STARTING_MONEY, CardMode
+from khronos_engine.game.board import board_with
+from khronos_engine.game.cards import NO_CARDS, Cards
+from khronos_engine.game.events import FirstPlayerChosen, RowLaid
+from khronos_engine.game.material import CUBES_PER_PLAYER, HAND_SIZE, SEATS, STARTING_MONEY, CardMode
+from khronos_engine.game.shuffle import Stream
+from khronos_engine.game.state import FULL_STOCK, NOTHING_LOST, Adventurer, Config, Hidden, Player, Public, State, Turn
 from khronos_engine.rules.cards import draw, shuffle
-from khronos_engine.shuffle import Stream
-from khronos_engine.state import FULL_STOCK, NOTHING_LOST, Adventurer, Config, Hidden, Player, Public, State, Turn
+from khronos_engine.rules.ledger import Ledger
 
 if TYPE_CHECKING:
-    from khronos_engine.events import Event
+    from khronos_engine.game.events import Event
 
 ROW = Cards(1, 1, 1)
 """The Hold'em row at the start: one card of each type (HE-1, S-3)."""

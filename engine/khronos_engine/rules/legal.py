@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from msgspec import Struct
 
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     Action,
     ChooseBuilding,
     Construct,
@@ -24,19 +24,19 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.material import KINDS, Age, Kind
+from khronos_engine.game.material import KINDS, Age, Kind
+from khronos_engine.game.squares import Square
 from khronos_engine.rules.cards import PlayableCards
-from khronos_engine.squares import Square
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from khronos_engine.board import Board, Building
-    from khronos_engine.cards import Cards, Payment
-    from khronos_engine.material import Type
+    from khronos_engine.game.board import Board, Building
+    from khronos_engine.game.cards import Cards, Payment
+    from khronos_engine.game.material import Type
+    from khronos_engine.game.state import State
+    from khronos_engine.game.violations import Violation
     from khronos_engine.rules.cards import Cost
-    from khronos_engine.state import State
-    from khronos_engine.violations import Violation
 
 # --- groups -----------------------------------------------------------------------------------------------------------
 

@@ -11,10 +11,10 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from khronos_engine.board import Building
-from khronos_engine.cards import Cards, Payment
-from khronos_engine.material import Age, Kind, Type
-from khronos_engine.squares import Square
+from khronos_engine.game.board import Building
+from khronos_engine.game.cards import Cards, Payment
+from khronos_engine.game.material import Age, Kind, Type
+from khronos_engine.game.squares import Square
 
 
 class ExchangeHand(Struct, frozen=True, gc=False):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.shipped import ENGLISH, templates
+from khronos_engine.game.resources import ENGLISH, templates
 
 if TYPE_CHECKING:
     from collections.abc import Callable

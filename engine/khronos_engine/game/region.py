@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from khronos_engine.cached import cached
-from khronos_engine.shipped import folder
-from khronos_engine.squares import Grid
+from khronos_engine.game.lazy_property import lazy_property
+from khronos_engine.game.resources import folder
+from khronos_engine.game.squares import Grid
 
 SIDE = range(3, 33)
 """The allowed numbers of columns and of rows."""
@@ -110,7 +110,7 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
             raise RegionError(tuple(faults))
         return cls(rows)
 
-    @cached
+    @lazy_property
     def grid(self) -> Grid:
         """The squares of the region."""
         return Grid(len(self.rows[0]), len(self.rows))
@@ -135,12 +135,12 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
         """The river squares (G-1)."""
         return self._by_terrain[3]
 
-    @cached
+    @lazy_property
     def hamlets(self) -> int:
         """The squares of the printed hamlets (M-1)."""
         return self._mask(_HAMLETS)
 
-    @cached
+    @lazy_property
     def _by_terrain(self) -> tuple[int, ...]:
         """The squares of each terrain."""
         return tuple(map(self._mask, TERRAINS.values()))

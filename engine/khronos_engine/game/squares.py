@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from khronos_engine.cached import cached
+from khronos_engine.game.lazy_property import lazy_property
 
 _NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
 
@@ -74,12 +74,12 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
     width: int
     height: int
 
-    @cached
+    @lazy_property
     def stride(self) -> int:
         """Bits from a square to the one below it."""
         return self.width + 1
 
-    @cached
+    @lazy_property
     def all(self) -> int:
         """Every square of the board."""
         row = (1 << self.width) - 1

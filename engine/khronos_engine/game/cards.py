@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.material import CARDS_PER_ADVENTURER, HAND_SIZE, Deck, Type
+from khronos_engine.game.material import CARDS_PER_ADVENTURER, HAND_SIZE, Deck, Type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

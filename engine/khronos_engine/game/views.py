@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from khronos_engine.events import CardsDrawn, Event, PileShuffled
-from khronos_engine.state import State
+from khronos_engine.game.events import CardsDrawn, Event, PileShuffled
+from khronos_engine.game.state import State
 
 
 def sees_private_part(owner: int, viewer: int | None) -> bool:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.clauses import rank
+from khronos_engine.game.clauses import rank
 
 if TYPE_CHECKING:
-    from khronos_engine.actions import Decision
-    from khronos_engine.board import Building
-    from khronos_engine.cards import Payment
-    from khronos_engine.material import Age, Kind, Type
-    from khronos_engine.squares import Square
+    from khronos_engine.game.actions import Decision
+    from khronos_engine.game.board import Building
+    from khronos_engine.game.cards import Payment
+    from khronos_engine.game.material import Age, Kind, Type
+    from khronos_engine.game.squares import Square
 
 
 class Code(IntEnum):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
-from khronos_engine.actions import (
+from khronos_engine.game.actions import (
     ChooseBuilding,
     Construct,
     Demolish,
@@ -23,9 +23,9 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.board import Building, printed_hamlets
-from khronos_engine.cards import NO_CARDS
-from khronos_engine.events import (
+from khronos_engine.game.board import Building, printed_hamlets
+from khronos_engine.game.cards import NO_CARDS
+from khronos_engine.game.events import (
     ActionTaken,
     AdventurerMoved,
     BuildingChanged,
@@ -49,14 +49,14 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
-from khronos_engine.material import Age
-from khronos_engine.state import Cascade, Turn
+from khronos_engine.game.material import Age
+from khronos_engine.game.state import Cascade, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from khronos_engine.cards import Cards
-    from khronos_engine.state import Player, Public, State
+    from khronos_engine.game.cards import Cards
+    from khronos_engine.game.state import Player, Public, State
 
 _Value = TypeVar("_Value")
 

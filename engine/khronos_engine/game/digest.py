@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 from msgspec import json
 from msgspec.structs import replace
 
-from khronos_engine.cached import cached_function
-from khronos_engine.state import RULES_REVISION
+from khronos_engine.game.lazy_property import memoize_on_value
+from khronos_engine.game.state import RULES_REVISION
 
 if TYPE_CHECKING:
-    from khronos_engine.board import Board
-    from khronos_engine.state import Public
+    from khronos_engine.game.board import Board
+    from khronos_engine.game.state import Public
 
 _encode = json.Encoder().encode
 
@@ -37,7 +37,7 @@ def _with_board_digests(public: Public) -> Public:
     return replace(public, boards=tuple(map(_of_buildings, public.boards)), cascade=cascade)
 
 
-@cached_function
+@memoize_on_value
 def _of_buildings(board: Board) -> str:
     """Return the digest of the buildings of a board; its region is in the configuration."""
     return sha256(_encode(board.buildings)).hexdigest()

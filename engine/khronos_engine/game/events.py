@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from msgspec import Struct
 
-from khronos_engine.material import Age, Numbered
+from khronos_engine.game.material import Age, Numbered
 
 if TYPE_CHECKING:
-    from khronos_engine.actions import Action, Decision
-    from khronos_engine.board import Building
-    from khronos_engine.cards import Cards, Payment
-    from khronos_engine.material import Type
-    from khronos_engine.violations import Code
+    from khronos_engine.game.actions import Action, Decision
+    from khronos_engine.game.board import Building
+    from khronos_engine.game.cards import Cards, Payment
+    from khronos_engine.game.material import Type
+    from khronos_engine.game.violations import Code
 
 
 class _Reason(Numbered):

@@ -21,13 +21,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.material import Age, MixedTerrain, OldShadow, ParadoxTiles, Type, UpgradeTerrain
+from khronos_engine.game.material import Age, MixedTerrain, OldShadow, ParadoxTiles, Type, UpgradeTerrain
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from khronos_engine.board import Board, Building
-    from khronos_engine.material import Kind, Rulings
+    from khronos_engine.game.board import Board, Building
+    from khronos_engine.game.material import Kind, Rulings
 
 
 def paradox_tile_leaves_game(rulings: Rulings) -> bool:

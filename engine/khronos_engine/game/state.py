@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from khronos_engine.actions import CascadeAction, Decision, DecisionAction
-from khronos_engine.board import Board
-from khronos_engine.cards import Cards, deck
-from khronos_engine.material import (
+from khronos_engine.game.actions import CascadeAction, Decision, DecisionAction
+from khronos_engine.game.board import Board
+from khronos_engine.game.cards import Cards, deck
+from khronos_engine.game.material import (
     CARDS_PER_ADVENTURER,
     Age,
     CardMode,
@@ -21,7 +21,7 @@ from khronos_engine.material import (
     Rulings,
     Type,
 )
-from khronos_engine.region import Region
+from khronos_engine.game.region import Region
 
 SCHEMA_VERSION = 1
 """Version number of the state's structure; a newer one is refused with its own error."""

@@ -17,7 +17,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from khronos_engine.material import Type
+    from khronos_engine.game.material import Type
 
 SEED_BYTES = 32
 """Length of a seed in bytes."""

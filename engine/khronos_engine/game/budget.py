@@ -9,18 +9,15 @@ steps, and more on crowded boards.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from khronos_engine.referee import Outcome
+from typing import Protocol
 
 PLAYED_EVENT = 3
 """Steps of playing one event, on boards that are not crowded."""
 
-_CROWD = 128  # an event takes one more step for this many buildings on all boards
-_EVENTS_OF_ANSWER = 4  # events between two decisions of a cascade
+EVENTS_OF_ANSWER = 4
+"""Events between two decisions of a cascade."""
 
-STEPS_OF_ANSWER = _EVENTS_OF_ANSWER * PLAYED_EVENT
+STEPS_OF_ANSWER = EVENTS_OF_ANSWER * PLAYED_EVENT
 """Steps of playing one answer of a cascade again, on boards that are not crowded."""
 
 
@@ -44,14 +41,3 @@ class _NoMeter:
 
 NO_METER: Meter = _NoMeter()
 """A meter without a limit."""
-
-
-def steps_of(outcome: Outcome) -> int:
-    """Return the steps that an action took, by its events and the buildings that stand after it.
-
-    Earlier answers count too, because each new answer runs the cascade again from its beginning (T-8).
-    """
-    public = outcome.state.public
-    buildings = sum([len(board.buildings) for board in public.boards])
-    answers = 0 if public.cascade is None else len(public.cascade.answers)
-    return (len(outcome.events) + _EVENTS_OF_ANSWER * answers) * (PLAYED_EVENT + buildings // _CROWD)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.events import ActionTaken, DecisionRequested
-from khronos_engine.reducer import evolve
+from khronos_engine.game.events import ActionTaken, DecisionRequested
+from khronos_engine.rules.reducer import evolve
 
 if TYPE_CHECKING:
-    from khronos_engine.actions import Decision, DecisionAction
-    from khronos_engine.board import Board
-    from khronos_engine.events import Event
-    from khronos_engine.material import Age
-    from khronos_engine.state import Public, State
+    from khronos_engine.game.actions import Decision, DecisionAction
+    from khronos_engine.game.board import Board
+    from khronos_engine.game.events import Event
+    from khronos_engine.game.material import Age
+    from khronos_engine.game.state import Public, State
 
 
 class DecisionNeeded(Exception):  # noqa: N818  # not an error: it stops a cascade that waits for a player

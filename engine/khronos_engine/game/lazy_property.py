@@ -18,7 +18,7 @@ _Value = TypeVar("_Value")
 _Fact = TypeVar("_Fact")
 
 
-class cached(Generic[_Fact]):  # noqa: N801  # it is used as a decorator
+class lazy_property(Generic[_Fact]):  # noqa: N801  # it is used as a decorator
     """A property of a value with a `__dict__`, computed once and stored there."""
 
     def __init__(self, compute: Callable[[Any], _Fact]) -> None:
@@ -43,8 +43,8 @@ class cached(Generic[_Fact]):  # noqa: N801  # it is used as a decorator
         return fact
 
 
-def cached_function(compute: Callable[[_Value], _Fact]) -> Callable[[_Value], _Fact]:
-    """Return a function that stores its result with the value, like `cached` for functions outside the class."""
+def memoize_on_value(compute: Callable[[_Value], _Fact]) -> Callable[[_Value], _Fact]:
+    """Return a function that stores its result with the value, like `lazy_property` for functions outside the class."""
     name = f"{compute.__module__}.{compute.__qualname__}"
 
     @wraps(compute)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from khronos_engine.state import Seat
+    from khronos_engine.game.state import Seat
 
 LONGEST_NAME = 64
 """Characters of the longest name of a player."""

@@ -1,0 +1,1 @@
+"""The values of the game: material, boards, states, actions and events."""
