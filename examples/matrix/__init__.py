@@ -1,1 +1,0 @@
-"""A referee in rooms of Matrix: each room is a correspondence game."""
