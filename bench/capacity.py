@@ -247,7 +247,7 @@ def _needs(costs: Mapping[str, Cost], options: argparse.Namespace, actions: floa
     servers = math.ceil(at_most.cores / options.load)
     daily = options.share * _DAY * _HOUR
     mean_tables = options.tables * options.share
-    streams = math.ceil(options.tables / Settings().most_streams)
+    streams = math.ceil(options.tables / Settings().max_streams)
     rows = [
         ("actions a second", number(at_most.actions)),
         ("calls a second", number(at_most.calls)),
@@ -261,7 +261,7 @@ def _needs(costs: Mapping[str, Cost], options: argparse.Namespace, actions: floa
         ("answers a month", f"{at_most.sent * daily / _DAY * _MONTH / 1e12:.1f} TB"),
         (f"a month of them, at ${options.price} a core and hour", f"${number(servers * _MONTH * options.price)}"),
         ("the same, a thousand games", f"${1000 * servers * options.price * options.hours / mean_tables:.3f}"),
-        (f"servers for as many play streams, {Settings().most_streams} each", number(streams)),
+        (f"servers for as many play streams, {Settings().max_streams} each", number(streams)),
         ("memory of these streams by themselves", f"{options.tables * _STREAM_MEGABYTES / 1000:.0f} GB"),
     ]
     return table((f"{number(options.tables)} tables of four", ""), rows)

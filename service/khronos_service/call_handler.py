@@ -50,7 +50,7 @@ class CallHandler:
         self._core = Core(read_sealing_keys(settings), settings.cached_states, reports.metrics.state_looked_up)
         self._callers = Callers(settings, log)
         self._rates = RateLimits(settings.caller_rate, settings.caller_burst) if settings.caller_rate else None
-        self._most_bytes = settings.most_request_bytes
+        self._most_bytes = settings.max_request_bytes
         self._slots = Semaphore(settings.threads)
 
     def answer(self, call: Call, request: bytes, is_cancelled: Callable[[], bool]) -> Answer[bytes]:
@@ -114,7 +114,7 @@ class CallHandler:
             call.caller = self._callers.authenticate(call.caller, call.metadata)
         finally:
             if self._rates is not None and (wait := self._rates.spend(call.caller.id)):
-                raise RateLimitedError(self._rates.rate, "calls a second", wait)
+                raise RateLimitedError(self._rates.rate, "calls per second", wait)
 
     def fault(self, call: Call, error: Exception) -> Failure:
         """Report a fault of the server, and return the failure for the caller."""

@@ -37,5 +37,5 @@ def decompressed(request: bytes, most: int) -> bytes:
     if len(found) > most:
         raise TooLargeError("", most, "bytes")
     if not unpacking.eof or unpacking.unused_data:
-        raise MalformedError((FieldViolation("", "the bytes begin as gzip does, but can't be unpacked"),))
+        raise MalformedError((FieldViolation("", "the bytes start like gzip but cannot be decompressed"),))
     return found

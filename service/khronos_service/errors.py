@@ -14,15 +14,15 @@ class UnauthenticatedError(RequestError, code="UNAUTHENTICATED", reason="UNAUTHE
     """The caller has no valid API key."""
 
     def __init__(self, key: Literal["missing", "unknown"]) -> None:
-        wanted = "this server asks for an API key, as metadata `authorization: Bearer KEY`"
-        super().__init__(wanted if key == "missing" else "this server doesn't know the API key", key=key)
+        wanted = "this server requires an API key; send it as metadata `authorization: Bearer KEY`"
+        super().__init__(wanted if key == "missing" else "this server does not know the API key", key=key)
 
 
 class RateLimitedError(RequestError, code="RESOURCE_EXHAUSTED", reason="RATE_LIMITED"):
     """The caller exceeds its rate limit or its number of streams."""
 
     def __init__(self, limit: float, what: str, seconds: float) -> None:
-        message = f"one caller may have {limit:g} {what}; try again in {seconds:.3g} seconds"
+        message = f"limit exceeded: at most {limit:g} {what} per caller; try again in {seconds:.3g} seconds"
         super().__init__(message, limit=f"{limit:g}", what=what)
         self.retry_seconds = seconds
 
@@ -31,7 +31,7 @@ class OverloadedError(RequestError, code="RESOURCE_EXHAUSTED", reason="OVERLOADE
     """A play stream lost its place to another caller (load shedding)."""
 
     def __init__(self) -> None:
-        super().__init__("the server holds as many play streams as it can; try again later")
+        super().__init__("the server has too many open play streams; try again later")
         self.retry_seconds = RETRY_SECONDS
 
 
@@ -39,7 +39,7 @@ class ShuttingDownError(RequestError, code="UNAVAILABLE", reason="SHUTTING_DOWN"
     """A play stream ends because the server shuts down."""
 
     def __init__(self) -> None:
-        super().__init__("the server is shutting down; try again at another one")
+        super().__init__("the server is shutting down; retry on another server")
 
 
 class ServerFaultError(RequestError, code="INTERNAL", reason="INTERNAL"):
@@ -47,5 +47,5 @@ class ServerFaultError(RequestError, code="INTERNAL", reason="INTERNAL"):
 
     def __init__(self, request_id: str) -> None:
         """Report the request id, by which the operator finds the fault."""
-        message = f"a fault of the server; its operator finds it by the request id {request_id}"
+        message = f"internal error; the server's operator can find it in the log by request id {request_id}"
         super().__init__(message, request_id=request_id)

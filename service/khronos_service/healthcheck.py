@@ -69,7 +69,7 @@ def ask(target: Target, service: str = "", timeout: float = _SECONDS) -> None:
                 raise UnknownServiceError(f"{target.address} has no service {service!r}") from error
             if error.code() is grpc.StatusCode.UNIMPLEMENTED:  # a proxy does not pass the question on
                 raise _silent(
-                    target.address, "it answers no gRPC health check; of an edge, ask GET /healthz"
+                    target.address, "it does not answer gRPC health checks; for a proxy (Envoy), use GET /healthz"
                 ) from error
             raise _silent(target.address, error.details() or error.code().name) from error
     if answer.status != health_pb2.HealthCheckResponse.SERVING:
@@ -97,7 +97,7 @@ def own_target(config: Path | None, cert: str | None, key: str | None, timeout: 
     if not settings.encrypted:
         return Target(address)
     if bool(cert) != bool(key):
-        raise SettingsError(["a certificate and its private key need each other"])
+        raise SettingsError(["tls_cert_file and tls_key_file must be set together"])
     own = (Path(key).read_bytes(), Path(cert).read_bytes()) if cert and key else (None, None)
     name = _certified_name(address, (host, settings.port), settings.tls_cert_file, cert, key, timeout)
     return Target(address, grpc.ssl_channel_credentials(Path(settings.tls_cert_file).read_bytes(), *own), name)
@@ -123,7 +123,7 @@ def _certified_name(
         raise _silent(address, str(error)) from error
     names = [str(name) for kind, name in found.get("subjectAltName", ()) if kind in {"DNS", "IP Address"}]
     if not names:
-        raise _silent(address, "its certificate is for no name")
+        raise _silent(address, "its certificate contains no name")
     return names[0].replace("*", "any", 1)  # a name that a wildcard stands for
 
 
@@ -139,7 +139,7 @@ def main() -> int:
         target = own_target(Path(config) if config else None, cert, key)
         ask(target)
     except SettingsError as error:
-        print("error: wrong settings", *error.lines, sep="\n  ", file=sys.stderr)
+        print("error: invalid settings", *error.lines, sep="\n  ", file=sys.stderr)
         return 2
     except (UnhealthyError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)

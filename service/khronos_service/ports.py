@@ -60,7 +60,7 @@ def claim(host: str, port: int) -> Claim:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError) as error:
-        raise ListenError(f"can't listen on {host!r}: {error}; name this machine or an address of it") from error
+        raise ListenError(f"cannot listen on {host!r}: {error}; use a host name or address of this machine") from error
     held: list[socket.socket] = []
     refused: OSError | None = None
     for *_, address in found:
@@ -69,15 +69,15 @@ def claim(host: str, port: int) -> Claim:
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 _release(held)
-                why = f"port {port} on {host} is taken by another process; choose another port, or 0 for any free one"
+                why = f"port {port} on {host} is already in use; choose another port, or 0 for a free one"
                 raise PortTakenError(error.errno, why) from error
             refused = error  # a machine without IPv6 may still resolve a name to its IPv6 loopback address
         else:
             port = held[0].getsockname()[1]
     if not held:
-        why = str(refused.strerror) if refused else "it has no address"
+        why = str(refused.strerror) if refused else "the name has no address"
         number = refused.errno if refused else None
-        raise ListenError(number, f"can't listen on port {port} of {host}: {why}") from refused
+        raise ListenError(number, f"cannot listen on port {port} of {host}: {why}") from refused
     return Claim(tuple(held), port, tuple(_target(each) for each in held))
 
 
@@ -124,7 +124,7 @@ def shared_sockets(targets: Iterable[str]) -> tuple[socket.socket, ...]:
             found.append(_bound(host.strip("[]"), int(port), shared=True))
         except OSError as error:
             _release(found)
-            raise ListenError(error.errno, f"can't listen on {target}: {error.strerror}") from error
+            raise ListenError(error.errno, f"cannot listen on {target}: {error.strerror}") from error
     return tuple(found)
 
 

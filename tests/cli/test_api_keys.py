@@ -53,7 +53,7 @@ def test_the_key_of_a_file_goes_before_that_of_the_environment(server: str, key_
 def test_without_a_key_it_is_named_where_one_goes(server: str) -> None:
     result = khronos(*NEW, "--server", server)
     assert result.returncode == 2
-    assert result.stderr.startswith(f"error: {server} requires an API key: this server asks for an API key")
+    assert result.stderr.startswith(f"error: {server} requires an API key: this server requires an API key")
     assert "--api-key-file, or set KHRONOS_API_KEY" in result.stderr
 
 
@@ -61,7 +61,7 @@ def test_a_key_that_is_not_known_is_not_shown(server: str) -> None:
     wrong = new_key()
     result = khronos(*NEW, "--server", server, env={"KHRONOS_API_KEY": wrong})
     assert result.returncode == 2
-    assert "doesn't know the API key" in result.stderr
+    assert "does not know the API key" in result.stderr
     assert wrong not in result.stderr
 
 

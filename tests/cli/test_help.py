@@ -83,7 +83,7 @@ def test_a_port_that_is_taken_is_reported() -> None:
         port = str(taken.getsockname()[1])
         result = khronos("serve", "--port", port)
     assert result.returncode == 2
-    assert result.stderr.startswith(f"error: port {port} on 127.0.0.1 is taken by another process; choose another port")
+    assert result.stderr.startswith(f"error: port {port} on 127.0.0.1 is already in use; choose another port")
 
 
 def test_the_version_is_printed() -> None:

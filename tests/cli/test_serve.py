@@ -43,7 +43,7 @@ def test_a_configuration_is_checked_without_a_server(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("khronos_service.serve", become_server)
     lines = done(khronos("serve", "--check-config", "--port", "4", env={"KHRONOS_GRACE": "2"})).splitlines()
     assert [line.split(" = ")[0] for line in lines] == [each.name for each in fields(Settings)]
-    assert [" ".join(line.split()) for line in lines if "as shipped" not in line] == [
+    assert [" ".join(line.split()) for line in lines if "default" not in line] == [
         "port = 4 # --port",
         "grace = 2.0 # KHRONOS_GRACE",
     ]

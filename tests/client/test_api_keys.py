@@ -88,5 +88,5 @@ def test_a_call_that_would_wait_longer_than_its_timeout_fails_with_what_the_serv
         referee.catalog()
         with pytest.raises(RateLimitedError) as raised:
             referee.catalog()
-    assert raised.value.metadata == {"limit": "0.01", "what": "calls a second"}
+    assert raised.value.metadata == {"limit": "0.01", "what": "calls per second"}
     assert 90 < raised.value.retry_after <= 100

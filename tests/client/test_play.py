@@ -222,7 +222,7 @@ def test_a_reason_newer_than_the_client_is_a_fault_of_the_server(play: Play, set
 @pytest.fixture
 def narrow() -> Iterator[RunningServer]:
     """A server with a place for one stream."""
-    with running(most_streams=1) as server:
+    with running(max_streams=1) as server:
         yield server
 
 

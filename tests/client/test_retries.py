@@ -200,7 +200,7 @@ def test_what_a_server_would_drop_for_its_size_is_not_sent_at_all() -> None:
             send(bytes(most + 1), timeout=60)
     assert as_referee_error(raised.value, "").code is client.Code.RESOURCE_EXHAUSTED
     assert next(calls) == 0
-    assert most == Settings().most_request_bytes * 5 // 4
+    assert most == Settings().max_request_bytes * 5 // 4
 
 
 def test_the_published_config_is_the_one_that_the_client_uses() -> None:

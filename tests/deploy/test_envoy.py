@@ -133,7 +133,7 @@ def test_nothing_but_calls_gets_through(url: str) -> None:
 def test_a_health_check_at_it_names_the_probe(address: str) -> None:
     result = khronos("healthcheck", "--server", address)
     assert result.returncode == 1
-    assert result.stderr.endswith("it answers no gRPC health check; of an edge, ask GET /healthz\n")
+    assert result.stderr.endswith("it does not answer gRPC health checks; for a proxy (Envoy), use GET /healthz\n")
 
 
 def test_a_caller_beyond_its_limit_hears_when_to_come_again() -> None:

@@ -101,7 +101,7 @@ def test_a_file_that_can_not_be_used_leaves_the_keys_in_use(
         def logged() -> bool:
             assert ask(channel, **bearer(BEN)) is None
             log.append(capsys.readouterr().err)
-            return "can't be used" in log[-1]
+            return "cannot use" in log[-1]
 
         wait_until(logged)
     assert BEN not in "".join(log)
@@ -123,13 +123,13 @@ def test_a_stream_ends_when_its_key_is_taken_away(settings: Settings) -> None:
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (f"ann {ANN}\n", "line 1 is not NAME sha256:HASH"),
-        (f"\n{line_of('ann', ANN).upper()}\n", "line 2 is not NAME sha256:HASH"),
-        (line_of("ann", ANN)[:-1], "line 1 is not NAME sha256:HASH"),
-        (line_of("ann und ben", ANN), "line 1 is not NAME sha256:HASH"),
-        (f"{line_of('ann', ANN)}\n{line_of('ben', ANN)}\n", "line 2 has the digits of a line before"),
-        ("# nobody\n", "holds 0 keys"),
-        ("".join(f"{line_of('ann', str(number))}\n" for number in range(MOST_KEYS + 1)), "holds 257 keys"),
+        (f"ann {ANN}\n", "line 1 must be NAME sha256:HASH"),
+        (f"\n{line_of('ann', ANN).upper()}\n", "line 2 must be NAME sha256:HASH"),
+        (line_of("ann", ANN)[:-1], "line 1 must be NAME sha256:HASH"),
+        (line_of("ann und ben", ANN), "line 1 must be NAME sha256:HASH"),
+        (f"{line_of('ann', ANN)}\n{line_of('ben', ANN)}\n", "line 2 repeats the key of an earlier line"),
+        ("# nobody\n", "contains 0 keys"),
+        ("".join(f"{line_of('ann', str(number))}\n" for number in range(MOST_KEYS + 1)), "contains 257 keys"),
     ],
     ids=["a key itself", "capitals", "cut", "two names", "twice", "none", "too many"],
 )
@@ -145,7 +145,7 @@ def test_a_file_of_another_form_is_named_without_what_it_holds(content: str, pro
 
 
 def test_a_server_whose_keys_can_not_be_read_does_not_start(tmp_path: Path) -> None:
-    with pytest.raises(SettingFileError, match=r"no-keys can't be read"):
+    with pytest.raises(SettingFileError, match=r"cannot read .*no-keys"):
         start_server(replace(QUIET, api_keys_file=str(tmp_path / "no-keys")))
 
 

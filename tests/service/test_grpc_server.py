@@ -70,7 +70,7 @@ def test_a_caller_who_keeps_more_calls_open_than_a_connection_may_have_is_refuse
             for _ in range(at_a_time):
                 tasks.create_task(lane())
 
-    asyncio.run(call(400, 2 * QUIET.most_connection_calls))
+    asyncio.run(call(400, 2 * QUIET.max_connection_calls))
 
 
 def test_a_method_that_there_is_not_is_unimplemented(channel: grpc.Channel) -> None:
@@ -99,7 +99,7 @@ def test_the_work_of_a_caller_who_leaves_ends(held: Held, line: grpc.Channel) ->
 
 
 def test_calls_beyond_the_most_are_refused(held: Held) -> None:
-    with connected(threads=1, most_calls=2, most_streams=1) as line, ThreadPoolExecutor(8) as pool:
+    with connected(threads=1, max_calls=2, max_streams=1) as line, ThreadPoolExecutor(8) as pool:
         catalog = RefereeServiceStub(line).GetCatalog
         calls = [pool.submit(attempt, catalog, GetCatalogRequest()) for _ in range(8)]
         held.wait()
@@ -113,7 +113,7 @@ def test_calls_beyond_the_most_are_refused(held: Held) -> None:
 
 
 def test_play_streams_take_no_place_of_a_call() -> None:
-    with connected(threads=1, most_streams=4) as line:
+    with connected(threads=1, max_streams=4) as line:
         opened = [stream(line, START) for _ in range(4)]
         for each in opened:
             each.__enter__()
@@ -123,7 +123,7 @@ def test_play_streams_take_no_place_of_a_call() -> None:
 
 
 def test_calls_that_take_long_keep_no_play_stream_from_beginning(held: Held) -> None:
-    with connected(threads=2, most_streams=1) as line:
+    with connected(threads=2, max_streams=1) as line:
         waiting = [RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest()) for _ in range(2)]
         held.wait(2)
         with stream(line) as game:  # its first answer needs a place among the calls
@@ -133,7 +133,7 @@ def test_calls_that_take_long_keep_no_play_stream_from_beginning(held: Held) -> 
 
 
 def test_where_streams_have_no_place_left_who_has_most_loses_the_oldest() -> None:
-    with connected(most_streams=2) as line, stream(line, START) as first, stream(line, START) as second:
+    with connected(max_streams=2) as line, stream(line, START) as first, stream(line, START) as second:
         assert play(line) is None
         ended = first.ending()
         assert ended is not None

@@ -32,11 +32,11 @@ def environment(**variables: str) -> dict[str, str]:
     ("variables", "code", "error"),
     [
         ({"KHRONOS_PORT": "1"}, 1, "error: 127.0.0.1:1 does not report that it is healthy: "),
-        ({"KHRONOS_WORKERS": "many"}, 2, "error: wrong settings\n  workers (KHRONOS_WORKERS)"),
+        ({"KHRONOS_WORKERS": "many"}, 2, "error: invalid settings\n  workers (KHRONOS_WORKERS)"),
         (
             {"KHRONOS_TLS_CERT_FILE": "a.pem", "KHRONOS_TLS_KEY_FILE": "b.pem", "KHRONOS_CERT": "c.pem"},
             2,
-            "error: wrong settings\n  a certificate and its private key need each other",
+            "error: invalid settings\n  tls_cert_file and tls_key_file must be set together",
         ),
     ],
     ids=["no server answers", "settings that are wrong", "a certificate without its key"],

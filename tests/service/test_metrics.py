@@ -124,7 +124,7 @@ def test_the_steps_of_a_call_are_counted(counted: CallHandler, value: Value, sta
 
 
 def test_callers_with_a_name_are_counted_and_those_refused_for_their_rate(counted: CallHandler, value: Value) -> None:
-    refused = failure_of(RateLimitedError(5, "calls a second", 0.2))
+    refused = failure_of(RateLimitedError(5, "calls per second", 0.2))
     for failure in (None, None, refused):
         call = call_of("GetCatalog")
         call.caller = Caller(key="host-1")

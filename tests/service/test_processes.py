@@ -165,9 +165,9 @@ def test_a_call_that_does_not_end_does_not_keep_the_program(tmp_path: Path) -> N
         assert server.process.wait(60) == 0
         assert server.process.stderr is not None
         log = json_lines(server.process.stderr.read())
-        assert "calls from other machines come unencrypted" in [line["event"] for line in log]
+        assert "calls from other machines are not encrypted" in [line["event"] for line in log]
         assert [line["reason"] for line in log if line["event"] == "stopped"] == [
-            "calls were still running when the grace was over"
+            "calls were still running at the end of the grace period"
         ]
 
 
@@ -380,7 +380,7 @@ def test_the_end_of_a_worker_is_logged_with_its_reason(workers: Workers, log: Lo
     assert worker is not None
     workers.kill(0)
     (died,) = [line for line in log.lines() if line["event"] == "worker died"]
-    assert (died["worker"], died["reason"]) == (worker.pid, "signal 9 ended it (Killed)")
+    assert (died["worker"], died["reason"]) == (worker.pid, "killed by signal 9 (Killed)")
 
 
 def test_the_delay_of_a_replacement_grows_up_to_a_bound() -> None:
@@ -409,7 +409,7 @@ def test_it_refuses_a_port_that_another_holds(taken: str, workers: int) -> None:
     with socket.create_server(("127.0.0.1", 0), reuse_port=True) as stranger:
         port = stranger.getsockname()[1]
         settings = replace(QUIET, web=True, web_port=0, workers=workers)
-        with pytest.raises(PortTakenError, match=f"port {port} on 127.0.0.1 is taken by another process; choose"):
+        with pytest.raises(PortTakenError, match=f"port {port} on 127.0.0.1 is already in use; choose"):
             serve(replace(settings, **{taken: port}))
 
 
@@ -419,7 +419,7 @@ def test_a_metrics_port_that_is_taken_ends_the_server_by_name() -> None:
         with program(workers=2, metrics_port=port) as server:
             _, log = server.process.communicate(timeout=60)
     assert server.process.returncode == 1
-    assert f"metrics: can't listen on port {port} of 127.0.0.1" in log
+    assert f"metrics: cannot listen on port {port} of 127.0.0.1" in log
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", EVERYWHERE])

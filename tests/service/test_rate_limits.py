@@ -156,7 +156,7 @@ def test_a_caller_who_calls_too_often_learns_when_it_may_again() -> None:
         error = ask(channel)
     assert error is not None
     assert (error.code, error.reason) == (grpc.StatusCode.RESOURCE_EXHAUSTED, "RATE_LIMITED")
-    assert error.info.metadata == {"limit": "0.001", "what": "calls a second"}
+    assert error.info.metadata == {"limit": "0.001", "what": "calls per second"}
     assert 0 < error.detail(RetryInfo).retry_delay.ToTimedelta().total_seconds() <= 1000
 
 
@@ -205,11 +205,11 @@ def test_a_caller_who_holds_too_many_streams_is_refused(keys: str) -> None:
         second = play(channel, **by("ann"))
         others = play(channel, **by("ben"))
     assert second is not None
-    assert (second.reason, second.info.metadata["what"]) == ("RATE_LIMITED", "play streams at a time")
+    assert (second.reason, second.info.metadata["what"]) == ("RATE_LIMITED", "open play streams")
     assert others is None
 
 
 @pytest.mark.parametrize("networks", ["10.0.0.1/8", "proxy.test", "10.0.0.0/8;192.168.0.0/16"])
 def test_a_proxy_is_named_by_networks(networks: str) -> None:
-    with pytest.raises(ValueError, match="trusted_proxy is no list of networks"):
+    with pytest.raises(ValueError, match="trusted_proxy must be a comma-separated list of networks"):
         Settings(trusted_proxy=networks)

@@ -83,7 +83,7 @@ def test_a_holder_that_has_as_many_as_one_may_have_is_refused_and_loses_nothing(
     with pytest.raises(RateLimitedError) as refused:
         streams.enter("ann 3")
     streams.enter("ben 1")
-    assert refused.value.facts == {"limit": "2", "what": "play streams at a time"}
+    assert refused.value.facts == {"limit": "2", "what": "open play streams"}
     assert not streams.ended
 
 

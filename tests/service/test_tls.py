@@ -125,7 +125,7 @@ def test_files_that_can_not_be_used_leave_the_certificate_in_use_and_an_error_in
         def logged() -> bool:
             assert answers(authority.channel(server.address))
             log.write(capsys.readouterr().err)
-            return "can't be used" in log.getvalue()
+            return "cannot use" in log.getvalue()
 
         wait_until(logged)
     (line,) = [json.loads(each) for each in log.getvalue().splitlines() if each.startswith("{")]

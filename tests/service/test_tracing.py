@@ -171,7 +171,7 @@ def test_a_server_ends_before_a_collector_that_does_not_answer(
 
 
 def test_an_endpoint_is_a_url() -> None:
-    with pytest.raises(ValueError, match="must begin with http:// or https://"):
+    with pytest.raises(ValueError, match="must start with http:// or https://"):
         Settings(otlp_endpoint="127.0.0.1:4317")
 
 

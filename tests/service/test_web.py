@@ -125,7 +125,7 @@ WRONG: Mapping[str, tuple[str, bytes, dict[str, str], str, int]] = {
     "no message": ("CreateGame", b"\xff", PROTO, "MALFORMED", 400),
     "another compression": ("CreateGame", b"{}", {**JSON, "content-encoding": "br"}, "MALFORMED", 400),
     "broken compression": ("CreateGame", b"\x1f\x8b123", {**JSON, "content-encoding": "gzip"}, "MALFORMED", 400),
-    "too large": ("CreateGame", bytes(WEB.most_request_bytes + 1), JSON, "TOO_LARGE", 429),
+    "too large": ("CreateGame", bytes(WEB.max_request_bytes + 1), JSON, "TOO_LARGE", 429),
     "a bomb": ("CreateGame", gzip.compress(bytes(1 << 24)), {**JSON, "content-encoding": "gzip"}, "TOO_LARGE", 429),
     "no time": ("CreateGame", b"{}", {**JSON, "connect-timeout-ms": "0"}, "DEADLINE_EXCEEDED", 504),
 }
@@ -168,7 +168,7 @@ WRONG_GRPC_WEB: Mapping[str, tuple[str, bytes, dict[str, str], str, int]] = {
     "two messages": ("CreateGame", framed(b"") * 2, {}, "MALFORMED", 3),
     "unknown flags": ("CreateGame", framed(b"", flags=64), {}, "MALFORMED", 3),
     "another compression": ("CreateGame", framed(b""), {"grpc-encoding": "br"}, "MALFORMED", 3),
-    "too large": ("CreateGame", framed(bytes(WEB.most_request_bytes + 1)), {}, "TOO_LARGE", 8),
+    "too large": ("CreateGame", framed(bytes(WEB.max_request_bytes + 1)), {}, "TOO_LARGE", 8),
     "no time": ("CreateGame", framed(b""), {"grpc-timeout": "0n"}, "DEADLINE_EXCEEDED", 4),
 }
 

@@ -44,7 +44,7 @@ class Shares:
                 raise ShuttingDownError
             holders = [*self._held.values()]
             if self._most_each and holders.count(holder) >= self._most_each:
-                raise RateLimitedError(self._most_each, f"{self._what} at a time", RETRY_SECONDS)
+                raise RateLimitedError(self._most_each, f"open {self._what}", RETRY_SECONDS)
             lost = None
             if len(holders) >= self._most:
                 largest = max(dict.fromkeys(holders), key=holders.count)

@@ -39,7 +39,7 @@ def read_bytes(setting: str, path: str) -> bytes:
     try:
         return Path(path).read_bytes()
     except OSError as error:
-        raise SettingFileError(setting, f"{path} can't be read: {error.strerror}") from error
+        raise SettingFileError(setting, f"cannot read {path}: {error.strerror}") from error
 
 
 class Reloaded(Generic[_Value]):
@@ -88,7 +88,7 @@ class Reloaded(Generic[_Value]):
         try:
             self._value = self._read()
         except SettingFileError as error:
-            self._log.error("changed files can't be used; those before stay in use", what=self._what, why=str(error))
+            self._log.error("cannot use the changed files; keeping the previous ones", what=self._what, why=str(error))
         else:
             self._log.info("reloaded", what=self._what)
 

@@ -40,13 +40,13 @@ def read_key_lines(text: str, source: str, form: LineForm) -> dict[bytes, str]:
             continue
         parts = form.pattern.fullmatch(entry)
         if parts is None:
-            raise SettingFileError(form.setting, f"{source}: line {number} is not {form.shown}")
+            raise SettingFileError(form.setting, f"{source}: line {number} must be {form.shown}")
         name, digits = parts[1], bytes.fromhex(parts[2])
         if digits in found:
-            raise SettingFileError(form.setting, f"{source}: line {number} has the digits of a line before")
+            raise SettingFileError(form.setting, f"{source}: line {number} repeats the key of an earlier line")
         if form.names_differ and name in found.values():
-            raise SettingFileError(form.setting, f"{source}: line {number} has the name of a line before")
+            raise SettingFileError(form.setting, f"{source}: line {number} repeats the name of an earlier line")
         found[digits] = name
     if not 0 < len(found) <= form.most:
-        raise SettingFileError(form.setting, f"{source} holds {len(found)} keys; it must be 1 to {form.most}")
+        raise SettingFileError(form.setting, f"{source} contains {len(found)} keys; it must contain 1 to {form.most}")
     return found

@@ -28,7 +28,7 @@ MOST_KEYS: Final = 16
 _FORM: Final = LineForm(
     "sealing_keys_file",
     re.compile(rf"({ID.pattern})\s+([0-9a-f]{{{2 * KEY_BYTES}}})"),
-    "ID and 64 digits, as `khronos sealing-key ID` prints it",
+    "ID and 64 hexadecimal digits, as `khronos sealing-key ID` prints it",
     MOST_KEYS,
     names_differ=True,
 )
@@ -50,7 +50,7 @@ def read_sealing_keys(settings: Settings) -> dict[str, bytes]:
     """
     path, variable = settings.sealing_keys_file, os.environ.get(VARIABLE, "")
     if path and variable:
-        raise SettingFileError(_FORM.setting, f"{VARIABLE} is set too; keys come from one of them")
+        raise SettingFileError(_FORM.setting, f"{VARIABLE} is set too; use only one of them")
     if path:
         return _parsed(read_bytes(_FORM.setting, path).decode("utf-8", "replace"), path)
     return _parsed(variable.replace(",", "\n"), VARIABLE) if variable else {}

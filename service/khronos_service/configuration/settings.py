@@ -16,7 +16,7 @@ from typing import Any, Final, Self, TypeAlias, TypeVar
 
 _LAST_PORT: Final = 65535
 _LONGEST_WAIT: Final = 3600  # seconds
-_FASTEST: Final = 1_000_000  # calls a second
+_FASTEST: Final = 1_000_000  # calls per second
 
 _ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
 
@@ -28,9 +28,9 @@ class LogFormat(StrEnum):
     """The form of log lines."""
 
     AUTO = "auto"
-    """Text on a terminal, else JSON."""
+    """Text on a terminal, JSON elsewhere."""
     JSON = "json"
-    """A JSON object a line, for machines."""
+    """One JSON object per line, for machines."""
     TEXT = "text"
     """Text for people."""
 
@@ -50,11 +50,11 @@ def setting(
     """Return the field of a setting.
 
     Args:
-        default: Its value as shipped.
-        meaning: A sentence for operators, the help of its option.
+        default: The default value.
+        meaning: A sentence for operators: the help text of its option.
         least: The smallest allowed number.
         most: The largest allowed number.
-        is_list: Whether it has parts with commas between them; a configuration file may have them as a list.
+        is_list: Whether it is a comma-separated list; a configuration file may also write it as an array.
     """
     return field(default=default, metadata={"meaning": meaning, "least": least, "most": most, "is_list": is_list})
 
@@ -63,72 +63,83 @@ def setting(
 class Settings:
     """The settings of a server. Times are in seconds, sizes in bytes.
 
-    No setting is a secret: a secret is in a file, and the setting names the file. So settings may be shown, logged and
-    passed to other processes.
+    Settings never contain secrets: each secret is in a file, and the setting contains the path. So settings may be
+    shown, logged and passed to other processes.
 
     Raises:
         ValueError: A number is out of bounds, or settings contradict each other; the message names them.
     """
 
-    host: str = setting("127.0.0.1", "Name or address to listen on; 0.0.0.0 can be reached from elsewhere.")
-    port: int = setting(50051, "Port; 0 takes a free one.", least=0, most=_LAST_PORT)
-    tls_cert_file: str = setting("", "PEM file of the certificate, with which calls are encrypted, and of its chain.")
+    host: str = setting("127.0.0.1", "Host name or address to listen on; 0.0.0.0 accepts calls from other machines.")
+    port: int = setting(50051, "gRPC port; 0 chooses a free port.", least=0, most=_LAST_PORT)
+    tls_cert_file: str = setting("", "PEM file of the server's certificate and its chain; enables TLS.")
     tls_key_file: str = setting("", "PEM file of the certificate's private key, unencrypted.")
     tls_client_ca_file: str = setting(
-        "", "PEM file of authorities; only callers with a certificate of one of them get in."
+        "", "PEM file of CA certificates; clients must present a certificate that one signed."
     )
-    insecure: bool = setting(False, "Take calls from other machines unencrypted, where no certificate is named.")
-    api_keys_file: str = setting("", "File of the lines that `khronos api-key` prints; only callers with a key get in.")
+    insecure: bool = setting(False, "Accept unencrypted calls from other machines.")
+    api_keys_file: str = setting(
+        "", "File of API keys, one line of `khronos api-key` per key; calls without a key are rejected."
+    )
     sealing_keys_file: str = setting(
-        "", "File of the lines that `khronos sealing-key` prints, with which sealed games are played."
+        "", "File of sealing keys, one line of `khronos sealing-key` per key; enables sealed games."
     )
     caller_rate: float = setting(
-        0.0, "Calls a second that a caller may make of a process; 0: any number.", least=0, most=_FASTEST
+        0.0, "Rate limit: calls per second per caller and process; 0 disables it.", least=0, most=_FASTEST
     )
-    caller_burst: int = setting(50, "Calls that a caller may make at once before caller_rate holds.", least=1)
+    caller_burst: int = setting(50, "Calls that a caller can make at once before caller_rate applies.", least=1)
     caller_streams: int = setting(
-        0, "Play streams that a caller may have in a process at a time; 0: any number.", least=0
+        0, "Maximum open play streams per caller and process; 0 means no limit per caller.", least=0
     )
     trusted_proxy: str = setting(
-        "", "Networks of proxies whose x-forwarded-for names the caller, by commas: 10.0.0.0/8.", is_list=True
+        "",
+        "Networks of proxies whose x-forwarded-for header identifies the caller, comma-separated: 10.0.0.0/8.",
+        is_list=True,
     )
-    workers: int = setting(1, "Processes that share the port.", least=1)
-    threads: int = setting(8, "Calls that a process answers at the same time.", least=1)
-    most_calls: int = setting(256, "Calls that a process takes at a time; more are refused.", least=1)
-    most_streams: int = setting(
-        32, "Play streams that a process holds at a time; beyond, who has most loses the oldest.", least=1
+    workers: int = setting(1, "Worker processes that share the port.", least=1)
+    threads: int = setting(8, "Calls that a process handles at the same time.", least=1)
+    max_calls: int = setting(
+        256, "Maximum calls per process, including waiting ones; further calls are rejected.", least=1
     )
-    most_connections: int = setting(512, "Connections that a process takes of each transport at a time.", least=1)
-    most_connection_calls: int = setting(100, "Calls and streams that a connection has open at a time.", least=1)
-    most_request_bytes: int = setting(1 << 18, "Bytes of the largest request that is read.", least=1)
-    metrics_port: int = setting(0, "Port on which Prometheus collects metrics; 0: none.", least=0, most=_LAST_PORT)
-    metrics_host: str = setting("127.0.0.1", "Name or address on which Prometheus collects metrics.")
-    web: bool = setting(
-        False, "Answer browsers and shells too, by HTTP: Connect, JSON and gRPC-Web, and the page at /."
+    max_streams: int = setting(
+        32,
+        "Maximum open play streams per process. When full, the caller with the most streams loses its oldest one.",
+        least=1,
     )
-    web_port: int = setting(8080, "Port of web; 0 takes a free one.", least=0, most=_LAST_PORT)
-    web_host: str = setting("127.0.0.1", "Name or address on which web listens.")
+    max_connections: int = setting(512, "Maximum connections per process, for gRPC and HTTP each.", least=1)
+    max_connection_calls: int = setting(100, "Maximum open calls and streams per connection.", least=1)
+    max_request_bytes: int = setting(1 << 18, "Maximum size of a request, in bytes.", least=1)
+    metrics_port: int = setting(0, "Port of the Prometheus metrics; 0 disables them.", least=0, most=_LAST_PORT)
+    metrics_host: str = setting("127.0.0.1", "Host name or address to serve metrics on.")
+    web: bool = setting(False, "Also serve HTTP: Connect, gRPC-Web, JSON, and the web app at /.")
+    web_port: int = setting(8080, "HTTP port; 0 chooses a free port.", least=0, most=_LAST_PORT)
+    web_host: str = setting("127.0.0.1", "Host name or address to serve HTTP on.")
     web_origins: str = setting(
-        "", "Origins of other servers' pages that may call web, by commas: https://games.example.", is_list=True
+        "",
+        "Origins of other sites whose pages may call the HTTP port, comma-separated: https://games.example.",
+        is_list=True,
     )
     otlp_endpoint: str = setting(
-        "", "URL to which traces are sent by OTLP over gRPC, such as http://127.0.0.1:4317; empty: none."
+        "", "URL to send traces to, with OTLP over gRPC, such as http://127.0.0.1:4317; empty disables tracing."
     )
-    cached_states: int = setting(1024, "States that a process caches, to save reading them again; 0: none.", least=0)
+    cached_states: int = setting(
+        1024, "States that a process caches, so that it need not read them again; 0 disables it.", least=0
+    )
     linger: float = setting(
-        0.5, "Seconds for which calls are still taken after health reports the end.", least=0, most=_LONGEST_WAIT
+        0.5,
+        "Seconds to keep accepting calls after the health check reports the shutdown.",
+        least=0,
+        most=_LONGEST_WAIT,
     )
-    grace: float = setting(
-        10.0, "Seconds that running calls may take to finish at the end.", least=0, most=_LONGEST_WAIT
-    )
-    reflection: bool = setting(True, "Let tools read the contract from the server.")
-    log_format: LogFormat = setting(LogFormat.AUTO, "Log lines as JSON or as text; auto: text on a terminal.")  # noqa: RUF009  # makes a field
-    log_level: LogLevel = setting(LogLevel.INFO, "The least that is logged.")  # noqa: RUF009  # as above
+    grace: float = setting(10.0, "Seconds that running calls have to finish at shutdown.", least=0, most=_LONGEST_WAIT)
+    reflection: bool = setting(True, "Serve the contract through gRPC reflection, for tools such as buf curl.")
+    log_format: LogFormat = setting(LogFormat.AUTO, "Log format; auto means text on a terminal and JSON elsewhere.")  # noqa: RUF009  # makes a field
+    log_level: LogLevel = setting(LogLevel.INFO, "Lowest level that is logged.")  # noqa: RUF009  # as above
 
     @classmethod
     def read(cls, values: Mapping[str, Any]) -> Self:
         """Parse settings that another process wrote as JSON."""
-        import msgspec  # noqa: PLC0415  # who only asks for help of the command line does not wait for it
+        import msgspec  # noqa: PLC0415  # so that `--help` does not wait for it
 
         return msgspec.convert(values, cls)
 
@@ -138,7 +149,7 @@ class Settings:
             value = getattr(self, each.name)
             least, most = bounds(each)
             if (least is not None and not value >= least) or (most is not None and not value <= most):  # NaN is neither
-                raise ValueError(f"{each.name} is {value}; it must be {_range(least, most)}")
+                raise ValueError(f"{each.name} must be {_range(least, most)}, not {value}")
         contradiction = next(self._contradictions(), None)
         if contradiction is not None:
             raise ValueError(contradiction)
@@ -150,19 +161,19 @@ class Settings:
 
     def _contradictions(self) -> Iterator[str]:
         if bool(self.tls_cert_file) != bool(self.tls_key_file):
-            yield "tls_cert_file and tls_key_file need each other"
+            yield "tls_cert_file and tls_key_file must be set together"
         if self.tls_client_ca_file and not self.encrypted:
-            yield "tls_client_ca_file needs tls_cert_file and tls_key_file"
+            yield "tls_client_ca_file requires tls_cert_file and tls_key_file"
         try:
             networks(self.trusted_proxy)
         except ValueError as error:
-            yield f"trusted_proxy is no list of networks: {error}"
+            yield f"trusted_proxy must be a comma-separated list of networks: {error}"
         hosts = {"host": self.host, **({"web_host": self.web_host} if self.web else {})}
         for name, host in hosts.items():
             if not (self.encrypted or self.insecure or _is_this_machine(host)):
                 yield (
-                    f"{name} is {host!r}, where calls from other machines would come unencrypted; name tls_cert_file"
-                    " and tls_key_file, or set insecure where something else protects the network"
+                    f"{name} is {host!r}: refusing to listen there without TLS; set tls_cert_file and tls_key_file, or"
+                    " set insecure to true if the network is protected otherwise"
                 )
         if self.web:
             yield from _faults_of_web(self.web_origins)
@@ -174,20 +185,20 @@ def _faults_of_web(named: str) -> Iterator[str]:
     """Yield the reasons why HTTP can't be served."""
     for each in origins(named):
         if not _ORIGIN.fullmatch(each):
-            yield f"web_origins names {each!r}; an origin is as in https://games.example or http://localhost:5173"
+            yield f"web_origins: {each!r} is not an origin; write it as https://games.example or http://localhost:5173"
     if not all(map(_is_installed, ("connectrpc", "starlette", "uvicorn"))):
         yield (
-            "web needs packages that `pip install 'khronos-referee[web]'` installs, or of a wheel file"
-            " `pip install 'FILE.whl[cli,web]'`"
+            "web requires more packages: run pip install 'khronos-referee[web]', or for a wheel file"
+            " pip install 'FILE.whl[cli,web]'"
         )
 
 
 def _faults_of_tracing(endpoint: str) -> Iterator[str]:
     """Yield the reasons why traces can't be sent to a URL."""
     if not endpoint.startswith(("http://", "https://")):
-        yield f"otlp_endpoint is {endpoint!r}; it must begin with http:// or https://"
+        yield f"otlp_endpoint must start with http:// or https://; it is {endpoint!r}"
     if not _is_installed("opentelemetry.exporter.otlp.proto.grpc"):
-        yield "otlp_endpoint needs packages that `pip install 'khronos-referee[otel]'` installs"
+        yield "otlp_endpoint requires more packages: run pip install 'khronos-referee[otel]'"
 
 
 def _is_installed(module: str) -> bool:

@@ -29,7 +29,7 @@ PREFIX: Final = "KHRONOS_"
 CONFIG: Final = f"{PREFIX}CONFIG"
 """The variable that names the configuration file."""
 
-AS_SHIPPED: Final = "as shipped"
+BY_DEFAULT: Final = "default"
 
 _LISTS: Final = frozenset(each.name for each in fields(Settings) if each.metadata["is_list"])
 
@@ -41,7 +41,7 @@ class SettingsError(ValueError):
     """The error for invalid settings.
 
     Attributes:
-        lines: A line for each fault, with the setting and its source.
+        lines: One line per problem, with the setting and its source.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -55,7 +55,7 @@ class ReadSettings:
 
     Attributes:
         settings: The settings.
-        origins: The source of each setting by name: its flag, its variable, the file, or `as shipped`.
+        origins: The source of each setting by name: its flag, its variable, the file, or `default`.
     """
 
     settings: Settings
@@ -88,11 +88,13 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
 
     Raises:
         SettingsError: A client's variable names a file of keys, and the server has no keys: the two were probably
-            confused, and the server would be open to everybody.
+            confused, and the server would accept every caller.
     """
-    if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == AS_SHIPPED:
-        what = f"{_CLIENT_KEY}: it names the key of a client; the file of a server's keys is {PREFIX}{_KEYS.upper()}"
-        raise SettingsError([f"{what}. Name one, or unset {_CLIENT_KEY}, or let everybody in by --api-keys-file ''"])
+    if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == BY_DEFAULT:
+        problem = f"{_CLIENT_KEY} is a client option; the server reads its keys from {PREFIX}{_KEYS.upper()}"
+        raise SettingsError(
+            [f"{problem}. Set that, unset {_CLIENT_KEY}, or accept all callers with --api-keys-file ''"]
+        )
     ours = [f"{PREFIX}{name.upper()}" for name in read.origins]
     known = {*ours, *of_clients, CONFIG, SEALING_KEYS}
     unknown = [name for name in sorted(os.environ) if name.upper().startswith(PREFIX) and name.upper() not in known]
@@ -102,7 +104,7 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
 def _unknown(name: str, ours: list[str]) -> str:
     """Return the warning about an unknown variable, with the most similar setting."""
     similar = get_close_matches(name.upper(), ours, 1)
-    return f"{name}: there is no setting of this name" + (f"; did you mean {similar[0]}?" if similar else "")
+    return f"{name}: unknown setting" + (f"; did you mean {similar[0]}?" if similar else "")
 
 
 def read_settings(flags: Mapping[str, object], config: Path | None = None) -> ReadSettings:
@@ -124,12 +126,12 @@ def read_settings(flags: Mapping[str, object], config: Path | None = None) -> Re
     in_file = {} if config is None else _read_file(config)
     in_environment = EnvSettingsSource(model)()
     origins = {
-        **dict.fromkeys(known, AS_SHIPPED),
+        **dict.fromkeys(known, BY_DEFAULT),
         **dict.fromkeys(in_file, str(config)),
         **{name: f"{PREFIX}{name.upper()}" for name in in_environment},
         **{name: f"--{name.replace('_', '-')}" for name in flags},
     }
-    wrong = [f"{name} ({config}): there is no setting of this name" for name in in_file if name not in known]
+    wrong = [f"{name} ({config}): unknown setting" for name in in_file if name not in known]
     chosen = {name: value for name, value in {**in_file, **in_environment, **flags}.items() if name in known}
     values: dict[str, Any] = {}
     try:
@@ -155,7 +157,7 @@ def _read_file(config: Path) -> dict[str, Any]:
     try:
         found = tomllib.loads(config.read_text(encoding="utf-8"))
     except OSError as error:
-        raise SettingsError([f"{config} can't be read: {error.strerror}"]) from error
+        raise SettingsError([f"cannot read {config}: {error.strerror}"]) from error
     except ValueError as error:  # invalid TOML or UTF-8
         raise SettingsError([f"{config} is not TOML: {error}"]) from error
     return {name: _joined(value) if name in _LISTS else value for name, value in found.items()}
@@ -171,11 +173,11 @@ def _joined(value: object) -> object:
 def _contradiction(problem: str, origins: Mapping[str, str]) -> str:
     """Return the line of a contradiction, with the sources of the settings that it names."""
     words = re.findall(r"\w+", problem)
-    named = [f"{name} ({origins[name]})" for name in origins if name in words and origins[name] != AS_SHIPPED]
+    named = [f"{name} ({origins[name]})" for name in origins if name in words and origins[name] != BY_DEFAULT]
     return f"{', '.join(named)}: {problem}"
 
 
 def _line(error: ErrorDetails, origins: Mapping[str, str]) -> str:
-    """Return the line of a fault of a setting."""
+    """Return the line about an invalid setting."""
     name = str(error["loc"][0])
     return f"{name} ({origins[name]}): {error['msg']}; it is {error['input']!r}"

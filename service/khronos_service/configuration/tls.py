@@ -43,15 +43,15 @@ def read_certificates(settings: Settings) -> Certificates:
         # With an empty password an encrypted key fails at once; without one, OpenSSL would ask at the terminal.
         context.load_cert_chain(settings.tls_cert_file, settings.tls_key_file, password=b"")
     except OSError as error:  # the base of SSL errors
-        problem = "it is not the unencrypted private key, in PEM, of the certificate of tls_cert_file"
-        raise SettingFileError("tls_key_file", f"{settings.tls_key_file}: {problem}") from error
+        problem = "must be the unencrypted private key, in PEM, of the certificate in tls_cert_file"
+        raise SettingFileError("tls_key_file", f"{settings.tls_key_file} {problem}") from error
     roots = None
     if settings.tls_client_ca_file:
         roots = read_bytes("tls_client_ca_file", settings.tls_client_ca_file)
         try:
             context.load_verify_locations(settings.tls_client_ca_file)
         except OSError as error:
-            problem = f"{settings.tls_client_ca_file} holds no certificates in PEM"
+            problem = f"{settings.tls_client_ca_file} contains no PEM certificates"
             raise SettingFileError("tls_client_ca_file", problem) from error
     return Certificates(chain, key, roots)
 
@@ -64,7 +64,7 @@ def server_credentials(settings: Settings, log: FilteringBoundLogger) -> Callabl
     Raises:
         SettingFileError: The certificates can't be used.
     """
-    import grpc  # noqa: PLC0415  # who only checks the files does not wait for it
+    import grpc  # noqa: PLC0415  # so that a check of the files does not wait for it
 
     certificates = Reloaded("certificates", _files(settings), lambda: read_certificates(settings), log)
 

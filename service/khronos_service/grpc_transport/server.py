@@ -59,11 +59,11 @@ class GrpcServer:
             SettingFileError: The certificates can't be used.
         """
         self._handler = handler
-        self._streams = Shares("play streams", settings.most_streams, settings.caller_streams)
+        self._streams = Shares("play streams", settings.max_streams, settings.caller_streams)
         self._server = grpc.server(
-            ThreadPoolExecutor(settings.threads + settings.most_streams + _OTHER_THREADS, "khronos-call"),
+            ThreadPoolExecutor(settings.threads + settings.max_streams + _OTHER_THREADS, "khronos-call"),
             options=channel_options(settings, shared=shared),
-            maximum_concurrent_rpcs=settings.most_calls + settings.most_streams,
+            maximum_concurrent_rpcs=settings.max_calls + settings.max_streams,
         )
         self._server.add_registered_method_handlers(SERVICE, method_handlers(handler, self._streams))
         self._health = HealthServicer()
@@ -79,7 +79,7 @@ class GrpcServer:
                 else:
                     self._server.add_secure_port(target, credentials())
             except RuntimeError as error:
-                raise ListenError(f"can't listen on {target}") from error
+                raise ListenError(f"cannot listen on {target}") from error
         self._server.start()
 
     def announce_shutdown(self) -> None:
@@ -100,14 +100,14 @@ def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]
     return [
         ("grpc.so_reuseport", int(shared)),
         # A request slightly above the limit reaches the handler, whose error names the limit; a huge one does not.
-        ("grpc.max_receive_message_length", settings.most_request_bytes * 5 // 4),
+        ("grpc.max_receive_message_length", settings.max_request_bytes * 5 // 4),
         ("grpc.max_send_message_length", -1),
         # gRPC would decompress without a limit; `compression` has one, and supports only gzip.
         ("grpc.per_message_decompression", 0),
         ("grpc.compression_enabled_algorithms_bitset", 1 << _IDENTITY | 1 << _GZIP),
-        ("grpc.max_concurrent_streams", settings.most_connection_calls),
+        ("grpc.max_concurrent_streams", settings.max_connection_calls),
         ("grpc.http.overload_protection", 0),  # else it refuses calls that a client begins before it knows the limit
-        ("grpc.max_allowed_incoming_connections", settings.most_connections),
+        ("grpc.max_allowed_incoming_connections", settings.max_connections),
         ("grpc.server_handshake_timeout_ms", 10 * _SECOND),
         # Detect dead peers; callers may ping every ten seconds, also without calls.
         ("grpc.keepalive_time_ms", 2 * _MINUTE),

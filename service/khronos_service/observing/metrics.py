@@ -72,11 +72,11 @@ class PrometheusMetrics(Metrics):
             buckets=_CALL_SECONDS,
             registry=registry,
         )
-        self._request_bytes = counter("khronos_request_bytes", "Bytes of requests, unpacked.", "method")
+        self._request_bytes = counter("khronos_request_bytes", "Bytes of requests, decompressed.", "method")
         self._response_bytes = counter("khronos_response_bytes", "Bytes of responses.", "method")
         self._message_seconds = Histogram(
             "khronos_message_seconds",
-            "Seconds of answering a request of a play stream.",
+            "Seconds to answer a request of a play stream.",
             buckets=_MESSAGE_SECONDS,
             registry=registry,
         )
@@ -84,16 +84,16 @@ class PrometheusMetrics(Metrics):
             "khronos_message_failures", "Requests of play streams that failed, by reason.", "reason"
         )
         self._refusals = counter("khronos_refusals", "Refused actions, for each clause that they break.", "clause")
-        self._faults = counter("khronos_faults", "Faults of the server.", "method")
+        self._faults = counter("khronos_faults", "Internal errors.", "method")
         self._lookups = counter("khronos_state_lookups", "Look-ups of states in the cache, by what was found.", "found")
         self._steps = counter("khronos_work_steps", "Steps of work of calls.", "method")
-        self._callers = counter("khronos_caller_calls", "Calls of callers who have a name.", "caller")
-        self._rate_limited = counter("khronos_rate_limited", "Calls refused for the rate of their caller.", "caller")
+        self._callers = counter("khronos_caller_calls", "Calls, by the name of their API key.", "caller")
+        self._rate_limited = counter("khronos_rate_limited", "Calls rejected by the rate limit, by caller.", "caller")
         self._held = Gauge(
-            "khronos_held", "The number that is held now.", ["what"], registry=registry, multiprocess_mode="livesum"
+            "khronos_held", "Number in use now.", ["what"], registry=registry, multiprocess_mode="livesum"
         )
         most_held = Gauge(
-            "khronos_held_limit", "The most that is held.", ["what"], registry=registry, multiprocess_mode="livesum"
+            "khronos_held_limit", "Maximum number in use.", ["what"], registry=registry, multiprocess_mode="livesum"
         )
         for what, most in limits.items():
             most_held.labels(what).set(most)
@@ -161,6 +161,6 @@ def collect(settings: Settings, registry: CollectorRegistry, log: FilteringBound
         server, thread = start_http_server(settings.metrics_port, settings.metrics_host, registry)
     except OSError as error:
         where = f"port {settings.metrics_port} of {settings.metrics_host}"
-        raise ListenError(error.errno, f"metrics: can't listen on {where}: {error.strerror}") from error
+        raise ListenError(error.errno, f"metrics: cannot listen on {where}: {error.strerror}") from error
     log.info("metrics", address=f"http://{settings.metrics_host}:{settings.metrics_port}/metrics")
     return server, thread

@@ -118,7 +118,7 @@ def serve(settings: Settings, announce: Announce | None = None) -> int:
             )
             for target in (*claimed.targets, *claimed_web.targets):
                 if not (settings.encrypted or is_loopback(target)):
-                    log.warning("calls from other machines come unencrypted", address=target)
+                    log.warning("calls from other machines are not encrypted", address=target)
             if announce is not None:
                 announce(claimed.targets[0], url)
 
@@ -223,7 +223,7 @@ def serve_until_shutdown(
     if servers.stop(0 if hurried else settings.grace):
         log.info("stopped")
     else:
-        log.warning("stopped", reason="calls were still running when the grace was over")
+        log.warning("stopped", reason="calls were still running at the end of the grace period")
 
 
 def url_of(settings: Settings, claimed: Claim) -> str:
@@ -251,7 +251,7 @@ def _metrics(settings: Settings, log: FilteringBoundLogger, cleanup: ExitStack) 
 
 def counted(settings: Settings, registry: CollectorRegistry) -> PrometheusMetrics:
     """Return metrics that count in a registry."""
-    return PrometheusMetrics(registry, {"calls": settings.threads, "play streams": settings.most_streams})
+    return PrometheusMetrics(registry, {"calls": settings.threads, "play streams": settings.max_streams})
 
 
 def _tracer(settings: Settings) -> OtlpTracer | None:

@@ -74,7 +74,7 @@ def supervise(
         ListenError: The system does not distribute a port among processes.
     """
     if sys.platform != "linux":
-        raise ListenError("only Linux shares a port out among processes; use one worker here")
+        raise ListenError("only Linux can share a port among processes; use one worker here")
     claimed.share()
     claimed_web.share()
     plan = json.dumps({"settings": asdict(settings), "targets": claimed.targets, "web_targets": claimed_web.targets})
@@ -161,7 +161,7 @@ class _Workers:
         slot.deaths = 1 if now - slot.started > _LONG_LIFE_SECONDS else slot.deaths + 1
         delay = restart_delay(slot.deaths)
         slot.start_at = now + delay
-        reason = f"signal {-code} ended it ({signal.strsignal(-code)})" if code < 0 else "it ended by itself"
+        reason = f"killed by signal {-code} ({signal.strsignal(-code)})" if code < 0 else "exited unexpectedly"
         self._log.error("worker died", worker=worker.pid, exit_code=code, reason=reason, replaced_in=delay)
         if self._settings.metrics_port:
             from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415  # loaded already

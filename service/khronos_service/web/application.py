@@ -129,7 +129,7 @@ class _Guard:
         """Return the refusal of a request because of its headers, None for an accepted one."""
         host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
         if host and host not in self._hosts and parsed_address(host) is None:
-            return PlainTextResponse(f"This server is not {host!r}; name it in web_origins.\n", 421)
+            return PlainTextResponse(f"This server does not serve the host {host!r}; add it to web_origins.\n", 421)
         if _GRPC.fullmatch(headers.get("content-type", "")):
-            return PlainTextResponse("gRPC needs HTTP/2, which the other port speaks; send gRPC-Web here.\n", 415)
+            return PlainTextResponse("gRPC requires HTTP/2; use the gRPC port, or send gRPC-Web to this one.\n", 415)
         return None

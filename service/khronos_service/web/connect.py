@@ -64,8 +64,8 @@ class ConnectCalls(ConnectASGIApplication[None]):
         super().__init__(
             service=None,
             endpoints=lambda _: {f"{PREFIX}/{name}": self._endpoint(name) for name in METHODS},
-            interceptors=[_ErrorDetails(settings.most_request_bytes)],
-            read_max_bytes=settings.most_request_bytes,
+            interceptors=[_ErrorDetails(settings.max_request_bytes)],
+            read_max_bytes=settings.max_request_bytes,
             compressions=[_Packed()],
             codecs=[_Bytes("proto", PROTO), _Bytes("json", JSON)],
         )

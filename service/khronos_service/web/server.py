@@ -54,7 +54,7 @@ class WebServer:
                 access_log=False,
                 proxy_headers=False,
                 server_header=False,
-                limit_concurrency=settings.most_connections,
+                limit_concurrency=settings.max_connections,
                 timeout_keep_alive=_KEEP_ALIVE_SECONDS,
                 ssl_context_factory=None if context is None else lambda *_: context,
             )

@@ -42,7 +42,7 @@ def healthcheck(
             target = Target(connection.server, credentials_of(connection))
         ask(target, service, timeout)
     except SettingsError as error:
-        raise CommandError(["wrong settings", *error.lines]) from error
+        raise CommandError(["invalid settings", *error.lines]) from error
     except UnknownServiceError as error:
         raise CommandError(
             [str(error), "Without --service, the server as a whole is asked after."], Exit.REFUSED

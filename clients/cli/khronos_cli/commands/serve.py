@@ -51,7 +51,7 @@ def serve(
         unknown = check_variables(read, VARIABLES)
         check_files(read)
     except SettingsError as error:
-        raise CommandError(["wrong settings", *error.lines]) from error
+        raise CommandError(["invalid settings", *error.lines]) from error
     for line in unknown:
         print(f"warning: {line}", file=sys.stderr)
     if check_config:

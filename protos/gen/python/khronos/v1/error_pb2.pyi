@@ -115,7 +115,7 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """
     ERROR_REASON_RATE_LIMITED: _ErrorReason.ValueType  # 19
     """The caller calls more often, or has more calls or streams at a time, than this server allows to one caller; others
-    are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what, such as `calls a second`. Details:
+    are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what, such as `calls per second`. Details:
     a `google.rpc.RetryInfo`.
     """
     ERROR_REASON_METHOD_UNKNOWN: _ErrorReason.ValueType  # 20
@@ -229,7 +229,7 @@ every call as metadata `authorization`, `Bearer` and the key. Health is answered
 """
 ERROR_REASON_RATE_LIMITED: ErrorReason.ValueType  # 19
 """The caller calls more often, or has more calls or streams at a time, than this server allows to one caller; others
-are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what, such as `calls a second`. Details:
+are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what, such as `calls per second`. Details:
 a `google.rpc.RetryInfo`.
 """
 ERROR_REASON_METHOD_UNKNOWN: ErrorReason.ValueType  # 20

@@ -191,7 +191,7 @@ export enum ErrorReason {
 
   /**
    * The caller calls more often, or has more calls or streams at a time, than this server allows to one caller; others
-   * are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what, such as `calls a second`. Details:
+   * are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what, such as `calls per second`. Details:
    * a `google.rpc.RetryInfo`.
    *
    * @generated from enum value: ERROR_REASON_RATE_LIMITED = 19;
