@@ -115,3 +115,26 @@ def test_on_faith_divided_religious_buildings_come_before_military_ones() -> Non
     assert asked.ends("? red on Faith by DV-1: Pg B1, Pb B2 (Religious of A1)")
     asked = play(asked.state, choose(RED, "B1"))
     assert asked.ends("? red on Faith by DV-1: Wb A1, Wg A2 (Military of A1)")
+
+
+# The green Keep on Might holds its shadow on Faith above two equal Watchtowers.
+KEEP_OVER_WATCHTOWERS = """
+   Might             | Faith
+   A  B  C  D  E  F  | A  B  C  D  E  F
+1  Kg Kg H- Cw Cw Cw | Kg Kg Wb .  .  .
+2  Kg Kg .  Cw Cw Cw | Kg Kg Wr .  .  .
+3  Kb Kb .  Cw Cw Cw | .  .  .  .  .  .
+4  Kb Kb .  .  .  .  | .  .  .  .  .  .
+"""
+
+
+@pytest.mark.clause("X-1", "DV-1", "DS-4")
+def test_a_demolition_on_might_is_followed_by_divisions_on_faith() -> None:
+    before = position(KEEP_OVER_WATCHTOWERS, turn=GREEN, hand="C")
+    asked = play(before, demolish(GREEN, MIGHT, "C1", "C"), place(GREEN, "B1"))
+    assert asked.ends("""
+        Faith: division clash of Military in C1: Wb C1, Wr C2
+        ? green on Faith by DV-1: Wb C1, Wr C2 (Military of C1)
+        """)
+    settled = play(asked.state, choose(GREEN, "C2"))
+    assert settled.ends("Faith: Wr C2 goes by downsizing\nsettled")

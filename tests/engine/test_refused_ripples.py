@@ -92,3 +92,44 @@ def test_a_civil_shadow_is_not_refused_but_joins_domains(faith: str, joined: str
     assert "Faith: T- B2 by ripple" in after.log
     assert joined in after.log
     assert len(after.of(DomainsJoined)) == bool(joined)
+
+
+# --- printed hamlets that show again ----------------------------------------------------------------------------------
+
+# A building of size 2 at A1 destroys the Town on Faith, and the printed hamlet at C1 shows again beside it.
+TOWN_OVER_A_PRINTED_HAMLET = """
+   Might          | Faith
+   A  B  C  D  E  | A  B  C  D  E
+1  .  .  h  .  .  | .  T- T- .  .
+2  .  .  .  .  .  | .  T- T- .  .
+3  .  .  .  .  .  | .  .  .  .  .
+"""
+TOWN_GOES = "Faith: T- B1 goes by paradox, out of the game"
+
+
+@pytest.mark.clause("D-2", "R-4", "R-6")
+@cases(
+    "faith, is_stopped",
+    which_is_the_only_one=("E3 Pb", False),
+    next_to_another_domain=("A3 Pb", True),
+    of_which_a_neighbour_survives=("B3 H-", False),
+)
+def test_a_printed_hamlet_that_shows_again_counts_for_the_domain_of_the_building_over_it(
+    faith: str, is_stopped: bool
+) -> None:
+    before = position(put(TOWN_OVER_A_PRINTED_HAMLET, f"Faith {faith}"), hand="MM")
+    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
+    assert ("Faith: no Kr A1 by R-4: domains joined" in after.log) == is_stopped
+    assert (TOWN_GOES in after.log) != is_stopped
+
+
+@pytest.mark.clause("D-2", "J-1", "R-6")
+@cases(
+    "faith, joins", which_is_the_only_one=("E3 Pb", ""), next_to_another_domain=("A3 Pb", "Faith: T- A1 joins B1, A3")
+)
+def test_a_civil_shadow_joins_the_domain_of_a_printed_hamlet_that_shows_again(faith: str, joins: str) -> None:
+    before = position(put(TOWN_OVER_A_PRINTED_HAMLET, f"Faith {faith}"), hand="CCC")
+    after = play(before, construct(RED, MIGHT, TOWN, "A1", "CCC"))
+    assert TOWN_GOES in after.log
+    assert joins in after.log
+    assert len(after.of(DomainsJoined)) == bool(joins)
