@@ -89,7 +89,7 @@ page: $(DEV) $(NODE) ## Build the table in a browser from clients/web, and test 
 static: $(DEV) $(NODE) ## Build the page that needs no server, a folder for any static host, into build/static
 	@$(BIN)/python -m tools.static $(ARGS)
 
-trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md and docs/trace.md
+trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md
 	@$(BIN)/python -m tools.trace $(ARGS)
 
 trace-prove: $(DEV) ## Check that no clause can be switched off unnoticed by its own tests
@@ -137,7 +137,7 @@ pythons: $(DEV) ## Run the tests on Debian's newer Pythons, as root; they are un
 site: $(DEV) $(NODE) ## Build the site of the documentation, with the page to play, into build/site, with no warning
 	SITE_ADDRESS='$(SITE_ADDRESS)' NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(BIN)/mkdocs build --quiet
 
-release-check: $(DEV) ## Check what takes too long for every change, and write what came of it into docs/release-check.md
+release-check: $(DEV) ## Check what takes too long for every change, and write what came of it into build/release-check.md
 	@$(BIN)/python -m tools.release_check $(ARGS)
 
 format: $(DEV) $(NODE) ## Format the code and the contract, and fix what can be fixed safely

@@ -1,4 +1,4 @@
-"""Runs the checks that take too long for every change, and writes their results into docs/release-check.md.
+"""Runs the checks that take too long for every change, and writes their results into build/release-check.md.
 
 `make release-check` runs every step of `tools/release_steps.toml`, `make release-check ARGS='image go'` only the named
 ones. A failed step does not stop the others. Each row of the page is of the last run of its step. `--steps` and
@@ -22,9 +22,8 @@ from tools.checkout import ROOT
 
 HEAD: Final = """# Release check
 
-For developers. `make release-check` runs what takes too long for every change, or needs what not every machine has, and
-writes this page; `make release-check ARGS='image go'` runs some of the steps. A row is of the last run of its step:
-when, of which commit (`+` with changes that were not committed), for how long, and the last line that the step printed.
+Results of `make release-check`, which runs the checks that are too slow for every change. Each row shows the last run
+of one step: its date, its commit (`+` means uncommitted changes), its duration and the last line that it printed.
 
 | step | what it checks | command | date (UTC) | commit | result | s | last line |
 |---|---|---|---|---|---|---:|---|
@@ -67,7 +66,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("names", nargs="*", metavar="STEP", help="which steps, all if none is named")
     parser.add_argument("--steps", type=Path, default=ROOT / "tools" / "release_steps.toml", help="what the steps are")
-    parser.add_argument("--page", type=Path, default=ROOT / "docs" / "release-check.md", help="what is written")
+    parser.add_argument("--page", type=Path, default=ROOT / "build" / "release-check.md", help="what is written")
     options = parser.parse_args()
     steps = tomllib.loads(options.steps.read_text(encoding="utf-8"))["step"]
     names = [step["name"] for step in steps]
@@ -82,6 +81,7 @@ def main() -> int:
             print(f"--- {step['name']}: {step['command']}", flush=True)
             passed, run = ran(step)
             rows[step["name"]] = row(step, run)
+            options.page.parent.mkdir(exist_ok=True)
             options.page.write_text(HEAD + "".join(f"{each}\n" for each in rows.values()), encoding="utf-8")
             if not passed:
                 failed.append(step["name"])

@@ -1,8 +1,9 @@
 """Maps every clause to the code that enforces it and to its tests.
 
-Code names its clauses in docstrings and comments, tests by `@pytest.mark.clause("R-6")`. `make trace ARGS=R-6` prints
-where a clause is. `make trace` fails if a clause has no code or no test, if anything names an unknown clause, or if
-`docs/rules.md` or `docs/trace.md`, which have the whole map, are not up to date (`ARGS=--write` rewrites them).
+Code names its clauses in docstrings and comments; tests name them with `@pytest.mark.clause("R-6")`. `make trace
+ARGS=R-6` lists the code and the tests of a clause, `make trace ARGS=--all` those of every clause. `make trace` fails if
+a clause has no code or no test, if anything names an unknown clause, or if `docs/rules.md` is out of date
+(`make trace ARGS=--write` writes it anew).
 """
 
 from __future__ import annotations
@@ -30,7 +31,6 @@ PACKAGE = Path("engine", "khronos_engine")
 ENGINE = ROOT / PACKAGE
 TESTS = ROOT / "tests"
 RULES = ROOT / "docs" / "rules.md"
-TRACE = ROOT / "docs" / "trace.md"
 
 ENGLISH = language_for(DEFAULT)
 
@@ -173,16 +173,15 @@ def _is_example(clause: str) -> bool:
     return clause.startswith("EX-")
 
 
-def pages(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> dict[Path, str]:
-    """Return the generated pages: the rules for players, and their places in code and tests."""
+def rules_page(tests: dict[str, list[Place]]) -> str:
+    """Return the generated page `docs/rules.md`: every rule for players, with drawn examples from the tests."""
     rules = [
         "# The rules, clause by clause",
         "",
-        "For players and for those who are curious about a rule. Every rule that the referee enforces, in our words,",
-        "with the section of the printed rulebook. A clause marked † is wholly or partly our reading of a gap in the",
-        "printed rules: below it stand our reading, the other way, and why we chose it. `khronos rule H-1` prints one",
-        "clause, `khronos rule dominion` finds it by a word; `rule H-1` does the same at the table. The code and the",
-        "tests of each clause are on [a page of their own](trace.md).",
+        "Every rule that the referee enforces, in our words, with the section of the printed rulebook. A dagger (†)",
+        "marks a rule for which the printed rules are ambiguous: our reading follows, then the other way, and why we",
+        "chose ours. `khronos rule H-1` prints one rule and `khronos rule dominion` searches for a word; both work in",
+        "`khronos table` too. In a checkout, `make trace ARGS=H-1` lists the code and the tests of a rule.",
         "",
         "The examples are drawn as in the terminal. `Kb` is a Keep of the player with the blue cubes, `┌k╌┐` a ruin,",
         "`⌂` a printed hamlet; on Reason, `b` in a civil building is a blue cube. `♣` is forest, `^` mountain,",
@@ -196,23 +195,13 @@ def pages(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> dict[P
         "",
         *_glossary(),
     ]
-    trace = [
-        "# Where each clause is",
-        "",
-        "For those who change the code. For every clause of the [rules](rules.md): the code that enforces it (paths",
-        "below `engine/khronos_engine`) and the tests that hold it (paths below `tests`). This page and the rules are",
-        "made by `make trace ARGS=--write` from `clauses.py` and `rules/languages/en.toml` there.",
-        "",
-    ]
     chapter = ""
     for clause in CLAUSES.values():
         if ENGLISH.chapter(clause) != chapter:
             chapter = ENGLISH.chapter(clause)
             rules += [f"## {chapter}", ""]
-            trace += [f"## {chapter}", ""]
         rules += [*_rule(clause), *_examples(clause, tests.get(clause.id, []))]
-        trace += _whereabouts(clause, code.get(clause.id, []), tests.get(clause.id, []))
-    return {RULES: "\n".join(rules), TRACE: "\n".join(trace)}
+    return "\n".join(rules)
 
 
 def _anchor(heading: str) -> str:
@@ -260,46 +249,36 @@ def _examples(clause: Clause, tests: list[Place]) -> Iterator[str]:
         yield from ("```text", *drawn(each), "```", "")
 
 
-def _whereabouts(clause: Clause, code: list[Place], tests: list[Place]) -> list[str]:
-    lines = [f"### {clause.id} {clause.title}", ""]
-    if code:
-        named = dict.fromkeys(f"`{Path(place.path).relative_to(PACKAGE)}`: {place.name}" for place in code)
-        lines += ["Code: " + ", ".join(named) + ".", ""]
-    if tests:
-        named = dict.fromkeys(f"`{Path(place.path).relative_to('tests')}`: {place.name}" for place in tests)
-        lines += ["Tests:", "", *(f"- {each}" for each in named), ""]
-    return lines
-
-
 def main() -> int:
-    """Print where the named clauses are; or check the map and the pages, and return 1 if there are faults."""
+    """List the code and tests of clauses, or check the map and the page; return 1 if anything is wrong."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
-    parser.add_argument("--write", action="store_true", help="bring docs/rules.md and docs/trace.md up to date")
-    parser.add_argument("clauses", nargs="*", help="print the code and tests of these clauses")
+    parser.add_argument("--write", action="store_true", help="write docs/rules.md anew")
+    parser.add_argument("--all", action="store_true", help="list the code and the tests of every clause")
+    parser.add_argument("clauses", nargs="*", help="list the code and the tests of these clauses")
     options = parser.parse_args()
     if unknown := [each for each in options.clauses if each not in CLAUSES]:
         parser.error(f"there is no clause {', '.join(unknown)}; docs/rules.md has them all")
     os.environ[LOCALE] = "en"  # the pages are English in every locale
     code, tests = code_places(), test_places()
-    for clause in options.clauses:
+    listed = list(CLAUSES) if options.all else options.clauses
+    for clause in listed:
         print(f"{clause}  {CLAUSES[clause].text}")
         for place in code.get(clause, []):
             print(f"    code  {place}")
         for place in tests.get(clause, []):
             print(f"    test  {place}")
-    if options.clauses and not options.write:
+    if listed and not options.write:
         return 0
     found = faults(code, tests)
-    for path, text in pages(code, tests).items():
-        if options.write:
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            found.append(f"{path.relative_to(ROOT)} is not up to date; run `make trace ARGS=--write`")
+    page = rules_page(tests)
+    if options.write:
+        RULES.write_text(page, encoding="utf-8")
+    elif RULES.read_text(encoding="utf-8") != page:
+        found.append("docs/rules.md is not up to date; run `make trace ARGS=--write`")
     for fault in found:
         print(f"trace: {fault}", file=sys.stderr)
     if not found:
-        print(f"{len(CLAUSES)} clauses, each with code and tests; docs/rules.md and docs/trace.md are up to date")
+        print(f"{len(CLAUSES)} clauses, each with code and tests; docs/rules.md is up to date")
     return 1 if found else 0
 
 

@@ -33,7 +33,7 @@ def test_the_line_of_a_call_has_the_fields_that_it_has_there() -> None:
     assert [type(each) for each in shown.values()] == [type(each) for each in logged.values()]
 
 
-@pytest.mark.parametrize("name", [each.name for each in fields(Settings) if each.name.startswith("most_")])
+@pytest.mark.parametrize("name", [each.name for each in fields(Settings) if each.name.startswith("max_")])
 def test_the_limits_are_those_of_a_server(name: str) -> None:
     assert f"| `{name}` | {getattr(Settings(), name)} |" in PAGE
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -57,12 +56,3 @@ def test_a_step_that_does_not_exist_is_named(tmp_path: Path) -> None:
     code, [[output]] = check(tmp_path, ("one", "true", 1), run="gogo")
     assert code == 2
     assert output.endswith("there is no step gogo; there are one")
-
-
-def test_the_page_has_the_steps_that_there_are() -> None:
-    steps = tomllib.loads((ROOT / "tools" / "release_steps.toml").read_text(encoding="utf-8"))["step"]
-    text = (ROOT / "docs" / "release-check.md").read_text(encoding="utf-8")
-    rows = [row for row in text.splitlines() if row.startswith("| ")][1:]
-    assert [row.split(" | ")[:3] for row in rows] == [
-        [f"| {step['name']}", step["shows"], f"`{step['command']}`"] for step in steps
-    ]
