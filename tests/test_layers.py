@@ -50,7 +50,7 @@ LAYERS = (
 CORE_LAYERS = (
     {"limits"},
     {"errors"},
-    {"codec", "work"},
+    {"budget", "codec"},
     {"failures", "json_reading"},
     {"forms"},
     {"answer", "catalog", "sealing", "state_cache", "visibility"},

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.digest import digest
 from khronos_engine.game.material import Numbered
 from khronos_engine.game.state import RULES_REVISION
@@ -109,10 +109,10 @@ class Replay(Struct, frozen=True, gc=False):
     setup_events: tuple[Event, ...] = ()
 
 
-def replay(record: Record, meter: Meter = NO_METER) -> Replay:
+def replay(record: Record, budget: Budget = UNLIMITED) -> Replay:
     """Play a record to its end, or up to the first action that departs.
 
-    The position that a record begins with is trusted; audit it first if it comes from outside. `meter` counts each
+    The position that a record begins with is trusted; audit it first if it comes from outside. `budget` counts each
     action.
 
     Raises:
@@ -123,14 +123,14 @@ def replay(record: Record, meter: Meter = NO_METER) -> Replay:
         raise RulesRevisionError(record.rules_revision)
     beginning = record.beginning
     start, events = beginning.begin() if isinstance(beginning, GameSetup) else (beginning, ())
-    return play_on(start, record.actions, events, meter)
+    return play_on(start, record.actions, events, budget)
 
 
 def play_on(
     start: State,
     actions: Iterable[RecordedAction | UnreadableTextError],
     setup_events: tuple[Event, ...] = (),
-    meter: Meter = NO_METER,
+    budget: Budget = UNLIMITED,
 ) -> Replay:
     """Play actions from a state to their end, or up to the first that departs.
 
@@ -138,13 +138,13 @@ def play_on(
         start: A sound state.
         actions: The actions; the error in place of one that cannot be read.
         setup_events: The events that led to the state.
-        meter: Counts each action.
+        budget: Counts each action.
     """
     state = start
     steps: list[ReplayStep] = []
     departure = None
     for index, each in enumerate(actions):
-        after = _step(state, each, index, meter)
+        after = _step(state, each, index, budget)
         if isinstance(after, Departure):
             departure = after
             break
@@ -154,7 +154,7 @@ def play_on(
 
 
 def _step(
-    state: State, recorded: RecordedAction | UnreadableTextError, index: int, meter: Meter
+    state: State, recorded: RecordedAction | UnreadableTextError, index: int, budget: Budget
 ) -> ReplayStep | Departure:
     """Play one action and compare its digest."""
     if isinstance(recorded, UnreadableTextError):
@@ -166,7 +166,7 @@ def _step(
         return Departure(index, DepartureReason.PART_MISSING, recorded.line, action)
     if isinstance(outcome, Refusal):
         return Departure(index, DepartureReason.ILLEGAL, recorded.line, action, outcome)
-    meter.spend(steps_of(outcome))
+    budget.spend(steps_of(outcome))
     known = digest(outcome.state.public)
     if not known.startswith(recorded.digest):
         return Departure(

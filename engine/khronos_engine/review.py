@@ -9,7 +9,7 @@ from msgspec import Struct
 from khronos_engine.advice.suggest import best_turn
 from khronos_engine.advice.value import Valuer
 from khronos_engine.game.actions import ExchangeHand
-from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.events import ActionTaken, GameEnded, IncomeCollected, MoneyMoved, TurnPassed
 from khronos_engine.game.material import Age, Numbered
 
@@ -126,23 +126,23 @@ class BetterTurn(Struct, frozen=True, gc=False):
     better: tuple[Outcome, ...]
 
 
-def review(played: Replay, meter: Meter = NO_METER) -> Review:
-    """Review a game; `meter` counts its turns."""
+def review(played: Replay, budget: Budget = UNLIMITED) -> Review:
+    """Review a game; `budget` counts its turns."""
     valuer = Valuer()
     before = played.start
     turns: list[PlayerTurn] = []
     for first, steps in _turns(played.steps):
-        meter.spend(len(before.public.players))
+        budget.spend(len(before.public.players))
         turns.append(_turn(before, steps, first, valuer))
         before = steps[-1].state
     return Review(_standings(played.start.public, valuer), tuple(turns))
 
 
-def better_turn(turn: PlayerTurn, seed: bytes, meter: Meter = NO_METER) -> BetterTurn | None:
+def better_turn(turn: PlayerTurn, seed: bytes, budget: Budget = UNLIMITED) -> BetterTurn | None:
     """Compare a turn with the best one found; return None for an unfinished turn or an unknown hand.
 
     Only what the player could see is used. An exchange of cards is not searched: the rest of the turn after it is
-    compared. `seed` has 32 bytes from which squares are sampled; `meter` counts the steps, about `STEPS_OF_TURN`.
+    compared. `seed` has 32 bytes from which squares are sampled; `budget` counts the steps, about `STEPS_OF_TURN`.
     """
     start = turn.search_start
     if not turn.is_complete or start.hands[turn.seat] is None or start.public.question is not None:
@@ -150,7 +150,7 @@ def better_turn(turn: PlayerTurn, seed: bytes, meter: Meter = NO_METER) -> Bette
     ended = turn.steps[-2].state if len(turn.steps) > 1 else turn.before
     valuer = Valuer()
     played = valuer.value(ended.public, turn.seat) - valuer.value(start.public, turn.seat)
-    found = best_turn(start, seed, meter=meter)
+    found = best_turn(start, seed, budget=budget)
     return BetterTurn(played, found.gain, found.plan) if found.gain > played else BetterTurn(played, played, ())
 
 

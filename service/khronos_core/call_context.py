@@ -7,21 +7,21 @@ from dataclasses import dataclass, field
 from khronos_core.errors import FieldViolations
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys
 from khronos_core.state_cache import NO_CACHE, StateCache
-from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.budget import UNLIMITED, Budget
 
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """The context of a call. No answer depends on the cache or the meter, but the meter may end the call.
+    """The context of a call. No answer depends on the cache or the budget, but the budget may end the call.
 
     Attributes:
         cache: The cache of states.
-        meter: Counts the work of the call.
+        budget: Counts the work of the call.
         keys: The keys that open and seal the states of sealed games.
         violations: Collects the field violations of the request.
     """
 
     cache: StateCache = NO_CACHE
-    meter: Meter = NO_METER
+    budget: Budget = UNLIMITED
     keys: SealingKeys = NO_KEYS
     violations: FieldViolations = field(default_factory=FieldViolations)

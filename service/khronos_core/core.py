@@ -12,6 +12,7 @@ from google.protobuf.message import Message
 
 from khronos_core import limits
 from khronos_core.answer import Answer
+from khronos_core.budget import CallBudget, never
 from khronos_core.call_context import CallContext
 from khronos_core.codec.options import check_options
 from khronos_core.codec.refusals import refused_clauses
@@ -22,7 +23,6 @@ from khronos_core.game_session import GameSession
 from khronos_core.methods import METHODS, Method
 from khronos_core.sealing.keys import sealing_keys
 from khronos_core.state_cache import StateCache
-from khronos_core.work import Work, never
 from khronos_engine.texts.languages import language_for
 
 
@@ -81,20 +81,20 @@ class Core:
             seconds_left: Until the caller's deadline; None without one.
             is_cancelled: Returns True once nobody waits for the answer.
         """
-        work = Work(seconds_left, is_cancelled)
+        budget = CallBudget(seconds_left, is_cancelled)
         locale = ""
         try:
-            work.check()
+            budget.check()
             called = _method(method)
-            message = form.read(called.request, request, work)
-            work.check()
+            message = form.read(called.request, request, budget)
+            budget.check()
             locale = message.options.locale
-            response = self._respond(called, message, work)
+            response = self._respond(called, message, budget)
             data = form.write(response)
             _check_size(len(data), len(request), called)
         except RequestError as error:
-            return _failed(error, locale, work)
-        return Answer(data, None, refused_clauses(response), work.spent)
+            return _failed(error, locale, budget)
+        return Answer(data, None, refused_clauses(response), budget.spent)
 
     def answer_message(
         self,
@@ -111,25 +111,25 @@ class Core:
             seconds_left: Until the caller's deadline; None without one.
             is_cancelled: Returns True once nobody waits for the answer.
         """
-        work = Work(seconds_left, is_cancelled)
+        budget = CallBudget(seconds_left, is_cancelled)
         message: Any = type(request)()
         message.CopyFrom(request)
         try:
-            work.check()
+            budget.check()
             called = _method(method)
             if not isinstance(request, called.request):
                 raise TypeError(
                     f"{method} takes a {called.request.DESCRIPTOR.full_name}, not a {type(request).__name__}"
                 )
-            response = self._respond(called, message, work)
+            response = self._respond(called, message, budget)
             _check_size(response.ByteSize(), request.ByteSize(), called)
         except RequestError as error:
-            return _failed(error, message.options.locale, work)
+            return _failed(error, message.options.locale, budget)
         copy = type(response)()
         copy.CopyFrom(response)  # responses may share parts
-        return Answer(copy, None, refused_clauses(response), work.spent)
+        return Answer(copy, None, refused_clauses(response), budget.spent)
 
-    def _respond(self, method: Method, request: Any, work: Work) -> Message:
+    def _respond(self, method: Method, request: Any, budget: CallBudget) -> Message:
         """Return the response to a request message, which may be changed.
 
         Raises:
@@ -137,7 +137,7 @@ class Core:
         """
         check_options(request.options, method.options)
         try:
-            return method.answer(request, CallContext(self._cache, work, self._keys))
+            return method.answer(request, CallContext(self._cache, budget, self._keys))
         except TooMuchWorkError as error:
             raise TooMuchWorkError(error.limit, method.instead) from error
 
@@ -174,6 +174,6 @@ def _check_size(response: int, request: int, method: Method) -> None:
         raise TooMuchWorkError(most, method.instead, "bytes of an answer")
 
 
-def _failed(error: RequestError, locale: str, work: Work) -> Answer[Any]:
+def _failed(error: RequestError, locale: str, budget: CallBudget) -> Answer[Any]:
     refused = error.refusal.clauses if isinstance(error, ActionIllegalError) else ()
-    return Answer(None, failure_of(error, language_for(locale)), refused, work.spent)
+    return Answer(None, failure_of(error, language_for(locale)), refused, budget.spent)

@@ -9,9 +9,9 @@ from typing import Any
 from google.protobuf import json_format
 from google.protobuf.message import DecodeError, Message
 
+from khronos_core.budget import CallBudget
 from khronos_core.errors import FieldViolation, MalformedError
 from khronos_core.json_reading import read_json
-from khronos_core.work import Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +24,11 @@ class Form:
         write: Return the bytes of a message.
     """
 
-    read: Callable[[type[Any], bytes, Work], Any]
+    read: Callable[[type[Any], bytes, CallBudget], Any]
     write: Callable[[Message], bytes]
 
 
-def _read_bytes(kind: type[Any], data: bytes, _: Work) -> Any:
+def _read_bytes(kind: type[Any], data: bytes, _: CallBudget) -> Any:
     try:
         return kind.FromString(data)
     except DecodeError as error:

@@ -18,6 +18,7 @@ from khronos.v1 import play_pb2, refusal_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.answer import Answer
+from khronos_core.budget import CallBudget, never
 from khronos_core.call_context import CallContext
 from khronos_core.calls.actions import outcome_or_refusal
 from khronos_core.calls.create_game import new_game
@@ -43,8 +44,7 @@ from khronos_core.request_state import check_acts, check_digest, read_position
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys
 from khronos_core.sealing.states import write_open_view, write_sealed_state
 from khronos_core.visibility import visible_events, visible_state
-from khronos_core.work import Work, never
-from khronos_engine.game.budget import Meter
+from khronos_engine.game.budget import Budget
 from khronos_engine.game.digest import digest
 from khronos_engine.game.state import State
 from khronos_engine.referee import steps_of
@@ -101,32 +101,32 @@ class GameSession:
             seconds_left: Until the deadline of the stream; None without one.
             is_cancelled: Returns True once nobody waits for the answer.
         """
-        work = Work(seconds_left, is_cancelled)
+        budget = CallBudget(seconds_left, is_cancelled)
         try:
-            work.check()
-            response = self._respond(request, work)
+            budget.check()
+            response = self._respond(request, budget)
         except CallCancelledError as error:
-            return Answer(None, failure_of(error), (), work.spent)
+            return Answer(None, failure_of(error), (), budget.spent)
         except RequestError as error:
-            return self._fail(request, error)._replace(steps=work.spent)
-        return Answer(response, None, refused_clauses(response), work.spent)
+            return self._fail(request, error)._replace(steps=budget.spent)
+        return Answer(response, None, refused_clauses(response), budget.spent)
 
     def fail(self, error: RequestError) -> bytes:
         """Return the response to a request that failed before it reached the session."""
         response = self._fail(service_pb2.PlayRequest(), error).response
         return b"" if response is None else response.SerializeToString(deterministic=True)
 
-    def _respond(self, request: service_pb2.PlayRequest, meter: Meter) -> service_pb2.PlayResponse:
+    def _respond(self, request: service_pb2.PlayRequest, budget: Budget) -> service_pb2.PlayResponse:
         answer = service_pb2.PlayResponse(id=request.id)
         kind = request.WhichOneof("request")
         check_options(request.options, _OPTIONS.get(kind or "", EVERY_OPTION))
         if kind == "start":
-            answer.state.CopyFrom(self._start(request, meter))
+            answer.state.CopyFrom(self._start(request, budget))
             return answer
         state = self._current_state(request)
         match kind:
             case "apply":
-                applied = self._apply(request, state, meter)
+                applied = self._apply(request, state, budget)
                 if isinstance(applied, play_pb2.PlayRefused):
                     answer.refused.CopyFrom(applied)
                 else:
@@ -147,7 +147,7 @@ class GameSession:
             check_digest(request.options.expected_digest, self._state)
         return self._state
 
-    def _start(self, request: service_pb2.PlayRequest, meter: Meter) -> play_pb2.PlayState:
+    def _start(self, request: service_pb2.PlayRequest, budget: Budget) -> play_pb2.PlayState:
         """Begin with a new game, or with a state, which is audited."""
         violations = FieldViolations()
         start, options = request.start, request.options
@@ -157,7 +157,7 @@ class GameSession:
                 state = game.state
                 viewer = violations.checked(read_viewer(options, state, violations, game.sealing))
                 writer = SentenceWriter(state.config, options.locale) if options.with_sentences else None
-                meter.spend(steps_to_write(game.events, writer))
+                budget.spend(steps_to_write(game.events, writer))
                 self._state, self._past, self._sealing = state, [], game.sealing
                 answer = self._write_state(viewer, state)
                 fill_events(answer.events, visible_events(game.events, viewer), state.config.region.grid, writer)
@@ -171,7 +171,7 @@ class GameSession:
                 raise MalformedError((FieldViolation("start", "a set-up or a state must be given"),))
 
     def _apply(
-        self, request: service_pb2.PlayRequest, state: State, meter: Meter
+        self, request: service_pb2.PlayRequest, state: State, budget: Budget
     ) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
         violations = FieldViolations()
         grid = state.config.region.grid
@@ -180,13 +180,13 @@ class GameSession:
         action = readable_action(given, violations.at("apply"))(state.public)
         if self._sealing is not None:
             check_acts(viewer, action.seat)
-        meter.spend(limits.STEPS_OF_LINE)
+        budget.spend(limits.STEPS_OF_LINE)
         outcome = outcome_or_refusal(state, action, viewer, request.options.locale, "start.state")
         if isinstance(outcome, refusal_pb2.Refusal):
             return play_pb2.PlayRefused(refusal=outcome)
         check_numbers(outcome.state)
         sentences = SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
-        meter.spend(steps_of(outcome) + steps_to_write(outcome.events, sentences))
+        budget.spend(steps_of(outcome) + steps_to_write(outcome.events, sentences))
         self._past.append(state)
         del self._past[: -limits.REMEMBERED]
         self._state = outcome.state

@@ -20,7 +20,7 @@ from khronos_core import limits
 from khronos_core.errors import FieldViolation, FieldViolations, MalformedError, TooLargeError, printable
 
 if TYPE_CHECKING:
-    from khronos_core.work import Work
+    from khronos_core.budget import CallBudget
 
 _VALUES_A_STEP = 16  # values that are read in a step of work
 _MOST_SHOWN = 60  # the most characters of a wrong value that an error shows
@@ -56,7 +56,7 @@ class _Field(NamedTuple):
     most: int
 
 
-def read_json(kind: Any, data: bytes, work: Work) -> Any:
+def read_json(kind: Any, data: bytes, budget: CallBudget) -> Any:
     """Parse the message of a class from JSON in UTF-8.
 
     Raises:
@@ -67,13 +67,13 @@ def read_json(kind: Any, data: bytes, work: Work) -> Any:
     values = sum([data.count(mark) for mark in (b",", b"{", b"[")])
     if values > limits.JSON:
         raise TooLargeError("", limits.JSON, "values, objects and lists")
-    work.spend(values // _VALUES_A_STEP)
+    budget.spend(values // _VALUES_A_STEP)
     try:
         written = json.loads(data.decode(), object_pairs_hook=_object, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         why = "it is nested too deeply" if isinstance(error, RecursionError) else printable(str(error))
         raise MalformedError((FieldViolation("", f"this is no {kind.DESCRIPTOR.full_name} in JSON: {why}"),)) from error
-    reader = _Reader(work)
+    reader = _Reader(budget)
     fields = reader.fields(written, kind.DESCRIPTOR, "", 1)
     reader.violations.checked(fields)
     return kind(**fields)
@@ -93,13 +93,13 @@ def _no_number(name: str) -> NoReturn:
 class _Reader:
     """A reader of the fields of one request."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, budget: CallBudget) -> None:
         self.violations = FieldViolations()
-        self._work = work
+        self._budget = budget
 
     def fields(self, written: Any, kind: Descriptor, path: str, depth: int = 1) -> dict[str, Any]:
         """Return the fields of a message by name, for its constructor."""
-        self._work.check()
+        self._budget.check()
         found: dict[str, Any] = {}
         if not isinstance(written, dict):
             self._refuse(path, f"a {kind.full_name} is an object in JSON, not {_shown(written)}")

@@ -11,9 +11,9 @@ import pytest
 from google.protobuf import json_format
 
 from khronos_core import JSON, METHODS, Core, limits
+from khronos_core.budget import CallBudget
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
-from khronos_core.work import Work
 from tests.support.positions import cascades, steps
 from tests.support.requests import fields_within
 from tests.support.sound_requests import Moment, sound_request
@@ -41,7 +41,7 @@ def failure(method: str, data: bytes | object, is_cancelled: Callable[[], bool] 
 
 def read(method: str, written: object) -> Any:
     """Return the request that an object in JSON holds."""
-    return JSON.read(METHODS[method].request, json.dumps(written).encode(), Work())
+    return JSON.read(METHODS[method].request, json.dumps(written).encode(), CallBudget())
 
 
 # --- what is read -----------------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def test_every_request_is_read_as_the_library_reads_it(number: int) -> None:
             text = json_format.MessageToJson(
                 request, preserving_proto_field_name=plain, use_integers_for_enums=not plain
             )
-            assert JSON.read(kind, text.encode(), Work()) == json_format.Parse(text, kind())
+            assert JSON.read(kind, text.encode(), CallBudget()) == json_format.Parse(text, kind())
 
 
 @pytest.mark.parametrize(

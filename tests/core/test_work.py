@@ -12,9 +12,9 @@ from google.protobuf.message import Message
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.play_pb2 import PlayStart
 from khronos_core import JSON, PROTO, Answer, Core, Form, GameSession, limits
+from khronos_core.budget import CallBudget
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
-from khronos_core.work import Work
 from khronos_engine.notation import Record, RecordedAction, write_record
 from khronos_engine.notation.partial_action import PartialAction
 from tests.golden.files import record_files
@@ -43,28 +43,28 @@ def replay_of(text: str) -> calls.ReplayGameRequest:
     return request_of(calls.ReplayGameRequest, record_text=text, with_events=True, with_sentences=True)
 
 
-# --- the meter --------------------------------------------------------------------------------------------------------
+# --- the budget -------------------------------------------------------------------------------------------------------
 
 
 def test_work_is_done_until_its_steps_are_spent() -> None:
-    work = Work(most=10)
-    work.spend(7)
-    work.spend(3)
+    budget = CallBudget(max_steps=10)
+    budget.spend(7)
+    budget.spend(3)
     with pytest.raises(TooMuchWorkError, match="more than 10 steps"):
-        work.spend()
+        budget.spend()
 
 
 def test_cancelled_work_ends_at_its_next_step() -> None:
-    work = Work(is_cancelled=after(1))
-    work.spend()
+    budget = CallBudget(is_cancelled=after(1))
+    budget.spend()
     with pytest.raises(CallCancelledError):
-        work.spend()
+        budget.spend()
 
 
 def test_work_ends_at_the_first_step_after_its_deadline() -> None:
-    Work(seconds_left=3600).spend()
+    CallBudget(seconds_left=3600).spend()
     with pytest.raises(DeadlinePassedError):
-        Work(seconds_left=0).spend()
+        CallBudget(seconds_left=0).spend()
 
 
 # --- calls ------------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def test_an_action_of_a_stream_takes_work_as_one_of_a_replay_does(session: GameS
 def test_a_message_of_a_stream_that_takes_too_much_work_fails_and_changes_nothing(
     session: GameSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("khronos_core.work.Work.spend", _refused)
+    monkeypatch.setattr("khronos_core.budget.CallBudget.spend", _refused)
     failure = session.answer_message(request_of(calls.PlayRequest, apply=short_request().action)).failure
     assert failure is not None
     assert failure.reason == "TOO_MUCH_WORK"
@@ -133,7 +133,7 @@ def test_a_message_of_a_stream_that_takes_too_much_work_fails_and_changes_nothin
     assert shown.state.state.public_part.revision == late_positions()[-1].public.revision
 
 
-def _refused(_work: Work, _steps: int = 1) -> None:
+def _refused(_budget: CallBudget, _steps: int = 1) -> None:
     raise TooMuchWorkError(3)
 
 

@@ -15,7 +15,7 @@ from khronos_engine.game.state import Hidden
 from khronos_engine.notation import PartialAction, RecordedAction
 from khronos_engine.replay import Replay, play_on
 from khronos_engine.review import MoneyEntry, MoneySource, better_turn, review
-from tests.engine.meter import Counter
+from tests.engine.counter import Counter
 from tests.laws.games import SMALL_REGIONS, chances, configs, game
 from tests.support import BLUE, FAITH, KEEP, MIGHT, REASON, RED, construct, demolish, position
 

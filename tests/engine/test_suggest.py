@@ -15,7 +15,7 @@ from khronos_engine.game.material import CardMode, Edition
 from khronos_engine.game.shuffle import seed_from_phrase
 from khronos_engine.game.state import Hidden
 from khronos_engine.referee import foresee
-from tests.engine.meter import Counter
+from tests.engine.counter import Counter
 from tests.laws.games import SMALL_REGIONS, crowded_table, game
 from tests.support import FAITH, HAMLET, MIGHT, RED, construct, play, position, with_player
 
@@ -105,7 +105,7 @@ def test_states_that_differ_in_hidden_cards_alone_get_equal_suggestions(strength
 def test_the_steps_are_bounded(strength: Strength) -> None:
     state, _ = create_game(config(2, 3), SEED)
     counter = Counter()
-    suggest(state, strength, SEED, meter=counter)
+    suggest(state, strength, SEED, budget=counter)
     assert 0 < counter.spent < STEPS[strength] * 1.1
 
 
@@ -147,7 +147,7 @@ def test_the_meter_ends_a_search() -> None:
     state, _ = create_game(config(2, 3), SEED)
     counter = Counter(most=100)
     with pytest.raises(Counter.TooMuchError):
-        suggest(state, Strength.STRONG, SEED, meter=counter)
+        suggest(state, Strength.STRONG, SEED, budget=counter)
 
 
 @pytest.mark.parametrize("strength", [Strength.MEDIUM, Strength.STRONG])

@@ -107,7 +107,7 @@ class Held:
         self.begun.release()
         while not self.let_go.acquire(timeout=0.01):
             try:
-                context.meter.spend()
+                context.budget.spend()
             except RequestError:
                 self.ended_early.set()
                 raise

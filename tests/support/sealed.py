@@ -21,7 +21,7 @@ from khronos_core.sealing.setups import sealing_of
 from khronos_core.sealing.states import write_sealed_state
 from khronos_core.state_cache import NO_CACHE, StateCache
 from khronos_engine import State
-from khronos_engine.game.budget import NO_METER
+from khronos_engine.game.budget import UNLIMITED
 from tests.support.requests import Viewer, request_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
@@ -85,7 +85,7 @@ def answer(request: Any, with_keys: SealingKeys = KEYS, cache: StateCache = NO_C
     """Return the response to a request, or raise the error with which the call fails."""
     name = request.DESCRIPTOR.name.removesuffix("Request")
     check_options(request.options, METHODS[name].options)
-    return METHODS[name].answer(request, CallContext(cache, NO_METER, with_keys))
+    return METHODS[name].answer(request, CallContext(cache, UNLIMITED, with_keys))
 
 
 def play(game: GameSession, request: calls.PlayRequest) -> calls.PlayResponse:

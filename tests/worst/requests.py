@@ -20,13 +20,13 @@ from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, event_pb2, material_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
+from khronos_core.budget import CallBudget
 from khronos_core.call_context import CallContext
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
 from khronos_core.limits import COMMENTS, EVENTS, JSON, NUMBER, REPLAYED, STEPS, TEXT
 from khronos_core.methods import METHODS, SERVICE
-from khronos_core.work import Work
 from khronos_engine import Config, Outcome, Region, Seat, State, apply, built_in_region, expand, legal_actions
 from khronos_engine.game.actions import Action, ExchangeHand, Travel
 from khronos_engine.game.cards import NO_CARDS
@@ -514,9 +514,9 @@ def longest_replay() -> calls.ReplayGameRequest:
 def long_replay(state: State) -> calls.ReplayGameRequest:
     """Return the replay of as many journeys as a call may play, with events and sentences, from a position."""
     few = _replay(state, _travels(state, 20))
-    work = Work()
-    METHODS["ReplayGame"].answer(few, CallContext(meter=work))
-    return _replay(state, _travels(state, 20 * (STEPS // work.spent)))
+    budget = CallBudget()
+    METHODS["ReplayGame"].answer(few, CallContext(budget=budget))
+    return _replay(state, _travels(state, 20 * (STEPS // budget.spent)))
 
 
 def _replay(state: State, actions: list[Action]) -> calls.ReplayGameRequest:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from khronos_engine.game.actions import Construct, Upgrade
-from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.clauses import rank
 from khronos_engine.game.events import (
     BuildingLaid,
@@ -163,10 +163,10 @@ def _paid_and_unpaid(state: State, seat: int, place: Ground) -> tuple[list[Price
     return prices, [Obstacle(violation, corners) for violation, corners in unpaid.items()]
 
 
-def consequences(state: State, placement: PlacementMap, meter: Meter = NO_METER) -> tuple[PlacementConsequence, ...]:
+def consequences(state: State, placement: PlacementMap, budget: Budget = UNLIMITED) -> tuple[PlacementConsequence, ...]:
     """Return the consequences of the legal squares of a map, up to the first decision, by consequence and board.
 
-    `state` is that of the map; `meter` counts each foreseen placement.
+    `state` is that of the map; `budget` counts each foreseen placement.
     """
     grid = state.config.region.grid
     alone = _alone(state.public, placement)
@@ -176,7 +176,7 @@ def consequences(state: State, placement: PlacementMap, meter: Meter = NO_METER)
         seat, age, kind, old = placement.seat, placement.age, placement.kind, placement.old
         action = Construct(seat, age, kind, at) if old is None else Upgrade(seat, age, old, kind, at)
         outcome = foresee(state, action)
-        meter.spend(steps_of(outcome))
+        budget.spend(steps_of(outcome))
         for event in outcome.events:
             key = _consequence(event)
             if key is not None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from khronos_engine.advice.hints import Hint, hints
 from khronos_engine.game.actions import Action, Decision
 from khronos_engine.game.board import Building
-from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.events import DecisionRequested, Event
 from khronos_engine.game.material import Age, Numbered
 from khronos_engine.game.state import Public, State
@@ -56,21 +56,21 @@ class Preview(Struct, frozen=True, gc=False):
         return self.outcome.state.public.question
 
 
-def preview(state: State, action: Action, decisions: int = 0, meter: Meter = NO_METER) -> Preview:
+def preview(state: State, action: Action, decisions: int = 0, budget: Budget = UNLIMITED) -> Preview:
     """Foresee a legal action whose payment is named (V-1).
 
     Args:
         state: The state, whole or a view.
         action: The action, judged legal.
         decisions: The most decisions in a row to follow, with every answer to each.
-        meter: Counts the action and each answer.
+        budget: Counts the action and each answer.
     """
     outcome = foresee(state, action)
-    meter.spend(steps_of(outcome))
+    budget.spend(steps_of(outcome))
     branches: tuple[Preview, ...] = ()
     if decisions and outcome.state.public.question is not None:
         branches = tuple(
-            preview(outcome.state, answer, decisions - 1, meter)
+            preview(outcome.state, answer, decisions - 1, budget)
             for group in legal_actions(outcome.state)
             for answer in expand(outcome.state, group)
         )
@@ -117,7 +117,7 @@ class PlanPreview(Struct, frozen=True, gc=False):
 
 
 def preview_plan(
-    state: State, plan: Sequence[Callable[[Public], Action]], decisions: int = 0, meter: Meter = NO_METER
+    state: State, plan: Sequence[Callable[[Public], Action]], decisions: int = 0, budget: Budget = UNLIMITED
 ) -> PlanPreview:
     """Foresee several actions in a row, each judged after those before it.
 
@@ -128,7 +128,7 @@ def preview_plan(
         plan: For each action a function that returns it for the position in which it is taken: a line of notation names
             no player, so the action depends on who is to act.
         decisions: The most decisions in a row to follow, with every answer to each.
-        meter: Counts each action and each answer.
+        budget: Counts each action and each answer.
     """
     steps: list[Preview] = []
     for index, action_in in enumerate(plan):
@@ -137,7 +137,7 @@ def preview_plan(
         if verdict.refusal is not None:
             advice = hints(state, action, verdict.refusal)
             return PlanPreview(tuple(steps), PlanStop(PlanStopReason.REFUSED, index, verdict.refusal, advice))
-        step = preview(state, verdict.action, decisions, meter)
+        step = preview(state, verdict.action, decisions, budget)
         steps.append(step)
         state = step.outcome.state
         if index == len(plan) - 1:

@@ -20,7 +20,7 @@ from msgspec import Struct
 from khronos_engine.advice.candidates import Candidate, Candidates
 from khronos_engine.advice.value import Valuer
 from khronos_engine.game.actions import Action, ExchangeHand
-from khronos_engine.game.budget import NO_METER, PLAYED_EVENT, Meter
+from khronos_engine.game.budget import PLAYED_EVENT, UNLIMITED, Budget
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.material import Age, Numbered
 from khronos_engine.game.shuffle import Stream
@@ -112,17 +112,17 @@ class _Node(NamedTuple):
     path: tuple[State, ...] = ()
 
 
-class _Budget:
-    """The step budget of one search, which also reports the steps to the meter of the call."""
+class _SearchBudget:
+    """The budget of one search; it passes its steps on to the budget of the call."""
 
-    def __init__(self, meter: Meter, steps: int) -> None:
+    def __init__(self, budget: Budget, steps: int) -> None:
         self.left = steps
-        self._meter = meter
+        self._budget = budget
 
     def spend(self, steps: int) -> None:
-        """Count steps; the meter may end the call by an error."""
+        """Count steps; the budget of the call may raise an exception."""
         self.left -= steps
-        self._meter.spend(steps)
+        self._budget.spend(steps)
 
 
 def suggest(
@@ -132,7 +132,7 @@ def suggest(
     *,
     steps: int | None = None,
     most: int = 3,
-    meter: Meter = NO_METER,
+    budget: Budget = UNLIMITED,
 ) -> tuple[Suggestion, ...]:
     """Return the best actions found for the player to move or to decide, the best first; none if the game is over.
 
@@ -145,7 +145,7 @@ def suggest(
         steps: The approximate steps of the search, `STEPS` by default; a long list or action may exceed them. From
             twice as many on, the search of a turn gets wider with them, and its value sees junctions.
         most: The most suggestions.
-        meter: Counts the steps, and can stop the search.
+        budget: Counts the steps, and can stop the search.
 
     Raises:
         TypeError: The seed is not bytes.
@@ -157,7 +157,7 @@ def suggest(
     default = STEPS[strength]
     steps = default if steps is None else steps
     width = max(1, steps // default)
-    search = _Searcher(view_state(state, seat), seat, Stream(seed), _Budget(meter, steps), width)
+    search = _Searcher(view_state(state, seat), seat, Stream(seed), _SearchBudget(budget, steps), width)
     found = search.decision() if state.public.question is not None else search.turn(strength)
     return tuple(found[:most])
 
@@ -174,25 +174,25 @@ class BestTurn(NamedTuple):
     plan: tuple[Outcome, ...]
 
 
-def best_turn(state: State, seed: bytes, *, meter: Meter = NO_METER) -> BestTurn:
+def best_turn(state: State, seed: bytes, *, budget: Budget = UNLIMITED) -> BestTurn:
     """Return the best turn found for the player whose turn it is; exchanges of cards are not searched.
 
     Args:
         state: A state in which the turn goes on and no decision is pending; only what that player may see
             is used.
         seed: 32 bytes from which squares are sampled.
-        meter: Counts the steps, about `STEPS_OF_TURN`, and can stop the search.
+        budget: Counts the steps, about `STEPS_OF_TURN`, and can stop the search.
     """
     seat = state.public.turn.seat
     view = view_state(state, seat)
-    best = _Searcher(view, seat, Stream(seed), _Budget(meter, STEPS_OF_TURN)).best(view)
+    best = _Searcher(view, seat, Stream(seed), _SearchBudget(budget, STEPS_OF_TURN)).best(view)
     return BestTurn(best.worth - Valuer().value(view.public, seat), tuple(map(play, best.path, best.plan)))
 
 
 class _Searcher:
     """A search for one seat from one view."""
 
-    def __init__(self, view: State, seat: int, stream: Stream, budget: _Budget, width: int = 1) -> None:
+    def __init__(self, view: State, seat: int, stream: Stream, budget: _SearchBudget, width: int = 1) -> None:
         self._view = view
         self._seat = seat
         self._stream = stream

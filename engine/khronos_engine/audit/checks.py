@@ -11,7 +11,7 @@ from khronos_engine.audit.boards import check_boards, check_hierarchy
 from khronos_engine.audit.cascade import check_cascade
 from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault, PositionFaultCode, fault
 from khronos_engine.audit.sums import check_cards, check_cubes, check_tiles, cubes_laid
-from khronos_engine.game.budget import NO_METER, STEPS_OF_ANSWER, Meter
+from khronos_engine.game.budget import STEPS_OF_ANSWER, UNLIMITED, Budget
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, GAME_TURNS, HAND_SIZE
 
 if TYPE_CHECKING:
@@ -23,29 +23,29 @@ if TYPE_CHECKING:
 _STEPS_OF_AUDIT = 20  # of a crowded sound position; each fault adds one
 
 
-def audit(state: State, meter: Meter = NO_METER) -> tuple[PositionFault, ...]:
-    """Return every fault of a position, none if it is sound; `meter` counts the checks and the faults.
+def audit(state: State, budget: Budget = UNLIMITED) -> tuple[PositionFault, ...]:
+    """Return every fault of a position, none if it is sound; `budget` counts the checks and the faults.
 
     A position in the middle of a cascade is sound if the one before the action is, and if it follows from that, the
     action and the answers (T-8).
     """
     cascade = state.public.cascade
     found = []
-    meter.spend(_STEPS_OF_AUDIT)
+    budget.spend(_STEPS_OF_AUDIT)
     if cascade is not None:
-        meter.spend(STEPS_OF_ANSWER * len(cascade.answers))
+        budget.spend(STEPS_OF_ANSWER * len(cascade.answers))
     for each in _check_settled(state) if cascade is None else check_cascade(state, cascade, _check_settled):
-        meter.spend()
+        budget.spend()
         found.append(each)
     return tuple(found)
 
 
-def audit_cards(state: State, meter: Meter = NO_METER) -> tuple[PositionFault, ...]:
+def audit_cards(state: State, budget: Budget = UNLIMITED) -> tuple[PositionFault, ...]:
     """Return the faults of hands and pile, for a position whose public part is sound by itself.
 
     In the middle of a cascade the whole position is audited, because its public part depends on the cards too.
     """
-    return tuple(check_cards(state)) if state.public.cascade is None else audit(state, meter)
+    return tuple(check_cards(state)) if state.public.cascade is None else audit(state, budget)
 
 
 def _check_settled(state: State) -> Iterator[PositionFault]:

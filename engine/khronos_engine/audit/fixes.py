@@ -10,7 +10,7 @@ from khronos_engine.audit.cascade import PRIVATE
 from khronos_engine.audit.checks import audit
 from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault
 from khronos_engine.game.board import Board, printed_hamlets
-from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.budget import UNLIMITED, Budget
 
 if TYPE_CHECKING:
     from khronos_engine.game.state import Public, State
@@ -30,10 +30,10 @@ _VALUES: dict[FixCode, object] = {
 _WITHOUT_CHOICE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}  # the fixes that need no choice
 
 
-def fixed(state: State, meter: Meter = NO_METER) -> State | None:
+def fixed(state: State, budget: Budget = UNLIMITED) -> State | None:
     """Apply every suggested fix that needs no choice; return None if there is none.
 
-    `meter` counts the audits and the fixes.
+    `budget` counts the audits and the fixes.
 
     The result may still have faults, but no new ones. A position in the middle of a cascade is not fixed, because its
     boards follow from the position before; nor is one with a building off the board, because its place is unknown.
@@ -41,10 +41,10 @@ def fixed(state: State, meter: Meter = NO_METER) -> State | None:
     is_placed = all(each.squares for board in state.public.boards for each in board.buildings)
     if state.public.cascade is not None or not is_placed:
         return None
-    before = audit(state, meter)
+    before = audit(state, budget)
     for left_out in (frozenset[str](), _OF_CARDS):  # the counts of cards can't all be fixed at once
-        better = _in_rounds(state, before, left_out, meter)
-        if better is None or not _added(before, audit(better, meter)):
+        better = _in_rounds(state, before, left_out, budget)
+        if better is None or not _added(before, audit(better, budget)):
             return better
     return None
 
@@ -52,7 +52,9 @@ def fixed(state: State, meter: Meter = NO_METER) -> State | None:
 _OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})  # the names of fields that count cards
 
 
-def _in_rounds(state: State, faults: tuple[PositionFault, ...], left_out: frozenset[str], meter: Meter) -> State | None:
+def _in_rounds(
+    state: State, faults: tuple[PositionFault, ...], left_out: frozenset[str], budget: Budget
+) -> State | None:
     """Apply the fixes, except those of some fields, in rounds until none is left."""
     changed = False
     for _ in range(MOST_ROUNDS):
@@ -69,9 +71,9 @@ def _in_rounds(state: State, faults: tuple[PositionFault, ...], left_out: frozen
         of_end = [each for each in fixes if each[0] == ("over",)]  # first: who is on turn decides the sizes of hands
         # From the last building to the first: a removal then moves no building that is still to be fixed.
         for path, fix in reversed(of_end or fixes):
-            meter.spend()
+            budget.spend()
             state = _with_fix(state, path, fix)
-        faults = audit(state, meter)
+        faults = audit(state, budget)
     return state if changed else None
 
 

@@ -1,7 +1,7 @@
-"""Meters, which count the steps of long work and can stop it.
+"""Budgets: they count the steps of long work and can stop it.
 
-A server passes a meter to calls that can take long: replays, previews, consequences of placements, texts. The work
-reports its steps to the meter, and the meter stops the work by raising an error of its own. The engine reads no clock.
+A server passes a budget to calls that can take long: replays, previews, consequences of placements, texts. The work
+reports its steps to the budget, and the budget stops the work by raising an exception. The engine reads no clock.
 
 A step is about 25 microseconds of work on the machine of `docs/performance.md`: playing an event takes `PLAYED_EVENT`
 steps, and more on crowded boards.
@@ -21,7 +21,7 @@ STEPS_OF_ANSWER = EVENTS_OF_ANSWER * PLAYED_EVENT
 """Steps of playing one answer of a cascade again, on boards that are not crowded."""
 
 
-class Meter(Protocol):
+class Budget(Protocol):
     """A counter of steps, which can stop the work."""
 
     def spend(self, steps: int = 1) -> None:
@@ -32,12 +32,12 @@ class Meter(Protocol):
         """
 
 
-class _NoMeter:
-    """A meter without a limit."""
+class _Unlimited:
+    """A budget without a limit."""
 
     def spend(self, steps: int = 1) -> None:
         """Do nothing."""
 
 
-NO_METER: Meter = _NoMeter()
-"""A meter without a limit."""
+UNLIMITED: Budget = _Unlimited()
+"""A budget without a limit."""

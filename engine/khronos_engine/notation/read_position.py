@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from khronos_engine.audit import audit
 from khronos_engine.game.actions import CascadeAction, DecisionAction
 from khronos_engine.game.board import Board
-from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.cards import NO_CARDS, Cards
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.shuffle import POSITIONS, SEED_BYTES
@@ -46,14 +46,14 @@ if TYPE_CHECKING:
 _MOST_IN_PILE = 256  # cards that a pile is read with; a deck holds 55
 
 
-def parse_position(text: str, meter: Meter = NO_METER) -> State:
-    """Read a position, which `audit` can check. `meter` counts its lines and errors.
+def parse_position(text: str, budget: Budget = UNLIMITED) -> State:
+    """Read a position, which `audit` can check. `budget` counts its lines and errors.
 
     Raises:
         UnreadableTextError: With every error of the text. With a pending action also if the position before it is not
             sound, or if the action or a decision is not legal.
     """
-    errors = TextErrors(meter)
+    errors = TextErrors(budget)
     found = split_sections(text, Form.POSITION, errors)
     headers = Headers(found.headers, errors)
     if read_revision(headers) != RULES_REVISION:
@@ -97,7 +97,7 @@ def read_state(found: Sections, headers: Headers, config: Config, errors: TextEr
     if not found.pending:
         return state
     with errors:
-        return _played(state, found.pending, errors.meter)
+        return _played(state, found.pending, errors.budget)
     return None
 
 
@@ -248,7 +248,7 @@ def _with_derived_counts(public: Public, entries: list[_Entry], hidden: Hidden |
     return State(public, tuple(entry.hand for entry in entries), hidden)
 
 
-def _played(state: State, lines: list[Line], meter: Meter) -> State:
+def _played(state: State, lines: list[Line], budget: Budget) -> State:
     """Return the position after an action and its decisions, all of which must be legal (T-8)."""
     heading, *rest = lines
     faults = [
@@ -266,7 +266,7 @@ def _played(state: State, lines: list[Line], meter: Meter) -> State:
         outcome = apply(state, partial.complete(state.public))
         if isinstance(outcome, Refusal):
             raise wrong(line.number, line.column, TextErrorCode.ILLEGAL, clauses=outcome.clauses)
-        meter.spend(steps_of(outcome))
+        budget.spend(steps_of(outcome))
         state = outcome.state
     if state.public.cascade is None:
         raise wrong(heading.number, heading.column, TextErrorCode.NOTHING_PENDING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.player_names import line_fault, title_fault
 from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
@@ -38,13 +38,13 @@ _DIGEST = re.compile(r"[0-9a-f]{4,64}")
 _HEADING = re.compile(r"turn\s+([0-9]{1,9})\s*[,:]?\s*(.*)", re.IGNORECASE)
 
 
-def parse_record(text: str, meter: Meter = NO_METER) -> Record:
-    """Read a game, which `replay` can check. `meter` counts its lines and errors.
+def parse_record(text: str, budget: Budget = UNLIMITED) -> Record:
+    """Read a game, which `replay` can check. `budget` counts its lines and errors.
 
     Raises:
         UnreadableTextError: With every error of the text.
     """
-    errors = TextErrors(meter)
+    errors = TextErrors(budget)
     found = split_sections(text, Form.GAME, errors)
     headers = Headers(found.headers, errors)
     revision = read_revision(headers)
@@ -136,7 +136,7 @@ class _Actions:
         for line in lines:
             heading = _HEADING.fullmatch(line.text)
             if line.text and heading is None:
-                self._errors.meter.spend(_STEPS_OF_ACTION)
+                self._errors.budget.spend(_STEPS_OF_ACTION)
                 with self._errors:
                     actions.append(self._action(line, tuple(comments)))
                 comments = []

@@ -120,7 +120,7 @@ def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections
             if first.text.casefold().split() != title(form).casefold().split():
                 raise unexpected(first.number, first.column, first.text, (title(form),))
     for line in lines:
-        errors.meter.spend()
+        errors.budget.spend()
         if titled and line is first:
             sections.comment(line)
         else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, language_for, placed
 
 if TYPE_CHECKING:
@@ -184,10 +184,10 @@ class TextErrors:
     An `UnreadableTextError` raised inside `with errors:` is collected, and reading continues after the block.
     """
 
-    def __init__(self, meter: Meter = NO_METER) -> None:
-        """Start without errors; `meter` counts the errors and other steps of reading."""
+    def __init__(self, budget: Budget = UNLIMITED) -> None:
+        """Start without errors; `budget` counts the errors and other steps of reading."""
         self.found: list[TextError] = []
-        self.meter = meter
+        self.budget = budget
 
     def __enter__(self) -> None:
         return None
@@ -195,7 +195,7 @@ class TextErrors:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
         if not isinstance(error, UnreadableTextError):
             return False
-        self.meter.spend(STEPS_OF_ERROR * len(error.errors))
+        self.budget.spend(STEPS_OF_ERROR * len(error.errors))
         self.found.extend(error.errors)
         return True
 
@@ -205,7 +205,7 @@ class TextErrors:
 
     def add_phrase(self, line: int, column: int, message: Phrase) -> None:
         """Add an error whose message is ready."""
-        self.meter.spend(STEPS_OF_ERROR)
+        self.budget.spend(STEPS_OF_ERROR)
         self.found.append(TextError(line, column, message))
 
     def check(self) -> None:

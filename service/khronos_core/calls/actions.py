@@ -73,10 +73,10 @@ def preview_action(
     ]
     view = check_subject(read, request, context).view
     plan = [readable_action(each, context.violations.at("actions").at(place)) for place, each in enumerate(given)]
-    foreseen = preview_plan(view, plan, min(request.decisions, limits.DECISIONS), context.meter)
+    foreseen = preview_plan(view, plan, min(request.decisions, limits.DECISIONS), context.budget)
     response = service_pb2.PreviewActionResponse()
     writer = SentenceWriter(view.config, request.options.locale)
-    fill_plan(response, foreseen, writer, context.meter, with_sentences=request.options.with_sentences)
+    fill_plan(response, foreseen, writer, context.budget, with_sentences=request.options.with_sentences)
     return response
 
 

@@ -39,10 +39,10 @@ def explain_placements(
     seat = read_seat(request.seat, players, violations, "seat") if request.seat else None
     state = check_subject(read, request, context).view
     placement = placement_map(state, state.public.turn.seat if seat is None else seat, age, kind, old)
-    set_off = consequences(state, placement, context.meter) if request.with_consequences else ()
+    set_off = consequences(state, placement, context.budget) if request.with_consequences else ()
     response = service_pb2.ExplainPlacementsResponse()
     writer = SentenceWriter(state.config, request.options.locale)
-    fill_placement_map(response.map, placement, set_off, writer, context.meter)
+    fill_placement_map(response.map, placement, set_off, writer, context.budget)
     return response
 
 
@@ -74,7 +74,7 @@ def suggest_actions(
         violations.add("options.seat", f"actions are suggested to the seat that acts alone; that is {seat + 1}")
     strength = violations.checked(strength)
     seed = request.seed.to_bytes(SEED_BYTES, "big")
-    found = suggest(view, strength, seed, most=request.most or _SUGGESTIONS, meter=context.meter)
+    found = suggest(view, strength, seed, most=request.most or _SUGGESTIONS, budget=context.budget)
     response = service_pb2.SuggestActionsResponse()
     writer = SentenceWriter(view.config, request.options.locale)
     for each in found:
@@ -111,18 +111,18 @@ def audit_position(
     if read is not None:
         viewer = read_viewer(request.options, read, violations)
     state = visible_state(violations.checked(read), viewer)
-    faults = [*violations.unsound, *faults_by_field(audit(state, context.meter), request.state, state)]
+    faults = [*violations.unsound, *faults_by_field(audit(state, context.budget), request.state, state)]
     language = language_for(request.options.locale)
     response = service_pb2.AuditPositionResponse()
     for each in faults:
-        context.meter.spend(limits.STEPS_OF_SENTENCE)
+        context.budget.spend(limits.STEPS_OF_SENTENCE)
         response.faults.add(
             field=each.path,
             clause=each.clause,
             sentence=language.render(each.message),
             suggested_fix="" if each.suggested_fix is None else language.render(each.suggested_fix),
         )
-    better = None if violations.unsound else fixed(state, context.meter)
+    better = None if violations.unsound else fixed(state, context.budget)
     if better is not None:
         response.fixed_state.CopyFrom(write_state(better))
     return response

@@ -24,7 +24,7 @@ from khronos_core.errors import (
 from khronos_core.request_state import faults_by_field, read_open_position
 from khronos_core.visibility import visible_replay, visible_state, write_visible_refusal
 from khronos_engine.audit import audit
-from khronos_engine.game.budget import Meter
+from khronos_engine.game.budget import Budget
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import RULES_REVISION, State
 from khronos_engine.game.views import sees_private_part
@@ -51,18 +51,18 @@ def review_game(request: service_pb2.ReviewGameRequest, context: CallContext) ->
     played, viewer = _played(request, context)
     config = played.start.config
     writer = SentenceWriter(config, request.options.locale)
-    found = review(played, context.meter)
+    found = review(played, context.budget)
     end = visible_state(played.state, viewer)
     response = service_pb2.ReviewGameResponse(state=write_state(end), start=write_standings(found.start))
     context.cache.put(response.state, end, is_canonical=True)
     for turn in found.turns:
-        fill_turn(response.turns.add(), turn, writer, context.meter)
+        fill_turn(response.turns.add(), turn, writer, context.budget)
     if request.with_comparisons:
         seed = request.seed.to_bytes(SEED_BYTES, "big")
         first, stop = request.first_turn, request.first_turn + limits.COMPARED
         for message, turn in zip(response.turns[first:stop], found.turns[first:stop], strict=True):
             if viewer.is_host or sees_private_part(turn.seat, viewer.seat):
-                comparison = better_turn(turn, seed, context.meter)
+                comparison = better_turn(turn, seed, context.budget)
                 if comparison is not None:
                     fill_comparison(message.comparison, comparison, writer)
         response.next_turn = stop if stop < len(found.turns) else 0
@@ -76,7 +76,7 @@ def _played(
 ) -> tuple[Replay, Viewer]:
     """Return the replay of a request, as far as it can be played, and the viewer."""
     check_length(len(request.actions), limits.REPLAYED, "actions")
-    violations, meter = context.violations, context.meter
+    violations, budget = context.violations, context.budget
     game = request.game
     kind = game.WhichOneof("game")
     if kind in ("record", "record_text") and request.actions:
@@ -89,24 +89,24 @@ def _played(
                 records.check_playable(setup, violations.at("game.setup"))
             start, events = violations.checked(setup).begin()
             viewer = read_viewer(request.options, start, violations)
-            played = play_on(start, _given(request, start, context), events, meter)
+            played = play_on(start, _given(request, start, context), events, budget)
         case "state":
             start = read_open_position(game.state, violations.at("game.state"), context)
             viewer = read_viewer(request.options, start, violations)
-            played = play_on(start, _given(request, start, context), meter=meter)
+            played = play_on(start, _given(request, start, context), budget=budget)
         case "record":
             check_open(game.record.setup.config, violations.at("game.record.setup.config"))
             if game.record.WhichOneof("beginning") == "position":
                 read_open_position(game.record.position, violations.at("game.record.position"), context)
-            record = violations.checked(records.read_record(game.record, violations.at("game.record"), meter))
+            record = violations.checked(records.read_record(game.record, violations.at("game.record"), budget))
             viewer = read_viewer(request.options, record.beginning, violations)
-            played = _replayed(record, violations.at("game.record.setup"), meter)
+            played = _replayed(record, violations.at("game.record.setup"), budget)
         case "record_text":
-            record = _parsed_record(game.record_text, violations.at("game.record_text"), meter)
+            record = _parsed_record(game.record_text, violations.at("game.record_text"), budget)
             if isinstance(record.beginning, State):
                 _check_sound(record.beginning, "game.record_text")
             viewer = read_viewer(request.options, record.beginning, violations)
-            played = _replayed(record, violations.at("game.record_text"), meter)
+            played = _replayed(record, violations.at("game.record_text"), budget)
         case _:
             violations.add("game", "a set-up, a state or a record must be given")
             raise violations.error()
@@ -119,7 +119,7 @@ def _given(
     """Return the actions of a request; an error replaces each action whose notation can't be read."""
     read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
-        context.meter.spend(limits.STEPS_OF_LINE)
+        context.budget.spend(limits.STEPS_OF_LINE)
         partial = read_given_action(each, start.config, context.violations.at("actions").at(place))
         if isinstance(partial, UnreadableTextError):
             read.append(partial)
@@ -128,19 +128,19 @@ def _given(
     return context.violations.checked(read)
 
 
-def _replayed(record: Record, field: Field, meter: Meter) -> Replay:
+def _replayed(record: Record, field: Field, budget: Budget) -> Replay:
     if isinstance(record.beginning, GameSetup):
         records.check_playable(record.beginning, field)
     try:
-        return replay(field.violations.checked(record), meter)
+        return replay(field.violations.checked(record), budget)
     except RulesRevisionError as error:
         raise RulesUnsupportedError(error.named, (RULES_REVISION,)) from error
 
 
-def _parsed_record(text: str, field: Field, meter: Meter) -> Record:
+def _parsed_record(text: str, field: Field, budget: Budget) -> Record:
     records.check_text(text, field)
     try:
-        record = parse_record(text, meter)
+        record = parse_record(text, budget)
     except UnreadableTextError as error:
         raise NotationUnreadableError(field, *error.errors) from error
     check_length(len(record.actions), limits.REPLAYED, field, "actions")
@@ -166,7 +166,7 @@ def _response(
         message = response.steps.add(public_digest=step.digest, undo_obstacles=obstacles)
         message.action.CopyFrom(write_action(step.action))
         if request.with_events:
-            context.meter.spend(steps_to_write(step.events, sentences))
+            context.budget.spend(steps_to_write(step.events, sentences))
             fill_events(message.events, step.events, config.region.grid, sentences)
     context.cache.put(response.state, visible.state, is_canonical=True)
     if played.departure is not None:

@@ -43,9 +43,9 @@ def read_text(request: service_pb2.ReadTextRequest, context: CallContext) -> ser
                 state = _state_of(request, context)
                 content.action.CopyFrom(actions.write_action(parse_action(request.text, state.public)))
             case record_pb2.TEXT_FORM_POSITION:
-                content.position.CopyFrom(write_state(parse_position(request.text, context.meter)))
+                content.position.CopyFrom(write_state(parse_position(request.text, context.budget)))
             case record_pb2.TEXT_FORM_RECORD:
-                content.record.CopyFrom(records.write_record(parse_record(request.text, context.meter)))
+                content.record.CopyFrom(records.write_record(parse_record(request.text, context.budget)))
             case record_pb2.TEXT_FORM_REGION:
                 content.region.rows.extend(parse_region(request.text).rows)
             case record_pb2.TEXT_FORM_DIAGRAM:
@@ -118,7 +118,7 @@ def _visible_record(request: service_pb2.WriteTextRequest, context: CallContext)
     message, violations = request.content.record, context.violations
     if message.WhichOneof("beginning") == "position":
         read_open_position(message.position, violations.at("content.record.position"), context)
-    record = violations.checked(records.read_record(message, violations.at("content.record"), context.meter))
+    record = violations.checked(records.read_record(message, violations.at("content.record"), context.budget))
     viewer = read_viewer(request.options, record.beginning, violations)
     return violations.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
 

@@ -21,7 +21,7 @@ from khronos_engine.advice.placements import Consequence, PlacementConsequence, 
 from khronos_engine.advice.preview import PlanPreview, PlanStopReason, Preview
 from khronos_engine.advice.suggest import Suggestion
 from khronos_engine.game.board import Domain
-from khronos_engine.game.budget import NO_METER, Meter
+from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.material import Age, Type
 from khronos_engine.game.squares import Grid
 from khronos_engine.game.state import Config, Public, State
@@ -39,9 +39,9 @@ def fill_placement_map(
     placement: PlacementMap,
     consequences: Sequence[PlacementConsequence],
     writer: SentenceWriter,
-    meter: Meter = NO_METER,
+    budget: Budget = UNLIMITED,
 ) -> None:
-    """Write a placement map, with a sentence for every fault, into an empty message; `meter` counts the faults."""
+    """Write a placement map, with a sentence for every fault, into an empty message; `budget` counts the faults."""
     grid = writer.config.region.grid
     message.seat = placement.seat + 1
     message.age = AGES[placement.age]
@@ -54,7 +54,7 @@ def fill_placement_map(
         fill_cost(listed.cost, price.cost)
         fill_payments(listed.payments, price.payments)
     for each in placement.obstacles:
-        meter.spend(limits.STEPS_OF_SENTENCE)
+        budget.spend(limits.STEPS_OF_SENTENCE)
         forbidden = message.square_violations.add(squares=write_squares(each.corners, grid))
         if each.violation.domains:
             written = _domain_violation(each.violation, writer.config, writer.language.tag)
@@ -83,17 +83,17 @@ def fill_plan(
     message: referee_service_pb2.PreviewActionResponse,
     plan: PlanPreview,
     writer: SentenceWriter,
-    meter: Meter,
+    budget: Budget,
     *,
     with_sentences: bool,
 ) -> None:
     """Write the preview of actions in a row, and the reason of an early stop, into an empty response.
 
-    `meter` counts the events.
+    `budget` counts the events.
     """
     grid = writer.config.region.grid
     for step in plan.steps:
-        fill_preview(message.steps.add(), step, grid, writer if with_sentences else None, meter)
+        fill_preview(message.steps.add(), step, grid, writer if with_sentences else None, budget)
     stop = plan.stop
     if stop is not None:
         message.stop.reason = _STOPS[stop.reason]
@@ -103,11 +103,11 @@ def fill_plan(
 
 
 def fill_preview(
-    message: advice_pb2.Preview, preview: Preview, grid: Grid, writer: SentenceWriter | None, meter: Meter = NO_METER
+    message: advice_pb2.Preview, preview: Preview, grid: Grid, writer: SentenceWriter | None, budget: Budget = UNLIMITED
 ) -> None:
     """Write the preview of an action, and of each answer to its decision as far as known, into an empty message."""
     outcome = preview.outcome
-    meter.spend(steps_to_write(outcome.events, writer))
+    budget.spend(steps_to_write(outcome.events, writer))
     message.action.CopyFrom(write_action(outcome.action))
     fill_events(message.events, outcome.events, grid, writer)
     for board in preview.boards:
@@ -120,7 +120,7 @@ def fill_preview(
     for branch in preview.branches:
         written = message.branches.add()
         written.answer.CopyFrom(write_action(branch.outcome.action))
-        fill_preview(written.preview, branch, grid, writer, meter)
+        fill_preview(written.preview, branch, grid, writer, budget)
     message.undo_obstacles.extend([OBSTACLES[each] for each in outcome.undo_obstacles])
     if preview.decision is not None:
         message.decision.CopyFrom(write_decision(preview.decision, grid))

@@ -14,7 +14,7 @@ from khronos_core.codec.pieces import read_seat
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import Field, check_length
-from khronos_engine.game.budget import Meter
+from khronos_engine.game.budget import Budget
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.player_names import line_fault, title_fault
 from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
@@ -89,10 +89,10 @@ def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
 # --- records ----------------------------------------------------------------------------------------------------------
 
 
-def read_record(message: record_pb2.GameRecord, field: Field, meter: Meter) -> Record | None:
+def read_record(message: record_pb2.GameRecord, field: Field, budget: Budget) -> Record | None:
     """Return a record; None, with field violations, if its beginning is malformed. Notation must be readable.
 
-    `meter` counts its actions.
+    `budget` counts its actions.
 
     Raises:
         TooLargeError: It has too many actions, headers or comments.
@@ -111,7 +111,7 @@ def read_record(message: record_pb2.GameRecord, field: Field, meter: Meter) -> R
         return None
     actions: list[RecordedAction | None] = []
     for place, each in enumerate(message.actions):
-        meter.spend(limits.STEPS_OF_LINE)
+        budget.spend(limits.STEPS_OF_LINE)
         actions.append(_read_recorded(each, beginning.config, field.at("actions").at(place)))
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
     for place, header in enumerate(headers):

@@ -1,8 +1,8 @@
-"""A meter of work."""
+"""A budget of work."""
 
 
 class Counter:
-    """A meter that counts, and ends the work after some steps."""
+    """A budget that counts, and ends the work after some steps."""
 
     class TooMuchError(Exception):
         """The end of the work."""

@@ -18,30 +18,30 @@ def never() -> bool:
     return False
 
 
-class Work:
-    """The meter of one call (`khronos_engine.game.budget.Meter`).
+class CallBudget:
+    """The budget of one call (`khronos_engine.game.budget.Budget`).
 
     Attributes:
         spent: The steps counted so far.
     """
 
-    __slots__ = ("_deadline", "_is_cancelled", "_most", "spent")
+    __slots__ = ("_deadline", "_is_cancelled", "_max_steps", "spent")
 
     def __init__(
         self,
         seconds_left: float | None = None,
         is_cancelled: Callable[[], bool] = never,
-        most: int = limits.STEPS,
+        max_steps: int = limits.STEPS,
     ) -> None:
         """Allow a number of steps.
 
         Args:
             seconds_left: Until the caller's deadline; None without one.
             is_cancelled: Returns True once nobody waits for the answer; it is asked at every step.
-            most: The most steps that the call may take.
+            max_steps: The most steps that the call may take.
         """
         self.spent = 0
-        self._most = most
+        self._max_steps = max_steps
         self._deadline = None if seconds_left is None else time.monotonic() + seconds_left
         self._is_cancelled = is_cancelled
 
@@ -67,5 +67,5 @@ class Work:
         """
         self.spent += steps
         self.check()
-        if self.spent > self._most:
-            raise TooMuchWorkError(self._most)
+        if self.spent > self._max_steps:
+            raise TooMuchWorkError(self._max_steps)
