@@ -1,0 +1,63 @@
+"""Check the texts that people meet first for turns of phrase that are hard to read: `make style`.
+
+`check_style.toml` lists the phrases and the files. Code in backquotes is not checked.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from khronos_cli.app import app
+from khronos_service.configuration.settings import Settings
+
+RULES: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+
+
+def main() -> int:
+    """Print each line that matches a pattern, with what to write instead; return 1 if there is one."""
+    found = [
+        f"{place}: {line}\n    matches {pattern}; write instead: {instead}"
+        for place, line in texts()
+        for pattern, instead in RULES["patterns"].items()
+        if line not in RULES["exempt"] and re.search(pattern, re.sub(r"`[^`]*`", "`", line))
+    ]
+    print("\n".join(found), file=sys.stderr)
+    return min(len(found), 1)
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Yield each checked line with its place."""
+    for each in fields(Settings):
+        yield f"setting {each.name}", each.metadata["meaning"]
+    yield from _help("khronos", typer.main.get_command(app))
+    for name in ("Makefile", *RULES["files"]):
+        fenced = False
+        for number, line in enumerate(Path(name).read_text(encoding="utf-8").splitlines(), start=1):
+            fenced ^= line.lstrip().startswith("```")
+            if name == "Makefile":
+                parts = [line.partition("## ")[2]]
+            elif name.endswith(".md"):
+                parts = [] if fenced else [re.sub(r"^[-*#>|\d.\s]+", "", line)]
+            else:
+                parts = re.findall(r"""["`]((?:[^"`\\]|`[^`"]*`)+)["`]""", line)
+            yield from ((f"{name}:{number}", part) for part in parts)
+
+
+def _help(name: str, command: object) -> Iterator[tuple[str, str]]:
+    """Yield the help of a command, of its options and of the commands in it."""
+    yield from ((name, line) for line in str(getattr(command, "help", "")).splitlines())
+    yield from ((f"{name} {each.name}", each.help) for each in getattr(command, "params", ()) if each.help)
+    for word, inner in getattr(command, "commands", {}).items():
+        yield from _help(f"{name} {word}", inner)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
