@@ -36,10 +36,21 @@ def test_flags_stand_without_the_name_of_a_type(command: str) -> None:
     assert "bool" not in done(khronos(*command.split(), "--help"))
 
 
+def test_required_arguments_and_ranges_are_written_in_words() -> None:
+    assert "khronos check [OPTIONS] STATE ACTION" in done(khronos("check", "--help"))
+    assert re.search(r"--players +N \[2 to 5\]", done(khronos("new", "--help")))
+
+
+def test_connection_options_have_a_panel_of_their_own() -> None:
+    options, server = done(khronos("check", "--help")).split("Server options")
+    assert "--tls" not in options
+    assert "--tls" in server
+
+
 def test_help_lists_every_verb_and_the_exit_codes() -> None:
     text = done(khronos("--help"))
     assert [verb for verb in VERBS if re.search(rf"^│ {verb} ", text, re.MULTILINE)] == list(VERBS)
-    assert "Exit codes: 0 done" in text
+    assert "Exit codes: 0 success" in text
 
 
 def test_help_imports_nothing_heavy() -> None:

@@ -44,13 +44,13 @@ def main() -> None:
         needed = (error.name or "").partition(".")[0]
         if needed.startswith("khronos"):
             raise
-        how = "`pip install 'khronos-referee[cli]'` installs it; in a checkout, `pip install '.[cli]'` does."
-        CommandError([f"the command line needs {needed}, which is not installed", how]).exit()
+        how = "Run pip install 'khronos-referee[cli]', or in a checkout pip install '.[cli]'."
+        CommandError([f"the command line requires {needed}, which is not installed", how]).exit()
     except BrokenPipeError:  # the reader has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(Exit.REFUSED)
     except OSError as error:
-        CommandError(f"the output can't be written: {error.strerror or error}").exit()
+        CommandError(f"cannot write the output: {error.strerror or error}").exit()
 
 
 def _usage_error(error: TyperException) -> CommandError:
@@ -60,7 +60,7 @@ def _usage_error(error: TyperException) -> CommandError:
         sys.exit(error.exit_code)
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "khronos"
-    return CommandError([message[:1].lower() + message[1:], f"`{command} -h` lists what can be given."])
+    return CommandError([message[:1].lower() + message[1:], f"Run `{command} -h` for help."])
 
 
 if __name__ == "__main__":

@@ -41,8 +41,8 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,  # a plain traceback is easier to report
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit codes: 0 done, legal, sound, healthy; 1 not so; 2 wrong options or input;"
-    " 3 no server answers; 4 the server failed.",
+    epilog="Exit codes: 0 success; 1 illegal move, invalid position or unhealthy server; 2 usage or input error;"
+    " 3 server unreachable; 4 internal error of the server.",
 )
 
 
@@ -66,7 +66,7 @@ def _set_locale(tag: str) -> str:
         used = language_for(tag).tag
         if used == DEFAULT and tag.replace("_", "-").partition("-")[0].lower() != DEFAULT:
             there = ", ".join(languages())
-            print(f"warning: there is no language {tag!r}; there are {there}; sentences are English", file=sys.stderr)
+            print(f"warning: language {tag!r} is not available; using English (available: {there})", file=sys.stderr)
     return tag
 
 
@@ -74,7 +74,7 @@ def _set_locale(tag: str) -> str:
 def khronos(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop."),
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
     ] = False,
     locale: Annotated[
         str,
@@ -82,11 +82,11 @@ def khronos(
             metavar="TAG",
             envvar=LOCALE,
             callback=_set_locale,
-            help="The language of sentences, such as en or fr; else that of LC_ALL, LC_MESSAGES or LANG.",
+            help="Language of the output, such as en or fr (default: from LC_ALL, LC_MESSAGES or LANG).",
         ),
     ] = "",
 ) -> None:
-    """The referee of the board game Khronos: run it, ask it, play with it."""
+    """Play the board game Khronos, check its moves, and run a server that validates them."""
 
 
 _command = partial(app.command, cls=Command)

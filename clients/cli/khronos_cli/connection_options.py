@@ -12,6 +12,7 @@ from khronos_cli.errors import CommandError
 
 _HOST_AND_PORT: Final = re.compile(r"(?:[^\s:/\[\]]+|\[[^\s/\[\]]+\]):([0-9]{1,5})")
 _PORTS: Final = range(1, 65536)
+_PANEL: Final = "Server options"
 
 _SCHEMES: Final = ("dns:", "ipv4:", "ipv6:", "unix:", "unix-abstract:", "vsock:", "xds:")
 """The schemes of gRPC targets other than a host and a port; gRPC checks the rest of such a target."""
@@ -68,31 +69,43 @@ NO_SERVER: Final = Connection()
 def server_option(meaning: str) -> Any:
     """Return the annotation of the option `--server`."""
     names = ("--server", "-s")
-    option = typer.Option(*names, metavar="HOST:PORT", envvar="KHRONOS_SERVER", callback=checked_server, help=meaning)
+    option = typer.Option(
+        *names,
+        metavar="HOST:PORT",
+        envvar="KHRONOS_SERVER",
+        callback=checked_server,
+        help=meaning,
+        rich_help_panel=_PANEL,
+    )
     return Annotated[str | None, option]
 
 
 def _file(variable: str, meaning: str) -> Any:
-    return Annotated[str | None, typer.Option(metavar="FILE", envvar=variable, help=meaning)]
+    option = typer.Option(metavar="FILE", envvar=variable, help=meaning, rich_help_panel=_PANEL)
+    return Annotated[str | None, option]
 
 
 CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
-    "server": (server_option("The server to ask; without it, the referee of this program answers."), None),
+    "server": (server_option("Address of a server; without it, khronos runs the referee locally."), None),
     "tls": (
-        Annotated[bool, typer.Option("--tls", envvar="KHRONOS_TLS", help="Encrypt the calls to --server.")],
+        Annotated[bool, typer.Option("--tls", envvar="KHRONOS_TLS", help="Use TLS.", rich_help_panel=_PANEL)],
         False,
     ),
-    "ca": (_file("KHRONOS_CA", "PEM file of authorities that --server may be certified by; it means --tls."), None),
-    "cert": (_file("KHRONOS_CERT", "PEM file of your own certificate, if --server asks for one."), None),
+    "ca": (_file("KHRONOS_CA", "PEM file of the CA certificates to trust; implies --tls."), None),
+    "cert": (_file("KHRONOS_CERT", "PEM file of your client certificate, if the server requires one."), None),
     "key": (_file("KHRONOS_KEY", "PEM file of the private key of --cert."), None),
     "api_key_file": (
-        _file("KHRONOS_API_KEY_FILE", "File of the API key for --server; else KHRONOS_API_KEY holds it, if it is set."),
+        _file("KHRONOS_API_KEY_FILE", "File that contains the API key (default: the variable KHRONOS_API_KEY)."),
         None,
     ),
     "allow_plaintext_key": (
         Annotated[
             bool,
-            typer.Option("--allow-plaintext-key", help="Send the API key unencrypted to another machine."),
+            typer.Option(
+                "--allow-plaintext-key",
+                help="Allow sending the API key to another machine without TLS.",
+                rich_help_panel=_PANEL,
+            ),
         ],
         False,
     ),

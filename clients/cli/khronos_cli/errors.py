@@ -16,15 +16,15 @@ class Exit(IntEnum):
     """Exit codes of the program."""
 
     OK = 0
-    """Done; the action is legal; the server is healthy."""
+    """Success: the action is legal, the audited position is valid or the server is healthy."""
     REFUSED = 1
-    """The action is not legal; the server is not healthy."""
+    """The action is illegal, the audited position is invalid or the server is unhealthy."""
     BAD_INPUT = 2
-    """A wrong option, a file that can't be read, a position that is not sound."""
+    """A wrong option, an unreadable file, or an invalid position where a valid one is required."""
     NO_ANSWER = 3
-    """No server answers, or not in time, or it is busy."""
+    """The server is unreachable, too slow or overloaded."""
     SERVER_FAULT = 4
-    """The server failed, or doesn't do what was asked."""
+    """The server failed, or does not support the request."""
 
 
 class CommandError(Exception):

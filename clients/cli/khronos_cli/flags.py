@@ -1,17 +1,40 @@
-"""Classes of commands whose help shows flags without the name of a type, also those that Typer adds."""
+"""Classes of commands whose help names values in words: `STATE`, `N [2 to 5]`, and flags without a type."""
 
-from typing import Any
+from copy import copy
+from typing import Any, Final
 
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 # Typer does not publish the types of contexts and parameters.
 
+_VALUES: Final = {"str": "TEXT", "int": "N", "float": "N", "int range": "N", "float range": "N", "path": "FILE"}
+"""The names of values in help, by the names of their types."""
 
-def _bare(parameters: list[Any]) -> list[Any]:
+
+def _described(parameters: list[Any]) -> list[Any]:
+    """Return parameters whose values are described in words."""
     for each in parameters:
         if getattr(each, "is_flag", False):
             each.metavar = ""
+        elif isinstance(each, TyperArgument):
+            each.type = _without_name(each.type)
+        elif each.metavar is None:
+            each.metavar = _VALUES.get(each.type.name)
+        if hasattr(each.type, "_describe_range"):
+            bounds = _bounds(each.type.min, each.type.max)
+            each.type._describe_range = lambda bounds=bounds: bounds  # noqa: SLF001  # Typer has no public name for it
     return parameters
+
+
+def _without_name(kind: Any) -> Any:
+    """Return a type that help does not name: the name of an argument says enough."""
+    nameless = copy(kind)
+    nameless.get_metavar = lambda *_, **__: ""
+    return nameless
+
+
+def _bounds(minimum: float | None, maximum: float | None) -> str:
+    return f"{minimum} or more" if maximum is None else f"{minimum} to {maximum}"
 
 
 class Command(TyperCommand):
@@ -19,7 +42,11 @@ class Command(TyperCommand):
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the arguments and options."""
-        return _bare(super().get_params(ctx))
+        return _described(super().get_params(ctx))
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """Return the parts of the line of usage; Typer puts required arguments in braces."""
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
 
 
 class Group(TyperGroup):
@@ -27,4 +54,4 @@ class Group(TyperGroup):
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options."""
-        return _bare(super().get_params(ctx))
+        return _described(super().get_params(ctx))

@@ -23,7 +23,9 @@ def checked_seed(seed: str | None) -> str | None:
 
 StateFile = Annotated[
     str,
-    typer.Argument(metavar="STATE", help="File of a state, in JSON as `new` writes or as text; - is standard input."),
+    typer.Argument(
+        metavar="STATE", help="File of a state, as JSON (from `khronos new`) or as text; - means standard input."
+    ),
 ]
 
 PLAYED_GAME: Final = "khronos-game.txt"
@@ -31,13 +33,15 @@ PLAYED_GAME: Final = "khronos-game.txt"
 
 RecordFile = Annotated[
     str,
-    typer.Argument(metavar="RECORD", help="File of a game, as text or as a GameRecord in JSON; - is standard input."),
+    typer.Argument(
+        metavar="RECORD", help="File of a recorded game, as text or as a GameRecord in JSON; - means standard input."
+    ),
 ]
 
 ActionText = Annotated[
     str,
     typer.Argument(
-        metavar="ACTION", help="In notation, such as 'build Keep Might F7' or 'Ben: place C4'; or as a message in JSON."
+        metavar="ACTION", help="Action in notation, such as 'build Keep Might F7' or 'Ben: place C4', or in JSON."
     ),
 ]
 
@@ -45,7 +49,7 @@ ActionTexts = Annotated[
     list[str],
     typer.Argument(
         metavar="ACTION...",
-        help="One or more, in notation, such as 'build Keep Might F7' or 'Ben: place C4'; or as messages in JSON.",
+        help="One or more actions in notation, such as 'build Keep Might F7' or 'Ben: place C4', or in JSON.",
     ),
 ]
 
@@ -56,17 +60,22 @@ RulingTexts = Annotated[
     typer.Option(
         "--ruling",
         metavar="NAME=VALUE",
-        help="Settle a gap of the rules differently: paradox-tiles=to-stock, mixed-terrain=higher,"
-        " upgrade-terrain=new-squares, old-shadow=removed.",
+        help="Choose a house rule: paradox-tiles=to-stock, mixed-terrain=higher, upgrade-terrain=new-squares or"
+        " old-shadow=removed. Repeat for several.",
     ),
 ]
 
 Output = Annotated[
     str | None,
-    typer.Option("--output", "-o", metavar="FILE", help="Where the state goes; - is standard output, as in a pipe."),
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="File to write the state to; - means standard output (default in a pipe).",
+    ),
 ]
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as a message in JSON.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the response as JSON.")]
 
 
 DEFAULT_NAMES: Final = (("Ann", "red"), ("Ben", "blue"), ("Cleo", "green"), ("Dan", "yellow"), ("Eve", "purple"))

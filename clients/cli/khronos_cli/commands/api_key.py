@@ -14,20 +14,22 @@ khronos api-key ann
 
 
 def api_key(
-    name: Annotated[str, typer.Argument(help="Whose key it is, in letters, digits and ._@-; logs have it.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the caller for logs: letters, digits and ._@-.")],
 ) -> None:
-    """Make an API key: print the key for the caller, and below it the line for the server's --api-keys-file.
+    """Generate an API key. Print the key for the caller, then the line for the server's --api-keys-file.
 
-    The key can't be shown again: the line holds its hash alone. Headings go to standard error, so that a script finds
-    the key in the first line and the other in the second.
+    The key is shown only once, because the line contains only its hash. Headings are printed to standard error, so that
+    the first line of standard output is the key and the second is the line for the file.
     """
     from khronos_service.configuration.api_keys import NAME, line_of, new_key
 
     if not NAME.fullmatch(name):
-        raise CommandError([f"{name!r} can't name a key", "A name has 1 to 64 letters, digits and signs of ._@-"])
+        raise CommandError(
+            [f"{name!r} is not a valid name for a key", "Use 1 to 64 letters, digits and the characters ._@-"]
+        )
     key = new_key()
     for heading, line in (
-        ("The key, for the caller; it is shown this once:", key),
+        ("The key for the caller (shown only once):", key),
         ("The line for the server's --api-keys-file:", line_of(name, key)),
     ):
         print(heading, file=sys.stderr, flush=True)

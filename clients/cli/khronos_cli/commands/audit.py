@@ -1,4 +1,4 @@
-"""`khronos audit`: list the faults of a position."""
+"""`khronos audit`: list the problems of a position."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
@@ -25,14 +25,14 @@ khronos new --seed castle | khronos audit - --fix -o fixed.json
 @takes_connection
 def audit(
     state: StateFile,
-    fix: Annotated[bool, typer.Option("--fix", help="Write the state with every suggested fix made.")] = False,
+    fix: Annotated[bool, typer.Option("--fix", help="Apply every suggested fix and write the state.")] = False,
     output: Output = None,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """List every fault of a position: the field, the clause, the fault, and a suggested fix.
+    """Check a position. List every problem with its field, its rule and a suggested fix.
 
-    Exit code 0: it is sound, or --fix makes it so. 1: it is not.
+    Exit code 0: the position is valid, or becomes valid with --fix. 1: it is not valid.
     """
     from khronos_cli.connect import referee
     from khronos_cli.console import console, print_lines
@@ -63,7 +63,7 @@ def audit(
 
 
 def _fault_lines(faults: "Sequence[PositionFault]") -> "Iterator[Text]":
-    """Yield every fault, or that there is none."""
+    """Yield every problem, or that the position is valid."""
     from rich.text import Text
 
     from khronos_cli.language import colon, filled, rendered

@@ -33,27 +33,27 @@ a division, a renovation, and both incomes."""
 
 @takes_connection
 def demo(
-    players: Annotated[int, typer.Option(min=2, max=5, help="How many play.")] = 4,
-    seed: Annotated[str, typer.Option(callback=checked_seed, help="Any text; equal ones give equal games.")] = SEED,
-    edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
+    players: Annotated[int, typer.Option(min=2, max=5, help="Number of players.")] = 4,
+    seed: Annotated[
+        str, typer.Option(callback=checked_seed, help="Seed: any text. The same seed gives the same game.")
+    ] = SEED,
+    edition: Annotated[EditionWord, typer.Option(help="Edition of the printed game.")] = EditionWord.MATAGOT,
     holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
-    record: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Where the game goes as text, for `replay` and for reading.")
-    ] = None,
-    turns: Annotated[bool, typer.Option("--turns", help="Print every turn of the game.")] = False,
+    record: Annotated[str | None, typer.Option(metavar="FILE", help="File to write the record of the game to.")] = None,
+    turns: Annotated[bool, typer.Option("--turns", help="Print every turn.")] = False,
     watch: Annotated[
         bool,
-        typer.Option("--watch", help="Watch bots play, at a reader's pace, with the boards in one place."),
+        typer.Option("--watch", help="Watch bots play at a readable pace, with the boards always in view."),
     ] = False,
     pace: Annotated[
-        float, typer.Option(min=0, help="With --watch, how long lines stay: 1 as a reader needs, 0 not at all.")
+        float, typer.Option(min=0, help="With --watch: factor of the time that each line stays; 0 does not wait.")
     ] = 1,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Play a whole game by random legal actions, and show what the referee does.
+    """Play a game with random legal actions and show what the referee does.
 
-    What is shown: a position, a move that breaks rules, a move that sets off a cascade, the result. With --turns it is
-    every turn; with --watch bots play, and you look on.
+    Shows a position, a move that breaks rules, a move that causes a cascade, and the result. With --turns, it prints
+    every turn; with --watch, you watch bots play.
     """
     from khronos_cli.connect import referee
     from khronos_cli.console import console, print_lines

@@ -29,16 +29,16 @@ def domains(
     state: StateFile,
     age: Annotated[
         list[AgeWord] | None,
-        typer.Option("--board", metavar="BOARD", help="Only this board; may be given again."),
+        typer.Option("--board", metavar="BOARD", help="Show only this board; repeat for several."),
     ] = None,
     whole: Annotated[
         bool,
-        typer.Option("--all", help="Name printed Hamlets that stand alone and that nobody holds, too."),
+        typer.Option("--all", help="Also list single printed Hamlets without a holder."),
     ] = False,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Show who holds which domain and why, what it pays, and what everyone would collect now."""
+    """Show each domain with its holder, the reason and its income, and what each player would collect now."""
     from khronos.v1.material_pb2 import Age
     from khronos_cli.connect import referee
     from khronos_cli.console import console

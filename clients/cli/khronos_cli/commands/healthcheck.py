@@ -14,20 +14,22 @@ EPILOG = """Example:
 khronos healthcheck --server localhost:50051
 """
 
-_SERVER: Final = server_option("The server to ask; without it, the one of this machine that the settings describe.")
+_SERVER: Final = server_option("Address of a server (default: this machine's server, from its settings).")
 
 
 @partial(takes_connection, server=_SERVER, without=("api_key_file", "allow_plaintext_key"))  # health needs no key
 def healthcheck(
-    service: Annotated[str, typer.Option(help="One service by name; empty, the server as a whole.")] = "",
-    timeout: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for the answer.")] = 2,
+    service: Annotated[str, typer.Option(help="Name of a service; empty means the whole server.")] = "",
+    timeout: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for the response.")] = 2,
     config: ConfigFile = None,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Ask whether a server takes calls. Exit code 0: it does. 1: it does not, or does not answer.
+    """Check whether a server accepts calls.
 
-    Without --server, it finds the server of this machine by the settings in the environment and in the file of
-    --config, as `khronos serve` reads them; of options that `serve` was started with it knows nothing.
+    Without --server, it checks the server on this machine and reads the settings from the environment and the --config
+    file, as `khronos serve` does. It does not see the command-line options of `serve`.
+
+    Exit code 0: the server accepts calls. 1: it does not, or it does not respond.
     """
     from khronos_service.configuration.sources import SettingsError
     from khronos_service.healthcheck import Target, UnhealthyError, UnknownServiceError, ask, own_target
@@ -44,11 +46,9 @@ def healthcheck(
     except SettingsError as error:
         raise CommandError(["invalid settings", *error.lines]) from error
     except UnknownServiceError as error:
-        raise CommandError(
-            [str(error), "Without --service, the server as a whole is asked after."], Exit.REFUSED
-        ) from error
+        raise CommandError([str(error), "Without --service, the whole server is checked."], Exit.REFUSED) from error
     except UnhealthyError as error:
         raise CommandError(str(error), Exit.REFUSED) from error
     except OSError as error:
-        raise CommandError(f"{error.filename} can't be read: {error.strerror}") from error
+        raise CommandError(f"cannot read {error.filename}: {error.strerror}") from error
     print(f"{target.address} is SERVING")

@@ -26,9 +26,9 @@ khronos apply game.json 'travel I Faith' -i
 
 @takes_connection
 def check(state: StateFile, action: ActionText, as_json: AsJson = False, connection: Connection = NO_SERVER) -> None:
-    """Check whether an action is legal: every clause that it breaks, or else what it would cause.
+    """Check whether an action is legal. List every rule that it breaks, or its consequences.
 
-    Exit code 0: it is legal. 1: it is not.
+    Exit code 0: the action is legal. 1: it is illegal.
     """
     from khronos_cli.answers import look_up_lines, outcome_lines, refusal_lines
     from khronos_cli.arguments import action_of
@@ -61,15 +61,17 @@ def apply(
     state: StateFile,
     action: ActionText,
     output: Output = None,
-    in_place: Annotated[bool, typer.Option("--in-place", "-i", help="Put the new state in place of the old.")] = False,
+    in_place: Annotated[
+        bool, typer.Option("--in-place", "-i", help="Overwrite the file STATE with the new state.")
+    ] = False,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print the whole answer in JSON instead of the state.")
+        bool, typer.Option("--json", help="Print the whole response as JSON instead of the state.")
     ] = False,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Apply an action: write the new state, and print what happened.
+    """Apply an action. Write the new state and print what happened.
 
-    Exit code 0: it is done. 1: it is not legal, and nothing is written.
+    Exit code 0: the action was applied. 1: it is illegal, and nothing is written.
     """
     from khronos.v1.referee_service_pb2 import ValidateActionResponse
     from khronos_cli.answers import outcome_lines, refusal_lines

@@ -20,7 +20,7 @@ _LONGEST_LINE: Final = 100
 
 
 def learn() -> None:
-    """Explain how to play: what wins, a turn, ripples, and how a domain pays."""
+    """Explain how to play: the goal, a turn, ripples and the income of domains."""
     from rich.text import Text
 
     from khronos_cli.console import console, is_read_by_people, print_lines

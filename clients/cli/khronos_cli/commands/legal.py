@@ -25,7 +25,8 @@ khronos new --seed castle | khronos legal - --verb build --kind keep --lines
 def legal(
     state: StateFile,
     verb: Annotated[
-        list[VerbWord] | None, typer.Option(metavar="VERB", help=f"Only this verb; may be given again. One of {VERBS}.")
+        list[VerbWord] | None,
+        typer.Option(metavar="VERB", help=f"List only this verb; repeat for several. One of {VERBS}."),
     ] = None,
     age: Annotated[
         list[AgeWord] | None,
@@ -33,20 +34,21 @@ def legal(
             "--board",
             "--age",
             metavar="BOARD",
-            help="Only this board; may be given again. One of might, faith, reason.",
+            help="List only this board; repeat for several. One of might, faith, reason.",
         ),
     ] = None,
     kind: Annotated[
-        list[KindWord] | None, typer.Option(metavar="KIND", help=f"Only this kind; may be given again. One of {KINDS}.")
+        list[KindWord] | None,
+        typer.Option(metavar="KIND", help=f"List only this kind; repeat for several. One of {KINDS}."),
     ] = None,
-    at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Only at this square, such as F7.")] = None,
-    whole: Annotated[bool, typer.Option("--all", help="Name all squares and prices, however many.")] = False,
-    lines: Annotated[bool, typer.Option("--lines", help="Print every action in notation, one a line.")] = False,
-    actions: Annotated[bool, typer.Option("--actions", help="Print every action in JSON, one a line.")] = False,
+    at: Annotated[str | None, typer.Option(metavar="SQUARE", help="List only this square, such as F7.")] = None,
+    whole: Annotated[bool, typer.Option("--all", help="Show all squares and prices, however many there are.")] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="Print every action in notation, one per line.")] = False,
+    actions: Annotated[bool, typer.Option("--actions", help="Print every action as JSON, one per line.")] = False,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """List all that the player to move, or to decide, may do now."""
+    """List the legal actions of the player who moves or decides next."""
     from khronos.v1.action_pb2 import Verb
     from khronos.v1.material_pb2 import Age, Kind
     from khronos_cli.arguments import square_of

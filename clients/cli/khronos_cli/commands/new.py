@@ -27,32 +27,42 @@ _FILE = "game.json"
 def new(
     context: typer.Context,
     seat: Annotated[
-        list[str] | None, typer.Option("--seat", metavar="NAME[:COLOUR]", help="A player; once for each, clockwise.")
+        list[str] | None,
+        typer.Option(
+            "--seat",
+            metavar="NAME[:COLOUR]",
+            help="Name of a player, with an optional colour; repeat for each player, clockwise.",
+        ),
     ] = None,
     players: Annotated[
-        int | None, typer.Option(min=2, max=5, help="How many play, where nobody is named.  [default: 4]")
+        int | None, typer.Option(min=2, max=5, help="Number of players, if no names are given.  [default: 4]")
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(callback=checked_seed, help="Any text; equal ones give equal games. Else one is drawn."),
+        typer.Option(
+            callback=checked_seed, help="Seed: any text. The same seed gives the same game (default: random)."
+        ),
     ] = None,
-    first: Annotated[int, typer.Option(min=0, help="Seat of the first player; 0 draws one.")] = 0,
-    edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
+    first: Annotated[int, typer.Option(min=0, help="Seat of the first player; 0 chooses at random.")] = 0,
+    edition: Annotated[EditionWord, typer.Option(help="Edition of the printed game.")] = EditionWord.MATAGOT,
     holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
     first_printing: FirstPrinting = False,
     reported: Annotated[
         bool,
-        typer.Option("--reported", help="Play with real cards, which players report as they play them."),
+        typer.Option("--reported", help="For a physical game: players report the cards that they play."),
     ] = False,
-    region: Annotated[str, typer.Option(metavar="NAME|FILE", help="A built-in region, or a file of rows.")] = "valley",
+    region: Annotated[
+        str, typer.Option(metavar="NAME|FILE", help="Name of a built-in map, or file of a map.")
+    ] = "valley",
     ruling: RulingTexts = None,
     setup: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A whole GameSetup in JSON, instead of the options above.")
+        str | None,
+        typer.Option(metavar="FILE", help="File of a whole GameSetup in JSON, instead of the options above."),
     ] = None,
     output: Output = None,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Set up a game and write its first state."""
+    """Create a game and write its first state."""
     from pathlib import Path
 
     from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig, GameSetup

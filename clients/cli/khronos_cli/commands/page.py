@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-HELP: Final = "The table in a browser, as a folder that needs no server."
+HELP: Final = "Build the offline web app."
 
 BUILD_EPILOG = """Examples:
 
@@ -16,20 +16,20 @@ khronos page build public/khronos --address https://example.org/khronos/
 
 
 def build(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder that is written; files in it are replaced.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder to write; existing files in it are replaced.")],
     address: Annotated[
-        str, typer.Option(metavar="URL", help="Where it will be served: links to it then show a picture.")
+        str, typer.Option(metavar="URL", help="Public URL of the folder, so that link previews show a picture.")
     ] = "",
 ) -> None:
-    """Write a folder that any static host serves under any path; the referee runs in the visitor's browser.
+    """Write a static build of the web app, for any static host and any path. The referee runs in the browser.
 
-    After the first visit the page needs no network.
+    After the first visit, the web app works offline.
     """
     from khronos_cli.errors import CommandError
 
     missing = [
-        "this installation has no Python for browsers",
-        "`make static` builds it, and a wheel of `make build` has it",
+        "this installation does not contain Python for browsers",
+        "Run `make static` in a checkout, or install a wheel from `make build`.",
     ]
     try:
         from khronos_web.folder import RuntimeMissingError, write_folder
@@ -40,5 +40,5 @@ def build(
     except RuntimeMissingError as error:
         raise CommandError(missing) from error
     except OSError as error:
-        raise CommandError([f"{folder} can't be written: {error.strerror}"]) from error
-    print(f"{folder} is ready for any static host; to try it: python -m http.server --directory {folder}")
+        raise CommandError([f"cannot write {folder}: {error.strerror}"]) from error
+    print(f"{folder} is ready for any static host. To try it, run: python -m http.server --directory {folder}")

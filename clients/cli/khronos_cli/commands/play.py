@@ -19,37 +19,48 @@ khronos play friday.txt --seat Ann --seat Cleo:green --bot Ben=medium --bot Dan=
 def play(
     context: typer.Context,
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="The game's record; a new file begins a game, another continues it.")
+        str,
+        typer.Argument(
+            metavar="FILE", help="File of the game's record; a new file starts a game, an existing one continues it."
+        ),
     ] = PLAYED_GAME,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", metavar="NAME[:COLOUR]", help="A player at this terminal; once for each, clockwise."),
+        typer.Option(
+            "--seat",
+            metavar="NAME[:COLOUR]",
+            help="Name of a player at this terminal, with an optional colour; repeat for each player, clockwise.",
+        ),
     ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(
             "--bot",
             metavar="[NAME=]BOT",
-            help="A player who is a bot: easy, medium, strong, random, or your own as MODULE:FUNCTION.",
+            help="A bot as a player: easy, medium, strong, random, or your own as MODULE:FUNCTION.",
         ),
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(callback=checked_seed, help="Any text; equal ones deal equal cards. Else chance deals them."),
+        typer.Option(
+            callback=checked_seed, help="Seed: any text. The same seed deals the same cards (default: random)."
+        ),
     ] = None,
-    edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
+    edition: Annotated[EditionWord, typer.Option(help="Edition of the printed game.")] = EditionWord.MATAGOT,
     holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
     first_printing: FirstPrinting = False,
     ruling: RulingTexts = None,
-    region: Annotated[str, typer.Option(metavar="NAME|FILE", help="A built-in region, or a file of rows.")] = "valley",
+    region: Annotated[
+        str, typer.Option(metavar="NAME|FILE", help="Name of a built-in map, or file of a map.")
+    ] = "valley",
 ) -> None:
-    """Play a game with dealt cards in this terminal, against each other and against bots.
+    """Play a game with dealt cards in this terminal, with other people and with bots.
 
-    Players take turns at the keyboard: before each turn the screen is cleared and asks for the next one by name. What
-    is typed is what `khronos table` takes; `help` lists it. The game is saved after every move and goes on after a
-    crash where it was.
+    Players share the keyboard: before each turn the screen is cleared and the next player is called by name. Type the
+    same commands as in `khronos table`; `help` lists them. The game is saved after every move and continues there after
+    a crash.
 
-    Exit code 0: ended. 2: the file can't be read or written, or holds something else.
+    Exit code 0: the game was closed. 2: the file cannot be read or written, or contains something else.
     """
     from pathlib import Path
 

@@ -30,17 +30,17 @@ def preview(
     state: StateFile,
     actions: ActionTexts,
     decisions: Annotated[
-        int, typer.Option(min=0, max=2, help="How many decisions in a row to follow, with every answer.")
+        int, typer.Option(min=0, max=2, help="Number of successive decisions to follow, with every answer.")
     ] = 1,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Show what an action would cause, board by board, and what it would ask of whom. Draws are counted, not shown.
+    """Show the consequences of actions on each board, and the decisions that they would require.
 
-    Of several actions each is judged after those before it, up to the first that is not legal, that draws cards or that
-    leaves a decision to a player.
+    Each action is checked after the ones before it, up to the first one that is illegal, draws cards or requires a
+    decision. Cards that would be drawn are counted, not shown.
 
-    Exit code 0: every action shown is legal. 1: one is not.
+    Exit code 0: every action shown is legal. 1: an action is illegal.
     """
     from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee

@@ -18,13 +18,14 @@ khronos puzzle 1 --solution
 
 def puzzle(
     number: Annotated[
-        int | None, typer.Argument(metavar="[NUMBER]", help="The puzzle to solve; none, all puzzles are listed.")
+        int | None,
+        typer.Argument(metavar="[NUMBER]", help="Number of the puzzle to solve; without it, all puzzles are listed."),
     ] = None,
-    solution: Annotated[bool, typer.Option("--solution", help="Print a shortest solution, and stop.")] = False,
+    solution: Annotated[bool, typer.Option("--solution", help="Print a shortest solution and exit.")] = False,
 ) -> None:
-    """Solve puzzles: a position, your hand, and a goal to reach within the turn.
+    """Solve puzzles: from a position and a hand of cards, reach a goal within one turn.
 
-    What is typed is what `khronos table` takes; `hint` shows the next move of a solution, `solution` all of it.
+    Type the same commands as in `khronos table`; `hint` shows the next move of a solution, `solution` all of it.
     """
     from khronos_cli.console import console, print_lines
     from khronos_cli.language import filled

@@ -16,15 +16,15 @@ khronos region strip --square 18 -o strips.svg
 khronos region strip my-board.txt --square 20 -o strips.svg
 """
 
-HELP: Final = "Regions: boards of your own, typed in as rows of characters."
+HELP: Final = "Check and print your own maps, written as rows of characters."
 
 
 def check(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="File of a region; - is standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="File of a map; - means standard input.")],
 ) -> None:
-    """List every fault of a region with its line and column, or draw it and count what it has.
+    """Check a map. List every problem with its line and column, or draw the map and count its parts.
 
-    Exit code 0: it is sound. 1: it has faults.
+    Exit code 0: the map is valid. 1: it has problems.
     """
     from khronos_cli.console import console, print_lines
     from khronos_cli.draw.region import doubt_lines, region_lines
@@ -44,16 +44,19 @@ def check(
 
 def strip(
     region: Annotated[
-        str, typer.Argument(metavar="[NAME|FILE]", help="A built-in region, or a file of rows.")
+        str, typer.Argument(metavar="[NAME|FILE]", help="Name of a built-in map, or file of a map.")
     ] = "valley",
     square: Annotated[
-        float, typer.Option(min=5, max=60, metavar="MM", help="Side of a square of the real board, in millimetres.")
+        float, typer.Option(min=5, max=60, metavar="MM", help="Side of a square of the physical board, in millimetres.")
     ] = 20,
-    output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where the picture goes.")] = "-",
+    output: Annotated[
+        str,
+        typer.Option("--output", "-o", metavar="FILE", help="File to write the picture to; - means standard output."),
+    ] = "-",
 ) -> None:
-    """Make strips with the letters of columns and the numbers of rows, to print, cut out and lay along a real board.
+    """Draw strips with column letters and row numbers, to print and lay along a physical board.
 
-    Print the picture (SVG) at 100 %: it is in millimetres.
+    Print the picture (SVG) at 100 %, because its units are millimetres.
     """
     from khronos.v1.config_pb2 import GameConfig
     from khronos_cli.draw.strip import strips_svg

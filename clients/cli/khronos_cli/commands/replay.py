@@ -27,18 +27,18 @@ khronos replay game.txt -o end.json
 @takes_connection
 def replay(
     record: RecordFile = PLAYED_GAME,
-    events: Annotated[bool, typer.Option("--events", help="Print what every action did.")] = False,
+    events: Annotated[bool, typer.Option("--events", help="Print the events of every action.")] = False,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Where the last state goes.")
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="File to write the last state to.")
     ] = None,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Play a recorded game to its end, or up to the first action that departs from the rules or from the record.
+    """Replay a recorded game to its end, or up to the first action that is illegal or does not match the record.
 
-    That action is named with its line and every clause that it breaks, and the position before it is drawn.
+    For such an action, show its line, every rule that it breaks and the position before it.
 
-    Exit code 0: all was played. 1: an action departs.
+    Exit code 0: every action was replayed. 1: an action is illegal or does not match.
     """
     from khronos.v1.record_pb2 import GameRecord
     from khronos_cli.connect import referee

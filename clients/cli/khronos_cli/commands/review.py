@@ -32,7 +32,7 @@ khronos review game.txt --turns 0
 """
 
 _MOST_TURNS = 5
-"""The usual most turns that decided."""
+"""The default maximum of decisive turns."""
 
 _ONE_ECU = 10
 """Tenths of an Ecu by which another turn must be better to be shown."""
@@ -42,17 +42,17 @@ _ONE_ECU = 10
 def review(
     record: RecordFile = PLAYED_GAME,
     turns: Annotated[
-        int, typer.Option(min=0, max=35, help="How many turns to show that decided; 0, and none is searched for.")
+        int, typer.Option(min=0, max=35, help="Maximum number of decisive turns to show; 0 skips the search.")
     ] = _MOST_TURNS,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Look back at a recorded game: where everyone's Ecus came from and went, a curve over the turns, better turns.
+    """Review a recorded game: income and expenses of each player, a curve over the turns, and decisive turns.
 
-    The curve shows Ecus and what the incomes to come were expected to pay. A turn that decided is one in which a better
-    one was possible, by what its player knew; every turn is searched for one, which takes some seconds.
+    The curve shows the Ecus of each player plus the expected future income. A turn is decisive if, with what the player
+    knew, a better turn was possible. The search for better turns takes some seconds.
 
-    Exit code 0: all was played. 1: an action departs; `khronos replay` names it.
+    Exit code 0: every action was replayed. 1: an action is illegal or does not match; `khronos replay` shows it.
     """
     from rich.text import Text
 
@@ -88,11 +88,11 @@ def reviewed_lines(client: "AnyReferee", game: str, corrected: int | None) -> "I
 
 
 def review_lines(seen: "ReviewGameResponse", turns: int, corrected: int | None) -> "Iterator[RenderableType]":
-    """Yield a review: money by its sources and after the turns, the curve, and the turns that decided.
+    """Yield a review: money by its sources and after the turns, the curve, and the decisive turns.
 
     Args:
         seen: The review.
-        turns: The most turns that decided.
+        turns: The maximum number of decisive turns.
         corrected: The turn of the last correction, after which the review begins; None without one.
     """
     from rich.text import Text

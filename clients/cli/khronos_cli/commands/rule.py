@@ -20,11 +20,12 @@ def rule(
     asked: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="WORD...", help="A clause such as H-1, a chapter such as J, words or a question; none, all clauses."
+            metavar="WORD...",
+            help="A rule such as H-1, a chapter such as J, keywords or a question; without it, all rules are listed.",
         ),
     ] = None,
 ) -> None:
-    """Look a rule up: its text, how this referee reads it, the other way, and why."""
+    """Look up a rule: its text, our interpretation, an alternative interpretation, and why."""
     from khronos_cli.console import console, print_lines
     from khronos_cli.rule_lookup import rule_lines
 

@@ -19,7 +19,7 @@ khronos serve --port 50051 --workers 2
 """
 
 ConfigFile = Annotated[
-    Path | None, typer.Option(envvar="KHRONOS_CONFIG", help="A TOML file of settings, such as `workers = 2`.")
+    Path | None, typer.Option(envvar="KHRONOS_CONFIG", help="TOML file of settings, such as `workers = 2`.")
 ]
 
 _SHORT: Final = {"port": ["-p"]}
@@ -31,13 +31,14 @@ def serve(
     *,
     config: ConfigFile = None,
     check_config: Annotated[
-        bool, typer.Option("--check-config", help="Print the settings and where each comes from, and stop.")
+        bool, typer.Option("--check-config", help="Print every setting with its source and exit.")
     ] = False,
     **_: object,
 ) -> None:
-    """Run the referee until a signal stops it (Ctrl-C, SIGTERM); running calls finish, then it ends with code 0.
+    """Start a server; Ctrl-C or SIGTERM shuts it down gracefully.
 
-    An option that is left out is read from the environment (KHRONOS_LOG_LEVEL), else from the file of --config.
+    An option takes precedence over an environment variable (such as KHRONOS_LOG_LEVEL), which takes precedence over the
+    --config file.
     """
     from khronos_service import ListenError
     from khronos_service import serve as run_server
@@ -65,9 +66,9 @@ def serve(
 
 
 def _greet(_: str, url: str) -> None:
-    """Print the URL of the page, if the server has one."""
+    """Print the URL of the web app, if the server has one."""
     if url:
-        print(f"Open {url} in a browser; Ctrl-C ends the server.", flush=True)
+        print(f"Open {url} in a browser. Press Ctrl-C to stop the server.", flush=True)
 
 
 def _is_typed(ctx: typer.Context, name: str) -> bool:
@@ -92,7 +93,8 @@ def _names(name: str) -> list[str]:
 def _option(each: Field[Any], kind: type) -> Parameter:
     """Return the parameter that Typer turns into the option of a setting."""
     least, most = bounds(each)
-    option = typer.Option(*_names(each.name), min=least, max=most, help=each.metadata["meaning"])
+    metavar = "FILE" if each.name.endswith("_file") else None
+    option = typer.Option(*_names(each.name), metavar=metavar, min=least, max=most, help=each.metadata["meaning"])
     return Parameter(each.name, Parameter.KEYWORD_ONLY, default=each.default, annotation=Annotated[kind, option])
 
 

@@ -20,20 +20,21 @@ khronos new --seed castle | khronos show - --svg
 def show(
     state: StateFile,
     width: Annotated[
-        int | None, typer.Option(min=20, help="Columns to draw in.  [default: those of the terminal, 120 in a pipe]")
+        int | None,
+        typer.Option(
+            min=20, help="Width of the drawing in columns.  [default: width of the terminal, or 120 in a pipe]"
+        ),
     ] = None,
     text: Annotated[
-        bool, typer.Option("--text", help="Print the position as text that can be edited and read.")
+        bool, typer.Option("--text", help="Print the position as text that you can edit and read back.")
     ] = False,
-    svg: Annotated[bool, typer.Option("--svg", help="Print a picture of the boards, for documents.")] = False,
-    follow: Annotated[
-        bool, typer.Option("--follow", help="Draw again whenever the file changes, until Ctrl-C.")
-    ] = False,
+    svg: Annotated[bool, typer.Option("--svg", help="Print a picture of the boards as SVG.")] = False,
+    follow: Annotated[bool, typer.Option("--follow", help="Redraw whenever the file changes, until Ctrl-C.")] = False,
 ) -> None:
-    """Draw the boards of a state, or of a recorded game, and what lies beside them.
+    """Draw the boards, players and cards of a state or of a recorded game.
 
-    On a second screen, --follow shows a game that goes on at a table; hands are left out of a recorded game that is
-    not over. Colours are left out in a pipe and where NO_COLOR is set; letters, digits and lines show the same.
+    On a second screen, --follow shows a running game of `khronos table`. Hands are not shown while a recorded game is
+    in progress. In a pipe, or if NO_COLOR is set, the drawing has no colours; letters, digits and lines show the same.
     """
     from khronos_cli.console import console
     from khronos_cli.draw.frame import paint_over

@@ -18,7 +18,7 @@ EPILOG = """Examples:
 
 khronos new --seed castle | khronos suggest -
 
-khronos new --seed castle | khronos suggest - --strength easy --most 1 --json
+khronos new --seed castle | khronos suggest - --strength easy --limit 1 --json
 """
 
 
@@ -26,20 +26,20 @@ khronos new --seed castle | khronos suggest - --strength easy --most 1 --json
 def suggest(
     state: StateFile,
     strength: Annotated[
-        StrengthWord, typer.Option(metavar="STRENGTH", help="How well to search: easy, medium or strong.")
+        StrengthWord, typer.Option(metavar="STRENGTH", help="Strength of the search: easy, medium or strong.")
     ] = StrengthWord.STRONG,
-    most: Annotated[int, typer.Option(min=1, max=8, help="How many actions at most.")] = 3,
+    limit: Annotated[int, typer.Option(min=1, max=8, help="Maximum number of suggestions.")] = 3,
     seed: Annotated[
         int,
-        typer.Option(min=0, max=(1 << 32) - 1, help="Equal ones find the same; another may find others."),
+        typer.Option(min=0, max=(1 << 32) - 1, help="Seed of the search. The same seed gives the same suggestions."),
     ] = 0,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Suggest actions to the player to move, or to decide, by what that player may see.
+    """Suggest actions to the player who moves or decides next, based only on what that player can see.
 
-    Each has the Ecus that it is expected to bring, with what can follow it in the turn, over ending the turn at once; a
-    decision, over the worst answer.
+    The expected gain in Ecus includes the rest of the turn and is relative to ending the turn at once; for a decision,
+    it is relative to the worst answer.
     """
     from khronos.v1.advice_pb2 import Strength
     from khronos_cli.connect import referee
@@ -58,7 +58,7 @@ def suggest(
     seat = seat_to_act(message)
     value = Strength.Value(enum_name("STRENGTH", strength))
     with referee(connection) as client:
-        answer = client.suggest_actions(message, value, most=most, seed=seed, viewer=seat)
+        answer = client.suggest_actions(message, value, most=limit, seed=seed, viewer=seat)
     if as_json:
         print(to_json(answer))
         return

@@ -1,4 +1,4 @@
-"""`khronos table`: referee a game on a real board."""
+"""`khronos table`: referee a physical game."""
 
 from typing import Annotated
 
@@ -15,15 +15,17 @@ printf 'Ann\\nBen\\n\\n\\n\\n\\n\\n\\nAnn\\nshow\\n' | khronos table friday.txt
 def table(
     file: Annotated[
         str,
-        typer.Argument(metavar="FILE", help="The game's record; a new file begins a game, another continues it."),
+        typer.Argument(
+            metavar="FILE", help="File of the game's record; a new file starts a game, an existing one continues it."
+        ),
     ],
 ) -> None:
-    """Referee a game on a real board with real cards: type each move as it is played.
+    """Referee a physical game: type each move as it is played.
 
-    No server is asked: the referee is part of the program, and a table needs no network. The record is saved after
-    every line and goes on after a crash where it was.
+    This needs neither a server nor a network. The record is saved after every line, and the game continues there after
+    a crash.
 
-    Exit code 0: ended. 2: the file can't be read or written, or holds something else.
+    Exit code 0: the game was closed. 2: the file cannot be read or written, or contains something else.
     """
     from khronos_cli.table.terminal import run
 

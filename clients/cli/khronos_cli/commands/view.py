@@ -19,11 +19,11 @@ khronos new --seed castle | khronos view - | khronos show -
 @takes_connection
 def view(
     state: StateFile,
-    seat: Annotated[int, typer.Option(min=0, help="The seat that is to see it; 0, a spectator.")] = 0,
+    seat: Annotated[int, typer.Option(min=0, help="Seat of the viewer; 0 means a spectator.")] = 0,
     output: Output = None,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Write a state as a seat may see it: with its own hand, without other hands, the draw pile and the seed."""
+    """Write the view of a seat: the state with its own hand, without the other hands, the draw pile and the seed."""
     from khronos_cli.connect import referee
     from khronos_cli.console import console, is_read_by_people
     from khronos_cli.draw.position import print_position

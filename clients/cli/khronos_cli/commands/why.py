@@ -32,15 +32,13 @@ khronos why game.json Keep --board might --old F7 --consequences
 @takes_connection
 def why(
     state: StateFile,
-    kind: Annotated[
-        KindWord, typer.Argument(metavar="KIND", case_sensitive=False, help=f"The kind of building: {KINDS}.")
-    ],
+    kind: Annotated[KindWord, typer.Argument(metavar="KIND", case_sensitive=False, help=f"Kind of building: {KINDS}.")],
     where: Annotated[
         list[str] | None,
         typer.Argument(
             metavar="[on BOARD] [at SQUARE] [from SQUARE]",
             show_default=False,
-            help="The same as --board, --at and --old, as at the table.",
+            help="The same as --board, --at and --old.",
         ),
     ] = None,
     age: Annotated[
@@ -48,23 +46,25 @@ def why(
         typer.Option(
             "--board",
             case_sensitive=False,
-            help="The board; not needed where the player's adventurers can build on one only.",
+            help="Board; not needed if the player's adventurers can build on only one.",
         ),
     ] = None,
     old: Annotated[
-        str | None, typer.Option(metavar="SQUARE", help="Top-left square of a building to upgrade, such as F7.")
+        str | None, typer.Option(metavar="SQUARE", help="Top-left square of the building to upgrade, such as F7.")
     ] = None,
-    at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Explain this square alone, in sentences.")] = None,
+    at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Explain only this square, in sentences.")] = None,
     consequences: Annotated[
-        bool, typer.Option("--consequences", help="Show what the legal squares would set off.")
+        bool, typer.Option("--consequences", help="Show the consequences of building on the legal squares.")
     ] = False,
-    seat: Annotated[int, typer.Option(min=0, help="The player who would build; 0, the one on turn.")] = 0,
+    seat: Annotated[
+        int, typer.Option(min=0, help="Seat of the player who would build; 0 means the player whose turn it is.")
+    ] = 0,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
-    """Draw where a building can go on one board, and what forbids it elsewhere.
+    """Draw where a building can be placed on a board, and the rules that forbid it elsewhere.
 
-    Exit code, with --at: 0, it can go there; 1, it can't.
+    Exit code with --at: 0: the building can be placed there. 1: it cannot.
     """
     from khronos.v1.action_pb2 import Action, Construct, Upgrade
     from khronos.v1.material_pb2 import Age, Kind
