@@ -6,7 +6,7 @@ import re
 
 from khronos_engine import State
 from khronos_engine.advice.value import Valuer
-from tests.support import BARE, BLUE, FAITH, MIGHT, RED, position, with_player
+from tests.support import BARE, BLUE, FAITH, MIGHT, RED, position, recast, with_player, with_public
 
 HELD_BY_RED = """
    Might
@@ -116,3 +116,13 @@ def test_no_junction_is_expected_where_both_buildings_are_large() -> None:
 
 def test_when_the_game_is_over_money_alone_counts() -> None:
     assert value(position(HELD_BY_RED, players=2, number=7, over=True, sound=False)) == 0
+
+
+def test_a_valuer_values_positions_of_different_games_independently() -> None:
+    held_by_blue = recast(HELD_BY_RED, "Kr", "Kb")
+    two, three = position(held_by_blue, players=2), position(held_by_blue, players=3)
+    blue_began = with_public(two, first_seat=BLUE)
+    valuer = Valuer()
+    for state in (two, three, blue_began, two):
+        assert valuer.value(state.public, BLUE) == value(state, BLUE)
+    assert len({value(state, BLUE) for state in (two, three, blue_began)}) == 3
