@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -13,6 +13,7 @@ from khronos_engine.game.material import SEATS, CardMode
 from khronos_engine.notation.write_position import write_position
 from khronos_engine.referee import play
 from khronos_gym import words
+from khronos_gym.checks import checked_integer
 from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, numbers, planes
 
 if TYPE_CHECKING:
@@ -76,8 +77,7 @@ class KhronosEnv(AECEnv[str, Observation, int]):
             ValueError: There are fewer or more players than 2 to 5, cards are reported, or no such mode exists.
         """
         super().__init__()
-        if players not in SEATS:
-            raise ValueError(f"{players} can't play; choose {SEATS.start} to {SEATS.stop - 1}")
+        players = checked_integer("players", players, SEATS.start, SEATS.stop - 1)
         if render_mode not in {None, *self.metadata["render_modes"]}:
             raise ValueError(f"there is no render mode {render_mode!r}; use 'ansi' or None")
         seats = tuple(Seat(*each) for each in zip(_NAMES[:players], _COLOURS, strict=False))
@@ -118,13 +118,19 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         """Begin a game.
 
         Args:
-            seed: Equal numbers give equal games, of equal actions; without one, the games go on from the last number.
-            options: `first_seat`, the seat that begins, from 0; drawn by lot without it.
+            seed: A number from 0; equal numbers give equal games. Without one, the games continue from the last number.
+            options: `first_seat`, the seat that begins, from 0; random without it. Other options are ignored, as
+                PettingZoo's own test requires.
+
+        Raises:
+            ValueError: `first_seat` is not a seat, or the seed is negative.
         """
         if seed is not None:
             self._random = np.random.default_rng(seed)
         drawn = self._random.bytes(_SEED_BYTES)
         first = (options or {}).get("first_seat")
+        if first is not None:
+            first = checked_integer("first_seat", first, 0, self.config.players - 1)
         self.state_of_game, _ = create_game(self.config, drawn, first_seat=first)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -148,19 +154,20 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         """Let the agent say a word; with the last word of an action, play it.
 
         Raises:
-            ValueError: The mask of the agent has no such word.
+            ValueError: It is not a word, or the mask of the agent has 0 there.
         """
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or int(action) not in self._menu:
-            raise ValueError(f"{agent} may not say {action} now: the action mask has 0 there")
+        word = checked_integer("action", cast("int", action), 0, self._words - 1)
+        if word not in self._menu:
+            raise ValueError(f"{agent} may not say {word} now: the action mask has 0 there")
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
-        found = words.settled(self._menu[int(action)])
+        found = words.settled(self._menu[word])
         if isinstance(found, dict):
-            self._said.append(int(action))
+            self._said.append(word)
             self._menu = found
         else:
             before = self._leads()
@@ -178,8 +185,12 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         """Do nothing: an environment holds no window, file or connection."""
 
     def word(self, number: int) -> str:
-        """Return a word for people, such as `construct KEEP on MIGHT` or `F7`."""
-        return words.text(number, self.config.region.grid)
+        """Return a word for people, such as `construct KEEP on MIGHT` or `F7`.
+
+        Raises:
+            ValueError: There is no word of this number.
+        """
+        return words.text(checked_integer("word", number, 0, self._words - 1), self.config.region.grid)
 
     def say(self, action: Action) -> list[int]:
         """Return the words that say an action of the engine, as the agent who acts would step through them now.

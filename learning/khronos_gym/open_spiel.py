@@ -13,15 +13,19 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import pyspiel
 
-from khronos_engine import Config, Seat, built_in_region, create_game, seed_from_phrase
+from khronos_engine import Cards, Config, Seat, built_in_region, create_game, seed_from_phrase, view_state
 from khronos_engine.game.material import SEATS
+from khronos_engine.game.shuffle import SEED_BYTES
+from khronos_engine.game.state import Hidden, State
 from khronos_engine.referee import play
 from khronos_gym import words
+from khronos_gym.checks import MAX_DEALS, checked_integer
 from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, numbers, planes
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from khronos_engine.game.squares import Grid
-    from khronos_engine.game.state import State
 
 _NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 _MOST_WORDS: Final = 20_000
@@ -51,8 +55,14 @@ class KhronosGame(pyspiel.Game):
     """A game with its parameters: `players`, 2 to 5, and `deals`, how many games chance draws from."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """Check the parameters.
+
+        Raises:
+            ValueError: A parameter is not an integer or is out of range.
+        """
         given = {"players": 2, "deals": 1000, **(params or {})}
-        self.players, self.deals = int(given["players"]), int(given["deals"])
+        self.players = checked_integer("players", given["players"], SEATS.start, SEATS.stop - 1)
+        self.deals = checked_integer("deals", given["deals"], 1, MAX_DEALS)
         seats = tuple(Seat(name, name.lower()) for name in _NAMES[: self.players])
         self.config = Config(seats, built_in_region("valley"))
         self.grid: Grid = self.config.region.grid
@@ -72,8 +82,24 @@ class KhronosGame(pyspiel.Game):
         return KhronosState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> KhronosObserver:
-        """Return what writes observations."""
-        del iig_obs_type, params
+        """Return an observer that writes what a player sees now.
+
+        Args:
+            iig_obs_type: What the observer is to write. Only the default of OpenSpiel is supported: public and private
+                information of the moment, without perfect recall.
+            params: OpenSpiel's parameters of observers; there are none.
+
+        Raises:
+            ValueError: Another type or parameters are asked for.
+        """
+        if iig_obs_type is not None and (
+            not iig_obs_type.public_info
+            or iig_obs_type.perfect_recall
+            or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
+        ):
+            raise ValueError("observers of khronos write public and private information without perfect recall")
+        if params:
+            raise ValueError(f"observers of khronos have no parameters; leave out {sorted(params)}")
         return KhronosObserver(self.grid)
 
 
@@ -104,7 +130,10 @@ class KhronosState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.position is None:
-            self.position, _ = create_game(self._config, seed_from_phrase(f"deal {action}"))
+            deal = checked_integer("deal", action, 0, self._deals - 1)
+            self.position, _ = create_game(self._config, seed_from_phrase(f"deal {deal}"))
+        elif action not in self._menu:
+            raise ValueError(f"action {action} is not legal now; see legal_actions()")
         else:
             found = words.settled(self._menu[action])
             if isinstance(found, dict):
@@ -114,6 +143,28 @@ class KhronosState(pyspiel.State):
             self.position = play(self.position, found).state
         self.said = []
         self._menu = words.first_words(self.position)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> KhronosState:
+        """Return a state that the player cannot tell from this one, with the cards that it cannot see dealt again.
+
+        OpenSpiel's Python algorithms call this, such as `ISMCTSBot` with `use_observation_string=True`; those written
+        in C++ do not. The history of the new state stays that of this one, so it cannot be serialized.
+
+        Args:
+            player: The player who looks, from 0.
+            sampler: Returns random numbers from 0 to below 1.
+
+        Raises:
+            ValueError: The player is out of range.
+        """
+        seat = checked_integer("player", player, 0, self._config.players - 1)
+        sampled: KhronosState = self.clone()
+        if self.position is not None and self.position.hidden is not None:
+            sampled.position = _with_unseen_cards_dealt(self.position, seat, sampler)
+            if seat != self.current_player():  # whose words so far the player has not seen, and whose hand has changed
+                sampled.said = []
+                sampled._menu = words.first_words(sampled.position)
+        return sampled
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else words.text(action, self._grid)
@@ -160,6 +211,21 @@ class KhronosObserver:
         self.set_from(state, player)
         places = np.flatnonzero(self.tensor)
         return " ".join(f"{place}:{self.tensor[place]:g}" for place in places)
+
+
+def _with_unseen_cards_dealt(position: State, seat: int, sampler: Callable[[], float]) -> State:
+    """Return a position with the same cards for a seat, and a random deal of all cards that it cannot see."""
+    view = view_state(position, seat)
+    unseen = list(view.unseen.in_order())
+    for place in range(len(unseen) - 1, 0, -1):  # Fisher and Yates
+        other = min(int(sampler() * (place + 1)), place)
+        unseen[place], unseen[other] = unseen[other], unseen[place]
+    hands = []
+    for other, hand in enumerate(view.hands):
+        size = position.public.players[other].hand_size
+        hands.append(Cards.tally([unseen.pop() for _ in range(size)]) if hand is None else hand)
+    seed = bytes(min(int(sampler() * 256), 255) for _ in range(SEED_BYTES))
+    return State(position.public, tuple(hands), Hidden(seed, 0, tuple(unseen)))
 
 
 pyspiel.register_game(_TYPE, KhronosGame)

@@ -9,6 +9,8 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this Python or system")
 
+from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402  # once it is known to be there
+
 from khronos_gym import open_spiel, words  # noqa: E402  # once it is known to be there
 from khronos_gym.observation import numbers, planes  # noqa: E402
 
@@ -57,3 +59,84 @@ def test_words_and_deals_have_texts() -> None:
     word = state.legal_actions()[0]
     assert state.action_to_string(state.current_player(), word) == words.text(word, game.grid)
     assert str(state) == "1"
+
+
+@pytest.mark.parametrize(
+    ("parameters", "name"),
+    [
+        *(({"players": players}, "players") for players in (-1, 0, 1, 6, 9)),
+        *(({"deals": deals}, "deals") for deals in (-1, 0, 10**9)),
+    ],
+    ids=str,
+)
+def test_a_game_with_parameters_out_of_range_is_refused(parameters: dict[str, int], name: str) -> None:
+    with pytest.raises(ValueError, match=f"{name} must be an integer from"):
+        open_spiel.KhronosGame(parameters)
+
+
+def test_an_action_that_is_not_legal_is_refused() -> None:
+    state = open_spiel.KhronosGame({"deals": 3}).new_initial_state()
+    with pytest.raises(ValueError, match="deal must be an integer from 0 to 2, not 3"):
+        state._apply_action(3)
+    state.apply_action(2)
+    illegal = next(word for word in range(1000) if word not in state.legal_actions())
+    with pytest.raises(ValueError, match=f"action {illegal} is not legal now"):
+        state._apply_action(illegal)
+
+
+def test_an_observer_of_another_type_is_refused() -> None:
+    game = open_spiel.KhronosGame()
+    everything = pyspiel.IIGObservationType(
+        public_info=True, perfect_recall=True, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
+    )
+    with pytest.raises(ValueError, match="without perfect recall"):
+        game.make_py_observer(everything)
+    with pytest.raises(ValueError, match="no parameters"):
+        game.make_py_observer(params={"planes": 3})
+
+
+@pytest.mark.parametrize("most", [1, 25, 60])
+@pytest.mark.parametrize("player", [0, 1])
+def test_a_resampled_state_looks_the_same_to_the_player_and_has_all_cards_once(most: int, player: int) -> None:
+    state = played(open_spiel.KhronosGame(), 3, most)
+    assert state.position is not None
+    assert state.position.hidden is not None
+    chance = random.Random(4)
+    piles = set()
+    for _ in range(5):
+        sampled = state.resample_from_infostate(player, chance.random)
+        position = sampled.position
+        assert position is not None
+        assert position.hidden is not None
+        assert sampled.observation_string(player) == state.observation_string(player)
+        assert sampled.current_player() == state.current_player()
+        assert position.unseen.total == 0
+        assert len(position.hidden.pile) == position.public.pile_size
+        assert sampled.legal_actions()
+        piles.add((position.hands, position.hidden.pile))
+    assert len(piles) > 1
+    assert state.position == played(open_spiel.KhronosGame(), 3, most).position
+
+
+def test_information_set_search_plays_a_legal_action() -> None:
+    class Level(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel ships no types
+        """Every position is worth the same, and every legal action is as good as any other."""
+
+        def evaluate(self, state: open_spiel.KhronosState) -> list[float]:
+            return [0.0] * state.num_players()
+
+        def prior(self, state: open_spiel.KhronosState) -> list[tuple[int, float]]:
+            legal = state.legal_actions()
+            return [(action, 1 / len(legal)) for action in legal]
+
+    game = open_spiel.KhronosGame()
+    state = played(game, 5, 30)
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        uct_c=2.0,
+        evaluator=Level(),
+        max_simulations=8,
+        random_state=np.random.RandomState(6),
+        use_observation_string=True,
+    )
+    assert bot.step(state) in state.legal_actions()

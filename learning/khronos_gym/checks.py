@@ -1,0 +1,36 @@
+"""Check numbers that come from outside an environment: integers only, and only in range.
+
+NumPy's integers count as integers; booleans, floats and texts do not, because `int()` would turn 0.7, "0" and True into
+a legal action.
+"""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Final, SupportsIndex
+
+import numpy as np
+
+MAX_DEALS: Final = 1_000_000
+"""The most deals among which chance draws: a list of them is made at every deal."""
+
+
+def checked_integer(name: str, value: SupportsIndex, lowest: int, highest: int) -> int:
+    """Return a value as an `int`.
+
+    Args:
+        name: The name of the parameter, for the error.
+        value: A value of any type.
+        lowest: The lowest value allowed.
+        highest: The highest value allowed.
+
+    Raises:
+        ValueError: The value is not an integer, or is out of range.
+    """
+    try:
+        number = None if isinstance(value, bool | np.bool_) else index(value)
+    except TypeError:
+        number = None
+    if number is None or not lowest <= number <= highest:
+        raise ValueError(f"{name} must be an integer from {lowest} to {highest}, not {value!r}")
+    return number
