@@ -41,7 +41,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test lint style typescript page static trace trace-prove perft twins golden conformance engine-fields coverage mutate attack bench worst profile published pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test lint style typescript page static trace trace-prove perft twins golden conformance engine-fields references coverage mutate attack bench worst profile published pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -113,6 +113,9 @@ conformance: $(DEV) ## Regenerate the requests and answers that test servers and
 
 engine-fields: $(DEV) ## Regenerate the tables of actions and states in docs/engine.md
 	@$(BIN)/python -m tools.engine_fields
+
+references: $(DEV) ## Update docs/reference: settings, command line and errors
+	@$(BIN)/python -m tools.references
 
 typescript: $(DEV) $(NODE) ## Check and test the TypeScript client
 	$(BIN)/pytest -q tests/typescript $(ARGS)

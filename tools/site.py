@@ -1,4 +1,4 @@
-"""Hooks of mkdocs for the parts of the site outside of docs/: first page, playable page, board examples, references.
+"""Add the parts of the site outside of docs/ by hooks of mkdocs: the web app, examples of boards, code references.
 
 mkdocs calls the functions whose names begin with `on_`.
 """
@@ -7,9 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -20,13 +17,13 @@ from google.protobuf.descriptor_pb2 import (
     EnumDescriptorProto,
     FieldDescriptorProto,
     FileDescriptorProto,
-    FileDescriptorSet,
 )
 from mkdocs.structure.files import File
 from mkdocs.structure.nav import Link
 
 import khronos_engine
 from tools import board_examples
+from tools.contract_files import Comments, comments_of, described
 from tools.static import build
 
 if TYPE_CHECKING:
@@ -40,17 +37,13 @@ _PLAY: Final = "khronos/"
 """The path of the playable page in the site."""
 _BOARDS: Final = "boards/"
 """The path of the examples of boards."""
-_INVITATION: Final = "**Play it in your browser**"
-"""The words of the README that link to the playable page."""
-_PACKAGE: Final = ROOT / "protos/khronos/v1"
+_INVITATION: Final = "**Play in your browser**"
+"""The words of the home page that link to the web app."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the README as the first page, and the references."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8").replace("](docs/", "](")
-    readme = readme.replace(_INVITATION, f"**[Play it in your browser]({_PLAY})**", 1)
+    """Add the references of code."""
     pages = {
-        "index.md": readme,
         "reference/python.md": _PYTHON,
         "reference/engine.md": _ENGINE,
         "reference/contract.md": contract_page(),
@@ -75,16 +68,18 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001  # as it is called
-    """Replace links to files that the site lacks by their names, and simplify fences."""
-    folder = (Path("docs") / page.file.src_uri).parent if page.file.src_uri != "index.md" else Path("docs")
+    """Replace links to files that the site lacks by their names, simplify fences, and link the web app."""
+    folder = (Path("docs") / page.file.src_uri).parent
 
     def linked(match: re.Match[str]) -> str:
         target = match[2].partition("#")[0]
         if target in {"", _PLAY} or "://" in target or files.get_file_from_path(_within(page, target)) is not None:
             return match[0]
-        named = (ROOT / ("" if page.file.src_uri == "index.md" else folder) / target).resolve()
+        named = (ROOT / folder / target).resolve()
         return f"{match[1]} (`{named.relative_to(ROOT)}`)" if match[1] != target else f"`{target}`"
 
+    if page.file.src_uri == "index.md":
+        markdown = markdown.replace(_INVITATION, f"[{_INVITATION}]({_PLAY})", 1)
     plain = re.sub(r"^```khronos [a-z-]+$", "```text", markdown, flags=re.MULTILINE)  # mkdocs allows one word there
     return re.sub(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)", linked, plain)
 
@@ -156,9 +151,9 @@ For those who call the referee from Python; made from the docstrings of `khronos
 def contract_page() -> str:
     """Return the reference of the contract, from the comments of its files."""
     lines = ["# Reference of the contract", "", "For those who build on the contract; made from its comments.", ""]
-    for file in _described():
+    for file in described():
         lines += [f"## {Path(file.name).name}", ""]
-        comments = {tuple(each.path): each.leading_comments for each in file.source_code_info.location}
+        comments = comments_of(file)
         lines += _services(file, comments)
         for place, message in enumerate(file.message_type):
             lines += _message(message, (4, place), comments, "")
@@ -167,25 +162,12 @@ def contract_page() -> str:
     return "\n".join(lines)
 
 
-_Comments = dict[tuple[int, ...], str]
-
-
-def _described() -> list[FileDescriptorProto]:
-    """Return the files of the contract with their comments."""
-    sources = sorted(_PACKAGE.glob("*.proto"))
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "contract.binpb"
-        options = [f"-I{ROOT / 'protos'}", "--include_source_info", f"--descriptor_set_out={out}"]
-        subprocess.run([sys.executable, "-m", "grpc_tools.protoc", *options, *map(str, sources)], check=True)
-        return list(FileDescriptorSet.FromString(out.read_bytes()).file)
-
-
-def _text(comments: _Comments, path: tuple[int, ...]) -> str:
+def _text(comments: Comments, path: tuple[int, ...]) -> str:
     """Return a comment in one line."""
     return " ".join(comments.get(path, "").split()).replace("|", "\\|")
 
 
-def _services(file: FileDescriptorProto, comments: _Comments) -> Iterator[str]:
+def _services(file: FileDescriptorProto, comments: Comments) -> Iterator[str]:
     for place, service in enumerate(file.service):
         yield from (f"### {service.name}", "", _text(comments, (6, place)), "", "| call | what it does |", "|---|---|")
         for number, method in enumerate(service.method):
@@ -193,7 +175,7 @@ def _services(file: FileDescriptorProto, comments: _Comments) -> Iterator[str]:
         yield ""
 
 
-def _message(message: DescriptorProto, path: tuple[int, ...], comments: _Comments, within: str) -> Iterator[str]:
+def _message(message: DescriptorProto, path: tuple[int, ...], comments: Comments, within: str) -> Iterator[str]:
     name = f"{within}{message.name}"
     yield from (f"### {name}", "", _text(comments, path), "")
     if message.field:
@@ -213,7 +195,7 @@ def _type(field: FieldDescriptorProto) -> str:
     return f"{repeated}`{field.type_name.rpartition('.')[2] or plain}`"
 
 
-def _enum(enum: EnumDescriptorProto, path: tuple[int, ...], comments: _Comments, within: str) -> Iterator[str]:
+def _enum(enum: EnumDescriptorProto, path: tuple[int, ...], comments: Comments, within: str) -> Iterator[str]:
     yield from (
         f"### {within}{enum.name}",
         "",

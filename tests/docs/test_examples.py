@@ -1,4 +1,4 @@
-"""Every example of the README and the guide runs."""
+"""The examples of the README, the guide and the page of clients run."""
 
 from __future__ import annotations
 
@@ -21,14 +21,17 @@ from khronos.v1.referee_service_pb2 import DESCRIPTOR
 from khronos_service import LogFormat, LogLevel, RunningServer
 from tests.cli.program import khronos
 from tests.support.servers import running
+from tools.references import MARK
 
 ROOT = Path(__file__).resolve().parents[2]
 ADDRESS = "localhost:50051"
+CLIENTS = "docs/clients/README.md"
+COMMANDS = "docs/reference/cli.md"
 
 
 def blocks(page: str, language: str) -> list[str]:
-    """Return the code blocks of a page in a language."""
-    text = (ROOT / page).read_text(encoding="utf-8")
+    """Return the code blocks of a page in a language, without those that are generated."""
+    text = (ROOT / page).read_text(encoding="utf-8").partition(MARK)[0]
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
 
 
@@ -40,8 +43,8 @@ def server() -> Iterator[RunningServer]:
 
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl")
-def test_curl_creates_the_game_of_the_readme() -> None:
-    (command,) = (each for each in blocks("README.md", "console") if each.startswith("curl"))
+def test_curl_creates_a_game_as_the_page_of_clients_shows() -> None:
+    (command,) = (each for each in blocks(CLIENTS, "console") if each.startswith("curl"))
     with running(web=True, web_port=0) as server:
         words = shlex.split(command.replace("\\\n", " ").replace("http://localhost:8080", server.web_address))
         done = subprocess.run([*words, "--silent"], capture_output=True, check=True)
@@ -100,24 +103,22 @@ def test_buf_makes_stubs_by_the_guide(tmp_path: Path) -> None:
     assert (tmp_path / "khronos/v1/referee_service_pb2_grpc.pyi").exists()
 
 
-def test_the_python_example_of_the_readme_names_broken_clauses(
-    server: RunningServer, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (example,) = blocks("README.md", "python")
-
-    exec(compile(example.replace(ADDRESS, server.address), "README.md", "exec"), {})  # noqa: S102  # as above
-
-    assert capsys.readouterr().out.startswith("C-1 ")
+def test_the_readme_has_at_most_100_lines() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 100
 
 
-def commands(beginning: str) -> list[str]:
-    """Return the commands of the README that begin with a word, lines that go on joined."""
-    lines = "\n".join(blocks("README.md", "console")).replace("\\\n", " ").splitlines()
-    return [line.partition(" # ")[0] for line in lines if line.startswith(f"{beginning} ")]
+def test_the_python_example_of_the_readme_prints_the_output_that_follows(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,), shown = blocks("README.md", "python"), blocks("README.md", "text")[-1]
+    assert example.count("\n") <= 15
+
+    exec(compile(example, "README.md", "exec"), {})  # noqa: S102  # our own page
+
+    assert capsys.readouterr().out == shown
 
 
-def test_what_the_readme_shows_of_the_command_line_is_what_it_prints() -> None:
-    shown = blocks("README.md", "text")
+@pytest.mark.parametrize("page", ["README.md", COMMANDS])
+def test_a_command_prints_the_output_that_follows(page: str) -> None:
+    shown = [block for block in blocks(page, "text") if block.startswith("$ ")]
     assert shown
     with chdir(ROOT):
         for block in shown:
@@ -125,13 +126,19 @@ def test_what_the_readme_shows_of_the_command_line_is_what_it_prints() -> None:
             assert khronos(*shlex.split(command)[1:]).stdout == output
 
 
-def test_the_picture_of_the_readme_is_drawn_from_its_game() -> None:
+def test_the_picture_of_the_boards_is_drawn_from_its_game() -> None:
     drawn = khronos("show", str(ROOT / "docs/images/game.txt"), "--svg").stdout
     assert drawn == (ROOT / "docs/images/boards.svg").read_text(encoding="utf-8")
 
 
-def test_the_buf_example_of_the_readme_creates_a_game(server: RunningServer) -> None:
-    (command,) = commands("buf")
+def commands(page: str, program: str) -> list[str]:
+    """Return the commands of a page that start a program, with continuation lines joined."""
+    lines = "\n".join(blocks(page, "console")).replace("\\\n", " ").splitlines()
+    return [line.partition(" # ")[0] for line in lines if line.startswith(f"{program} ")]
+
+
+def test_buf_creates_a_game_as_the_page_of_clients_shows(server: RunningServer) -> None:
+    (command,) = commands(CLIENTS, "buf")
     words = shlex.split(command.replace(ADDRESS, server.address))
 
     answer = subprocess.run(
@@ -141,8 +148,8 @@ def test_the_buf_example_of_the_readme_creates_a_game(server: RunningServer) -> 
     assert '"publicPart"' in answer.stdout
 
 
-def test_the_command_line_examples_of_the_readme_run(tmp_path: Path) -> None:
-    shown = commands("khronos")
+def test_the_commands_of_the_reference_run(tmp_path: Path) -> None:
+    shown = commands(COMMANDS, "khronos")
     assert shown
     with chdir(tmp_path):
         for command in shown:

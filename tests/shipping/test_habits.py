@@ -18,20 +18,6 @@ PAGES = [*sorted(ROOT.glob("*.md")), ROOT / ".github" / "pull_request_template.m
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
 
-def anchors(path: Path) -> set[str]:
-    """Return the anchors of the headings of a page, as GitHub makes them."""
-    headings = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_lead_somewhere(page: Path) -> None:
-    for target, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", page.read_text(encoding="utf-8")):
-        path = page.parent / target if target else page
-        assert path.exists(), target
-        assert not anchor or anchor in anchors(path), f"{target}#{anchor}"
-
-
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_targets_of_make_exist(page: Path) -> None:
     named = set(re.findall(r"(?:^|`)make ([a-z-]+)", page.read_text(encoding="utf-8"), re.MULTILINE))

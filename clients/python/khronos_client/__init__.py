@@ -18,6 +18,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from khronos.v1.action_pb2 import Action
+    from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+    from khronos.v1.state_pb2 import GameState
     from khronos_client.aio import AnyAsyncReferee
     from khronos_client.async_game import AsyncGame
     from khronos_client.errors import (
@@ -88,6 +91,7 @@ if TYPE_CHECKING:
     from khronos_client.security import tls_credentials
 
 __all__ = [
+    "Action",
     "ActionIllegalError",
     "ActionOptions",
     "AnyAsyncReferee",
@@ -102,7 +106,10 @@ __all__ = [
     "DigestMismatchError",
     "FieldViolation",
     "Game",
+    "GameConfig",
     "GameOptions",
+    "GameSetup",
+    "GameState",
     "InvalidRequestError",
     "KeyUnknownError",
     "LocalReferee",
@@ -124,6 +131,7 @@ __all__ = [
     "RulesUnsupportedError",
     "SchemaTooNewError",
     "SealBrokenError",
+    "Seat",
     "SeatNotReplaceableError",
     "SecretNeededError",
     "ServerFaultError",
@@ -179,6 +187,10 @@ if not TYPE_CHECKING:  # a type checker reads the imports above instead
         "requests": ("Viewer", *(name for name in __all__ if name.endswith("Options"))),
         "sealed": ("OwnSeat", "commitment_to"),
         "security": ("tls_credentials",),
+        # The messages of the contract with which a program begins.
+        "khronos.v1.action_pb2": ("Action",),
+        "khronos.v1.config_pb2": ("GameConfig", "GameSetup", "Seat"),
+        "khronos.v1.state_pb2": ("GameState",),
     }
     _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
     _NEED_GRPC = {"over_grpc", "over_grpc_aio", "security"}
@@ -189,7 +201,8 @@ if not TYPE_CHECKING:  # a type checker reads the imports above instead
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         module = _MODULE_OF[name]
         try:
-            value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
+            path = module if module.startswith("khronos.") else f"{__name__}.{module}"
+            value = globals()[name] = getattr(import_module(path), name)
         except ModuleNotFoundError as error:
             if (error.name or "").startswith("khronos"):
                 raise

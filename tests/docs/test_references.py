@@ -1,0 +1,19 @@
+"""The references of settings, the command line and errors are those of the code."""
+
+from __future__ import annotations
+
+import pytest
+
+from khronos.v1.error_pb2 import ErrorReason
+from tools import references
+
+
+@pytest.mark.parametrize(("name", "generated"), references.pages().items(), ids=list(references.pages()))
+def test_a_reference_is_up_to_date(name: str, generated: str) -> None:
+    page = (references.FOLDER / name).read_text(encoding="utf-8")
+    assert page == references.whole(name, generated), "run `make references`"
+
+
+def test_every_reason_says_what_to_do() -> None:
+    reasons = {name.removeprefix("ERROR_REASON_") for name in ErrorReason.DESCRIPTOR.values_by_name} - {"UNSPECIFIED"}
+    assert set(references.WHAT_TO_DO) == reasons
