@@ -18,8 +18,8 @@ import grpc
 
 from bench.servers import Server, referee, server_core
 from bench.workloads import fixed
-from khronos_core.forms import JSON
 from khronos_core.methods import METHODS, SERVICE
+from khronos_core.wire_formats import JSON
 
 _ROUNDS = 60
 _CALLS = 40  # of a sample: few, so that other work of the machine affects all ways equally

@@ -57,7 +57,7 @@ def test_the_contract_has_a_field_and_a_number_for_every_action() -> None:
 def test_the_field_of_an_action_is_read_as_that_action(name: str) -> None:
     message = ActionMessage(seat=1)
     getattr(message, name).SetInParent()
-    action = read_action(message, 2, FieldViolations(), "action")
+    action = read_action(message, 2, FieldViolations().root, "action")
     assert action is not None
     assert action.verb == name
 

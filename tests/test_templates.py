@@ -28,7 +28,7 @@ SOURCES = ("engine", "service", "clients")
 MODULES = (
     "khronos_engine.texts.narrator",
     "khronos_engine.notation.text_errors",
-    "khronos_core.failures",
+    "khronos_core.answers",
     "khronos_cli.narration.keys",
 )
 """Where the keys are."""

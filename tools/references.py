@@ -19,7 +19,7 @@ from khronos.v1.error_pb2 import ErrorReason
 from khronos_cli.app import app
 from khronos_cli.connection_options import CONNECTION
 from khronos_client.errors import Code, Failure, referee_error
-from khronos_core.failures import DOMAIN
+from khronos_core.answers import DOMAIN
 from khronos_service import Settings
 from khronos_service.configuration.settings import bounds
 from khronos_service.configuration.sources import PREFIX

@@ -21,7 +21,7 @@ from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
-from khronos_core import JSON, METHODS, PROTO, SERVICE, Core, Form, limits
+from khronos_core import JSON, METHODS, PROTO, SERVICE, Core, WireFormat, limits
 from tests.support.sealed import SECRETS
 from tests.worst.requests import SHAPES, as_json, changed, drawn, positions, start_for
 
@@ -51,7 +51,7 @@ class Trial:
     """
 
     request: Message
-    form: Form
+    form: WireFormat
     data: bytes
     seconds: float
     answer: int
@@ -76,7 +76,7 @@ def _caches() -> list[Callable[[], None]]:
     ]
 
 
-def tried(name: str, request: Message, form: Form, data: bytes) -> Trial:
+def tried(name: str, request: Message, form: WireFormat, data: bytes) -> Trial:
     """Measure the cost of a request with empty caches."""
     answer = _answering(name, request, form)
     for empty in _caches():
@@ -87,7 +87,7 @@ def tried(name: str, request: Message, form: Form, data: bytes) -> Trial:
     return Trial(request, form, data, time.process_time() - began, size, reason)
 
 
-def _answering(name: str, request: Message, form: Form) -> Callable[[bytes], tuple[int, str]]:
+def _answering(name: str, request: Message, form: WireFormat) -> Callable[[bytes], tuple[int, str]]:
     """Return a function that answers a request: with the bytes of the answer or the error, and its reason."""
     match request:
         case PlayRequest():
@@ -100,7 +100,7 @@ def _answering(name: str, request: Message, form: Form) -> Callable[[bytes], tup
     def answered(data: bytes) -> tuple[int, str]:
         found = core.answer(name, data, form)
         failure = found.failure
-        return (len(found.response or b""), "") if failure is None else (len(failure.details), failure.reason)
+        return (len(found.response or b""), "") if failure is None else (failure.status.ByteSize(), failure.reason)
 
     return answered
 

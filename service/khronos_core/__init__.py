@@ -9,11 +9,10 @@ engine and protobuf alone.
 True
 """
 
-from khronos_core.answer import Answer
+from khronos_core.answers import Answer, Failure
 from khronos_core.core import Core
-from khronos_core.failures import Failure
-from khronos_core.forms import JSON, PROTO, Form
 from khronos_core.game_session import GameSession
 from khronos_core.methods import METHODS, PLAY, SERVICE
+from khronos_core.wire_formats import JSON, PROTO, WireFormat
 
-__all__ = ["JSON", "METHODS", "PLAY", "PROTO", "SERVICE", "Answer", "Core", "Failure", "Form", "GameSession"]
+__all__ = ["JSON", "METHODS", "PLAY", "PROTO", "SERVICE", "Answer", "Core", "Failure", "GameSession", "WireFormat"]

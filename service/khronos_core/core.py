@@ -11,18 +11,17 @@ from typing import Any
 from google.protobuf.message import Message
 
 from khronos_core import limits
-from khronos_core.answer import Answer
+from khronos_core.answers import Answer, failure_of
 from khronos_core.budget import CallBudget, never
 from khronos_core.call_context import CallContext
 from khronos_core.codec.options import check_options
 from khronos_core.codec.refusals import refused_clauses
 from khronos_core.errors import ActionIllegalError, MethodUnknownError, RequestError, TooMuchWorkError
-from khronos_core.failures import failure_of
-from khronos_core.forms import PROTO, Form
 from khronos_core.game_session import GameSession
 from khronos_core.methods import METHODS, Method
 from khronos_core.sealing.keys import sealing_keys
 from khronos_core.state_cache import StateCache
+from khronos_core.wire_formats import PROTO, WireFormat
 from khronos_engine.texts.languages import language_for
 
 
@@ -68,7 +67,7 @@ class Core:
         self,
         method: str,
         request: bytes,
-        form: Form = PROTO,
+        form: WireFormat = PROTO,
         seconds_left: float | None = None,
         is_cancelled: Callable[[], bool] = never,
     ) -> Answer[bytes]:

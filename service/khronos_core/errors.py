@@ -6,12 +6,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import auto
-from typing import ClassVar, Literal, TypeAlias, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
-from google.rpc import code_pb2
 from msgspec import Struct
 
-from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_core import limits
 from khronos_engine.audit import PositionFaultCode
@@ -81,9 +79,10 @@ class FieldViolations:
     unsound: list[FieldViolation] = field(default_factory=list)
     count: int = 0
 
-    def at(self, step: str | int) -> Field:
-        """Return a field of the request."""
-        return Field(self, step)
+    @property
+    def root(self) -> FieldPath:
+        """The path of the request itself, to which the names of its fields are added."""
+        return FieldPath(self)
 
     def add(self, path: str, message: Phrase | str) -> None:
         """Add a malformed field."""
@@ -113,27 +112,28 @@ class FieldViolations:
         return MalformedError((*self.malformed, *self.region), self.count)
 
 
-class Field(Struct, frozen=True, gc=False):
-    """A field of a request, whose violations are collected; `str` returns its path, which is made only for a violation.
+class FieldPath(Struct, frozen=True, gc=False):
+    """The path of a field in a request: `root / "boards" / 0 / "tiles"`; `str` writes it for an error.
 
     Attributes:
         violations: The collector of the field violations of the request.
-        step: Its name, or its index in a list.
-        above: The field that holds it; None for a field of the request itself.
+        step: The name of the field, or its index in a list; empty for the request itself.
+        parent: The path of the field that contains it; None for the request itself.
     """
 
     violations: FieldViolations
-    step: str | int
-    above: Field | None = None
+    step: str | int = ""
+    parent: FieldPath | None = None
 
-    def at(self, step: str | int) -> Field:
-        """Return a field in it by its name, or an element by its index."""
-        return Field(self.violations, step, self)
+    def __truediv__(self, step: str | int) -> FieldPath:
+        """Return the path of a field in it by its name, or of an element by its index."""
+        return FieldPath(self.violations, step, self)
 
     def __str__(self) -> str:
-        if self.above is None:
-            return str(self.step)
-        return f"{self.above}[{self.step}]" if isinstance(self.step, int) else f"{self.above}.{self.step}"
+        above = "" if self.parent is None else str(self.parent)
+        if isinstance(self.step, int):
+            return f"{above}[{self.step}]"
+        return f"{above}.{self.step}" if above else self.step
 
     def add(self, message: Phrase | str) -> None:
         """Add it as a malformed field."""
@@ -149,10 +149,6 @@ class Field(Struct, frozen=True, gc=False):
         self.violations.store(self.violations.unsound, violation)
 
 
-Holder: TypeAlias = FieldViolations | Field
-"""The request or the field that holds a value: a reader makes the field `within.at(step)` only for a violation."""
-
-
 # --- errors -----------------------------------------------------------------------------------------------------------
 
 
@@ -160,22 +156,20 @@ class RequestError(Exception):
     """A request that can't be answered because of the caller.
 
     Attributes:
-        code: The canonical code, as `google.rpc.Code` has it.
-        reason: Its reason in the contract.
+        code: The name of the canonical code, as `google.rpc.Code` has it.
+        reason: The name of its `ErrorReason` without the prefix; empty if the contract has no reason for it.
         facts: Its facts for programs, as the contract lists them for each reason.
         retry_seconds: Seconds until the same request may be sent again; None if that would not help.
     """
 
-    code: ClassVar[int]
-    reason: ClassVar[ErrorReason.ValueType]
+    code: ClassVar[str] = ""
+    reason: ClassVar[str] = ""
     retry_seconds: float | None = None
 
     def __init_subclass__(cls, code: str = "", reason: str = "") -> None:
-        """Look up the code and the reason by their names; a kind of errors need not name them."""
-        if code:
-            cls.code = code_pb2.Code.Value(code)
-        if reason:
-            cls.reason = ErrorReason.Value(f"ERROR_REASON_{reason}")
+        """Set the code and the reason of a class of errors; a base class need not name them."""
+        cls.code = code or cls.code
+        cls.reason = reason or cls.reason
 
     def __init__(self, message: str, **facts: object) -> None:
         """Report the message, which is for developers, and the facts."""
@@ -236,7 +230,7 @@ class NotationUnreadableError(FieldsError, reason="NOTATION_UNREADABLE"):
 
     player_message: ClassVar[PlayerMessage | None] = PlayerMessage.NOTATION_UNREADABLE
 
-    def __init__(self, field: Field | str, *errors: TextError) -> None:
+    def __init__(self, field: FieldPath | str, *errors: TextError) -> None:
         violations = tuple(FieldViolation(str(field), each.in_place) for each in errors[: limits.FAULTS])
         first = errors[0]
         expected = ", ".join(first.expected)
@@ -271,14 +265,14 @@ class DigestMismatchError(RequestError, code="ABORTED", reason="DIGEST_MISMATCH"
 class PartMissingError(RequestError, code="FAILED_PRECONDITION", reason="PART_MISSING"):
     """The state lacks a part that the action needs."""
 
-    def __init__(self, field: Field | str) -> None:
+    def __init__(self, field: FieldPath | str) -> None:
         super().__init__(f"{field}: the action draws cards, and without this part they are not known", field=field)
 
 
 class PartSealedError(RequestError, code="FAILED_PRECONDITION", reason="PART_SEALED"):
     """A part is sealed although the game is open, or the call is not for sealed games."""
 
-    def __init__(self, field: Field | str) -> None:
+    def __init__(self, field: FieldPath | str) -> None:
         super().__init__(
             f"{field}: no sealed part is taken here: the game is open, or the call is not for sealed games", field=field
         )
@@ -287,7 +281,7 @@ class PartSealedError(RequestError, code="FAILED_PRECONDITION", reason="PART_SEA
 class SealBrokenError(RequestError, code="FAILED_PRECONDITION", reason="SEAL_BROKEN"):
     """The state of a sealed game was not made by a server."""
 
-    def __init__(self, field: Field | str) -> None:
+    def __init__(self, field: FieldPath | str) -> None:
         """Report the path of the state, and not its fault."""
         message = f"{field}: the seal is broken; a sealed game goes on from a whole state, as the server gave it out"
         super().__init__(message, field=field)
@@ -327,7 +321,7 @@ class RegionUnknownError(RequestError, code="NOT_FOUND", reason="REGION_UNKNOWN"
         name: The name, shortened if it is too long.
     """
 
-    def __init__(self, field: Field | str, name: str, known: tuple[str, ...]) -> None:
+    def __init__(self, field: FieldPath | str, name: str, known: tuple[str, ...]) -> None:
         self.name = name[:LONGEST_NAME]
         message = f"{field}: there is no region {self.name!r}; there are {_listed(known)}"
         super().__init__(message, region=self.name, known=",".join(known))
@@ -336,12 +330,12 @@ class RegionUnknownError(RequestError, code="NOT_FOUND", reason="REGION_UNKNOWN"
 class TooLargeError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_LARGE"):
     """The request, or a list or text in it, is too large."""
 
-    def __init__(self, field: Field | str, limit: int, unit: str = "elements") -> None:
+    def __init__(self, field: FieldPath | str, limit: int, unit: str = "elements") -> None:
         message = f"{field or 'the request'}: too large; at most {limit} {unit} are taken"
         super().__init__(message, field=field, limit=limit)
 
 
-def check_length(length: int, most: int, field: Field | str, unit: str = "elements") -> None:
+def check_length(length: int, most: int, field: FieldPath | str, unit: str = "elements") -> None:
     """Check the length of a list or text of a request.
 
     Raises:

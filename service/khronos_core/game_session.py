@@ -12,12 +12,11 @@ from typing import TypeVar
 from google.protobuf.any_pb2 import Any
 from google.protobuf.message import DecodeError, Message
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
-from google.rpc.status_pb2 import Status
 
-from khronos.v1 import play_pb2, refusal_pb2, state_pb2
+from khronos.v1 import error_pb2, play_pb2, refusal_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
-from khronos_core.answer import Answer
+from khronos_core.answers import Answer, failure_of
 from khronos_core.budget import CallBudget, never
 from khronos_core.call_context import CallContext
 from khronos_core.calls.actions import outcome_or_refusal
@@ -39,7 +38,6 @@ from khronos_core.codec.refusals import refused_clauses
 from khronos_core.codec.state_writing import check_numbers, write_state
 from khronos_core.codec.vocabulary import OBSTACLES
 from khronos_core.errors import CallCancelledError, FieldViolation, FieldViolations, MalformedError, RequestError
-from khronos_core.failures import failure_of
 from khronos_core.request_state import check_acts, check_digest, read_position
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys
 from khronos_core.sealing.states import write_open_view, write_sealed_state
@@ -153,7 +151,7 @@ class GameSession:
         start, options = request.start, request.options
         match start.WhichOneof("beginning"):
             case "setup":
-                game = new_game(start.setup, violations.at("start.setup"), self._keys)
+                game = new_game(start.setup, violations.root / "start.setup", self._keys)
                 state = game.state
                 viewer = violations.checked(read_viewer(options, state, violations, game.sealing))
                 writer = SentenceWriter(state.config, options.locale) if options.with_sentences else None
@@ -164,7 +162,7 @@ class GameSession:
                 return answer
             case "state":
                 context = CallContext(keys=self._keys, violations=violations)
-                subject = read_position(start.state, violations.at("start.state"), options, context)
+                subject = read_position(start.state, violations.root / "start.state", options, context)
                 self._state, self._past, self._sealing = subject.state, [], subject.sealing
                 return self._write_state(violations.checked(subject.viewer), subject.state)
             case _:
@@ -176,8 +174,8 @@ class GameSession:
         violations = FieldViolations()
         grid = state.config.region.grid
         viewer = read_viewer(request.options, state, violations, self._sealing)
-        given = read_given_action(request.apply, state.config, violations.at("apply"), may_omit_board=True)
-        action = readable_action(given, violations.at("apply"))(state.public)
+        given = read_given_action(request.apply, state.config, violations.root / "apply", may_omit_board=True)
+        action = readable_action(given, violations.root / "apply")(state.public)
         if self._sealing is not None:
             check_acts(viewer, action.seat)
         budget.spend(limits.STEPS_OF_LINE)
@@ -232,11 +230,10 @@ class GameSession:
     def _fail(self, request: service_pb2.PlayRequest, error: RequestError) -> Answer[service_pb2.PlayResponse]:
         """Answer with a failure: the reason, sentence, facts and fields of an error, without its code."""
         failure = failure_of(error, language_for(request.options.locale))
-        details = Status.FromString(failure.details).details
         response = service_pb2.PlayResponse(id=request.id)
-        response.failed.reason = error.reason
+        response.failed.reason = error_pb2.ErrorReason.Value(f"ERROR_REASON_{error.reason}")
         response.failed.sentence = failure.sentence
-        info, fields = _detail(details, ErrorInfo), _detail(details, BadRequest)
+        info, fields = _detail(failure.status.details, ErrorInfo), _detail(failure.status.details, BadRequest)
         response.failed.metadata.update(info.metadata)
         for each in fields.field_violations:
             sentence = each.localized_message.message or each.description

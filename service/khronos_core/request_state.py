@@ -21,7 +21,7 @@ from khronos_core.call_context import CallContext
 from khronos_core.codec.options import SPECTATOR, Viewer, read_viewer
 from khronos_core.codec.paths import FieldPaths
 from khronos_core.codec.state_reading import check_of_open_game, read_other_parts, read_state
-from khronos_core.errors import DigestMismatchError, Field, FieldViolation, SecretNeededError, StateInvalidError
+from khronos_core.errors import DigestMismatchError, FieldPath, FieldViolation, SecretNeededError, StateInvalidError
 from khronos_core.sealing.states import read_sealed_state
 from khronos_core.state_cache import CachedState
 from khronos_core.visibility import visible_state
@@ -98,7 +98,7 @@ def read_subject(request: StateRequest, context: CallContext) -> ReadState | Non
     if not request.HasField("state"):
         context.violations.add(_STATE, "it must be given")
         return None
-    read = _read(request.state, context.violations.at(_STATE), context)
+    read = _read(request.state, context.violations.root / _STATE, context)
     if read is None:
         return None
     return read._replace(viewer=read_viewer(request.options, read.state, context.violations, read.sealing))
@@ -133,7 +133,7 @@ def check_digest(expected: str, state: State) -> None:
 
 
 def read_position(
-    message: state_pb2.GameState, field: Field, options: options_pb2.RequestOptions, context: CallContext
+    message: state_pb2.GameState, field: FieldPath, options: options_pb2.RequestOptions, context: CallContext
 ) -> Subject:
     """Read and audit the state in a field of the request.
 
@@ -147,7 +147,7 @@ def read_position(
     return Subject(read.state, viewer, view, message if read.is_canonical else None, read.sealing)
 
 
-def read_open_position(message: state_pb2.GameState, field: Field, context: CallContext) -> State:
+def read_open_position(message: state_pb2.GameState, field: FieldPath, context: CallContext) -> State:
     """Read and audit the state of an open game in a field of the request.
 
     Raises:
@@ -162,7 +162,7 @@ def read_open_position(message: state_pb2.GameState, field: Field, context: Call
 # --- the steps --------------------------------------------------------------------------------------------------------
 
 
-def _read(message: state_pb2.GameState, field: Field, context: CallContext) -> ReadState | None:
+def _read(message: state_pb2.GameState, field: FieldPath, context: CallContext) -> ReadState | None:
     """Return a state from the cache or from its message; None, with field violations, if it is malformed."""
     cached = context.cache.get(message)
     is_sealed = message.public_part.config.secrecy == SECRECY_SEALED

@@ -11,8 +11,8 @@ from threading import Semaphore
 from typing import TYPE_CHECKING
 
 from khronos_core import Answer, Core, Failure
+from khronos_core.answers import failure_of
 from khronos_core.errors import DeadlinePassedError, RequestError
-from khronos_core.failures import failure_of
 from khronos_service.callers.identity import Callers
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.callers.running import RunningCalls

@@ -18,7 +18,7 @@ from khronos.v1.config_pb2 import SECRECY_SEALED, GameSetup
 from khronos.v1.options_pb2 import RequestOptions
 from khronos.v1.play_pb2 import PlayShow, PlayStart, PlayTakeBack
 from khronos.v1.referee_service_pb2 import PlayRequest
-from khronos_core import JSON, PROTO, Form
+from khronos_core import JSON, PROTO, WireFormat
 from khronos_core.errors import RequestError
 from khronos_core.methods import METHODS, PLAY
 from khronos_service.compression import decompressed
@@ -111,7 +111,7 @@ def ordinary(seed: int, number: int) -> Exchange:
     return Exchange(name, (request.SerializeToString(deterministic=True),), number)
 
 
-def hostile(seed: int, number: int, form: Form = PROTO, *, streams: bool = True) -> Exchange:
+def hostile(seed: int, number: int, form: WireFormat = PROTO, *, streams: bool = True) -> Exchange:
     """Return a call, or a stream, that was sound before its messages or their bytes were mutated.
 
     Args:

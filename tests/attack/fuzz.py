@@ -19,7 +19,7 @@ from google.rpc.status_pb2 import Status
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1.error_pb2 import ErrorReason
-from khronos_core import JSON, PLAY, PROTO, Form, limits
+from khronos_core import JSON, PLAY, PROTO, WireFormat, limits
 from tests.attack.exchanges import Exchange, Reply, hostile, numbered
 from tests.attack.proofs import Proof, Run, number
 from tests.attack.transports import TRANSPORTS
@@ -42,7 +42,7 @@ class Tally:
         faults: Exchanges that ended as none should.
     """
 
-    form: Form = PROTO
+    form: WireFormat = PROTO
     requests: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
@@ -60,7 +60,7 @@ class Tally:
                 self.faults.append(f"{exchange.number}: {exchange.method}: {outcome}")
 
 
-def outcome_of(method: str, reply: Reply, form: Form = PROTO) -> str:
+def outcome_of(method: str, reply: Reply, form: WireFormat = PROTO) -> str:
     """Return `OK` or the reason of an error; "fault" with an explanation for what no request should end in."""
     try:
         if reply.code is not grpc.StatusCode.OK:

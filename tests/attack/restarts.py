@@ -76,7 +76,7 @@ def expected_calls(seed: int, count: int) -> list[Expected]:
         if reply.failure is None:
             found.append(Expected(exchange, reply.response, None))
         else:
-            code = Code(reply.failure.code)
+            code = Code(reply.failure.status.code)
             failure = (code, reply.failure.reason, reply.failure.message)
             found.append(Expected(exchange, None, failure))
     return found

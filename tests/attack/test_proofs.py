@@ -10,9 +10,9 @@ import pytest
 from khronos.v1.error_pb2 import ERROR_REASON_INTERNAL
 from khronos.v1.play_pb2 import PlayFailed
 from khronos.v1.referee_service_pb2 import CreateGameRequest, PlayResponse
-from khronos_core import JSON, PROTO, Form
+from khronos_core import JSON, PROTO, WireFormat
+from khronos_core.answers import failure_of
 from khronos_core.errors import DeadlinePassedError, FieldViolation, MalformedError, RequestError
-from khronos_core.failures import failure_of
 from khronos_core.methods import METHODS, PLAY
 from khronos_service.errors import ServerFaultError
 from tests.attack.__main__ import PROOFS
@@ -68,7 +68,7 @@ def test_requests_are_of_every_method(make: Callable[[int, int], Exchange]) -> N
 def failed(error: RequestError) -> Reply:
     """Return the reply of a call that fails."""
     failure = failure_of(error)
-    return Reply(grpc.StatusCode[failure.code_name], failure.details)
+    return Reply(grpc.StatusCode[failure.code_name], failure.status.SerializeToString(deterministic=True))
 
 
 INTERNAL = PlayResponse(failed=PlayFailed(reason=ERROR_REASON_INTERNAL)).SerializeToString()
@@ -87,7 +87,7 @@ INTERNAL = PlayResponse(failed=PlayFailed(reason=ERROR_REASON_INTERNAL)).Seriali
     ],
     ids=["no details", "internal", "late", "no message", "no JSON", "internal on a stream", "the caller's"],
 )
-def test_what_no_request_brings_about_is_a_fault(reply: Reply, form: Form, method: str, outcome: str) -> None:
+def test_what_no_request_brings_about_is_a_fault(reply: Reply, form: WireFormat, method: str, outcome: str) -> None:
     assert outcome_of(method, reply, form).startswith(outcome)
 
 

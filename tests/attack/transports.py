@@ -18,7 +18,7 @@ from google.protobuf.any_pb2 import Any as PackedMessage
 from google.rpc.status_pb2 import Status
 
 from conformance.run import SEALING_KEYS
-from khronos_core import JSON, PLAY, PROTO, Answer, Core, Form
+from khronos_core import JSON, PLAY, PROTO, Answer, Core, WireFormat
 from tests.attack.exchanges import LANES, LONGEST_SECONDS, Exchange, Reply, send
 from tests.attack.harness import Server, server
 from tests.support.sealed import SECRETS
@@ -38,7 +38,7 @@ class Transport:
         send: Sends exchanges to a referee of its own, and returns what was wrong with that beside its replies.
     """
 
-    form: Form
+    form: WireFormat
     has_streams: bool
     send: Callable[[Iterator[Exchange], Take], list[str]]
 
@@ -116,7 +116,7 @@ def _by_grpc_web(kind: str, connection: HTTPConnection, exchange: Exchange) -> R
 # --- in the process ---------------------------------------------------------------------------------------------------
 
 
-def _in_process(form: Form, exchanges: Iterator[Exchange], take: Take) -> list[str]:
+def _in_process(form: WireFormat, exchanges: Iterator[Exchange], take: Take) -> list[str]:
     """Answer exchanges by a core of their own; a server would answer `INTERNAL` to what raises an exception."""
     core = Core(SECRETS)
     faults = []
@@ -128,7 +128,7 @@ def _in_process(form: Form, exchanges: Iterator[Exchange], take: Take) -> list[s
     return faults
 
 
-def _answered(core: Core, exchange: Exchange, form: Form) -> list[Reply]:
+def _answered(core: Core, exchange: Exchange, form: WireFormat) -> list[Reply]:
     if exchange.method == PLAY:
         game = core.open_game()
         return [_reply(game.answer(each, LONGEST_SECONDS)) for each in exchange.messages]
@@ -140,7 +140,11 @@ def _reply(answer: Answer[bytes]) -> Reply:
     if answer.response is not None:  # of a stream it may carry a failure
         return Reply(grpc.StatusCode.OK, answer.response)
     assert answer.failure is not None
-    return Reply(grpc.StatusCode[answer.failure.code_name], answer.failure.details, answer.failure.message)
+    return Reply(
+        grpc.StatusCode[answer.failure.code_name],
+        answer.failure.status.SerializeToString(deterministic=True),
+        answer.failure.message,
+    )
 
 
 TRANSPORTS: Final = {

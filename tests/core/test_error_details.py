@@ -11,7 +11,7 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal, Violation
 from khronos_core import Core, errors, limits
-from khronos_core.failures import failure_of
+from khronos_core.answers import failure_of
 from khronos_engine.notation.text_errors import TextError, TextErrorCode
 from khronos_engine.texts.languages import Phrase
 from tests.support.calls import Failed, failed, new_game
@@ -138,7 +138,7 @@ def test_a_long_refusal_keeps_all_clauses_and_is_marked_as_cut() -> None:
     violations = [Violation(clause=f"C-{number}", sentence="é" * 100) for number in range(60)]
     refusal = Refusal(clauses=[each.clause for each in violations], violations=violations)
     failure = failure_of(errors.ActionIllegalError(refusal, "en", 1, 0))
-    assert len(failure.details) <= limits.DETAILS
+    assert failure.status.ByteSize() <= limits.DETAILS
     assert len(failure.message.encode()) <= limits.MESSAGE
     cut = Failed.of(failure).detail(Refusal)
     assert cut.truncated

@@ -43,7 +43,7 @@ def test_the_examples_give_what_they_show(module: ModuleType) -> None:
 
 
 def test_the_face_is_the_core_its_answers_and_the_names_of_the_contract() -> None:
-    names = {"JSON", "METHODS", "PLAY", "PROTO", "SERVICE", "Answer", "Core", "Failure", "Form", "GameSession"}
+    names = {"JSON", "METHODS", "PLAY", "PROTO", "SERVICE", "Answer", "Core", "Failure", "WireFormat", "GameSession"}
     assert set(khronos_core.__all__) == names
     public = {name for name in vars(core.Core) if not name.startswith("_")}
     assert public == {"answer", "answer_message", "open_game"}

@@ -158,7 +158,7 @@ def test_no_flaw_of_a_board_is_missed_by_its_sums(number: int, monkeypatch: pyte
         for _ in range(chance.randrange(1, 4)):
             spoil(chance.choice(chance.choice(message.public_part.boards).tiles or [message.public_part]), chance, 1)
         with suppress(RequestError):
-            state = read_state(message, FieldViolations().at("state"))
+            state = read_state(message, FieldViolations().root / "state")
             if state is not None:
                 states.append(state)
     flaws = [audit(state) for state in states]

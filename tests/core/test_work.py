@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.play_pb2 import PlayStart
-from khronos_core import JSON, PROTO, Answer, Core, Form, GameSession, limits
+from khronos_core import JSON, PROTO, Answer, Core, GameSession, WireFormat, limits
 from khronos_core.budget import CallBudget
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
@@ -28,7 +28,7 @@ LONGEST_GAMES = (4475, 479)
 """Of 10 000 random games that with the most actions, 200, and that with the most events, 837."""
 
 
-def answered(request: Message, form: Form = PROTO, **options: Any) -> Answer[bytes]:
+def answered(request: Message, form: WireFormat = PROTO, **options: Any) -> Answer[bytes]:
     """Return the answer to a request by a core that knows nothing of it yet."""
     return Core().answer(request.DESCRIPTOR.name.removesuffix("Request"), form.write(request), form, **options)
 
@@ -174,7 +174,7 @@ def test_an_answer_that_is_too_large_for_its_request_fails_and_says_what_to_ask_
 
 @pytest.mark.parametrize("form", [PROTO, JSON], ids=["bytes", "JSON"])
 @pytest.mark.parametrize("locale", ["", "de"])
-def test_the_catalog_is_answered_to_the_smallest_request(form: Form, locale: str) -> None:
+def test_the_catalog_is_answered_to_the_smallest_request(form: WireFormat, locale: str) -> None:
     assert answered(request_of(calls.GetCatalogRequest, locale=locale), form).failure is None
 
 

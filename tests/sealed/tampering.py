@@ -16,7 +16,6 @@ from google.protobuf.message import DecodeError
 from msgspec import Struct
 
 from khronos.v1 import referee_service_pb2 as calls
-from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.state_pb2 import GameState, HiddenPart, PrivatePart
 from khronos_core.errors import RequestError
 from khronos_core.state_cache import StateCache
@@ -84,8 +83,7 @@ def outcomes(count: int, seed: int) -> Iterator[Outcome]:
         try:
             answer(asked(calls.ViewGameRequest, 1, state=changed), cache=cache)
         except RequestError as error:
-            name = ErrorReason.Name(error.reason).removeprefix("ERROR_REASON_")
-            yield Outcome(kind, name, str(error), changed)
+            yield Outcome(kind, error.reason, str(error), changed)
         else:
             yield Outcome(kind, "ANSWERED", "", changed)
 

@@ -188,10 +188,9 @@ def test_details_can_be_read_in_json(url: str) -> None:
 
 def test_the_facts_of_an_error_are_in_the_order_of_their_names_in_json() -> None:
     facts = {f"fact_{number:02}": "" for number in range(20)}
-    details = Status()
-    details.details.add().Pack(ErrorInfo(metadata=facts))
-    failure = Failure(ABORTED, "", "", details.SerializeToString(), "")
-    (detail,) = refused(failure).details
+    status = Status(code=ABORTED)
+    status.details.add().Pack(ErrorInfo(metadata=facts))
+    (detail,) = refused(Failure(status, "", "")).details
     read = detail.value()
     assert read is not None
     assert list(json.loads(read.to_json())["metadata"]) == list(facts)

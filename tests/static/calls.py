@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from google.protobuf.message import Message
-from google.rpc.status_pb2 import Status
 
 from conformance.run import is_stream, read_cases
 from khronos.v1 import referee_service_pb2 as messages
@@ -67,9 +66,9 @@ def answer(core: Core, call: Call) -> list[Any]:
     given = core.answer(*call)
     if given.failure is None:
         return [_base64(given.response or b"")]
-    details = Status.FromString(given.failure.details).details
-    written = [[each.type_url.rpartition("/")[2], _base64(each.value)] for each in details]
-    return [given.failure.code, given.failure.message, written]
+    status = given.failure.status
+    written = [[each.type_url.rpartition("/")[2], _base64(each.value)] for each in status.details]
+    return [status.code, status.message, written]
 
 
 def written(calls: Sequence[Call]) -> Iterator[list[str]]:

@@ -54,9 +54,7 @@ class Failed(Exception):  # noqa: N818  # it is no error of a test: what a calle
     @classmethod
     def of(cls, failure: Failure) -> Failed:
         """Return a failure with its details unpacked."""
-        status = Status.FromString(failure.details)
-        assert (status.code, status.message) == (failure.code, failure.message)
-        return cls(failure.code_name, failure.message, status)
+        return cls(failure.code_name, failure.message, failure.status)
 
     def __str__(self) -> str:
         return f"{self.reason}: {self.message}"
@@ -181,7 +179,7 @@ def written(state: State) -> GameState:
 def read(message: GameState) -> State:
     """Return the engine's state of a message that has no faults."""
     violations = FieldViolations()
-    state = read_state(message, violations.at("state"))
+    state = read_state(message, violations.root / "state")
     assert state is not None
     assert violations.count == 0, violations
     return state

@@ -133,7 +133,7 @@ def engine_state(message: GameState) -> State:
     """
     violations = FieldViolations()
     try:
-        return violations.checked(read_state(message, violations.at("state")))
+        return violations.checked(read_state(message, violations.root / "state"))
     except FieldsError as error:
         lines = (f"{each.path}: {rendered(each.full_message)}" for each in error.violations)
         raise CommandError([rendered(Files.STATE_MALFORMED), *lines]) from error
@@ -170,7 +170,7 @@ def engine_action(action: Action, public: Public) -> EngineAction:
         CommandError: The engine knows no such action.
     """
     violations = FieldViolations()
-    read = read_action(action, public.config.players, violations, "action")
+    read = read_action(action, public.config.players, violations.root, "action")
     if read is None or violations.count:
         raise CommandError(rendered(Files.UNKNOWN_ACTION))
     return read

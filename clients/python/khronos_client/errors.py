@@ -87,6 +87,11 @@ class Failure:
             details = tuple(Status.FromString(status).details)
         except DecodeError:
             details = ()
+        return cls.of_details(code, message, request_id, details)
+
+    @classmethod
+    def of_details(cls, code: Code, message: str, request_id: str, details: tuple[Any, ...]) -> Self:
+        """Make a failure with the details of a `google.rpc.Status`."""
         return cls(code, message, request_id, details, find_detail(details, ErrorInfo))
 
     def detail(self, kind: type[_Detail]) -> _Detail:

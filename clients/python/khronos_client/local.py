@@ -63,10 +63,11 @@ class LocalTransport:
         answer = self._core.answer_message(method, request, envelope.timeout, self.is_closed)
         if answer.failure is None:
             return answer.response
-        code = Code(answer.failure.code)
+        status = answer.failure.status
+        code = Code(status.code)
         if code is Code.CANCELLED:
             raise ConnectionClosedError.of(envelope.request_id)
-        raise referee_error(Failure.read(code, answer.failure.message, envelope.request_id, answer.failure.details))
+        raise referee_error(Failure.of_details(code, status.message, envelope.request_id, tuple(status.details)))
 
     def open_stream(self, envelope: Envelope, note: Note) -> LocalStream:
         """Return a new stream."""

@@ -17,7 +17,7 @@ from khronos_core.codec.pieces import read_square
 from khronos_core.codec.refusals import write_refusal
 from khronos_core.codec.state_writing import alter_state, write_state
 from khronos_core.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, OBSTACLES, read_value
-from khronos_core.errors import ActionIllegalError, FieldViolations, check_length
+from khronos_core.errors import ActionIllegalError, FieldPath, check_length
 from khronos_core.request_state import Subject, check_acts, check_subject, read_subject
 from khronos_core.sealing.states import write_next_sealed_state
 from khronos_core.visibility import visible_events, write_visible_refusal
@@ -68,11 +68,11 @@ def preview_action(
     read = read_subject(request, context)
     config = None if read is None else read.state.config
     given = [
-        read_given_action(each, config, context.violations.at("actions").at(place), may_omit_board=True)
+        read_given_action(each, config, context.violations.root / "actions" / place, may_omit_board=True)
         for place, each in enumerate(request.actions)
     ]
     view = check_subject(read, request, context).view
-    plan = [readable_action(each, context.violations.at("actions").at(place)) for place, each in enumerate(given)]
+    plan = [readable_action(each, context.violations.root / "actions" / place) for place, each in enumerate(given)]
     foreseen = preview_plan(view, plan, min(request.decisions, limits.DECISIONS), context.budget)
     response = service_pb2.PreviewActionResponse()
     writer = SentenceWriter(view.config, request.options.locale)
@@ -112,7 +112,7 @@ def _read_subject_and_action(
 ) -> tuple[Subject, Action]:
     """Return the state of a request and the action in it."""
     read = read_subject(request, context)
-    config, field = None if read is None else read.state.public.config, context.violations.at("action")
+    config, field = None if read is None else read.state.public.config, context.violations.root / "action"
     given = read_given_action(request.action, config, field, may_omit_board=True)
     subject = check_subject(read, request, context)
     return subject, readable_action(given, field)(subject.state.public)
@@ -150,7 +150,7 @@ def list_legal_actions(
     request: service_pb2.ListLegalActionsRequest, context: CallContext
 ) -> service_pb2.ListLegalActionsResponse:
     """List all legal actions of the player to move, or to decide."""
-    chosen = _read_filter(request, context.violations)
+    chosen = _read_filter(request, context.violations.root)
     read = read_subject(request, context)
     state = check_subject(read, request, context).view
     public = state.public
@@ -163,17 +163,17 @@ def list_legal_actions(
     return response
 
 
-def _read_filter(request: service_pb2.ListLegalActionsRequest, violations: FieldViolations) -> Filter:
+def _read_filter(request: service_pb2.ListLegalActionsRequest, root: FieldPath) -> Filter:
     if not (request.verbs or request.ages or request.kinds or request.HasField("square")):
         return NO_FILTER
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
         check_length(len(values), limits.FILTERS, name)
-    verbs = [read_value(KNOWN_VERBS, each, violations.at("verbs"), place) for place, each in enumerate(request.verbs)]
-    ages = [read_value(KNOWN_AGES, each, violations.at("ages"), place) for place, each in enumerate(request.ages)]
-    kinds = [read_value(KNOWN_KINDS, each, violations.at("kinds"), place) for place, each in enumerate(request.kinds)]
+    verbs = [read_value(KNOWN_VERBS, each, root / "verbs", place) for place, each in enumerate(request.verbs)]
+    ages = [read_value(KNOWN_AGES, each, root / "ages", place) for place, each in enumerate(request.ages)]
+    kinds = [read_value(KNOWN_KINDS, each, root / "kinds", place) for place, each in enumerate(request.kinds)]
     return Filter(
         verbs=frozenset([ACTION_TYPES[each] for each in verbs if each is not None]),
         ages=frozenset[Age](each for each in ages if each is not None),
         kinds=frozenset[Kind](each for each in kinds if each is not None),
-        square=read_square(request.square, violations, "square") if request.HasField("square") else None,
+        square=read_square(request.square, root, "square") if request.HasField("square") else None,
     )

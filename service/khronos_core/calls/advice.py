@@ -31,12 +31,12 @@ def explain_placements(
 ) -> service_pb2.ExplainPlacementsResponse:
     """Answer with the placement map of a kind, or of an upgrade, on one board: legal squares and obstacles."""
     violations = context.violations
-    age = read_age(request.age, violations, "age")
-    kind = read_kind(request.kind, violations, "kind")
-    old = read_square(request.old, violations, "old") if request.HasField("old") else None
+    age = read_age(request.age, violations.root, "age")
+    kind = read_kind(request.kind, violations.root, "kind")
+    old = read_square(request.old, violations.root, "old") if request.HasField("old") else None
     read = read_subject(request, context)
     players = MOST_PLAYERS if read is None else read.state.config.players
-    seat = read_seat(request.seat, players, violations, "seat") if request.seat else None
+    seat = read_seat(request.seat, players, violations.root, "seat") if request.seat else None
     state = check_subject(read, request, context).view
     placement = placement_map(state, state.public.turn.seat if seat is None else seat, age, kind, old)
     set_off = consequences(state, placement, context.budget) if request.with_consequences else ()
@@ -52,7 +52,7 @@ def describe_domains(
     """Answer with the domains, their holders and reasons, and the income of everyone if it came now."""
     violations = context.violations
     check_length(len(request.ages), limits.FILTERS, "ages")
-    ages = {read_age(each, violations.at("ages"), place) for place, each in enumerate(request.ages)}
+    ages = {read_age(each, violations.root / "ages", place) for place, each in enumerate(request.ages)}
     read = read_subject(request, context)
     state = check_subject(read, request, context).view
     return write_domains(state.public, frozenset(ages), language_for(request.options.locale).tag)
@@ -63,7 +63,7 @@ def suggest_actions(
 ) -> service_pb2.SuggestActionsResponse:
     """Answer with the best actions found for the viewer, who is to move or to decide, and a reason for each."""
     violations = context.violations
-    strength = read_value(KNOWN_STRENGTHS, request.strength, violations, "strength")
+    strength = read_value(KNOWN_STRENGTHS, request.strength, violations.root, "strength")
     if request.most > limits.SUGGESTIONS:
         violations.add("most", f"{request.most} are too many; use 1 to {limits.SUGGESTIONS}, or leave it out")
     subject = check_subject(read_subject(request, context), request, context)
@@ -102,11 +102,11 @@ def audit_position(
     """
     violations = context.violations
     if is_sealed(request.state.public_part.config):
-        read_position(request.state, violations.at("state"), request.options, context)
+        read_position(request.state, violations.root / "state", request.options, context)
         return service_pb2.AuditPositionResponse()
     if not request.HasField("state"):
         violations.add("state", "it must be given")
-    read = read_state(request.state, violations.at("state"))
+    read = read_state(request.state, violations.root / "state")
     viewer = SPECTATOR
     if read is not None:
         viewer = read_viewer(request.options, read, violations)

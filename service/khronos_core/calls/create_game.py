@@ -15,7 +15,7 @@ from khronos_core.codec.events import fill_events
 from khronos_core.codec.options import SPECTATOR
 from khronos_core.codec.records import read_setup
 from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import Field
+from khronos_core.errors import FieldPath
 from khronos_core.sealing.keys import SealingKeys
 from khronos_core.sealing.setups import read_sealed_seats, sealed_seed, sealing_of
 from khronos_core.sealing.states import write_sealed_state
@@ -43,7 +43,7 @@ class NewGame:
 
 def create_game(request: service_pb2.CreateGameRequest, context: CallContext) -> service_pb2.CreateGameResponse:
     """Set up a game (S-1 to S-3)."""
-    game = new_game(request.setup, context.violations.at("setup"), context.keys)
+    game = new_game(request.setup, context.violations.root / "setup", context.keys)
     config, events = game.state.config, game.events
     writer = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
     if game.sealing is None:
@@ -57,7 +57,7 @@ def create_game(request: service_pb2.CreateGameRequest, context: CallContext) ->
     return response
 
 
-def new_game(message: config_pb2.GameSetup, field: Field, keys: SealingKeys) -> NewGame:
+def new_game(message: config_pb2.GameSetup, field: FieldPath, keys: SealingKeys) -> NewGame:
     """Return a new game (S-1 to S-3); an open game without a seed gets a random one.
 
     Raises:

@@ -20,7 +20,7 @@ def replace_secret(
     violations = context.violations
     read = read_subject(request, context)
     players = MOST_PLAYERS if read is None else read.state.config.players
-    lost = read_seat(request.seat, players, violations, "seat")
+    lost = read_seat(request.seat, players, violations.root, "seat")
     subject = check_subject(read, request, context)
     sealing, signer = subject.sealing, subject.viewer.seat
     if sealing is None or not sealing.seats[lost].replaceable:

@@ -15,7 +15,7 @@ from khronos_core.codec.review import fill_comparison, fill_turn, write_standing
 from khronos_core.codec.state_writing import write_state
 from khronos_core.codec.vocabulary import OBSTACLES
 from khronos_core.errors import (
-    Field,
+    FieldPath,
     NotationUnreadableError,
     RulesUnsupportedError,
     StateInvalidError,
@@ -83,30 +83,30 @@ def _played(
         violations.add("actions", "a record has its own actions; leave these out")
     match kind:
         case "setup":
-            check_open(game.setup.config, violations.at("game.setup.config"))
-            setup = records.read_setup(game.setup, violations.at("game.setup"))
+            check_open(game.setup.config, violations.root / "game.setup.config")
+            setup = records.read_setup(game.setup, violations.root / "game.setup")
             if setup is not None:
-                records.check_playable(setup, violations.at("game.setup"))
+                records.check_playable(setup, violations.root / "game.setup")
             start, events = violations.checked(setup).begin()
             viewer = read_viewer(request.options, start, violations)
             played = play_on(start, _given(request, start, context), events, budget)
         case "state":
-            start = read_open_position(game.state, violations.at("game.state"), context)
+            start = read_open_position(game.state, violations.root / "game.state", context)
             viewer = read_viewer(request.options, start, violations)
             played = play_on(start, _given(request, start, context), budget=budget)
         case "record":
-            check_open(game.record.setup.config, violations.at("game.record.setup.config"))
+            check_open(game.record.setup.config, violations.root / "game.record.setup.config")
             if game.record.WhichOneof("beginning") == "position":
-                read_open_position(game.record.position, violations.at("game.record.position"), context)
-            record = violations.checked(records.read_record(game.record, violations.at("game.record"), budget))
+                read_open_position(game.record.position, violations.root / "game.record.position", context)
+            record = violations.checked(records.read_record(game.record, violations.root / "game.record", budget))
             viewer = read_viewer(request.options, record.beginning, violations)
-            played = _replayed(record, violations.at("game.record.setup"), budget)
+            played = _replayed(record, violations.root / "game.record.setup", budget)
         case "record_text":
-            record = _parsed_record(game.record_text, violations.at("game.record_text"), budget)
+            record = _parsed_record(game.record_text, violations.root / "game.record_text", budget)
             if isinstance(record.beginning, State):
                 _check_sound(record.beginning, "game.record_text")
             viewer = read_viewer(request.options, record.beginning, violations)
-            played = _replayed(record, violations.at("game.record_text"), budget)
+            played = _replayed(record, violations.root / "game.record_text", budget)
         case _:
             violations.add("game", "a set-up, a state or a record must be given")
             raise violations.error()
@@ -120,7 +120,7 @@ def _given(
     read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
         context.budget.spend(limits.STEPS_OF_LINE)
-        partial = read_given_action(each, start.config, context.violations.at("actions").at(place))
+        partial = read_given_action(each, start.config, context.violations.root / "actions" / place)
         if isinstance(partial, UnreadableTextError):
             read.append(partial)
         elif partial is not None:
@@ -128,7 +128,7 @@ def _given(
     return context.violations.checked(read)
 
 
-def _replayed(record: Record, field: Field, budget: Budget) -> Replay:
+def _replayed(record: Record, field: FieldPath, budget: Budget) -> Replay:
     if isinstance(record.beginning, GameSetup):
         records.check_playable(record.beginning, field)
     try:
@@ -137,7 +137,7 @@ def _replayed(record: Record, field: Field, budget: Budget) -> Replay:
         raise RulesUnsupportedError(error.named, (RULES_REVISION,)) from error
 
 
-def _parsed_record(text: str, field: Field, budget: Budget) -> Record:
+def _parsed_record(text: str, field: FieldPath, budget: Budget) -> Record:
     records.check_text(text, field)
     try:
         record = parse_record(text, budget)

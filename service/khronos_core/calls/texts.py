@@ -77,7 +77,7 @@ def _state_of(request: service_pb2.ReadTextRequest | service_pb2.WriteTextReques
     if not request.HasField("state"):
         context.violations.add("state", "it must be given: the meaning of an action depends on the position")
         raise context.violations.error()
-    return read_position(request.state, context.violations.at("state"), request.options, context).state
+    return read_position(request.state, context.violations.root / "state", request.options, context).state
 
 
 def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> service_pb2.WriteTextResponse:
@@ -98,7 +98,7 @@ def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> s
             text = write_record(_visible_record(request, context))
         case "region", record_pb2.TEXT_FORM_REGION:
             text = write_region(
-                violations.checked(configs.read_region(content.region, violations.at("content.region")))
+                violations.checked(configs.read_region(content.region, violations.root / "content.region"))
             )
         case None, _:
             violations.add("content", "an action, a position, a record or a region must be given")
@@ -110,15 +110,15 @@ def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> s
 
 
 def _visible_position(request: service_pb2.WriteTextRequest, context: CallContext) -> State:
-    field = context.violations.at("content.position")
+    field = context.violations.root / "content.position"
     return read_position(request.content.position, field, request.options, context).view
 
 
 def _visible_record(request: service_pb2.WriteTextRequest, context: CallContext) -> Record:
     message, violations = request.content.record, context.violations
     if message.WhichOneof("beginning") == "position":
-        read_open_position(message.position, violations.at("content.record.position"), context)
-    record = violations.checked(records.read_record(message, violations.at("content.record"), context.budget))
+        read_open_position(message.position, violations.root / "content.record.position", context)
+    record = violations.checked(records.read_record(message, violations.root / "content.record", context.budget))
     viewer = read_viewer(request.options, record.beginning, violations)
     return violations.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
 
@@ -126,7 +126,7 @@ def _visible_record(request: service_pb2.WriteTextRequest, context: CallContext)
 def _written_action(request: service_pb2.WriteTextRequest, context: CallContext) -> str:
     violations = context.violations
     state = _state_of(request, context)
-    action = actions.read_action(request.content.action, state.config.players, violations, "content.action")
+    action = actions.read_action(request.content.action, state.config.players, violations.root, "content.action")
     if action is None or violations.count:
         raise violations.error()
     return write_action(action, state.public)

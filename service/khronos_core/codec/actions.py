@@ -31,7 +31,7 @@ from khronos_core.codec.vocabulary import (
     read_kind,
     read_value,
 )
-from khronos_core.errors import Field, Holder, NotationUnreadableError, check_length
+from khronos_core.errors import FieldPath, NotationUnreadableError, check_length
 from khronos_engine.game.actions import (
     Action,
     ChooseBuilding,
@@ -63,16 +63,16 @@ if TYPE_CHECKING:
 # An unreadable field gets a placeholder, so that the rest of the request is checked too; the request fails anyway.
 
 
-def read_action(message: action_pb2.Action, players: int, within: Holder, step: str | int) -> Action | None:
+def read_action(message: action_pb2.Action, players: int, within: FieldPath, step: str | int) -> Action | None:
     """Return an action; None, with a field violation, if it names no verb."""
-    field = within.at(step)
+    field = within / step
     seat = read_seat(message.seat, players, field, "seat")
     name = message.WhichOneof("verb")
     if name is None:
         field.add("an action must be given: set one of exchange_hand, travel, construct and so on")
         return None
     verb: Any = getattr(message, name)
-    field = field.at(name)
+    field = field / name
     match name:
         case "construct":
             age = read_age(verb.age, field, "age")
@@ -110,14 +110,14 @@ def read_action(message: action_pb2.Action, players: int, within: Holder, step: 
             return PlaceBuilding(seat, _read_given_square(verb, "at", field))
 
 
-def _read_place(message: Any, field: Field) -> tuple[Square, Payment | None]:
+def _read_place(message: Any, field: FieldPath) -> tuple[Square, Payment | None]:
     """Return the square of an action, and its payment if it names one."""
     at = _read_given_square(message, "at", field)
     payment = read_payment(message.payment, field) if message.HasField("payment") else None
     return at, payment
 
 
-def _read_given_square(message: Any, name: str, field: Field) -> Square:
+def _read_given_square(message: Any, name: str, field: FieldPath) -> Square:
     if message.HasField(name):
         return read_square(getattr(message, name), field, name)
     check_given(message, name, field)
@@ -125,7 +125,7 @@ def _read_given_square(message: Any, name: str, field: Field) -> Square:
 
 
 def read_given_action(
-    message: action_pb2.GivenAction, config: Config | None, field: Field, *, may_omit_board: bool = False
+    message: action_pb2.GivenAction, config: Config | None, field: FieldPath, *, may_omit_board: bool = False
 ) -> PartialAction | UnreadableTextError | None:
     """Return an action, which may be partial, or the error of unreadable notation.
 
@@ -144,7 +144,7 @@ def read_given_action(
             action = read_action(message.message, players, field, "message")
             return None if action is None else PartialAction(replace(action, seat=0), action.seat)
         case "notation":
-            check_length(len(message.notation), limits.NOTATION, field.at("notation"), "characters")
+            check_length(len(message.notation), limits.NOTATION, field / "notation", "characters")
             try:
                 if config is None:
                     return None
@@ -156,7 +156,7 @@ def read_given_action(
             return None
 
 
-def readable_action(given: PartialAction | UnreadableTextError | None, field: Field) -> Callable[[Public], Action]:
+def readable_action(given: PartialAction | UnreadableTextError | None, field: FieldPath) -> Callable[[Public], Action]:
     """Return a function that completes a partial action in a position.
 
     The function raises `NotationUnreadableError` if the position does not determine the missing parts.
@@ -183,8 +183,8 @@ def readable_action(given: PartialAction | UnreadableTextError | None, field: Fi
     return complete
 
 
-def _unreadable(field: Field, error: UnreadableTextError) -> NotationUnreadableError:
-    return NotationUnreadableError(field.at("notation"), *error.errors)
+def _unreadable(field: FieldPath, error: UnreadableTextError) -> NotationUnreadableError:
+    return NotationUnreadableError(field / "notation", *error.errors)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from khronos.v1 import material_pb2, state_pb2
 from khronos_core import limits
 from khronos_core.codec.pieces import fill_square, read_number, read_seat, read_square
 from khronos_core.codec.vocabulary import KINDS, KNOWN_KINDS, read_value
-from khronos_core.errors import Field, FieldViolations, check_length
+from khronos_core.errors import FieldPath, FieldViolations, check_length
 from khronos_engine.game.board import Board, Building, board_with
 from khronos_engine.game.material import KINDS as ENGINE_KINDS
 from khronos_engine.game.material import Age, Kind
@@ -27,7 +27,9 @@ _is_printed = attrgetter("printed")
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read_boards(messages: Sequence[state_pb2.Board], config: Config, field: Field) -> tuple[Board, Board, Board] | None:
+def read_boards(
+    messages: Sequence[state_pb2.Board], config: Config, field: FieldPath
+) -> tuple[Board, Board, Board] | None:
     """Return the three boards; None, with a field violation, if there are not three.
 
     Raises:
@@ -37,25 +39,27 @@ def read_boards(messages: Sequence[state_pb2.Board], config: Config, field: Fiel
         field.add(f"{len(messages)} boards; there are 3: Might, Faith, Reason")
         return None
     check_length(sum([len(message.tiles) for message in messages]), limits.TILES, field, "tiles")
-    might, faith, reason = (_read_board(message, config, field.at(number)) for number, message in enumerate(messages))
+    might, faith, reason = (_read_board(message, config, field / number) for number, message in enumerate(messages))
     return might, faith, reason
 
 
-def _read_board(message: state_pb2.Board, config: Config, field: Field) -> Board:
+def _read_board(message: state_pb2.Board, config: Config, field: FieldPath) -> Board:
     """Return a board: the listed tiles, the printed hamlets with cubes, and those that no tile covers."""
     grid, players = config.region.grid, config.players
-    tiles = _read_tiles(message.tiles, grid, players, field.at("tiles"))
+    tiles = _read_tiles(message.tiles, grid, players, field / "tiles")
     return board_with(config.region, [*tiles, *_read_hamlet_cubes(message.hamlet_cubes, grid, players, field)])
 
 
-def _read_tiles(messages: Sequence[material_pb2.Building], land: Grid, players: int, field: Field) -> list[Building]:
+def _read_tiles(
+    messages: Sequence[material_pb2.Building], land: Grid, players: int, field: FieldPath
+) -> list[Building]:
     """Return the valid tiles in the order of the message; a tile off the board has no squares."""
     tiles = []
     for number, message in enumerate(messages):
         data = message.SerializeToString()
         tile = _cached_tile(data, land, players) if len(data) <= _CACHED_BYTES else None
         if tile is None:
-            tile = _read_tile(message, land, players, field.at(number))
+            tile = _read_tile(message, land, players, field / number)
         if tile is not None:
             tiles.append(tile)
     return tiles
@@ -68,21 +72,21 @@ def _cached_tile(data: bytes, land: Grid, players: int) -> Building | None:
     Tiles are read far more often than they are laid, so cached values serve many calls.
     """
     violations = FieldViolations()
-    tile = _read_tile(material_pb2.Building.FromString(data), land, players, violations.at("tile"))
+    tile = _read_tile(material_pb2.Building.FromString(data), land, players, violations.root / "tile")
     return None if violations.count else tile
 
 
-def _read_tile(message: material_pb2.Building, land: Grid, players: int, field: Field) -> Building | None:
+def _read_tile(message: material_pb2.Building, land: Grid, players: int, field: FieldPath) -> Building | None:
     """Return a tile; None, with field violations, if it is malformed."""
     building = read_building(message, land, players, field)
     if building is None:
         return None
     if building.printed:
-        field.at("printed").add("printed hamlets are not listed; the region has them")
+        (field / "printed").add("printed hamlets are not listed; the region has them")
     return building
 
 
-def read_building(message: material_pb2.Building, land: Grid, players: int, field: Field) -> Building | None:
+def read_building(message: material_pb2.Building, land: Grid, players: int, field: FieldPath) -> Building | None:
     """Return a building; of one partly off the board, only the part on it."""
     kind, at = message.kind, message.at
     column, row = at.column, at.row
@@ -97,13 +101,13 @@ def read_building(message: material_pb2.Building, land: Grid, players: int, fiel
         ENGINE_KINDS[kind - 1],
         squares,
         owner - 1 if owner else None,
-        _read_cubes(cubes, players, field.at("cubes")) if cubes else (),
+        _read_cubes(cubes, players, field / "cubes") if cubes else (),
         message.ruin,
         message.printed,
     )
 
 
-def _read_cubes(cubes: Sequence[int], players: int, field: Field) -> tuple[int, ...]:
+def _read_cubes(cubes: Sequence[int], players: int, field: FieldPath) -> tuple[int, ...]:
     """Return cubes by seat, empty if there are none."""
     if len(cubes) != players:
         field.add(f"it needs one for each of {players} seats, or none at all, not {len(cubes)}")
@@ -114,13 +118,13 @@ def _read_cubes(cubes: Sequence[int], players: int, field: Field) -> tuple[int, 
 
 
 def _read_hamlet_cubes(
-    messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, field: Field
+    messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, field: FieldPath
 ) -> list[Building]:
     """Return a printed hamlet for every cube on one (P-1); the audit finds hamlets that the region does not print."""
-    check_length(len(messages), limits.TILES, field.at("hamlet_cubes"))
+    check_length(len(messages), limits.TILES, field / "hamlet_cubes")
     hamlets = []
     for number, message in enumerate(messages):
-        where = field.at("hamlet_cubes").at(number)
+        where = field / "hamlet_cubes" / number
         seat = read_seat(message.seat, players, where, "seat")
         at = message.at
         if 0 < at.column <= limits.NUMBER and 0 < at.row <= limits.NUMBER:

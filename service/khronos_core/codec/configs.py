@@ -9,7 +9,14 @@ from msgspec.structs import replace
 from khronos.v1 import config_pb2
 from khronos_core import limits
 from khronos_core.codec.vocabulary import CARD_MODES, DECKS, EDITIONS, read_option
-from khronos_core.errors import Field, FieldViolations, PartSealedError, RegionUnknownError, TooLargeError, check_length
+from khronos_core.errors import (
+    FieldPath,
+    FieldViolations,
+    PartSealedError,
+    RegionUnknownError,
+    TooLargeError,
+    check_length,
+)
 from khronos_engine.game.material import RULINGS, SEATS, CardMode, Deck, Edition, Rulings
 from khronos_engine.game.player_names import seat_faults
 from khronos_engine.game.region import BUILT_IN, Region, RegionError, built_in_region
@@ -25,17 +32,17 @@ def is_sealed(message: config_pb2.GameConfig) -> bool:
     return message.secrecy == config_pb2.SECRECY_SEALED
 
 
-def check_open(message: config_pb2.GameConfig, field: Field) -> None:
+def check_open(message: config_pb2.GameConfig, field: FieldPath) -> None:
     """Check that a game is not sealed.
 
     Raises:
         PartSealedError: It is.
     """
     if is_sealed(message):
-        raise PartSealedError(field.at("secrecy"))
+        raise PartSealedError(field / "secrecy")
 
 
-def read_config(message: config_pb2.GameConfig, field: Field) -> Config | None:
+def read_config(message: config_pb2.GameConfig, field: FieldPath) -> Config | None:
     """Return a configuration; None, with field violations, if it lacks players or a region.
 
     Whether the game is sealed is not part of it, because no rule depends on that.
@@ -57,17 +64,17 @@ def _cached_config(data: bytes) -> Config | None:
     """
     violations = FieldViolations()
     try:
-        config = _read_config(config_pb2.GameConfig.FromString(data), violations.at("config"))
+        config = _read_config(config_pb2.GameConfig.FromString(data), violations.root / "config")
     except (RegionUnknownError, TooLargeError):
         return None
     return None if violations.count else config
 
 
-def _read_config(message: config_pb2.GameConfig, field: Field) -> Config | None:
+def _read_config(message: config_pb2.GameConfig, field: FieldPath) -> Config | None:
     seats = _read_seats(message, field)
     region = _read_region(message, field)
     rulings = {
-        name: read_option(tuple(choices), getattr(message.rulings, name), field.at("rulings"), name)
+        name: read_option(tuple(choices), getattr(message.rulings, name), field / "rulings", name)
         for name, choices in RULINGS.items()
     }
     config = Config(
@@ -80,50 +87,50 @@ def _read_config(message: config_pb2.GameConfig, field: Field) -> Config | None:
         rulings=replace(Rulings(), **rulings),
     )
     if read_option((False, True), message.secrecy, field, "secrecy") and config.cards is CardMode.REPORTED:
-        field.at("secrecy").add("with reported cards nothing is hidden that could be sealed; leave it out")
+        (field / "secrecy").add("with reported cards nothing is hidden that could be sealed; leave it out")
     return config if seats and region is not None else None
 
 
-def _read_seats(message: config_pb2.GameConfig, field: Field) -> tuple[Seat, ...]:
+def _read_seats(message: config_pb2.GameConfig, field: FieldPath) -> tuple[Seat, ...]:
     """Return the players; none, with a field violation, if there are too few or too many (M-7)."""
     seats = message.seats
     if len(seats) not in SEATS:
-        field.at("seats").add(f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}")
+        (field / "seats").add(f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}")
         return ()
     read = tuple(Seat(seat.name, seat.colour) for seat in seats)
     for seat, part, fault in seat_faults(read):
-        field.at("seats").at(seat).at(part).add(name_phrase(fault))
+        (field / "seats" / seat / part).add(name_phrase(fault))
     return read
 
 
-def _read_region(message: config_pb2.GameConfig, field: Field) -> Region | None:
+def _read_region(message: config_pb2.GameConfig, field: FieldPath) -> Region | None:
     match message.WhichOneof("region"):
         case None:
             return built_in_region(BUILT_IN[0])
         case "built_in_region":
             name = message.built_in_region
             if name not in BUILT_IN:
-                raise RegionUnknownError(field.at("built_in_region"), name, BUILT_IN)
+                raise RegionUnknownError(field / "built_in_region", name, BUILT_IN)
             return built_in_region(name)
         case "custom_region":
-            return read_region(message.custom_region, field.at("custom_region"))
+            return read_region(message.custom_region, field / "custom_region")
 
 
-def read_region(message: config_pb2.CustomRegion, field: Field) -> Region | None:
+def read_region(message: config_pb2.CustomRegion, field: FieldPath) -> Region | None:
     """Return a custom region; None, with field violations, if it has faults (`docs/your-board.md`).
 
     Raises:
         TooLargeError: It is too large.
     """
     rows = message.rows
-    check_length(len(rows), limits.REGION_SIDE, field.at("rows"))
+    check_length(len(rows), limits.REGION_SIDE, field / "rows")
     for number, row in enumerate(rows):
-        check_length(len(row), limits.REGION_SIDE, field.at("rows").at(number), "characters")
+        check_length(len(row), limits.REGION_SIDE, field / "rows" / number, "characters")
     try:
         region = Region.from_rows(tuple(rows))
     except RegionError as error:
         for fault in error.faults:
-            where = field.at("rows").at(fault.line - 1) if rows else field.at("rows")
+            where = field / "rows" / (fault.line - 1) if rows else field / "rows"
             where.add_region(placed(region_fault(fault), fault.line, fault.column))
         return None
     # A built-in region is always the same object, whose facts are derived already.

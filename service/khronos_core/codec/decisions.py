@@ -7,14 +7,14 @@ from khronos_core import limits
 from khronos_core.codec.boards import read_building, write_building, write_buildings
 from khronos_core.codec.pieces import read_seat, read_squares, write_squares
 from khronos_core.codec.vocabulary import AGES, KINDS, KNOWN_KINDS, KNOWN_TYPES, TYPES, read_age, read_value
-from khronos_core.errors import Field, check_length
+from khronos_core.errors import FieldPath, check_length
 from khronos_engine.audit import PositionFaultCode
 from khronos_engine.game.actions import BuildingChoice, Decision, PlaceChoice
 from khronos_engine.game.squares import Grid
 from khronos_engine.game.state import Config
 
 
-def read_decision(message: decision_pb2.Decision, config: Config, field: Field) -> Decision | None:
+def read_decision(message: decision_pb2.Decision, config: Config, field: FieldPath) -> Decision | None:
     """Return a decision; None, with a field violation, if it is malformed.
 
     Raises:
@@ -26,25 +26,25 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: Field) 
     match message.WhichOneof("question"):
         case "building_choice":
             choice = message.building_choice
-            field = field.at("building_choice")
-            check_length(len(choice.choices), limits.TILES, field.at("choices"))
+            field = field / "building_choice"
+            check_length(len(choice.choices), limits.TILES, field / "choices")
             choices = [
-                read_building(each, grid, config.players, field.at("choices").at(number))
+                read_building(each, grid, config.players, field / "choices" / number)
                 for number, each in enumerate(choice.choices)
             ]
             known = sorted((each for each in choices if each is not None), key=lambda each: each.corner)
             kind = read_value(KNOWN_TYPES, choice.type, field, "type")
-            domain = read_squares(choice.domain, grid, field.at("domain"))
+            domain = read_squares(choice.domain, grid, field / "domain")
             return None if kind is None else BuildingChoice(seat, age, message.clause, kind, domain, tuple(known))
         case "place_choice":
             if message.clause != PlaceChoice.clause:
                 code = PositionFaultCode.PLACE_BY_OTHER_CLAUSE
-                field.at("clause").add_unsound("T-8", code, clause=PlaceChoice.clause)
+                (field / "clause").add_unsound("T-8", code, clause=PlaceChoice.clause)
             place = message.place_choice
-            field = field.at("place_choice")
-            building = read_building(place.building, grid, config.players, field.at("building"))
+            field = field / "place_choice"
+            building = read_building(place.building, grid, config.players, field / "building")
             new_kind = read_value(KNOWN_KINDS, place.kind, field, "kind")
-            corners = read_squares(place.squares, grid, field.at("squares"))
+            corners = read_squares(place.squares, grid, field / "squares")
             if building is None or new_kind is None:
                 return None
             return PlaceChoice(seat, age, building, new_kind, corners)

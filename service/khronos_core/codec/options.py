@@ -89,7 +89,7 @@ def read_viewer(
     secrets = holds_secrets(game) if isinstance(game, State) else game.config.cards is CardMode.DEALT
     match message.WhichOneof("viewer"):
         case "seat":
-            return Viewer(read_seat(message.seat, game.config.players, violations, "options.seat"))
+            return Viewer(read_seat(message.seat, game.config.players, violations.root, "options.seat"))
         case "host":
             return HOST
         case None if secrets:
@@ -103,7 +103,7 @@ def _read_viewer_by_secret(
     """Return the viewer of a sealed game: a seat by its secret, whose SHA-256 is in `hashes`, else a spectator."""
     named, secret = message.WhichOneof("viewer"), message.seat_secret
     if named == "seat":
-        seat = read_seat(message.seat, len(hashes), violations, "options.seat")
+        seat = read_seat(message.seat, len(hashes), violations.root, "options.seat")
         if secret and len(secret) != limits.SECRET:
             violations.add("options.seat_secret", f"it has {limits.SECRET} bytes, not {len(secret)}")
         elif message.seat == seat + 1 and not hmac.compare_digest(sha256(secret).digest(), hashes[seat]):

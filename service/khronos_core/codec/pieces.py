@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from khronos.v1 import material_pb2
 from khronos_core import limits
-from khronos_core.errors import Field, Holder
+from khronos_core.errors import FieldPath
 from khronos_engine.game.cards import NO_CARDS, Cards, Payment
 from khronos_engine.game.material import SEATS
 from khronos_engine.game.squares import Grid, Square
@@ -22,45 +22,45 @@ MOST_PLAYERS = SEATS.stop - 1
 # --- numbers and seats ------------------------------------------------------------------------------------------------
 
 
-def check_given(message: Any, name: str, field: Field) -> bool:
+def check_given(message: Any, name: str, field: FieldPath) -> bool:
     """Return whether a message has a field; add a field violation if it has not."""
     given: bool = message.HasField(name)
     if not given:
-        field.at(name).add("it must be given")
+        (field / name).add("it must be given")
     return given
 
 
-def read_number(number: int, within: Holder, step: str | int) -> int:
+def read_number(number: int, within: FieldPath, step: str | int) -> int:
     """Return a count, an amount or a coordinate; 0, with a field violation, if it is out of range."""
     if number > limits.NUMBER:
-        within.at(step).add(f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
+        (within / step).add(f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
         return 0
     return number
 
 
-def read_seat(number: int, players: int, within: Holder, step: str | int) -> int:
+def read_seat(number: int, players: int, within: FieldPath, step: str | int) -> int:
     """Return the engine's number of an existing seat; 0, with a field violation, for another one."""
     if 0 < number <= players:
         return number - 1
     problem = "it must be given" if number == 0 else f"there is no seat {number} in a game of {players}"
-    within.at(step).add(f"{problem}; use 1 to {players}")
+    (within / step).add(f"{problem}; use 1 to {players}")
     return 0
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def read_cards(message: material_pb2.Cards, within: Holder, step: str | int) -> Cards:
+def read_cards(message: material_pb2.Cards, within: FieldPath, step: str | int) -> Cards:
     """Return a set of cards; none, with field violations, if a number is out of range."""
     cards = Cards(message.military, message.religious, message.civil)
     if cards.military > limits.NUMBER or cards.religious > limits.NUMBER or cards.civil > limits.NUMBER:
         for name in ("military", "religious", "civil"):
-            read_number(getattr(message, name), within.at(step), name)
+            read_number(getattr(message, name), within / step, name)
         return NO_CARDS
     return cards
 
 
-def read_payment(message: material_pb2.Payment, within: Field) -> Payment:
+def read_payment(message: material_pb2.Payment, within: FieldPath) -> Payment:
     """Return the cards that each adventurer plays, from the field `payment` of an action."""
     return Payment(
         read_cards(message.first, within, "payment.first"), read_cards(message.second, within, "payment.second")
@@ -92,29 +92,29 @@ def fill_payments(messages: RepeatedCompositeFieldContainer[material_pb2.Payment
 # --- squares ----------------------------------------------------------------------------------------------------------
 
 
-def read_square(message: material_pb2.Square, within: Holder, step: str | int) -> Square:
+def read_square(message: material_pb2.Square, within: FieldPath, step: str | int) -> Square:
     """Return a square, which may lie off the board; the first one, with field violations, if it is malformed."""
     column, row = message.column, message.row
     if not (0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
         for name, number in (("column", column), ("row", row)):
             if number == 0:
-                within.at(step).at(name).add(f"it must be given; the first {name} is 1")
+                (within / step / name).add(f"it must be given; the first {name} is 1")
             else:
-                read_number(number, within.at(step), name)
+                read_number(number, within / step, name)
         return Square(1, 1)
     return Square(column, row)
 
 
-def read_squares(message: material_pb2.SquareSet, grid: Grid, field: Field) -> int:
+def read_squares(message: material_pb2.SquareSet, grid: Grid, field: FieldPath) -> int:
     """Return a set of squares as a mask; add a field violation for squares off the board."""
     rows = message.rows
     if len(rows) > grid.height:
-        field.at("rows").add(f"{len(rows)} rows; the board has {grid.height}")
+        (field / "rows").add(f"{len(rows)} rows; the board has {grid.height}")
         return 0
     mask = 0
     for number, bits in enumerate(rows):
         if bits >> grid.width:
-            field.at("rows").at(number).add(f"squares beyond the last column, {grid.width}")
+            (field / "rows" / number).add(f"squares beyond the last column, {grid.width}")
         mask |= bits << number * grid.stride
     return mask
 

@@ -13,7 +13,7 @@ from khronos_core.codec.configs import is_sealed, read_config, write_config
 from khronos_core.codec.pieces import read_seat
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
-from khronos_core.errors import Field, check_length
+from khronos_core.errors import FieldPath, check_length
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.player_names import line_fault, title_fault
@@ -37,44 +37,44 @@ _REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}
 # --- set-ups ----------------------------------------------------------------------------------------------------------
 
 
-def read_setup(message: config_pb2.GameSetup, field: Field) -> GameSetup | None:
+def read_setup(message: config_pb2.GameSetup, field: FieldPath) -> GameSetup | None:
     """Return a set-up; None, with field violations, if it has no configuration or no region.
 
     The contributions of the seats to a sealed game are not in it.
     """
     if not message.HasField("config"):
-        field.at("config").add("it must be given")
+        (field / "config").add("it must be given")
         return None
-    config = read_config(message.config, field.at("config"))
+    config = read_config(message.config, field / "config")
     seed = _read_seed(message, field)
     if config is None:
         return None
     if message.sealed_seats and not is_sealed(message.config):
-        field.at("sealed_seats").add("only a sealed game has them; leave them out")
+        (field / "sealed_seats").add("only a sealed game has them; leave them out")
     first = None
     if message.first_seat:
         first = read_seat(message.first_seat, config.players, field, "first_seat")
     return GameSetup(config, seed, first)
 
 
-def _read_seed(message: config_pb2.GameSetup, field: Field) -> bytes | None:
+def _read_seed(message: config_pb2.GameSetup, field: FieldPath) -> bytes | None:
     """Return the seed, given as bytes or as a phrase; None without one."""
     if message.WhichOneof("chance") == "seed":
         if len(message.seed) != SEED_BYTES:
-            field.at("seed").add(f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
+            (field / "seed").add(f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
         return message.seed
-    check_length(len(message.seed_phrase), limits.PHRASE, field.at("seed_phrase"), "characters")
+    check_length(len(message.seed_phrase), limits.PHRASE, field / "seed_phrase", "characters")
     return seed_from_phrase(message.seed_phrase) if message.seed_phrase else None
 
 
-def check_playable(setup: GameSetup, field: Field) -> None:
+def check_playable(setup: GameSetup, field: FieldPath) -> None:
     """Add a field violation for a missing seed, or for a missing first player if cards are reported."""
     if setup.seed is not None:
         return
     if setup.config.cards is CardMode.DEALT:
-        field.at("seed_phrase").add("a seed must be given, or the cards do not follow")
+        (field / "seed_phrase").add("a seed must be given, or the cards do not follow")
     elif setup.first_seat is None:
-        field.at("first_seat").add("it must be given where there is no seed to draw the first player")
+        (field / "first_seat").add("it must be given where there is no seed to draw the first player")
 
 
 def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
@@ -89,7 +89,7 @@ def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
 # --- records ----------------------------------------------------------------------------------------------------------
 
 
-def read_record(message: record_pb2.GameRecord, field: Field, budget: Budget) -> Record | None:
+def read_record(message: record_pb2.GameRecord, field: FieldPath, budget: Budget) -> Record | None:
     """Return a record; None, with field violations, if its beginning is malformed. Notation must be readable.
 
     `budget` counts its actions.
@@ -97,27 +97,27 @@ def read_record(message: record_pb2.GameRecord, field: Field, budget: Budget) ->
     Raises:
         TooLargeError: It has too many actions, headers or comments.
     """
-    check_length(len(message.actions), limits.REPLAYED, field.at("actions"))
+    check_length(len(message.actions), limits.REPLAYED, field / "actions")
     _check_notes(message, field)
     beginning: GameSetup | State | None = None
     match message.WhichOneof("beginning"):
         case "setup":
-            beginning = read_setup(message.setup, field.at("setup"))
+            beginning = read_setup(message.setup, field / "setup")
         case "position":
-            beginning = read_state(message.position, field.at("position"))
+            beginning = read_state(message.position, field / "position")
         case None:
-            field.at("setup").add("a set-up or a position must be given")
+            (field / "setup").add("a set-up or a position must be given")
     if beginning is None:
         return None
     actions: list[RecordedAction | None] = []
     for place, each in enumerate(message.actions):
         budget.spend(limits.STEPS_OF_LINE)
-        actions.append(_read_recorded(each, beginning.config, field.at("actions").at(place)))
+        actions.append(_read_recorded(each, beginning.config, field / "actions" / place))
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
     for place, header in enumerate(headers):
         for part, fault in (("name", title_fault(header.name)), ("value", line_fault(header.value))):
             if fault is not None:
-                field.at("headers").at(place).at(part).add(name_phrase(fault))
+                (field / "headers" / place / part).add(name_phrase(fault))
     return Record(
         beginning,
         tuple(each for each in actions if isinstance(each, RecordedAction)),
@@ -128,22 +128,22 @@ def read_record(message: record_pb2.GameRecord, field: Field, budget: Budget) ->
     )
 
 
-def _check_notes(message: record_pb2.GameRecord, field: Field) -> None:
+def _check_notes(message: record_pb2.GameRecord, field: FieldPath) -> None:
     """Check the size of a record's headers and comments.
 
     Raises:
         TooLargeError: It has too many headers, or too many lines of comments.
     """
-    check_length(len(message.headers), limits.HEADERS, field.at("headers"))
+    check_length(len(message.headers), limits.HEADERS, field / "headers")
     above = sum([len(each.comments_above) for each in message.actions])
     check_length(len(message.foreword) + len(message.afterword) + above, limits.COMMENTS, field, "lines of comments")
 
 
-def _read_recorded(message: record_pb2.RecordedAction, config: Config, field: Field) -> RecordedAction | None:
+def _read_recorded(message: record_pb2.RecordedAction, config: Config, field: FieldPath) -> RecordedAction | None:
     """Return an action of a record; None, with a field violation, if it is malformed."""
-    partial = read_given_action(message.action, config, field.at("action"))
+    partial = read_given_action(message.action, config, field / "action")
     if isinstance(partial, UnreadableTextError):
-        field.at("action.notation").add(partial.errors[0].in_place)
+        (field / "action.notation").add(partial.errors[0].in_place)
         return None
     if partial is None:
         return None
@@ -195,7 +195,7 @@ def write_departure(
     return message
 
 
-def check_text(text: str, field: Field | str) -> None:
+def check_text(text: str, field: FieldPath | str) -> None:
     """Check the length of a text.
 
     Raises:

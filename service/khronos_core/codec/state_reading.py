@@ -18,7 +18,7 @@ from khronos_core.codec.decisions import read_decision
 from khronos_core.codec.pieces import check_given, read_cards, read_number, read_seat
 from khronos_core.codec.vocabulary import KNOWN_TYPES, read_age, read_value
 from khronos_core.errors import (
-    Field,
+    FieldPath,
     PartSealedError,
     RulesUnsupportedError,
     SchemaTooNewError,
@@ -51,7 +51,7 @@ REPLACEABLE_SCHEMA = SEALED_SCHEMA + 1
 _NO_TILES = (0,) * len(Kind)
 
 
-def read_state(message: state_pb2.GameState, field: Field) -> State | None:
+def read_state(message: state_pb2.GameState, field: FieldPath) -> State | None:
     """Return the state of an open game, None if it is malformed; field violations may come with either.
 
     Raises:
@@ -71,35 +71,35 @@ def read_state(message: state_pb2.GameState, field: Field) -> State | None:
     return None if public is None else State(public, hands, hidden)
 
 
-def check_of_open_game(message: state_pb2.GameState, field: Field) -> None:
+def check_of_open_game(message: state_pb2.GameState, field: FieldPath) -> None:
     """Check that a state is of an open game, and has no part that only sealed games have.
 
     Raises:
         PartSealedError: It is of a sealed game.
         SealBrokenError: It has a seal, or a sealed part.
     """
-    check_open(message.public_part.config, field.at("public_part.config"))
+    check_open(message.public_part.config, field / "public_part.config")
     of_sealed_game = SEALED_SCHEMA <= message.schema_version <= REPLACEABLE_SCHEMA  # a newer schema may be of any game
     if of_sealed_game or message.HasField("seal") or message.public_part.HasField("sealing"):
         raise SealBrokenError(field)
 
 
-def read_public_part(message: state_pb2.GameState, field: Field) -> tuple[Public | None, Config | None]:
+def read_public_part(message: state_pb2.GameState, field: FieldPath) -> tuple[Public | None, Config | None]:
     """Return the public part of a state and its configuration, each None, with field violations, if malformed.
 
     Raises:
         RegionUnknownError: No built-in region has the name it gives.
         TooLargeError: A list of it is longer than is read.
     """
-    part, where = message.public_part, field.at("public_part")
+    part, where = message.public_part, field / "public_part"
     if not check_given(message, "public_part", field) or not check_given(part, "config", where):
         return None, None
-    config = read_config(part.config, where.at("config"))
+    config = read_config(part.config, where / "config")
     return None if config is None else _read_public(part, config, where), config
 
 
 def read_other_parts(
-    message: state_pb2.GameState, config: Config, field: Field
+    message: state_pb2.GameState, config: Config, field: FieldPath
 ) -> tuple[tuple[Cards | None, ...], Hidden | None]:
     """Return the hands by seat and the hidden part, None for each that is absent.
 
@@ -107,11 +107,11 @@ def read_other_parts(
         PartSealedError: A part is sealed.
         TooLargeError: A list is longer than is read.
     """
-    hands = _read_hands(message.private_parts, config.players, field.at("private_parts"))
-    return hands, _read_hidden(message, field.at("hidden_part"))
+    hands = _read_hands(message.private_parts, config.players, field / "private_parts")
+    return hands, _read_hidden(message, field / "hidden_part")
 
 
-def check_versions(message: state_pb2.GameState, field: Field) -> None:
+def check_versions(message: state_pb2.GameState, field: FieldPath) -> None:
     """Check the versions of a state; add a field violation for a missing one.
 
     Raises:
@@ -122,9 +122,9 @@ def check_versions(message: state_pb2.GameState, field: Field) -> None:
     if schema > REPLACEABLE_SCHEMA:
         raise SchemaTooNewError(schema, REPLACEABLE_SCHEMA)
     if schema == 0:
-        field.at("schema_version").add(f"it must be given; this server writes {SCHEMA_VERSION}")
+        (field / "schema_version").add(f"it must be given; this server writes {SCHEMA_VERSION}")
     if rules == 0:
-        field.at("rules_revision").add(f"it must be given; this server plays by {RULES_REVISION}")
+        (field / "rules_revision").add(f"it must be given; this server plays by {RULES_REVISION}")
     elif rules != RULES_REVISION:
         raise RulesUnsupportedError(rules, (RULES_REVISION,))
 
@@ -132,38 +132,38 @@ def check_versions(message: state_pb2.GameState, field: Field) -> None:
 # --- the public part --------------------------------------------------------------------------------------------------
 
 
-def _read_public(message: state_pb2.PublicPart, config: Config, field: Field) -> Public | None:
+def _read_public(message: state_pb2.PublicPart, config: Config, field: FieldPath) -> Public | None:
     """Return a public part with a known configuration."""
-    boards = read_boards(message.boards, config, field.at("boards"))
-    players = _read_players(message.players, config.players, field.at("players"))
+    boards = read_boards(message.boards, config, field / "boards")
+    players = _read_players(message.players, config.players, field / "players")
     check_given(message, "turn", field)
     if boards is None or players is None:
         return None
     return Public(
         config=config,
-        first_seat=_read_any_seat(message.first_seat, field.at("first_seat")),
+        first_seat=_read_any_seat(message.first_seat, field / "first_seat"),
         revision=read_number(message.revision, field, "revision"),
         boards=boards,
-        stock=_read_tile_counts(message.stock, field.at("stock")),
-        lost=_read_tile_counts(message.tiles_out_of_game, field.at("tiles_out_of_game")),
+        stock=_read_tile_counts(message.stock, field / "stock"),
+        lost=_read_tile_counts(message.tiles_out_of_game, field / "tiles_out_of_game"),
         players=players,
         discards=read_cards(message.discards, field, "discards"),
         row=read_cards(message.holdem_row, field, "holdem_row"),
         pile_size=read_number(message.pile_size, field, "pile_size"),
-        turn=_read_turn(message.turn, field.at("turn")),
+        turn=_read_turn(message.turn, field / "turn"),
         over=message.over,
-        cascade=_read_cascade(message.cascade, config, field.at("cascade")) if message.HasField("cascade") else None,
+        cascade=_read_cascade(message.cascade, config, field / "cascade") if message.HasField("cascade") else None,
     )
 
 
-def _read_any_seat(number: int, field: Field) -> int:
+def _read_any_seat(number: int, field: FieldPath) -> int:
     """Return the engine's number of a required seat; the audit checks that the seat exists."""
     if number == 0:
         field.add("it must be given; the first seat is 1")
     return number - 1
 
 
-def _read_tile_counts(counts: Sequence[int], field: Field) -> tuple[int, ...]:
+def _read_tile_counts(counts: Sequence[int], field: FieldPath) -> tuple[int, ...]:
     """Return counts by kind (M-3)."""
     if not counts:
         return _NO_TILES
@@ -176,14 +176,14 @@ def _read_tile_counts(counts: Sequence[int], field: Field) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _read_players(messages: Sequence[state_pb2.Player], players: int, field: Field) -> tuple[Player, ...] | None:
+def _read_players(messages: Sequence[state_pb2.Player], players: int, field: FieldPath) -> tuple[Player, ...] | None:
     if len(messages) != players:
         field.add(f"it needs one for each of {players} seats, not {len(messages)}")
         return None
-    return tuple([_read_player(message, field.at(number)) for number, message in enumerate(messages)])
+    return tuple([_read_player(message, field / number) for number, message in enumerate(messages)])
 
 
-def _read_player(message: state_pb2.Player, field: Field) -> Player:
+def _read_player(message: state_pb2.Player, field: FieldPath) -> Player:
     first, second = message.first_adventurer, message.second_adventurer
     return Player(
         money=read_number(message.money, field, "money"),
@@ -196,10 +196,10 @@ def _read_player(message: state_pb2.Player, field: Field) -> Player:
     )
 
 
-def _read_turn(message: state_pb2.Turn, field: Field) -> Turn:
+def _read_turn(message: state_pb2.Turn, field: FieldPath) -> Turn:
     return Turn(
         number=message.number,
-        seat=_read_any_seat(message.seat, field.at("seat")),
+        seat=_read_any_seat(message.seat, field / "seat"),
         swapped=message.swapped,
         exchanged=message.exchanged,
         acted=message.acted,
@@ -209,7 +209,7 @@ def _read_turn(message: state_pb2.Turn, field: Field) -> Turn:
 # --- the cascade ------------------------------------------------------------------------------------------------------
 
 
-def _read_cascade(message: state_pb2.Cascade, config: Config, field: Field) -> Cascade | None:
+def _read_cascade(message: state_pb2.Cascade, config: Config, field: FieldPath) -> Cascade | None:
     """Return an unsettled action; None, with field violations, if it is malformed (T-8)."""
     faults = field.violations.count
     for name in ("before", "action", "decision"):
@@ -217,23 +217,23 @@ def _read_cascade(message: state_pb2.Cascade, config: Config, field: Field) -> C
     before: Any = message.before
     for name in ("config", "cascade", "sealing"):
         if before.HasField(name):
-            field.at("before").at(name).add("it must be left out")
-    check_length(len(message.answers), limits.ANSWERS, field.at("answers"))
+            (field / "before" / name).add("it must be left out")
+    check_length(len(message.answers), limits.ANSWERS, field / "answers")
     if field.violations.count > faults:
         return None
-    public = _read_public(before, config, field.at("before"))
+    public = _read_public(before, config, field / "before")
     action = read_action(message.action, config.players, field, "action")
     if action is not None and not isinstance(action, Construct | Upgrade | Demolish):
-        field.at("action").add("only construct, upgrade and demolish can ask for decisions")
-    answers = _read_answers(message.answers, config.players, field.at("answers"))
-    question = read_decision(message.decision, config, field.at("decision"))
+        (field / "action").add("only construct, upgrade and demolish can ask for decisions")
+    answers = _read_answers(message.answers, config.players, field / "answers")
+    question = read_decision(message.decision, config, field / "decision")
     if public is None or question is None or not isinstance(action, Construct | Upgrade | Demolish):
         return None
     return Cascade(public, action, answers, question)
 
 
 def _read_answers(
-    messages: Sequence[action_pb2.Action], players: int, field: Field
+    messages: Sequence[action_pb2.Action], players: int, field: FieldPath
 ) -> tuple[ChooseBuilding | PlaceBuilding, ...]:
     answers = []
     for number, message in enumerate(messages):
@@ -241,46 +241,46 @@ def _read_answers(
         if isinstance(answer, ChooseBuilding | PlaceBuilding):
             answers.append(answer)
         elif answer is not None:
-            field.at(number).add("only choose_building and place_building answer a decision")
+            (field / number).add("only choose_building and place_building answer a decision")
     return tuple(answers)
 
 
 # --- the other parts --------------------------------------------------------------------------------------------------
 
 
-def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, field: Field) -> tuple[Cards | None, ...]:
+def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, field: FieldPath) -> tuple[Cards | None, ...]:
     """Return the hands by seat, None for an absent part."""
     check_length(len(messages), limits.SEATS, field)
     hands: list[Cards | None] = [None] * players
     seen: list[int] = []
     for number, message in enumerate(messages):
-        where = field.at(number)
+        where = field / number
         seat = read_seat(message.seat, players, where, "seat")
         if message.seat in seen:
-            where.at("seat").add(f"seat {message.seat} has a private part already")
+            (where / "seat").add(f"seat {message.seat} has a private part already")
         seen.append(message.seat)
         match message.WhichOneof("part"):
             case "hand":
                 hands[seat] = read_cards(message.hand, where, "hand")
             case "sealed":
-                raise PartSealedError(where.at("sealed"))
+                raise PartSealedError(where / "sealed")
             case None:
                 pass  # an empty part is an absent one
     return tuple(hands)
 
 
-def _read_hidden(message: state_pb2.GameState, field: Field) -> Hidden | None:
+def _read_hidden(message: state_pb2.GameState, field: FieldPath) -> Hidden | None:
     """Return the hidden part, None if it is absent."""
     given = message.hidden_part.WhichOneof("part")
     if given is None:
         return None
     if given == "sealed":
-        raise PartSealedError(field.at("sealed"))
+        raise PartSealedError(field / "sealed")
     part = message.hidden_part.open
-    where = field.at("open")
+    where = field / "open"
     if len(part.seed) != SEED_BYTES:
-        where.at("seed").add(f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
-    check_length(len(part.pile), limits.PILE, where.at("pile"))
-    within = where.at("pile")
+        (where / "seed").add(f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
+    check_length(len(part.pile), limits.PILE, where / "pile")
+    within = where / "pile"
     cards = [read_value(KNOWN_TYPES, card, within, number) for number, card in enumerate(part.pile)]
     return Hidden(part.seed, part.position, tuple([card for card in cards if card is not None]))

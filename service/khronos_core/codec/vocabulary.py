@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from khronos.v1 import action_pb2, config_pb2, event_pb2, material_pb2, refusal_pb2, review_pb2
-from khronos_core.errors import Holder
+from khronos_core.errors import FieldPath
 from khronos_engine.advice.suggest import Strength
 from khronos_engine.game.actions import Action
 from khronos_engine.game.material import Age, CardMode, Deck, Edition, Kind, Type
@@ -42,28 +42,28 @@ _VERB_NUMBERS = {int(action_pb2.Verb.Value(f"VERB_{each.upper()}")): each for ea
 KNOWN_VERBS = tuple([_VERB_NUMBERS.get(number) for number in range(max(_VERB_NUMBERS) + 1)])
 
 
-def read_value(known: tuple[_Value | None, ...], number: int, within: Holder, step: str | int) -> _Value | None:
+def read_value(known: tuple[_Value | None, ...], number: int, within: FieldPath, step: str | int) -> _Value | None:
     """Return the value of a required number; None, with a field violation, if it has none."""
     value = known[number] if 0 <= number < len(known) else None
     if value is None:
         problem = "it must be given" if number == 0 else f"{number} is not a value of this enumeration"
-        within.at(step).add(f"{problem}; use 1 to {len(known) - 1}")
+        (within / step).add(f"{problem}; use 1 to {len(known) - 1}")
     return value
 
 
-def read_option(known: tuple[_Value, ...], number: int, within: Holder, step: str | int) -> _Value:
+def read_option(known: tuple[_Value, ...], number: int, within: FieldPath, step: str | int) -> _Value:
     """Return the value of an option by its number; its first value, the default, if it is unset."""
     if 0 <= number <= len(known):
         return known[number - 1 if number else 0]
-    within.at(step).add(f"{number} is not a value of this enumeration; use 1 to {len(known)}, or leave it out")
+    (within / step).add(f"{number} is not a value of this enumeration; use 1 to {len(known)}, or leave it out")
     return known[0]
 
 
-def read_age(number: int, within: Holder, step: str | int) -> Age:
+def read_age(number: int, within: FieldPath, step: str | int) -> Age:
     """Return a required board."""
     return read_value(KNOWN_AGES, number, within, step) or Age.MIGHT
 
 
-def read_kind(number: int, within: Holder, step: str | int) -> Kind:
+def read_kind(number: int, within: FieldPath, step: str | int) -> Kind:
     """Return a required kind of building."""
     return read_value(KNOWN_KINDS, number, within, step) or Kind.WATCHTOWER

@@ -17,7 +17,7 @@ from typing import Final
 
 from khronos.v1 import state_pb2
 from khronos_core import limits
-from khronos_core.errors import Field, SealBrokenError
+from khronos_core.errors import FieldPath, SealBrokenError
 from khronos_core.sealing.keys import SealingKey, SealingKeys
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.material import TYPES
@@ -43,7 +43,9 @@ def seal(message: state_pb2.GameState, state: State, key: SealingKey) -> None:
     message.seal.tag = _tag(key, message)
 
 
-def opened(message: state_pb2.GameState, field: Field, keys: SealingKeys) -> tuple[tuple[Cards | None, ...], Hidden]:
+def opened(
+    message: state_pb2.GameState, field: FieldPath, keys: SealingKeys
+) -> tuple[tuple[Cards | None, ...], Hidden]:
     """Open a sealed state without unknown fields; return its hands and hidden part.
 
     Args:

@@ -10,31 +10,31 @@ from typing import Final
 from khronos.v1 import config_pb2, state_pb2
 from khronos_core import limits
 from khronos_core.codec.configs import write_config
-from khronos_core.errors import Field
+from khronos_core.errors import FieldPath
 from khronos_core.sealing.keys import SealingKey
 from khronos_engine.notation import GameSetup
 
 _COMMITMENT: Final = b"khronos seed"
 
 
-def read_sealed_seats(message: config_pb2.GameSetup, players: int, field: Field) -> None:
+def read_sealed_seats(message: config_pb2.GameSetup, players: int, field: FieldPath) -> None:
     """Add field violations for the contributions of the seats to a sealed game."""
     seats = message.sealed_seats
     chance = message.WhichOneof("chance")
     if chance is not None:
-        field.at(chance).add("a sealed game has a seed of the server; leave it out")
+        (field / chance).add("a sealed game has a seed of the server; leave it out")
     if len(seats) != players:
-        field.at("sealed_seats").add(f"it needs one for each of {players} seats, not {len(seats)}")
+        (field / "sealed_seats").add(f"it needs one for each of {players} seats, not {len(seats)}")
         return
     for name in ("secret_hash", "nonce"):
         _check(name, [getattr(each, name) for each in seats], field)
 
 
-def _check(name: str, values: Iterable[bytes], field: Field) -> None:
+def _check(name: str, values: Iterable[bytes], field: FieldPath) -> None:
     """Add field violations for values of a wrong length, and for values that an earlier seat has too."""
     seen: set[bytes] = set()
     for number, value in enumerate(values):
-        where = field.at("sealed_seats").at(number).at(name)
+        where = field / "sealed_seats" / number / name
         if len(value) != limits.SECRET:
             where.add(f"it has {limits.SECRET} bytes, not {len(value)}")
         elif value in seen:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from khronos.v1 import config_pb2, state_pb2
 from khronos_core.codec.state_reading import REPLACEABLE_SCHEMA, SEALED_SCHEMA, check_versions, read_public_part
 from khronos_core.codec.state_writing import alter_state, write_state
-from khronos_core.errors import Field
+from khronos_core.errors import FieldPath
 from khronos_core.sealing.keys import SealingKey, SealingKeys
 from khronos_core.sealing.seals import opened, seal
 from khronos_engine import State
 
 
-def read_sealed_state(message: state_pb2.GameState, field: Field, keys: SealingKeys) -> State | None:
+def read_sealed_state(message: state_pb2.GameState, field: FieldPath, keys: SealingKeys) -> State | None:
     """Return the state of a sealed game from a message without unknown fields; None if it is malformed.
 
     Raises:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import InitVar, dataclass, field
 from typing import TypeAlias
 
-from khronos_core import PROTO, Form
+from khronos_core import PROTO, WireFormat
 from khronos_service.callers.identity import Caller
 
 REQUEST_ID = "x-request-id"
@@ -48,7 +48,7 @@ class Call:
     peer: str
     metadata: Metadata
     timeout: InitVar[float | None] = None
-    form: Form = PROTO
+    form: WireFormat = PROTO
     request_id: str = field(init=False)
     began: float = field(init=False, default_factory=time.perf_counter)
     deadline: float | None = field(init=False)

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import grpc
+from google.rpc.status_pb2 import Status
 
 from khronos_core import METHODS, PLAY
+from khronos_core.answers import Failure, failure_of
 from khronos_core.errors import RequestError
-from khronos_core.failures import Failure, failure_of
 from khronos_service.callers.call import REQUEST_ID, Call, Metadata
 from khronos_service.grpc_transport.stream_requests import StreamRequests
 
@@ -27,7 +28,7 @@ _PUSHBACK = "grpc-retry-pushback-ms"  # delays or stops gRPC's own retries
 _LONGEST_PUSHBACK = 1.0  # seconds; for a longer wait the caller gets the error
 _NEVER = "-1"
 _CODES = {each.value[0]: each for each in grpc.StatusCode}
-_DROPPED = Failure(grpc.StatusCode.CANCELLED.value[0], "DROPPED", "", b"", "")  # in reports: the caller has left
+_DROPPED = Failure(Status(code=grpc.StatusCode.CANCELLED.value[0]), "DROPPED", "")  # in reports: the caller has left
 
 
 def method_handlers(handler: CallHandler, streams: Shares) -> dict[str, grpc.RpcMethodHandler[Any, Any]]:
@@ -105,10 +106,10 @@ def _end(context: Context, call: Call, failure: Failure | None) -> None:
     """Set the status and the trailers of a call that ends."""
     trailers: Metadata = ((REQUEST_ID, call.request_id),)
     if failure is not None:
-        context.set_code(_CODES[failure.code])
+        context.set_code(_CODES[failure.status.code])
         context.set_details(failure.message)
-        if failure.details:
-            trailers += ((DETAILS_KEY, failure.details),)
+        if failure.status.details:
+            trailers += ((DETAILS_KEY, failure.status.SerializeToString(deterministic=True)),)
         if pushback := _pushback(failure):
             trailers += ((_PUSHBACK, pushback),)
     context.set_trailing_metadata(trailers)
@@ -118,4 +119,4 @@ def _pushback(failure: Failure) -> str:
     """Return the retry pushback for gRPC: never for a request that is too large, soon for a rate limit."""
     if failure.retry_seconds is not None and failure.retry_seconds <= _LONGEST_PUSHBACK:
         return str(max(1, round(failure.retry_seconds * 1000)))
-    return _NEVER if _CODES[failure.code] is grpc.StatusCode.RESOURCE_EXHAUSTED else ""
+    return _NEVER if _CODES[failure.status.code] is grpc.StatusCode.RESOURCE_EXHAUSTED else ""

@@ -19,12 +19,12 @@ from connectrpc.request import RequestContext
 from connectrpc.server import ConnectASGIApplication, Endpoint
 from google.protobuf import json_format
 from google.protobuf.any_pb2 import Any as PackedMessage
-from google.rpc.status_pb2 import Status
 from protobuf import message_from_json_value
 from protobuf.wkt import Any as PackedDetail
 from protobuf.wkt import Struct
 
-from khronos_core import JSON, METHODS, PROTO, SERVICE, Failure, Form
+from khronos_core import JSON, METHODS, PROTO, SERVICE, Failure, WireFormat
+from khronos_core.answers import failure_of
 from khronos_core.errors import (
     CallCancelledError,
     DeadlinePassedError,
@@ -33,7 +33,6 @@ from khronos_core.errors import (
     RequestError,
     TooLargeError,
 )
-from khronos_core.failures import failure_of
 from khronos_service.callers.call import REQUEST_ID, Call
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ READABLE: Final = "GetCatalog"
 
 
 class _Request(NamedTuple):
-    form: Form
+    form: WireFormat
     data: bytes
 
 
@@ -149,7 +148,7 @@ class _ErrorDetails:
 class _Bytes:
     """A codec that passes the bytes of messages through."""
 
-    def __init__(self, name: str, form: Form) -> None:
+    def __init__(self, name: str, form: WireFormat) -> None:
         self._name = name
         self._form = form
 
@@ -195,4 +194,4 @@ class _Detail(ErrorDetail):
 def refused(failure: Failure) -> ConnectError:
     """Return the error of connectrpc for a failure."""
     code = Code.CANCELED if failure.code_name == "CANCELLED" else Code[failure.code_name]
-    return ConnectError(code, failure.message, [_Detail(each) for each in Status.FromString(failure.details).details])
+    return ConnectError(code, failure.message, [_Detail(each) for each in failure.status.details])

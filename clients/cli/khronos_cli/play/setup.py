@@ -93,7 +93,7 @@ def new_game(
 def _setup(message: SetupMessage) -> GameSetup:
     violations = FieldViolations()
     try:
-        return violations.checked(read_setup(message, violations.at("setup")))
+        return violations.checked(read_setup(message, violations.root / "setup"))
     except FieldsError as error:
         lines = [f"{capitalised(rendered(each.full_message))}." for each in error.violations]
         raise CommandError([rendered(Play.NO_GAME_OF_THESE), *lines]) from error

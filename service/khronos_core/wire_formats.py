@@ -1,7 +1,7 @@
-"""A parser of canonical protobuf JSON with limits: values are counted before anything is built.
+"""The wire formats of messages: the bytes of protobuf, and its canonical JSON, which is parsed within limits.
 
-Unknown fields are dropped. Errors name the paths of their fields, so the library builds the message only from valid
-fields.
+The values of JSON are counted before anything is built. Unknown fields are dropped. Errors name the
+paths of their fields, so the library builds the message only from valid fields.
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from google.protobuf import json_format
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
+from google.protobuf.message import DecodeError, Message
 
 from khronos_core import limits
 from khronos_core.errors import FieldViolation, FieldViolations, MalformedError, TooLargeError, printable
@@ -240,3 +243,37 @@ def _fields_of(kind: Descriptor) -> Mapping[str, _Field]:
         )
         found |= {each.name: field, each.json_name: field}
     return found
+
+
+# --- the formats ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class WireFormat:
+    """A wire format of messages.
+
+    Attributes:
+        read: Parse a message of a class within the budget of its call, without unknown fields. It may raise a
+            `RequestError`.
+        write: Return the bytes of a message.
+    """
+
+    read: Callable[[type[Any], bytes, CallBudget], Any]
+    write: Callable[[Message], bytes]
+
+
+def _read_bytes(kind: type[Any], data: bytes, _: CallBudget) -> Any:
+    try:
+        return kind.FromString(data)
+    except DecodeError as error:
+        text = f"the bytes are no {kind.DESCRIPTOR.full_name}"
+        raise MalformedError((FieldViolation("", text),)) from error
+
+
+PROTO = WireFormat(_read_bytes, lambda message: message.SerializeToString(deterministic=True))
+"""The bytes of protobuf."""
+
+JSON = WireFormat(
+    read_json, lambda message: json_format.MessageToJson(message, indent=None, ensure_ascii=False).encode()
+)
+"""Canonical JSON, in UTF-8."""

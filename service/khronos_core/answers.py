@@ -1,4 +1,4 @@
-"""Writes errors for callers: a canonical code, a message, and the details of a `google.rpc.Status`.
+"""The answer to a call: a response, or the failure in its place, which is a `google.rpc.Status` with details.
 
 Messages are for developers and in English; sentences for players are in the language of the caller too.
 """
@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
 
 from google.protobuf.message import Message
 from google.rpc.code_pb2 import Code
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, LocalizedMessage, ResourceInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
-from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_core import limits
 from khronos_core.errors import (
@@ -34,31 +34,51 @@ DOMAIN = "khronos.referee"
 
 _LONGEST_TEXT = 600  # bytes of a text in the details
 
+_Response = TypeVar("_Response")
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:
     """The failure of a call, as its caller receives it.
 
     Attributes:
-        code: The canonical code, as `google.rpc.Code` numbers it.
-        reason: Name of the `ErrorReason`, without its prefix.
-        message: The error for developers, in English.
-        details: A serialised `google.rpc.Status` of at most 4 KiB; empty for a cancelled call.
+        status: The error with its details, of at most 4 KiB; without details if the call was cancelled, because nobody
+            receives them. Its message is for developers, in English.
+        reason: The name of the `ErrorReason`, without its prefix.
         sentence: The sentence for players in the caller's language, if there is one; else the message.
         retry_seconds: Seconds until the same request may be sent again; None if that would not help.
     """
 
-    code: int
+    status: Status
     reason: str
-    message: str
-    details: bytes
     sentence: str
     retry_seconds: float | None = None
 
     @property
+    def message(self) -> str:
+        """The error for developers, in English."""
+        return self.status.message
+
+    @property
     def code_name(self) -> str:
-        """The name of the code, such as `INVALID_ARGUMENT`."""
-        return Code.Name(self.code)
+        """The name of the canonical code, such as `INVALID_ARGUMENT`."""
+        return Code.Name(self.status.code)
+
+
+class Answer(NamedTuple, Generic[_Response]):
+    """The answer to a call.
+
+    Attributes:
+        response: The response; None with a failure, except in a stream, whose responses carry failures.
+        failure: The failure, None if the request was answered.
+        refused: The clauses that an action of the request breaks.
+        steps: The steps of work of the call, about 25 microseconds each.
+    """
+
+    response: _Response | None
+    failure: Failure | None = None
+    refused: Sequence[str] = ()
+    steps: int = 0
 
 
 _IN_ENGLISH = language_for(DEFAULT)
@@ -77,7 +97,7 @@ def failure_of(error: RequestError, language: Language = _IN_ENGLISH) -> Failure
                 error, ResourceInfo(resource_type="built_in_region", resource_name=error.name, description=what)
             )
         case CallCancelledError():  # nobody receives it
-            return Failure(error.code, "CANCELLED", str(error), b"", str(error))
+            return Failure(Status(code=Code.Value(error.code), message=str(error)), error.code, str(error))
         case _:
             return _plain(error)
 
@@ -92,22 +112,20 @@ def _plain(error: RequestError, *more: Message) -> Failure:
 
 
 def _info(error: RequestError) -> ErrorInfo:
-    name = ErrorReason.Name(error.reason).removeprefix("ERROR_REASON_")
     facts = {key: _cut(value, _LONGEST_TEXT) for key, value in error.facts.items()}
-    return ErrorInfo(reason=name, domain=DOMAIN, metadata=facts)
+    return ErrorInfo(reason=error.reason, domain=DOMAIN, metadata=facts)
 
 
 def _packed(error: RequestError, info: ErrorInfo, *details: Message) -> Failure:
-    status = Status(code=error.code, message=_cut(str(error), limits.MESSAGE))
+    status = Status(code=Code.Value(error.code), message=_cut(str(error), limits.MESSAGE))
     for detail in (info, *details):
         status.details.add().Pack(detail, deterministic=True)
     localized = next((each.message for each in details if isinstance(each, LocalizedMessage)), status.message)
-    serialised = status.SerializeToString(deterministic=True)
-    return Failure(error.code, info.reason, status.message, serialised, localized, error.retry_seconds)
+    return Failure(status, error.reason, localized, error.retry_seconds)
 
 
 def _fits(error: RequestError, info: ErrorInfo, *details: Message) -> bool:
-    return len(_packed(error, info, *details).details) <= limits.DETAILS
+    return _packed(error, info, *details).status.ByteSize() <= limits.DETAILS
 
 
 def _cut(text: str, most: int) -> str:
