@@ -26,6 +26,11 @@ local BROWN = { 0.7, 0.5, 0.3 }
 -- States are kept as the text that the referee sent: a table made of it would not be written as the same JSON again.
 local game = { states = {}, seats = {}, tiles = {} }
 
+-- Answers and new objects arrive later. While one question about the game is under way, no other is asked, because its
+-- answer would belong to an older state; and an object that is not wanted any more when it appears is removed again.
+local asking = false
+local wanted, spawning = {}, {}
+
 function onLoad(saved)
   if saved ~= nil and saved ~= "" then
     game = JSON.decode(saved)
@@ -42,7 +47,9 @@ function onChat(message, player)
   if text == nil then
     return true
   end
-  if text == "begin" then
+  if asking then
+    player.print("The referee is still judging the message before yours. Please type yours again.")
+  elseif text == "begin" then
     begin()
   elseif text == "undo" then
     undo()
@@ -128,7 +135,7 @@ end
 
 -- Lays the tiles of a state, and takes away those that it does not have.
 function lay(state)
-  local wanted = {}
+  wanted = {}
   for place, board in ipairs(JSON.decode(state).publicPart.boards) do
     for _, tile in ipairs(board.tiles or {}) do
       local at, owner = tile.at, tile.owner or 0
@@ -146,13 +153,14 @@ function lay(state)
     end
   end
   for key, each in pairs(wanted) do
-    if game.tiles[key] == nil then
+    if game.tiles[key] == nil and not spawning[key] then
       spawn(key, each.age, each.tile)
     end
   end
 end
 
 function spawn(key, age, tile)
+  spawning[key] = true
   local side = SIDES[tile.kind] * SQUARE
   local origin = ORIGINS[age]
   local middle = {
@@ -165,6 +173,11 @@ function spawn(key, age, tile)
     position = middle,
     scale = { side, 0.2, side },
     callback_function = function(object)
+      spawning[key] = nil
+      if wanted[key] == nil then
+        object.destruct()
+        return
+      end
       object.setName((tile.ruin and "ruin: " or "") .. tile.kind:gsub("KIND_", ""))
       object.setColorTint(tile.ruin and GREY or tile.owner ~= nil and stringColorToRGB(game.seats[tile.owner]) or BROWN)
       object.setLock(true)
@@ -176,8 +189,10 @@ end
 -- The way to the referee ----------------------------------------------------------------------------------------------
 
 function ask(call, body, go_on)
+  asking = true
   local headers = { ["Content-Type"] = "application/json", Accept = "application/json" }
   WebRequest.custom(CALLS .. call, "POST", true, body, headers, function(request)
+    asking = false
     if request.is_error then
       broadcastToAll("The referee does not answer: " .. request.error)
     elseif request.response_code ~= 200 then

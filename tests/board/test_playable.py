@@ -66,6 +66,22 @@ def test_a_press_says_what_forbids_it_or_builds(page: Page) -> None:
     expect(board.locator(".tile.military")).to_have_count(1)
 
 
+def test_a_second_click_before_the_first_is_answered_does_not_undo_it(page: Page) -> None:
+    board = page.locator("khronos-board").first
+    board.locator(".offers path").first.wait_for()
+    clicked = board.evaluate(
+        """(each) => {
+          const cells = [...each.shadowRoot.querySelectorAll('[aria-label*="legal for 1 card,"]')];
+          const names = [cells[0], cells.at(-1)].map((cell) => cell.ariaLabel.split(",")[0]);
+          for (const cell of [cells[0], cells.at(-1)]) cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+          return names;
+        }"""
+    )
+    expect(page.get_by_role("status")).to_contain_text("cost")  # the second one: Ann has no card left for it
+    expect(board.locator(f'[role=gridcell][aria-label*="Watchtower, {clicked[0]},"]')).to_have_count(1)
+    expect(board.locator(".tile.military")).to_have_count(1)
+
+
 def test_a_square_is_reached_and_pressed_by_keys(page: Page) -> None:
     board = page.locator("khronos-board").first
     board.locator(".offers path").first.wait_for()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +31,15 @@ class Table:
         said: What was told to all.
         told: What was told to one player.
         tiles: Name and position of every object that lies there, by its id.
+        waiting: Answers and new objects that are still to arrive, in order; None if they arrive at once.
     """
 
     def __init__(self, address: str, saved: str = "") -> None:
         self.said: list[str] = []
         self.told: list[str] = []
         self.tiles: dict[str, tuple[str, float, float]] = {}
+        self.waiting: list[Callable[[], None]] | None = None
+        self._spawned = 0
         self._lua = lua52.LuaRuntime(unpack_returned_tuples=True)
         known = self._lua.globals()
         known.JSON = self._lua.table(encode=self._encode, decode=self._decode)
@@ -54,6 +57,18 @@ class Table:
         player = self._lua.table(color=colour, print=self.told.append)
         return bool(self._lua.globals().onChat(message, player))
 
+    def arrive(self, count: int = 1) -> None:
+        """Let the oldest answers and new objects arrive."""
+        assert self.waiting is not None
+        for _ in range(count):
+            self.waiting.pop(0)()
+
+    def _later(self, arrive: Callable[[], None]) -> None:
+        if self.waiting is None:
+            arrive()
+        else:
+            self.waiting.append(arrive)
+
     def saved(self) -> str:
         """Return what the script gives to be saved with the table."""
         return str(self._lua.globals().onSave())
@@ -68,7 +83,8 @@ class Table:
         done: Any,  # as it is called
     ) -> None:
         answer = httpx.request(method, url, content=body.encode(), headers=dict(headers))
-        done(self._lua.table(is_error=False, response_code=answer.status_code, text=answer.text))
+        response = self._lua.table(is_error=False, response_code=answer.status_code, text=answer.text)
+        self._later(lambda: done(response))
 
     def _decode(self, text: str) -> Any:
         return self._lua.table_from(json.loads(text), recursive=True)
@@ -77,9 +93,10 @@ class Table:
         return json.dumps(plain(value))
 
     def _spawn(self, wanted: Any) -> None:
-        guid = f"{len(self.tiles):06x}{len(self.said)}"
+        self._spawned += 1
+        guid = f"{self._spawned:06x}"
         self.tiles[guid] = ("", wanted.position.x, wanted.position.z)
-        wanted.callback_function(self._object(guid))
+        self._later(lambda: wanted.callback_function(self._object(guid)))
 
     def _object(self, guid: str) -> Any:
         def name(text: str, *_: object) -> None:
@@ -163,3 +180,56 @@ def test_what_can_not_be_read_is_said_with_the_reason(table: Table) -> None:
 
 def test_other_messages_are_for_the_others(table: Table) -> None:
     assert table.chat("Red", "hello")
+
+
+# --- answers that take time -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("second", ["!build Chapel Might C5 with R", "!undo", "!begin"])
+def test_a_message_while_another_is_judged_changes_nothing(table: Table, second: str) -> None:
+    mover = who_acts(table)
+    table.waiting = []
+    table.chat(mover, "!build Watchtower Might C11 with M")
+    table.chat(mover, second)
+    table.arrive()  # the verdict
+    table.chat(mover, second)
+    table.arrive()  # the new state
+    assert table.told == ["The referee is still judging the message before yours. Please type yours again."] * 2
+    assert [json.loads(each)["publicPart"].get("revision", 0) for each in states(table)] == [0, 1]
+    assert sum("builds" in each for each in table.said) == 1
+
+
+def test_messages_are_judged_again_after_an_answer_that_is_an_error(table: Table) -> None:
+    table.waiting = []
+    table.chat(who_acts(table), '!build a "Fort"')
+    table.arrive()
+    table.chat(who_acts(table), "!build Watchtower Might C11 with M")
+    table.arrive(2)
+    assert any("builds a Watchtower" in each for each in table.said)
+
+
+def test_a_tile_that_appears_after_its_move_is_taken_back_is_removed(table: Table) -> None:
+    table.waiting = []
+    table.chat(who_acts(table), "!build Keep Might C9 with MM")
+    table.arrive(2)
+    table.chat("Red", "!undo")
+    table.arrive(3)
+    assert table.tiles == {}
+
+
+def test_tiles_that_have_yet_to_appear_are_not_laid_twice(table: Table) -> None:
+    mover = who_acts(table)
+    table.waiting = []
+    table.chat(mover, "!build Keep Might C9 with MM")
+    table.arrive(2)
+    table.chat(mover, "!end giving RR")
+    for _ in ("the verdict", "the new state"):  # they arrive before the three tiles
+        table.waiting.pop(3)()
+    while table.waiting:
+        table.arrive()
+    assert len(table.tiles) == 3
+
+
+def states(table: Table) -> list[str]:
+    """Return the states of the game, as JSON."""
+    return list(json.loads(table.saved())["states"])
