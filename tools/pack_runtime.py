@@ -125,6 +125,17 @@ def write_catalogs() -> None:
         (OUT / f"catalog.{tag}.bin").write_bytes(core.answer("GetCatalog", request.SerializeToString()).response or b"")
 
 
+def write_scripts(pyodide: Path) -> None:
+    """Write Pyodide's two modules as `.js`: many web servers know no type for `.mjs`, so browsers refuse such files."""
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        text = (pyodide / name).read_text(encoding="utf-8")
+        text = text.rpartition("\n//# sourceMappingURL=")[0] or text
+        if text.count("pyodide.asm.mjs") != 1:
+            raise ValueError(f"{name} names pyodide.asm.mjs {text.count('pyodide.asm.mjs')} times, not once")
+        text = text.replace("pyodide.asm.mjs", "pyodide.asm.js")
+        (OUT / name).with_suffix(".js").write_text(text, encoding="utf-8")
+
+
 def main() -> None:
     """Write all files into the folder of the runtime."""
     pyodide = HOST / "pyodide"
@@ -132,9 +143,7 @@ def main() -> None:
     pack_core()
     write_catalogs()
     (OUT / "wasm.bin").write_bytes(gzip.compress((pyodide / "pyodide.asm.wasm").read_bytes(), 9, mtime=0))
-    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
-        text = (pyodide / name).read_text(encoding="utf-8")
-        (OUT / name).write_text(text.rpartition("\n//# sourceMappingURL=")[0] or text, encoding="utf-8")
+    write_scripts(pyodide)
 
 
 main()

@@ -93,7 +93,7 @@ export default defineConfig({
         assetFileNames: "[name][extname]",
         // What the page loads at once is one file: two would pack a fiftieth worse.
         codeSplitting: { groups: [{ name: "app", test: /main\.tsx$/, includeDependenciesRecursively: true }] },
-        paths: { pyodide: "./runtime/pyodide.mjs" },
+        paths: { pyodide: "./runtime/pyodide.js" },
       },
     },
   },

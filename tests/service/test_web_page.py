@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import inspect
+import mimetypes
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from khronos_host import page
 from khronos_service.configuration.api_keys import line_of, new_key
 from khronos_service.web import application
 from khronos_service.web.application import POLICY, page_folder
@@ -53,6 +56,21 @@ def url(folder: Path) -> Iterator[str]:
 def test_a_file_has_its_content_and_its_type(url: str, path: str, content: bytes, kind: str) -> None:
     answer = ask(url, path, method="GET")
     assert (answer.status, answer.body, answer.headers["content-type"]) == (200, content, kind)
+
+
+def test_types_do_not_come_from_the_operating_system(url: str) -> None:
+    for suffix in (".js", ".css", ".html"):
+        mimetypes.add_type("application/x-of-this-machine", suffix)
+    try:
+        kinds = [ask(url, path, method="GET").headers["content-type"] for path in ("/", "/assets/index-abc.js")]
+    finally:
+        mimetypes.init()
+    assert kinds == ["text/html; charset=utf-8", "text/javascript; charset=utf-8"]
+
+
+def test_no_server_of_the_page_takes_types_from_the_operating_system() -> None:
+    for module in (application, page):
+        assert "StaticFiles(" not in inspect.getsource(module)
 
 
 def test_the_page_may_load_nothing_from_elsewhere(url: str) -> None:

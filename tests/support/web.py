@@ -7,7 +7,7 @@ import json
 import socket
 import ssl
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -213,9 +213,9 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def files_of(folder: Path) -> Iterator[ThreadingHTTPServer]:
-    """Serve the files of a folder, and nothing else."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
+def files_of(folder: Path, handler: Callable[..., SimpleHTTPRequestHandler] = _Quiet) -> Iterator[ThreadingHTTPServer]:
+    """Serve the files of a folder, and nothing else; with the faults of a handler if one is named."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server
         server.shutdown()

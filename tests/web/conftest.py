@@ -27,6 +27,8 @@ FLAGS: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Where `lan_address` leads to: this machine at the address of a home network. Nothing leaves the machine.
+    "--host-resolver-rules=MAP 10.1.2.3 127.0.0.1",
     # In place of Playwright's own list. What the address bar may offer is drawn in every new window, at more than what
     # most tests cost.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,HttpsUpgrades,OptimizationHints,PaintHolding",
@@ -82,6 +84,11 @@ class Table:
     def log(self) -> list[str]:
         """The lines of what happened."""
         return self.page.locator(".log li p").all_inner_texts()
+
+
+def lan_address(address: str) -> str:
+    """Return the address of a home network at which the browser finds a server of this machine."""
+    return address.replace("127.0.0.1", "10.1.2.3")
 
 
 @contextmanager
@@ -179,3 +186,11 @@ def watch(page: Page, complaints: list[str]) -> None:
             else None
         ),
     )
+
+
+def wait_for_own_turn(page: Page) -> bool:
+    """Wait until a person is to act; return whether the game goes on."""
+    end = page.get_by_role("dialog", name="The game is over")
+    verbs = page.locator(".actions[aria-busy=false] .end, .decision")
+    expect(end.or_(verbs).first).to_be_visible()
+    return not end.is_visible()

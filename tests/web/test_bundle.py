@@ -10,7 +10,7 @@ from typing import Final
 from khronos_web import STATIC
 from tests.support import npm
 
-MOST_SCRIPT: Final = 92_000
+MOST_SCRIPT: Final = 97_000
 """Bytes of all scripts, packed by gzip, without the parts that are loaded at a host alone, or when they are opened."""
 MOST_AT_HOST: Final = 15_000
 """Bytes of that part, packed by gzip."""
@@ -32,6 +32,7 @@ OPENED: Final = (
     "number.js",
     "picker.js",
     "news.js",
+    "offered.js",
     "planned.js",
     "link.js",
     "links.js",

@@ -18,7 +18,7 @@ from khronos_service import RunningServer
 from khronos_service.configuration.api_keys import line_of, new_key
 from tests.support.servers import running
 from tests.support.waiting import free_port, wait_until
-from tests.web.conftest import Table, forget, watch
+from tests.web.conftest import Table, forget, wait_for_own_turn, watch
 from tests.web.scenes import CASTLES, GAMES, UPGRADED, opened, part
 
 FIVE: Final = "five-reported"
@@ -307,6 +307,7 @@ def test_a_link_holds_the_position_and_no_hand(table: Table) -> None:
     watch(other, table.complaints)
     table.asked.clear()
     other.goto(link)
+    other.get_by_role("button", name="Open", exact=True).click()
     expect(other.locator(".decision")).to_contain_text("Ben decides")
     states = [
         messages.ListLegalActionsRequest.FromString(sent).state
@@ -458,7 +459,7 @@ def test_a_map_is_drawn_once_the_page_has_one_to_begin_with(table: Table) -> Non
 def test_a_bot_is_played_against_by_one_press(table: Table) -> None:
     table.press("Play against a bot")
     expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (easy)")
-    wait_for_ann(table)
+    wait_for_own_turn(table.page)
     table.press("End the turn")
     look = table.page.locator(".picker .primary")
     expect(look.or_(table.page.locator(".planned .primary")).first).to_be_visible()
@@ -466,7 +467,7 @@ def test_a_bot_is_played_against_by_one_press(table: Table) -> None:
         look.click()
     table.press("Confirm")
     expect(table.page.locator(".log")).to_contain_text("Ben")
-    assert wait_for_ann(table)
+    assert wait_for_own_turn(table.page)
 
 
 def test_a_hint_is_looked_at_by_a_press_and_then_played(cleo: Table) -> None:
@@ -491,20 +492,12 @@ def test_a_decision_begins_with_no_square_pointed_at_and_has_hints_too(table: Ta
     expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
 
 
-def wait_for_ann(table: Table) -> bool:
-    """Wait until Ann is to act; return whether the game goes on."""
-    end = table.page.get_by_role("dialog", name="The game is over")
-    verbs = table.page.locator(".actions[aria-busy=false] .end, .decision")
-    expect(end.or_(verbs).first).to_be_visible()
-    return not end.is_visible()
-
-
 def test_a_whole_game_is_played_by_keys(table: Table) -> None:
     table.page.get_by_label("Who plays Ben").select_option("Bot (random)")
     draw_small_map(table)
     table.begin()
     keys = table.page.keyboard
-    while wait_for_ann(table):
+    while wait_for_own_turn(table.page):
         if table.page.locator(".decision").is_visible():
             table.page.locator(".decision .row button").first.focus()
         else:

@@ -3,6 +3,8 @@
 import { fromBinary } from "@bufbuild/protobuf";
 import { type GameState, GameStateSchema, TextForm } from "@khronos-referee/client/contract";
 
+import { signal } from "@preact/signals";
+
 import { home, lay, report } from "./play/table.js";
 import { asked, referee } from "./referee.js";
 import { language, Problem, words } from "./words.js";
@@ -24,42 +26,86 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Opens a file: a record or a position becomes a game; for a map, `onMap` gets its text. */
-export async function openText(text: string, onMap: (text: string) => Promise<void>): Promise<void> {
+/** Characters of a link, a file or a pasted text that are read at most. */
+const MAX_TEXT = 1_000_000;
+/** Bytes of a position that a link unpacks to at most: the largest one of five players has a tenth of it. */
+const MAX_POSITION_BYTES = 200_000;
+/** Reasons that are shown at most why something is not opened. */
+const MAX_REASONS = 5;
+
+/** The position of the link that led here, until a person opens it or declines. */
+export const offered = signal<GameState>();
+
+/** Opens a file, see `openText`. */
+export async function openFile(file: File, onMap: (text: string) => Promise<void>): Promise<void> {
+  if (file.size > MAX_TEXT) report(new Problem([words.value.tooLarge]));
+  else await openText(await file.text(), onMap);
+}
+
+/** Opens the text of a file: a record or a position becomes a game; `onMap` receives the text of a map. */
+async function openText(text: string, onMap: (text: string) => Promise<void>): Promise<void> {
   try {
     if (/^\s*Khronos game/.test(text)) lay(await home.value?.create({ case: "record", text }));
     else if (/^\s*Khronos position/.test(text))
-      lay(await home.value?.create({ case: "position", state: await readPosition(text) }));
+      lay(await home.value?.create({ case: "position", state: await audited(await readPosition(text)) }));
     else await onMap(text);
   } catch (error) {
     report(error);
   }
 }
 
-/** Reads a position; throws a `Problem` with every place that can't be read. */
+/** Reads a position; throws a `Problem` with the first places that cannot be read. */
 export async function readPosition(text: string): Promise<GameState> {
   const answer = await asked((signal) => referee.readText(text, TextForm.POSITION, { locale: language.value, signal }));
   const content = answer.content?.content;
   if (content?.case === "position") return content.value;
-  throw new Problem(answer.errors.map(({ line, sentence }) => `${line}: ${sentence}`));
+  throw unreadable(answer.errors);
 }
 
-/** The position of a link; `undefined` if the link has none. */
-export async function positionOf(link: string): Promise<GameState | undefined> {
-  if (!link.startsWith(POSITION)) return undefined;
+/** The problem with a text that cannot be read: its first lines with an error. */
+export function unreadable(errors: readonly { readonly line: number; readonly sentence: string }[]): Problem {
+  return new Problem(
+    errors.slice(0, MAX_REASONS).map(({ line, sentence }) => words.value.labelled(`${line}`, sentence)),
+  );
+}
+
+/** Returns a position that the referee finds sound; throws a `Problem` with what is wrong with another one. */
+export async function audited(state: GameState): Promise<GameState> {
+  const options = { viewer: "host", locale: language.value } as const;
+  const { faults } = await asked((signal) => referee.audit(state, { ...options, signal }));
+  if (faults.length > 0) throw new Problem(faults.slice(0, MAX_REASONS).map(({ sentence }) => sentence));
+  return state;
+}
+
+/** The sound position of a link; throws a `Problem` if there is none. */
+export async function positionOf(link: string): Promise<GameState> {
+  let state: GameState;
   try {
+    if (link.length > MAX_TEXT) throw new RangeError("the link is too long");
     const text = atob(link.slice(POSITION.length).replace(/-/g, "+").replace(/_/g, "/"));
     const packed = Uint8Array.from(text, (character) => character.charCodeAt(0));
-    return fromBinary(GameStateSchema, await through(new DecompressionStream("deflate-raw"), packed));
+    const bytes = await through(new DecompressionStream("deflate-raw"), packed, MAX_POSITION_BYTES);
+    state = fromBinary(GameStateSchema, bytes);
   } catch {
     throw new Problem([words.value.badLink]);
   }
+  return audited(state);
 }
 
-/** Bytes that have passed through a stream. */
+/** Bytes that have passed through a stream; throws a `RangeError` as soon as there are more than a maximum. */
 export async function through(
   stream: GenericTransformStream,
   bytes: Uint8Array<ArrayBuffer>,
+  max = Infinity,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  let size = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      size += chunk.length;
+      if (size > max) throw new RangeError(`more than ${max} bytes`);
+      controller.enqueue(chunk);
+    },
+  });
+  const passed = new Blob([bytes]).stream().pipeThrough(stream).pipeThrough(counted);
+  return new Uint8Array(await new Response(passed).arrayBuffer());
 }

@@ -5,7 +5,7 @@ import { CatalogSchema, GetCatalogResponseSchema } from "@khronos-referee/client
 import { effect } from "@preact/signals";
 import { render } from "preact";
 
-import { positionOf } from "./files.js";
+import { offered, POSITION, positionOf } from "./files.js";
 import { App } from "./parts/app.js";
 import { hostParts } from "./parts/hosting.js";
 import { BrowserHome } from "./play/browser.js";
@@ -14,6 +14,8 @@ import { startChoices } from "./play/choices.js";
 import { onKey } from "./play/keys.js";
 import { ASIDE, catalog, game, home, lay, opening, question, report, start, title } from "./play/table.js";
 import { asked, inBrowser, isFolder, loaded, referee } from "./referee.js";
+import { workers } from "./secure.js";
+import { readSetting, writeSetting } from "./storage.js";
 import { serveOffline } from "./update.js";
 import { hosted, language } from "./words.js";
 
@@ -23,7 +25,7 @@ const CATALOG = "khronos.catalog";
 /** The last catalog, so that games are drawn while no server answers. */
 function storedCatalog() {
   try {
-    const text = atob(localStorage.getItem(CATALOG) ?? "");
+    const text = atob(readSetting(CATALOG) ?? "");
     return text === ""
       ? undefined
       : fromBinary(
@@ -42,30 +44,34 @@ async function shippedCatalog(): Promise<void> {
     catalog.value ??= fromBinary(GetCatalogResponseSchema, new Uint8Array(await answer.arrayBuffer())).catalog;
 }
 
-/** Opens the seat or the position of the link that led here; returns whether there is one. */
+/** Opens the seat of the link that led here, or offers its position; returns whether there is one. */
 async function openLink(): Promise<boolean> {
   const [, seat] = /^#seat=(.+)$/.exec(location.hash) ?? [];
   if (seat !== undefined) lay(await home.value?.open(seat));
   if (seat !== undefined) return true;
-  const position = await positionOf(location.hash);
-  if (position === undefined) return false;
+  if (!location.hash.startsWith(POSITION)) return false;
+  const link = location.hash;
   history.replaceState(null, "", location.pathname);
-  lay(await home.value?.create({ case: "position", state: position }));
+  offered.value = await positionOf(link);
   return true;
 }
 
 async function begin(): Promise<void> {
   home.value = hosted ? await hostHome() : await BrowserHome.opened();
-  await home.value.remove(localStorage.getItem(ASIDE) ?? "").catch(report);
-  const last = localStorage.getItem(LAST);
+  await home.value.remove(readSetting(ASIDE) ?? "").catch(report);
+  const last = readSetting(LAST);
+  // It is named again once it has been drawn: a game that stops the page is not opened by itself a second time.
+  writeSetting(LAST, undefined);
   const linked = await openLink().catch(report);
-  if (linked === false && last !== null) lay(await home.value.open(last));
+  if (linked === false && last !== undefined) lay(await home.value.open(last));
   addEventListener("hashchange", () => void openLink().catch(report));
   effect(() => {
-    if (game.value !== undefined) localStorage.setItem(LAST, game.value.id);
-    else {
-      localStorage.removeItem(LAST);
+    const id = game.value?.id;
+    if (id === undefined) {
+      writeSetting(LAST, undefined);
       history.replaceState(null, "", location.pathname);
+    } else {
+      requestAnimationFrame(() => setTimeout(() => game.peek()?.id === id && writeSetting(LAST, id)));
     }
   });
 }
@@ -84,7 +90,7 @@ function draw(): void {
     return question(async (signal) => {
       catalog.value = await asked(() => referee.catalog({ locale, signal }), signal);
       const bytes = toBinary(CatalogSchema, catalog.value);
-      localStorage.setItem(CATALOG, btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join("")));
+      writeSetting(CATALOG, btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join("")));
     });
   });
   effect(() => {
@@ -97,16 +103,16 @@ function draw(): void {
   start();
   startChoices();
   addEventListener("keydown", onKey);
-  opening.value = localStorage.getItem(LAST) !== null;
+  opening.value = readSetting(LAST) !== undefined;
   render(<App />, document.body);
   void begin()
     .catch(report)
     .finally(() => (opening.value = false));
-  if (!isFolder) void navigator.serviceWorker?.register("worker.js").catch(() => undefined);
+  if (!isFolder) void workers?.register("worker.js").catch(() => undefined);
   // The browser has the core's files when it is loaded, and need not fetch them a second time.
   else {
     const stop = effect(() => {
-      if (loaded.value === 1) queueMicrotask(() => (stop(), void serveOffline().catch(() => undefined)));
+      if (loaded.value === 1) queueMicrotask(() => (stop(), void serveOffline()));
     });
   }
 }

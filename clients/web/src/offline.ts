@@ -5,7 +5,10 @@
  * it or no page of the old one is open.
  */
 
-import type { Order } from "./update.js";
+import type { FAILURES as channel, Order } from "./update.js";
+
+/** The channel on which the page hears of a file that is missing, or is not as the list has it. */
+const FAILURES: typeof channel = "khronos.offline";
 
 /** What is used of the types of workers, which can't stand beside those of pages. */
 interface ExtendableEvent extends Event {
@@ -37,10 +40,15 @@ function address(name: string): string {
 async function fetched(name: string, integrity: string): Promise<Response> {
   const get = async (cache: RequestCache) => {
     const answer = await fetch(address(name), { integrity, cache });
-    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    if (!answer.ok) throw new Error(`${answer.status}`);
     return answer;
   };
-  return await get("default").catch(() => get("reload"));
+  try {
+    return await get("default").catch(() => get("reload"));
+  } catch (error) {
+    new BroadcastChannel(FAILURES).postMessage(name);
+    throw error;
+  }
 }
 
 /** Caches every file of the list; of an older version those that have not changed. */

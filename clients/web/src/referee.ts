@@ -15,8 +15,8 @@ import {
 import { signal } from "@preact/signals";
 
 import { createWorkerTransport } from "./core/transport.js";
+import { readSetting, writeSetting } from "./storage.js";
 
-const KEY = "khronos.key";
 const SERVER = "khronos.server";
 const PAUSE_MS = 2000;
 /** Milliseconds in which the page and the boards of a game are drawn. */
@@ -29,7 +29,10 @@ export const isFolder = mark !== undefined;
 /** Whether the core in this browser answers. */
 export const inBrowser = mark === "browser";
 /** The server that answers else; a person may have named it. */
-export const server = (isFolder && localStorage.getItem(SERVER)) || location.origin;
+export const server = (isFolder && readSetting(SERVER)) || location.origin;
+
+/** Where the key is stored: keys belong to a server, and are sent to no other one. */
+const KEY = `khronos.key ${server}`;
 
 /** How much of the core is loaded, from 0 to 1; a server is. */
 export const loaded = signal(inBrowser ? 0 : 1);
@@ -39,8 +42,10 @@ export type Trouble = "away" | "key";
 
 /** Why no answer comes now; `undefined` while all is well. */
 export const trouble = signal<Trouble>();
+/** The cause in the words of the browser, where the core could not be loaded. */
+export const cause = signal("");
 
-let key = localStorage.getItem(KEY) ?? "";
+let key = readSetting(KEY) ?? "";
 let wake: (() => void)[] = [];
 
 /** Starts the core once the page is drawn: beside it, on two cores, the boards of a game took a quarter longer. */
@@ -58,15 +63,14 @@ export const referee = new Referee(transport, { timeoutMs: 5000, apiKey: () => k
 
 /** Lets a server answer from now on, or the core in this browser where none is named. */
 export function askAt(address: string): void {
-  if (address !== "") localStorage.setItem(SERVER, new URL(address).origin);
+  if (address !== "") writeSetting(SERVER, new URL(address).origin);
   location.assign(address === "" ? "./" : "./server.html");
 }
 
 /** Takes the key that the server wants, stores it only if asked to, and goes on. */
 export function useKey(typed: string, stored: boolean): void {
   key = typed.trim();
-  if (stored) localStorage.setItem(KEY, key);
-  else localStorage.removeItem(KEY);
+  writeSetting(KEY, stored ? key : undefined);
   tryNow();
 }
 
@@ -106,6 +110,7 @@ export async function asked<T>(
         error instanceof DeadlineExceededError
       ) {
         trouble.value = "away";
+        cause.value = error.message;
         await pause(signal, PAUSE_MS);
       } else throw error;
     }

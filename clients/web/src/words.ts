@@ -2,6 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 
+import { readSetting, writeSetting } from "./storage.js";
 import en from "./words/en.js";
 
 const LANGUAGE = "khronos.language";
@@ -25,7 +26,7 @@ const ALL: Readonly<Record<string, () => Promise<Words>>> = {
 
 /** The language of the page, and of what is asked. */
 export const language = signal(
-  localStorage.getItem(LANGUAGE) ?? navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in ALL) ?? "en",
+  readSetting(LANGUAGE) ?? navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in ALL) ?? "en",
 );
 
 /** Whether a host serves the page, and stores its games; a host marks the page so. */
@@ -57,7 +58,7 @@ export function listed(names: readonly string[], last = words.value.and): string
 /** Chooses the language. */
 export function speak(tag: string): void {
   language.value = tag;
-  localStorage.setItem(LANGUAGE, tag);
+  writeSetting(LANGUAGE, tag);
 }
 
 /** What can't be done, in sentences for people. */

@@ -10,13 +10,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from khronos.v1.referee_service_pb2 import DESCRIPTOR
 from khronos_host.admission import Turns, address_of
 from khronos_host.bodies import read_body
 from khronos_host.store import Store
 from khronos_web import STATIC
+from khronos_web.serving import PageFiles
 
 _MARKS: Final = """
     <meta name="khronos-home" content="host" />
@@ -68,7 +68,7 @@ def page_routes(referee: httpx.AsyncClient, store: Store, reached_at: str) -> li
 
     names = [each.name for each in DESCRIPTOR.services_by_name["RefereeService"].methods]
     calls = [Route(f"/khronos.v1.RefereeService/{each}", pass_on, methods=["GET", "POST"]) for each in names]
-    return [Route("/", show), *calls, Mount("/", StaticFiles(directory=STATIC))]
+    return [Route("/", show), *calls, Mount("/", PageFiles(directory=STATIC))]
 
 
 async def _holder(request: Request, store: Store) -> tuple[str, int] | None:

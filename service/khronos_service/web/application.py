@@ -16,7 +16,6 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from khronos_service.callers.identity import parsed_address
 from khronos_service.configuration.settings import Settings, origins
@@ -71,7 +70,9 @@ def application(
 
     routes: list[Route | Mount] = [Route(HEALTH, health), Mount(PREFIX, ConnectCalls(settings, handler))]
     if (folder := page_folder()) is not None:
-        routes.append(Mount("/", GZipMiddleware(StaticFiles(directory=folder, html=True))))
+        from khronos_web.serving import PageFiles  # noqa: PLC0415  # the page need not be installed
+
+        routes.append(Mount("/", GZipMiddleware(PageFiles(directory=folder, html=True))))
     named = origins(settings.web_origins)
     cors = Middleware(
         CORSMiddleware,

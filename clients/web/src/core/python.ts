@@ -1,7 +1,7 @@
 /**
  * Loads Python with the core, from the folder of the runtime, and answers calls.
  *
- * Nothing is asked of another address. It runs in a worker of a browser, and as well in Node.
+ * It asks nothing of another address.
  */
 
 import { loadPyodide, type Lockfile } from "pyodide";
@@ -60,13 +60,15 @@ export async function load(folder: string, report: (part: number) => void): Prom
     String(input).endsWith("/pyodide.asm.wasm")
       ? wasm.then((answer) => unpacked(answer, "application/wasm"))
       : progress.watch(fetch(input, init));
-  const python = await loadPyodide({
+  const loading = loadPyodide({
     indexURL: folder,
     stdLibURL: `${folder}stdlib.zip`,
     lockFileContents: NO_PACKAGES,
     packageBaseUrl: folder,
     fsInit: async (files, { sitePackages }) => write(await site, files, sitePackages),
   });
+  // Pyodide itself waits for ever for a WebAssembly that does not come.
+  const python = await Promise.race([loading, wasm.then(() => loading)]);
   globalThis.fetch = fetch;
   const answer = python.runPython(BRIDGE) as Answer;
   report(1);
@@ -110,6 +112,8 @@ class Progress {
   async watch(coming: Promise<Response>): Promise<Response> {
     const answer = await coming;
     if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+    // Some web servers answer with a page, and status 200, for a file that is missing.
+    if (answer.headers.get("content-type")?.startsWith("text/html")) throw new Error(`${answer.url} is a web page`);
     const counted = answer.body?.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform: (chunk, controller) => {

@@ -110,7 +110,8 @@ class Core {
         this.#asked?.reject(error);
         reject(error);
       };
-      port.onerror = ({ message }) => fail(message);
+      // A script that cannot be fetched, or has the wrong type, brings no message.
+      port.onerror = ({ message }) => fail(message || "core.js or runtime/pyodide.js cannot be started");
       port.onmessage = ({ data }: MessageEvent<Sent>) => {
         if (data.case === "answer") this.#asked?.resolve(data.answer);
         else if (data.case === "broken") fail(data.message);

@@ -95,7 +95,7 @@ export function Actions() {
             <button
               key={kind}
               type="button"
-              title={verb === "construct" ? `${w.build}: ${kindTitle(kind)}` : w.upgradeTo(kindTitle(kind))}
+              title={verb === "construct" ? w.labelled(w.build, kindTitle(kind)) : w.upgradeTo(kindTitle(kind))}
               aria-keyshortcuts={`${place + 1}`}
               {...dimUnless(possible.value.has(`${verb === "construct" ? verb : "upgrade"} ${kind}`))}
               aria-pressed={what?.verb === verb && what.kind === kind}

@@ -6,7 +6,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { Icons } from "./icons.js";
-import { openText, saveText } from "../files.js";
+import { offered, openFile, saveText } from "../files.js";
 import { choose } from "../play/choices.js";
 import { focusBoard, HELP, showKeys } from "../play/keys.js";
 import {
@@ -26,7 +26,8 @@ import {
   skip,
   state,
 } from "../play/table.js";
-import { inBrowser, trouble, tryNow } from "../referee.js";
+import { isForgotten, readSetting, writeSetting } from "../storage.js";
+import { cause, inBrowser, trouble, tryNow } from "../referee.js";
 import { hosted, language, speak, words } from "../words.js";
 import { Actions } from "./actions.js";
 import { Boards } from "./boards.js";
@@ -51,6 +52,7 @@ const Correct = lazy(() => import("./correct.js").then((part) => part.Correct));
 const Income = lazy(() => import("./income.js").then((part) => part.Income));
 const Key = lazy(() => import("./key.js").then((part) => part.Key));
 const Keys = lazy(() => import("./keys.js").then((part) => part.Keys));
+const Offered = lazy(() => import("./offered.js").then((part) => part.Offered));
 const Puzzles = lazy(() => import("./puzzles.js").then((part) => part.Puzzles));
 const Guided = lazy(() => import("./guided.js").then((part) => part.Guided));
 const Learn = lazy(() => import("./learn.js").then((part) => part.Learn));
@@ -84,7 +86,7 @@ export function App() {
         event.preventDefault();
         over.value = false;
         const [file] = event.dataTransfer?.files ?? [];
-        if (file) void file.text().then((text) => openText(text, openMap));
+        if (file) void openFile(file, openMap);
       }}
     >
       <Icons />
@@ -92,6 +94,11 @@ export function App() {
       <Bar />
       <Loading />
       <Trouble />
+      {isForgotten.value && (
+        <p class="trouble" role="status">
+          {words.value.forgotten}
+        </p>
+      )}
       {puzzling.value !== undefined && <Puzzles />}
       {guiding.value && <Guided />}
       {game.value ? <Table /> : !opening.value && <Games />}
@@ -106,6 +113,7 @@ export function App() {
       {learning.value && <Learn />}
       {showKeys.value && <Keys />}
       {drawing.value && <RegionEditor />}
+      {offered.value && <Offered />}
       {linked.value && <Link state={linked.value} onClose={() => (linked.value = undefined)} />}
       {trouble.value === "key" && <Key />}
     </div>
@@ -235,13 +243,13 @@ function GameMenu() {
 }
 
 const THEMES = ["auto", "light", "dark"] as const;
-const theme = signal(localStorage.getItem("khronos.theme") ?? "auto");
+const theme = signal(readSetting("khronos.theme") ?? "auto");
 
 function Theme() {
   const w = words.value;
   useEffect(() => {
     document.documentElement.dataset["theme"] = theme.value;
-    localStorage.setItem("khronos.theme", theme.value);
+    writeSetting("khronos.theme", theme.value);
   }, [theme.value]);
   return (
     <select
@@ -316,7 +324,7 @@ function Trouble() {
   if (trouble.value !== "away") return null;
   return (
     <p class="trouble" role="alert">
-      {inBrowser ? w.notLoaded : w.away}
+      {inBrowser ? `${w.notLoaded} (${cause.value})` : w.away}
       <button type="button" onClick={tryNow}>
         {w.tryNow}
       </button>

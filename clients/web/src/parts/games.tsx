@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { Pawn } from "./icons.js";
-import { openText, saveText } from "../files.js";
+import { openFile, saveText } from "../files.js";
 import type { GameCard } from "../play/home.js";
 import { home, lay, report } from "../play/table.js";
 import { hosted, language, words } from "../words.js";
@@ -128,7 +128,7 @@ export function OpenFile() {
         disabled={home.value === undefined}
         onChange={async ({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) await openText(await file.text(), openMap);
+          if (file) await openFile(file, openMap);
           currentTarget.value = "";
         }}
       />

@@ -6,6 +6,7 @@ import { effect, signal } from "@preact/signals";
 import { given, HostGame } from "../play/host.js";
 import { actor, game, lay, mine, nameOf, now, report } from "../play/table.js";
 import { trouble } from "../referee.js";
+import { canNotify, mayNotify, notify } from "../secure.js";
 import { listed, words } from "../words.js";
 import { CardRow } from "./cards.js";
 import { Ask, Dialog } from "./dialog.js";
@@ -24,20 +25,14 @@ const wanted = signal(false);
 /** Whether to ask before the seat is given away. */
 const handingOn = signal(false);
 /** Whether this browser tells of a turn when the page is out of sight. */
-const tells = signal("Notification" in window && Notification.permission === "granted");
+const tells = signal(false);
+void mayNotify(false).then((may) => (tells.value = may));
 
 // Out of sight, a turn is told by the system, where that is allowed.
 effect(() => {
   if (!mine.value || !tells.peek() || !document.hidden || !(game.peek() instanceof HostGame)) return;
   void notify(words.peek().yourTurn).catch(() => undefined);
 });
-
-/** Phones notify through a service worker alone. */
-async function notify(text: string): Promise<void> {
-  const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker?.active) await worker.showNotification("Khronos", { body: text, tag: "turn" });
-  else new Notification("Khronos", { body: text, tag: "turn" });
-}
 
 /** The parts of a game at a host. */
 export function HostParts() {
@@ -98,12 +93,8 @@ function Presence({ on }: { on: HostGame }) {
       <button type="button" class="quiet" onClick={() => (wanted.value = true)}>
         {h.links}
       </button>
-      {"Notification" in window && isSecureContext && !tells.value && on.seat > 0 && (
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => void Notification.requestPermission().then((answer) => (tells.value = answer === "granted"))}
-        >
+      {canNotify && !tells.value && on.seat > 0 && (
+        <button type="button" class="quiet" onClick={() => void mayNotify(true).then((may) => (tells.value = may))}>
           {h.tellMe}
         </button>
       )}

@@ -7,6 +7,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { POSITION, through } from "../files.js";
+import { canShare, copy, share } from "../secure.js";
 import { report } from "../play/table.js";
 import { words } from "../words.js";
 import { Dialog } from "./dialog.js";
@@ -57,18 +58,11 @@ export function Copyable({ label, link }: { readonly label: string; readonly lin
       >
         {copied.value === link ? w.copied : w.copy}
       </button>
-      {"share" in navigator && (
-        <button type="button" onClick={() => void navigator.share({ title: label, url: link }).catch(report)}>
+      {canShare && (
+        <button type="button" onClick={() => void share(label, link)}>
           {w.share}
         </button>
       )}
     </div>
   );
-}
-
-/** Copies what a field holds, from plain HTTP too: there a browser has no clipboard but the one of its own menu. */
-async function copy(field: HTMLInputElement): Promise<void> {
-  if ("clipboard" in navigator) return navigator.clipboard.writeText(field.value);
-  field.select();
-  document.execCommand("copy");
 }

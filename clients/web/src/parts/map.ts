@@ -4,7 +4,8 @@ import { TextForm } from "@khronos-referee/client/contract";
 import { signal } from "@preact/signals";
 
 import { asked, referee } from "../referee.js";
-import { language, Problem } from "../words.js";
+import { unreadable } from "../files.js";
+import { language } from "../words.js";
 
 /** The map that is played on: the name of a built-in one, empty for the first, or rows of one's own. */
 export const map = signal<string | readonly string[]>("");
@@ -15,6 +16,6 @@ export const drawing = signal<readonly string[]>();
 export async function openMap(text: string): Promise<void> {
   const answer = await asked((signal) => referee.readText(text, TextForm.REGION, { locale: language.value, signal }));
   const content = answer.content?.content;
-  if (content?.case !== "region") throw new Problem(answer.errors.map(({ line, sentence }) => `${line}: ${sentence}`));
+  if (content?.case !== "region") throw unreadable(answer.errors);
   drawing.value = content.value.rows;
 }

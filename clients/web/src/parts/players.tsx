@@ -42,7 +42,7 @@ export function Players() {
                   {!over && forecast && forecast.total > 0 && (
                     <span title={w.wouldCollect(forecast.total)}>+{forecast.total}</span>
                   )}
-                  <span role="img" title={`${w.cubesLeft}: ${player.cubes}`}>
+                  <span role="img" title={w.labelled(w.cubesLeft, `${player.cubes}`)}>
                     ■ {player.cubes}
                   </span>
                 </p>

@@ -24,7 +24,7 @@ export function TypedMove() {
     >
       <input
         aria-label={w.typeMove}
-        placeholder={`${w.typeMove}: build Keep Might C2 with MM`}
+        placeholder={w.labelled(w.typeMove, "build Keep Might C2 with MM")}
         value={line.value}
         onInput={({ currentTarget }) => (line.value = currentTarget.value)}
       />

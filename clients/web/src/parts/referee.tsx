@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 
 import { inBrowser, isFolder, loaded, server } from "../referee.js";
-import { isNewer, takeUpdate } from "../update.js";
+import { isNewer, notOffline, takeUpdate } from "../update.js";
 import { words } from "../words.js";
 import { lazy } from "./lazy.js";
 
@@ -43,6 +43,7 @@ export function WhoAnswers() {
     <>
       <p class="quiet answers">
         {inBrowser ? w.inBrowser : w.atServer(server)}{" "}
+        {notOffline.value && `${notOffline.value.file ? w.notStored(notOffline.value.file) : w.notOffline} `}
         <button type="button" class="quiet" onClick={() => (choosing.value = true)}>
           {w.change}
         </button>

@@ -20,6 +20,11 @@ const text = signal("");
 /** A picture of a board that is traced, as the address of its data. */
 const picture = signal<string>();
 
+/** Characters of a map that is typed: rows of more squares than a map has, with whatever stands around them. */
+const MAX_TEXT = 10_000;
+/** Bytes of a picture, which the page holds as text. */
+const MAX_PICTURE_BYTES = 20_000_000;
+
 /** What is painted: terrain, or a printed hamlet on what is there. */
 const BRUSHES = [".", "f", "m", "~", "h"] as const;
 const ON_HAMLET: Readonly<Record<string, string>> = { ".": "h", f: "F", m: "M" };
@@ -69,7 +74,12 @@ export function RegionEditor() {
           </label>
           <label>
             {w.mapAsText}
-            <textarea rows={3} value={text.value} onInput={({ currentTarget }) => (text.value = currentTarget.value)} />
+            <textarea
+              rows={3}
+              maxLength={MAX_TEXT}
+              value={text.value}
+              onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+            />
           </label>
           <button
             type="button"
@@ -127,6 +137,7 @@ export function RegionEditor() {
 
 /** Shows a picture over the squares that are painted, which shine through. */
 function trace(file: File): void {
+  if (file.size > MAX_PICTURE_BYTES) return report(new Problem([words.value.tooLarge]));
   const reader = new FileReader();
   reader.addEventListener("load", () => (picture.value = String(reader.result)));
   reader.readAsDataURL(file);

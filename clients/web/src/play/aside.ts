@@ -4,6 +4,7 @@ import { publicPart } from "@khronos-referee/client";
 import type { GameState } from "@khronos-referee/client/contract";
 import { batch, effect } from "@preact/signals";
 
+import { writeSetting } from "../storage.js";
 import type { Mind } from "./home.js";
 import { ASIDE, game, home, lay, report } from "./table.js";
 
@@ -28,7 +29,7 @@ export async function layAside(state: GameState, onLaid: () => void, onLeft: () 
   batch(() => {
     leave();
     aside = { id: on.id, onLeft };
-    localStorage.setItem(ASIDE, on.id);
+    writeSetting(ASIDE, on.id);
     lay(on);
     onLaid();
   });
@@ -38,7 +39,7 @@ function leave(): void {
   if (aside === undefined) return;
   const { id, onLeft } = aside;
   aside = undefined;
-  localStorage.removeItem(ASIDE);
+  writeSetting(ASIDE, undefined);
   onLeft();
   void home.value?.remove(id).catch(report);
 }

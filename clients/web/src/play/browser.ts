@@ -1,4 +1,4 @@
-/** Games in this browser: IndexedDB holds them whole, and whole states travel by `ApplyAction` and records alone. */
+/** Games in this browser: it stores them whole, and whole states travel only in `ApplyAction` and in records. */
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { configOf, fold, publicPart, regionOf } from "@khronos-referee/client";
@@ -18,7 +18,10 @@ import {
 } from "@khronos-referee/client/contract";
 import { batch, signal } from "@preact/signals";
 
+import { unreadable } from "../files.js";
 import { asked, referee } from "../referee.js";
+import { keepStored, newId } from "../secure.js";
+import { GameStore, type StoredGame, type StoredStep } from "../storage.js";
 import { language, Problem, words } from "../words.js";
 import { linesOf, stepOf } from "./events.js";
 import type { Applied, Beginning, GameCard, GameHome, Line, LiveGame, Mind, Step } from "./home.js";
@@ -27,57 +30,30 @@ import { eventsFor, viewOf } from "./views.js";
 /** Steps of a record that are worked out before the browser may answer a press or draw. */
 const AT_ONCE = 16;
 
-interface StoredGame extends GameCard {
-  readonly cursor: number;
-  readonly setup: Uint8Array | undefined;
-}
-
-interface StoredStep {
-  readonly state: Uint8Array;
-  readonly action: Uint8Array | undefined;
-  readonly step: Step;
-  /** The language of its lines. */
-  readonly locale: string;
-}
-
 /** The games of this browser. */
 export class BrowserHome implements GameHome {
-  readonly #database: IDBDatabase;
+  readonly #store: GameStore;
 
-  private constructor(database: IDBDatabase) {
-    this.#database = database;
+  private constructor(store: GameStore) {
+    this.#store = store;
   }
 
-  /** Opens the store, and makes it if it is not there. */
+  /** Opens the store of the games. */
   static async opened(): Promise<BrowserHome> {
-    const request = indexedDB.open("khronos", 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore("games", { keyPath: "id" });
-      request.result.createObjectStore("steps");
-    };
-    return new BrowserHome(await done(request));
+    return new BrowserHome(await GameStore.opened());
   }
 
   async list(): Promise<GameCard[]> {
-    const games = this.#database.transaction("games").objectStore("games");
-    const found = await done<StoredGame[]>(games.getAll());
-    return found.sort((one, other) => other.changed - one.changed);
+    return (await this.#store.list()).sort((one, other) => other.changed - one.changed);
   }
 
   async open(id: string): Promise<LiveGame | undefined> {
-    const transaction = this.#database.transaction(["games", "steps"]);
-    const [game, steps] = await Promise.all([
-      done<StoredGame | undefined>(transaction.objectStore("games").get(id)),
-      done<StoredStep[]>(transaction.objectStore("steps").getAll(stepsOf(id))),
-    ]);
-    return game && new BrowserGame(this.#database, game, steps);
+    const found = await this.#store.read(id);
+    return found && new BrowserGame(this.#store, found.game, found.steps);
   }
 
   async remove(id: string): Promise<void> {
-    const transaction = this.#database.transaction(["games", "steps"], "readwrite");
-    transaction.objectStore("games").delete(id);
-    transaction.objectStore("steps").delete(stepsOf(id));
-    await ended(transaction);
+    await this.#store.remove(id);
   }
 
   async create(beginning: Beginning): Promise<LiveGame> {
@@ -102,20 +78,16 @@ export class BrowserHome implements GameHome {
     const { seats } = configOf(state);
     const game: StoredGame = {
       ...cardOf(state),
-      id: crypto.randomUUID(),
+      id: newId(),
       names: seats.map(({ name }) => name),
       colours: seats.map(({ colour }) => colour),
       minds: seats.map((_, index) => minds[index] ?? "person"),
       cursor: steps.length - 1,
       setup: setup && toBinary(GameSetupSchema, setup),
     };
-    const transaction = this.#database.transaction(["games", "steps"], "readwrite");
-    transaction.objectStore("games").put(game);
-    for (const [index, step] of steps.entries()) transaction.objectStore("steps").put(step, [game.id, index]);
-    await ended(transaction);
-    // Without this a browser that runs short of space may clear the games.
-    void navigator.storage?.persist?.();
-    return new BrowserGame(this.#database, game, steps);
+    await this.#store.write(game, steps, 0, undefined);
+    keepStored();
+    return new BrowserGame(this.#store, game, steps);
   }
 
   /** Plays a record again: the steps of its game, as far as they can be played. */
@@ -124,7 +96,7 @@ export class BrowserHome implements GameHome {
     const { locale } = narrator;
     const { content, errors } = await asked((signal) => referee.readText(text, TextForm.RECORD, { locale, signal }));
     if (content?.content.case !== "record") {
-      throw new Problem(errors.map(({ line, sentence }) => `${line}: ${sentence}`).slice(0, 5));
+      throw unreadable(errors);
     }
     const record = content.content.value;
     const options = { viewer: "host", withEvents: true, ...narrator } as const;
@@ -164,15 +136,15 @@ class BrowserGame implements LiveGame {
   readonly dealt: boolean;
   readonly steps;
   readonly cursor;
-  readonly #database: IDBDatabase;
+  readonly #store: GameStore;
   #game: StoredGame;
   #stored: readonly StoredStep[];
   readonly #states = new WeakMap<StoredStep, GameState>();
 
-  constructor(database: IDBDatabase, game: StoredGame, stored: readonly StoredStep[]) {
+  constructor(store: GameStore, game: StoredGame, stored: readonly StoredStep[]) {
     this.id = game.id;
     this.minds = game.minds.map((mind) => ((mind as string) === "greedy" ? "medium" : mind)); // its name before
-    this.#database = database;
+    this.#store = store;
     this.#game = game;
     this.#stored = stored;
     this.steps = signal<readonly Step[]>(stored.map(({ step }) => step));
@@ -240,13 +212,9 @@ class BrowserGame implements LiveGame {
 
   /** Puts steps in the place of those that are the same but for their words. */
   async #exchange(narration: ReadonlyMap<StoredStep, StoredStep>): Promise<void> {
-    const transaction = this.#database.transaction(["games", "steps"], "readwrite");
-    const current = await done<StoredGame | undefined>(transaction.objectStore("games").get(this.id));
     const stored = this.#stored.map((each) => narration.get(each) ?? each);
     // Another window that has played on stores its own words.
-    if (current?.changed === this.#game.changed) {
-      for (const [index, each] of stored.entries()) transaction.objectStore("steps").put(each, [this.id, index]);
-    }
+    await this.#store.write(this.#game, stored, 0, this.#game.changed);
     for (const [old, each] of narration) {
       const state = this.#states.get(old);
       if (state !== undefined) this.#states.set(each, state);
@@ -295,17 +263,9 @@ class BrowserGame implements LiveGame {
     const stored = step === undefined ? this.#stored : [...this.#stored.slice(0, cursor), step];
     const state = fromBinary(GameStateSchema, needed(stored[cursor]).state);
     const game = { ...this.#game, ...cardOf(state), cursor };
-    const transaction = this.#database.transaction(["games", "steps"], "readwrite");
-    const games = transaction.objectStore("games");
-    const current = await done<StoredGame | undefined>(games.get(this.id));
-    if (current?.changed !== this.#game.changed) throw new Problem([words.value.changedElsewhere]);
-    games.put(game);
-    if (step !== undefined) {
-      const steps = transaction.objectStore("steps");
-      steps.delete(IDBKeyRange.bound([this.id, cursor], [this.id, Infinity]));
-      steps.put(step, [this.id, cursor]);
-    }
-    await ended(transaction);
+    const from = step === undefined ? stored.length : cursor;
+    if (!(await this.#store.write(game, stored, from, this.#game.changed)))
+      throw new Problem([words.value.changedElsewhere]);
     this.#game = game;
     this.#stored = stored;
     batch(() => {
@@ -348,24 +308,6 @@ type Narrator = ReturnType<typeof narrated>;
 
 function narrated() {
   return { withSentences: true, locale: language.value };
-}
-
-function stepsOf(id: string): IDBKeyRange {
-  return IDBKeyRange.bound([id, 0], [id, Infinity]);
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function ended(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
 }
 
 function needed<T>(value: T | undefined): T {

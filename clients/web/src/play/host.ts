@@ -19,6 +19,8 @@ import { batch, signal } from "@preact/signals";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
 import { askAs, asked, referee } from "../referee.js";
+import { newId } from "../secure.js";
+import { isForgotten, readJson, writeSetting } from "../storage.js";
 import { language, Problem, words } from "../words.js";
 import { type Level, LEVELS } from "./bots.js";
 import { stepOf } from "./events.js";
@@ -43,12 +45,12 @@ export interface Invitation {
 }
 
 /** The link to a seat that was given away here, until it is sent. */
-export const given = signal(JSON.parse(localStorage.getItem(GIVEN) ?? "null") as Invitation | null);
+export const given = signal(readJson<Invitation>(GIVEN));
 
 /** Forgets that link. */
 export function sent(): void {
-  localStorage.removeItem(GIVEN);
-  given.value = null;
+  writeSetting(GIVEN, undefined);
+  given.value = undefined;
 }
 
 /** That the table goes back: to which step, and the seats that agree. */
@@ -85,7 +87,7 @@ export class HostHome implements GameHome {
       seat.name = `${seat.name} · ${bots[level]}`; // everybody is to know
     }
     // The same key whenever it is sent, so that it makes one game.
-    const body = { key: newKey(), setup: toJson(GameSetupSchema, setup), bots: levels };
+    const body = { key: newId(), setup: toJson(GameSetupSchema, setup), bots: levels };
     const answer = await asked((over) => call("/games", "", body, over));
     const made = (await answer.json()) as { game: string; secrets: (string | null)[] };
     const names = [words.value.host.spectators, ...seats.map(({ name }) => name)];
@@ -173,7 +175,7 @@ export class HostGame implements LiveGame {
     const at = this.cursor.value;
     const before = this.#state(at);
     // The same key whenever it is sent, so that it is done once.
-    const body = { ...this.#position(), key: newKey(), action: toJson(ActionSchema, action) };
+    const body = { ...this.#position(), key: newId(), action: toJson(ActionSchema, action) };
     const { number } = (await (await this.#post("actions", body)).json()) as { number: number };
     await this.#arrival(number);
     const { state = before, events = [] } = this.#applied[at + 1] ?? {};
@@ -192,10 +194,10 @@ export class HostGame implements LiveGame {
 
   /** Gives the seat to somebody else, by the link in `given`; this page has it no more. */
   async handOn(): Promise<void> {
-    const secret = newKey();
+    const secret = newId();
     const link = { name: nameOf(this.seat), link: linkOf(`${this.id.split(".")[0]}.${secret}`) };
     // Before it opens the seat, so that no reload loses it.
-    localStorage.setItem(GIVEN, JSON.stringify(link));
+    writeSetting(GIVEN, JSON.stringify(link));
     await this.#post("secret", { secret }).catch(async (error) => {
       // It is refused as well if it was done before and is sent again: then the new link leads here.
       await call(pathOf(this.id), secret).catch(() => {
@@ -204,7 +206,7 @@ export class HostGame implements LiveGame {
       });
     });
     this.close();
-    localStorage.setItem(GONE, JSON.stringify([...gone(), secretOf(this.id)]));
+    writeSetting(GONE, JSON.stringify([...gone(), secretOf(this.id)]));
     storeSeats(storedSeats().filter(({ id }) => id !== this.id));
     given.value = link;
   }
@@ -407,21 +409,16 @@ function secretOf(id: string): string {
 }
 
 function storedSeats(): StoredSeat[] {
-  return JSON.parse(localStorage.getItem(SEATS) ?? "[]") as StoredSeat[];
+  return readJson<StoredSeat[]>(SEATS) ?? [];
 }
 
 /** The secrets of seats that were given away here: they open nothing. */
 function gone(): string[] {
-  return JSON.parse(localStorage.getItem(GONE) ?? "[]") as string[];
+  return readJson<string[]>(GONE) ?? [];
 }
 
 function storeSeats(seats: readonly StoredSeat[]): void {
-  localStorage.setItem(SEATS, JSON.stringify(seats));
-}
-
-/** A name for a request; `crypto.randomUUID` is missing from pages without encryption, as in a network at home. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (!writeSetting(SEATS, JSON.stringify(seats))) isForgotten.value = true;
 }
 
 /**

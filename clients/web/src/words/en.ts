@@ -331,7 +331,7 @@ export default {
   // Who answers
   loading: "The referee is being loaded …",
   notLoaded: "The referee could not be loaded. The page keeps trying.",
-  inBrowser: "The referee runs in this browser: nothing leaves it, and no network is needed.",
+  inBrowser: "The referee runs in this browser: nothing leaves it.",
   atServer: (address: string) => `The referee is the server at ${address}.`,
   change: "Change",
   whoAnswers: "Who answers",
@@ -348,4 +348,18 @@ export default {
   key: "API key",
   keyWanted: "This server requires an API key.",
   storeKey: "Store it in this browser",
+
+  // Names with what they are of; punctuation belongs to a language
+  labelled: (name: string, value: string) => `${name}: ${value}`,
+
+  // Links, files and what is stored
+  openLink: "Open the position of this link?",
+  aboutOpenLink: (names: string, turn: number) =>
+    `${names}, turn ${turn}. It becomes a game that is stored in this browser.`,
+  open: "Open",
+  tooLarge: "The file is too large.",
+  forgotten: "This browser does not store anything for this page: what you play is lost when you close it.",
+  notOffline: "Without HTTPS this browser cannot store the page, so it opens only while its web server answers.",
+  notStored: (file: string) =>
+    `This browser could not store the page for playing offline: ${file} is missing on the web server, or was changed there.`,
 };

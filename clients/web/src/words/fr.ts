@@ -320,7 +320,7 @@ export default {
   // Who answers
   loading: "L’arbitre se charge…",
   notLoaded: "L’arbitre n’a pas pu être chargé. La page réessaie.",
-  inBrowser: "L’arbitre tourne dans ce navigateur : rien n’en sort, et aucun réseau n’est nécessaire.",
+  inBrowser: "L’arbitre tourne dans ce navigateur : rien n’en sort.",
   atServer: (address: string) => `L’arbitre est le serveur à l’adresse ${address}.`,
   change: "Changer",
   whoAnswers: "Qui répond",
@@ -337,4 +337,19 @@ export default {
   key: "Clé d’API",
   keyWanted: "Ce serveur demande une clé d’API.",
   storeKey: "La conserver dans ce navigateur",
+
+  // Names with what they are of; punctuation belongs to a language
+  labelled: (name: string, value: string) => `${name}\u00a0: ${value}`,
+
+  // Links, files and what is stored
+  openLink: "Ouvrir la position de ce lien\u00a0?",
+  aboutOpenLink: (names: string, turn: number) =>
+    `${names}, tour ${turn}. Elle devient une partie, enregistrée dans ce navigateur.`,
+  open: "Ouvrir",
+  tooLarge: "Le fichier est trop grand.",
+  forgotten: "Ce navigateur n’enregistre rien pour cette page\u00a0: ce que vous jouez est perdu quand vous la fermez.",
+  notOffline:
+    "Sans HTTPS, ce navigateur ne peut pas enregistrer la page\u00a0: elle ne s’ouvre que si son serveur web répond.",
+  notStored: (file: string) =>
+    `Ce navigateur n’a pas pu enregistrer la page pour jouer hors ligne\u00a0: ${file} manque sur le serveur web, ou y a été modifié.`,
 } satisfies Words;

@@ -1,0 +1,40 @@
+"""Serves the page's files with media types that do not depend on the machine.
+
+Python reads types from the operating system. On some Windows machines `.js` is `text/plain` there, and browsers refuse
+such a script.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+MEDIA_TYPES: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+}
+"""The media type of each kind of file that the page has."""
+
+
+class PageFiles(StaticFiles):
+    """Serves a folder with the page's files."""
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Return the response for a file, with the type of its suffix."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        if "content-type" in response.headers:  # one that says "not modified" has none
+            response.headers["content-type"] = MEDIA_TYPES.get(Path(full_path).suffix, "application/octet-stream")
+        return response

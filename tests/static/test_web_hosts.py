@@ -1,0 +1,118 @@
+"""The static build behind web servers that know few types, answer with a page for what is missing, or change files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.static.test_page_without_a_server import CONTROLLED, LOADING_MS, begin
+from tests.support.web import files_of
+from tests.web.conftest import MOST_MS, lan_address
+
+OWN_TURN: Final = '.actions[aria-busy="false"]'
+TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "application/javascript"}
+
+
+class FewTypes(SimpleHTTPRequestHandler):
+    """Knows the types of HTML, style sheets and scripts, as the smallest configuration of a web server does."""
+
+    def guess_type(self, path: object) -> str:
+        """Return the type of a file by the end of its name."""
+        return TYPES.get(Path(str(path)).suffix, "application/octet-stream")
+
+    def end_headers(self) -> None:
+        """Forbid the browser to guess better, as careful hosts do."""
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Write nothing."""
+
+
+@contextmanager
+def visited(
+    browser: Browser, site: Path, handler: Callable[..., SimpleHTTPRequestHandler], *, lan: bool = False
+) -> Iterator[Page]:
+    """Open the page behind such a server."""
+    with files_of(site / "play", handler) as server:
+        context = browser.new_context(reduced_motion="reduce", locale="en-GB")
+        context.set_default_timeout(MOST_MS)
+        page = context.new_page()
+        address = f"http://127.0.0.1:{server.server_port}/"
+        page.goto(lan_address(address) if lan else address)
+        yield page
+        context.close()
+
+
+class ChangedPages(FewTypes):
+    """Adds a script to each page, as hosts do that count visits."""
+
+    def do_GET(self) -> None:
+        """Answer with the file; with a page that was changed."""
+        name = "index.html" if self.path == "/" else self.path[1:]
+        if not name.endswith(".html"):
+            super().do_GET()
+            return
+        content = (Path(self.directory) / name).read_bytes().replace(b"</body>", b"<!-- visits --></body>")
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+
+class PagesForMissing(FewTypes):
+    """Has lost one file, and answers with its first page and status 200 for what it does not have."""
+
+    missing = ""
+
+    def send_head(self) -> object:  # type: ignore[override]  # the stub names a type of its own module
+        """Answer with the first page for the missing file."""
+        if self.path == self.missing:
+            self.path = "/index.html"
+        return super().send_head()
+
+
+def without(name: str) -> type[SimpleHTTPRequestHandler]:
+    """Return a server of that kind that has lost a file."""
+    return type("Without", (PagesForMissing,), {"missing": f"/{name}"})
+
+
+def test_a_server_that_knows_only_html_css_and_js_is_enough(browser: Browser, site: Path) -> None:
+    with visited(browser, site, FewTypes) as page:
+        begin(page)
+        expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)
+        page.evaluate(CONTROLLED)  # it is stored for playing offline
+        page.locator(".bar .home").click()
+        expect(page.locator(".answers")).not_to_contain_text("could not store")
+
+
+@pytest.mark.parametrize("name", ["runtime/pyodide.js", "runtime/wasm.bin"])
+def test_a_missing_file_is_named_instead_of_loading_for_ever(browser: Browser, site: Path, name: str) -> None:
+    with visited(browser, site, without(name)) as page:
+        trouble = page.get_by_role("alert")
+        expect(trouble).to_contain_text("The referee could not be loaded", timeout=LOADING_MS)
+        expect(trouble).to_contain_text(name)
+
+
+def test_a_changed_file_keeps_the_page_from_being_stored_and_is_named(browser: Browser, site: Path) -> None:
+    with visited(browser, site, ChangedPages) as page:
+        expect(page.locator(".answers")).to_contain_text("could not store the page", timeout=LOADING_MS)
+        expect(page.locator(".answers")).to_contain_text("index.html")
+        begin(page)
+        expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)
+
+
+def test_a_home_network_plays_and_is_told_that_it_needs_its_server(browser: Browser, site: Path) -> None:
+    with visited(browser, site, FewTypes, lan=True) as page:
+        expect(page.locator(".answers")).to_contain_text("Without HTTPS", timeout=LOADING_MS)
+        begin(page)
+        expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)
+        page.reload()
+        expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)

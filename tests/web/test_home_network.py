@@ -1,0 +1,48 @@
+"""The web app at the address of a home network over plain HTTP, where a browser leaves out APIs of secure contexts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from khronos_service import RunningServer
+from tests.web.conftest import Table, lan_address, visited
+from tests.web.test_page import (
+    test_a_bot_is_played_against_by_one_press,
+    test_a_link_holds_the_position_and_no_hand,
+    test_a_map_is_drawn_and_played_on,
+    test_a_reload_leads_to_the_game_and_not_over_the_first_page,
+    test_a_saved_record_opens_as_the_same_game,
+    test_stored_games_are_listed_and_removed_only_after_a_question,
+    test_undo_asks_before_it_is_unfair_and_redo_leads_forth_again,
+)
+
+# The tests of the page itself, which run here with the table of this module.
+__all__ = [
+    "test_a_bot_is_played_against_by_one_press",
+    "test_a_link_holds_the_position_and_no_hand",
+    "test_a_map_is_drawn_and_played_on",
+    "test_a_reload_leads_to_the_game_and_not_over_the_first_page",
+    "test_a_saved_record_opens_as_the_same_game",
+    "test_stored_games_are_listed_and_removed_only_after_a_question",
+    "test_undo_asks_before_it_is_unfair_and_redo_leads_forth_again",
+]
+
+
+@pytest.fixture
+def table(browser: Browser, server: RunningServer) -> Iterator[Table]:
+    """The first page, at that address."""
+    with visited(browser, lan_address(server.web_address)) as table:
+        assert not table.page.evaluate("isSecureContext")
+        yield table
+
+
+def test_a_link_is_copied_without_the_clipboard_api(table: Table) -> None:
+    table.begin()
+    table.press("I am Ann")
+    table.press("Link")
+    expect(table.page.get_by_role("textbox", name="Link")).not_to_have_value("")
+    table.press("Copy")
+    expect(table.page.get_by_role("button", name="Copied")).to_be_visible()

@@ -1,0 +1,61 @@
+"""The web app in browsers that block, lack or have filled up what pages store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from khronos_service import RunningServer
+from tests.web.conftest import Table, visited, wait_for_own_turn
+
+BLOCKED: Final = """for (const name of ["localStorage", "indexedDB"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("Access is denied", "SecurityError"); } });
+}"""
+NULL: Final = """for (const name of ["localStorage", "indexedDB"]) {
+  Object.defineProperty(window, name, { value: name === "indexedDB" ? undefined : null });
+}"""
+FULL: Final = """const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+Storage.prototype.setItem = full;
+IDBObjectStore.prototype.put = full;"""
+PRIVATE: Final = """IDBFactory.prototype.open = () => {
+  const request = new EventTarget();
+  request.error = new DOMException("not allowed", "InvalidStateError");
+  setTimeout(() => request.onerror(new Event("error")));
+  return request;
+};"""
+SILENT: Final = "IDBFactory.prototype.open = () => ({});"
+
+FORGOTTEN: Final = "This browser does not store anything for this page"
+
+
+@pytest.fixture(params=[BLOCKED, NULL, FULL, PRIVATE, SILENT], ids=["blocked", "null", "full", "private", "silent"])
+def table(browser: Browser, server: RunningServer, request: pytest.FixtureRequest) -> Iterator[Table]:
+    """The first page in such a browser."""
+    with visited(browser, server.web_address) as table:
+        table.once = True
+        table.page.add_init_script(request.param)
+        table.page.reload()
+        yield table
+
+
+def test_a_game_runs_in_memory_and_the_page_says_so(table: Table) -> None:
+    table.press("Play against a bot")
+    expect(table.page.get_by_text(FORGOTTEN)).to_be_visible()
+    assert wait_for_own_turn(table.page)
+    table.leave()
+    expect(table.page.locator(".games li")).to_have_count(1)
+    table.page.locator(".games .open").click()
+    assert wait_for_own_turn(table.page)
+    table.page.get_by_label("Colours", exact=True).select_option("Colours: dark")
+    expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_browser_that_stores_games_is_not_said_to_forget_them(browser: Browser, server: RunningServer) -> None:
+    with visited(browser, server.web_address) as table:
+        table.begin()
+        table.press("I am Ann")
+        expect(table.page.locator(".kinds")).to_be_visible()
+        expect(table.page.get_by_text(FORGOTTEN)).to_have_count(0)
