@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Final
 
@@ -15,3 +16,9 @@ def commit_time() -> str:
     command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     given = os.environ.get("SOURCE_DATE_EPOCH")
     return given or subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+
+
+def repository() -> str:
+    """Return the public address of the repository; empty until there is one."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(project["tool"]["khronos-referee"]["repository"])

@@ -23,6 +23,7 @@ from mkdocs.structure.nav import Link
 
 import khronos_engine
 from tools import board_examples
+from tools.checkout import ROOT, repository
 from tools.contract_files import Comments, comments_of, described
 from tools.static import build
 
@@ -32,13 +33,19 @@ if TYPE_CHECKING:
     from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
 
-ROOT: Final = Path(__file__).resolve().parents[1]
 _PLAY: Final = "khronos/"
 """The path of the playable page in the site."""
 _BOARDS: Final = "boards/"
 """The path of the examples of boards."""
 _INVITATION: Final = "**Play in your browser**"
 """The words of the home page that link to the web app."""
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Link the repository if it has a public address."""
+    config.repo_url = repository() or None
+    config.repo_name = "Source code"
+    return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
