@@ -75,12 +75,12 @@ def test_bytes_that_are_no_text_are_reported(tmp_path: Path) -> None:
     file.write_bytes(b"\xff\xfe{}")
     result = khronos("show", str(file))
     assert result.returncode == 2
-    assert result.stderr == f"error: {file} can't be read: it is not text in UTF-8\n"
+    assert result.stderr == f"error: cannot read {file}: it is not UTF-8 text\n"
 
 
 def test_standard_input_that_is_too_large_is_refused() -> None:
     result = khronos("show", "-", stdin="x" * ((1 << 20) + 1))
-    assert "standard input is too large for what it should hold" in result.stderr
+    assert "standard input is too large" in result.stderr
 
 
 @pytest.mark.parametrize("command", ["play", "table"])
@@ -88,5 +88,5 @@ def test_a_file_of_a_game_that_is_too_large_is_refused_and_left_as_it_is(tmp_pat
     file = tmp_path / "game.txt"
     file.write_text("x" * ((1 << 20) + 1))
     result = khronos(command, str(file))
-    assert "is too large for what it should hold" in result.stderr
+    assert "is too large" in result.stderr
     assert file.stat().st_size == (1 << 20) + 1

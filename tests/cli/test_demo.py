@@ -58,7 +58,7 @@ def test_bots_are_watched_with_a_refusal_a_map_and_a_preview_on_the_way(referee:
 
     assert "Turn 7" in output
     assert "Not legal: " in output
-    assert "Where may " in output
+    assert "Where can " in output
     assert " asks: what would " in output
     assert "The game is over." in output
 

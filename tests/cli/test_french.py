@@ -149,7 +149,7 @@ def test_a_state_that_is_newer_than_a_server_is_refused_in_french(name: str, add
     output = in_french("legal", "-", stdin=files()[name], server=address)
 
     assert "9" in output
-    assert "cet arbitre" in output
+    assert "cette version de l’arbitre" in output
     assert english_in(output) == set()
 
 

@@ -23,7 +23,7 @@ def run_without(module: str, *arguments: str) -> subprocess.CompletedProcess[str
 def test_what_is_not_installed_is_named_with_the_way_to_install_it(module: str, verb: str) -> None:
     result = run_without(module, verb)
     assert result.returncode == 2
-    assert result.stderr.startswith(f"error: the command line needs {module}, which is not installed\n")
+    assert result.stderr.startswith(f"error: the command line requires {module}, which is not installed\n")
     assert "pip install 'khronos-referee[cli]'" in result.stderr
     assert "Traceback" not in result.stderr
 

@@ -30,7 +30,7 @@ def test_a_game_is_not_written_over_another(terminal: Path) -> None:
     result = khronos("new")
 
     assert result.returncode == 2
-    assert "game.json is there already" in result.stderr
+    assert "game.json already exists" in result.stderr
     assert (terminal / "game.json").read_text() == "mine"
 
 
@@ -44,7 +44,7 @@ def test_an_action_that_is_written_nowhere_says_so(game: str) -> None:
     before = Path(game).read_text()
     output = done(khronos("apply", game, "travel I Faith"))
 
-    assert "Nothing is written: -i" in output
+    assert "The new state was not saved: use -i" in output
     assert Path(game).read_text() == before
 
 
@@ -53,4 +53,4 @@ def test_a_view_is_drawn(game: str) -> None:
     output = done(khronos("view", game, "--seat", "1"))
 
     assert "MIGHT" in output
-    assert "Nothing is written" in output
+    assert "The view was not saved" in output

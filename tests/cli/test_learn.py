@@ -39,4 +39,4 @@ def test_kinds_cost_what_it_states_and_no_clause_is_cited() -> None:
 @pytest.mark.parametrize("is_terminal", [False, True])
 def test_at_a_terminal_it_ends_with_how_to_read_it_in_pages(is_terminal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(console, "is_read_by_people", lambda: is_terminal)
-    assert done(khronos("learn")).rstrip().endswith("| less` shows this page by page.") == is_terminal
+    assert done(khronos("learn")).rstrip().endswith("run `khronos learn | less`.") == is_terminal

@@ -47,7 +47,7 @@ def test_the_turns_that_decided_are_those_where_most_was_possible() -> None:
 
 def test_turns_without_known_cards_are_counted() -> None:
     *_, decided = parts(done(khronos("review", str(REPORTED))))
-    assert decided == ["Turns that were not compared, because the cards are not known or the turn did not end: 35."]
+    assert decided == ["Turns that were not compared, because their cards are unknown or they are not over: 35."]
 
 
 def test_a_review_in_json_has_every_turn_compared() -> None:
@@ -57,10 +57,10 @@ def test_a_review_in_json_has_every_turn_compared() -> None:
     assert "nextTurn" not in found
 
 
-@pytest.mark.parametrize("form", [[], ["--json"]])
-def test_a_game_that_departs_is_no_game_to_look_back_at(tmp_path: Path, form: list[str]) -> None:
+@pytest.mark.parametrize(("form", "named"), [([], "cannot be replayed"), (["--json"], '"departure"')])
+def test_a_game_that_departs_is_no_game_to_look_back_at(tmp_path: Path, form: list[str], named: str) -> None:
     broken = tmp_path / "broken.txt"
     broken.write_text(GAME.read_text(encoding="utf-8") + "\nbuild City Might A1\n")
     result = khronos("review", str(broken), "--turns", "0", *form)
     assert result.returncode == 1
-    assert "depart" in result.stdout + result.stderr
+    assert named in result.stdout + result.stderr

@@ -59,20 +59,26 @@ def test_a_server_whose_authority_is_not_known_is_not_asked(pair: Pair) -> None:
         result = run(*NEW, "--server", numeric, "--tls")
     assert result.returncode == 3
     assert result.stderr.splitlines() == [
-        f"error: no referee answers at {numeric}: its certificate is not trusted",
-        "  Name the authority of its certificate with --ca, if few programs know it.",
+        f"error: cannot connect to {numeric}: its certificate is not trusted",
+        "  If a private authority signed its certificate, pass the authority's certificate with --ca.",
     ]
 
 
 @pytest.mark.parametrize(
     ("encrypted", "hint"),
-    [(False, "It may speak TLS: try --tls."), (True, "Name the authority of its certificate with --ca")],
+    [(False, "If the server uses TLS, add --tls."), (True, "If a private authority signed its certificate")],
 )
 def test_where_no_referee_answers_encryption_may_be_why(encrypted: bool, hint: str) -> None:
     error = UnavailableError(Failure(Code.UNAVAILABLE, "Socket closed", "1"))
     shown = as_command_error(error, Connection("localhost:1", tls=encrypted))
-    assert shown.lines[0] == "no referee answers at localhost:1: Socket closed"
+    assert shown.lines[0] == "cannot connect to localhost:1: Socket closed"
     assert shown.lines[1].startswith(hint)
+
+
+def test_a_refused_connection_is_not_a_question_of_encryption() -> None:
+    error = UnavailableError(Failure(Code.UNAVAILABLE, "failed to connect: Connection refused", "1"))
+    shown = as_command_error(error, Connection("localhost:1"))
+    assert shown.lines[1].startswith("Start a server with `khronos serve`")
 
 
 def test_callers_without_tls_leave_no_line_of_grpc_in_the_log(pair: Pair) -> None:

@@ -58,7 +58,7 @@ def test_after_a_correction_the_record_goes_on_from_the_position_and_keeps_what_
     assert "Undone: the correction `money Ann 9`" in again.type("undo 2")
     assert again.state.public.players[0].money == 5
     again.type("undo 5")
-    assert again.type("undo") == "This is the beginning; nothing is left to undo.\n"
+    assert again.type("undo") == "There is nothing to undo.\n"
     again.type("redo 9")
     assert again.session == talk.session
 

@@ -52,4 +52,4 @@ def test_a_whole_position_comes_from_a_file() -> None:
     talk.type("correct from there.txt")
 
     assert talk.state.public.players[0].money == 8
-    assert talk.type("correct from there.txt").startswith("The position is like that already")
+    assert talk.type("correct from there.txt").startswith("The position is already like that")

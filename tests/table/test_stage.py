@@ -88,7 +88,7 @@ def test_all_boards_are_drawn_where_they_fit(columns: int, lines: int) -> None:
 def test_what_all_boards_need_is_said_where_one_is_drawn() -> None:
     printed = Stage(terminal(68, 13)).command("on", write_state(table().state))
 
-    need = "all three boards side by side need 69 columns and 13 lines, and this terminal has 68 and 13"
+    need = "All three boards side by side need 69 columns and 13 lines; this terminal has 68 and 13"
     assert need in printed.plain
 
 
@@ -98,7 +98,7 @@ def test_the_board_of_the_adventurers_stays_or_the_one_that_is_named() -> None:
     assert not stage.takes("show Reason")
     talk.type("travel I Faith")
     state = write_state(talk.state)
-    assert "Here is Faith, and `boards Faith` or `show Faith` changes it;" in stage.command("on", state).plain
+    assert "Showing Faith; `boards Faith` or `show Faith` changes the board." in stage.command("on", state).plain
     assert "FAITH" in written(out)
     for line in ("boards rea", "show Reason"):
         assert stage.takes(line)
@@ -127,7 +127,7 @@ def test_boards_that_do_not_fit_side_by_side_are_named_at_first(columns: int, li
 
     assert (about is not None) == is_said
     if about is not None:
-        assert "side by side need 69 columns, and this terminal has 68; `boards on` keeps one in sight" in about.plain
+        assert "side by side need 69 columns; this terminal has 68. `boards on` keeps one in view" in about.plain
 
 
 def test_a_pipe_is_not_measured() -> None:
@@ -147,7 +147,7 @@ def test_a_terminal_that_is_too_small_is_left_as_it_is() -> None:
     out = terminal(30, 8)
     printed = Stage(out).command("on", write_state(table().state))
 
-    assert "One board needs 21 columns and 13 lines" in printed.plain
+    assert "One board with room for text needs 21 columns and 13 lines" in printed.plain
     assert written(out) == ""
 
 
@@ -155,7 +155,7 @@ def test_a_pipe_is_no_terminal() -> None:
     out = Console(file=io.StringIO(), width=100)
     printed = Stage(out).command("on", write_state(table().state))
 
-    assert "no terminal" in printed.plain
+    assert "only on a terminal" in printed.plain
     assert written(out) == ""
 
 

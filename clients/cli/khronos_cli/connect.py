@@ -194,10 +194,12 @@ def as_command_error(
 def _unavailable(why: str, server: str, *, encrypted: bool) -> list[str]:
     """Return the lines about a server that can't be reached.
 
-    gRPC gives the cause in words alone, and that of one address of a name: what can't be seen there is a hint.
+    gRPC reports the cause only in words, and only for one address of a name; for the rest there are hints.
     """
     hints: tuple[Arguments, ...]
-    if not encrypted:
+    if "Connection refused" in why:  # nothing listens there
+        hints = _WHERE_TO_FIND_ONE
+    elif not encrypted:
         hints = (Arguments.MAY_SPEAK_TLS, *_WHERE_TO_FIND_ONE)
     elif "CERTIFICATE_VERIFY_FAILED" in why:
         why, hints = rendered(Arguments.UNTRUSTED), (Arguments.NAME_AUTHORITY,)

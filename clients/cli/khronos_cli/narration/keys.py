@@ -65,6 +65,7 @@ class Narration(Key, section="narration"):
     WHY = auto()
     LEARN_NEXT = auto()
     LEARN_IN_PAGES = auto()
+    QUESTION_WORDS = auto()
     ASKING_WORDS = auto()
     WORDS_MEANT = auto()
     GAP_WORDS = auto()

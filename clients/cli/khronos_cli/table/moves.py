@@ -7,8 +7,9 @@ from functools import partial
 
 from rich.text import Text
 
-from khronos_cli.language import colon, filled, rendered
-from khronos_cli.narration.keys import Table
+from khronos_cli.language import colon, filled, language, rendered
+from khronos_cli.narration.keys import Narration, Table
+from khronos_cli.rule_search import answers
 from khronos_cli.table.advice import refused
 from khronos_cli.table.answer import Answer, Playing
 from khronos_cli.table.completion import meant
@@ -21,6 +22,7 @@ from khronos_cli.table.status import step_lines
 from khronos_cli.terminal_text import pointed, printable
 from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import UnreadableTextError, parse_action
+from khronos_engine.notation.vocabulary import VERB_WORDS
 
 
 def take_move(history: History, line: str) -> Answer:
@@ -58,22 +60,32 @@ def _unreadable(line: str, error: UnreadableTextError, history: History) -> Iter
     if suggestion is not None and (plain != line or not begun):
         yield Text(f"  {filled(Table.DID_YOU_MEAN, line=printable(suggestion))}", "cyan")
     elif question is None and error.column <= 1:
-        if begun:
-            yield Text(f"  {filled(Table.OR_COMMANDS, commands=tuple(f'`{each}`' for each in begun))}")
+        offered = tuple(f"`{each}`" for each in begun or commands(history))
+        yield Text(f"  {filled(Table.OR_COMMANDS, commands=offered)}")
         yield Text(f"  {rendered(Table.HELP_LISTS_ALL)}", "dim")
 
 
 def _suggestion(line: str, plain: str, column: int, history: History) -> str | None:
     """Return a line as it was probably meant: `plain`, without everyday words, and spelt as the notation is."""
     fault = partial(_fault, history)
+    first = plain.split(maxsplit=1)[0]
+    known = {*VERB_WORDS, *commands(history)} - {"note"}  # French `comment` asks, English `comment` notes
+    if _is_question(line) and first not in known:
+        return f"rule {line}"
     if plain != line:
         found = fault(plain)
         if found is None or found > len(plain):
             return plain
-        first = plain.split(maxsplit=1)[0]
         usual = f"{first} …" if found > 1 and first != line.split(maxsplit=1)[0] else None
         return meant(plain, found, commands(history), fault) or meant(line, column, commands(history), fault) or usual
     return meant(line, column, commands(history), fault)
+
+
+def _is_question(line: str) -> bool:
+    """Return whether a line reads like a question to which the rules have an answer."""
+    first = line.split(maxsplit=1)[0].casefold().replace("’", "'")
+    asks = line.rstrip().endswith("?") or first in rendered(Narration.QUESTION_WORDS).split()
+    return asks and bool(answers(line, language()).clauses)
 
 
 def _fault(history: History, line: str) -> int | None:
