@@ -46,7 +46,6 @@ BOUNDS = {
     "ReplayGameRequest.actions": (limits.REPLAYED,),
     "ReplaySubject.record_text": TEXT,
     "ReviewGameRequest.actions": (limits.REPLAYED,),
-    "ReviewGameRequest.first_turn": (limits.COMPARED,),
     "Seat.colour": (LONGEST_COLOUR,),
     "Seat.name": (1, LONGEST_NAME),
     "SuggestActionsRequest.most": (1, limits.SUGGESTIONS),

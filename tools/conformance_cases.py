@@ -346,6 +346,10 @@ def _faults_of_states(start: GameState) -> Ask:
     )
     yield _apply("unsound", "a state that does not add up: paths, clauses", unsound, "end", MALFORMED)
     yield Given("audit-unsound", "every fault, and what fixes it", "AuditPosition", _audit(unsound))
+    unplaced = _changed(unsound)
+    unplaced.public_part.boards[2].tiles[-1].at.column = 60
+    about = "fixes that cannot be applied while a building is off the board"
+    yield Given("audit-unfixed", about, "AuditPosition", _audit(unplaced))
     yield Given("audit-sound", "a sound state", "AuditPosition", _audit(start))
     forged = _changed(start)
     forged.public_digest = "0" * 64

@@ -128,11 +128,10 @@ class BetterTurn(Struct, frozen=True, gc=False):
 
 def review(played: Replay, budget: Budget = UNLIMITED) -> Review:
     """Review a game; `budget` counts its turns."""
-    valuer = Valuer()
+    valuer = Valuer(budget.spend)
     before = played.start
     turns: list[PlayerTurn] = []
     for first, steps in _turns(played.steps):
-        budget.spend(len(before.public.players))
         turns.append(_turn(before, steps, first, valuer))
         before = steps[-1].state
     return Review(_standings(played.start.public, valuer), tuple(turns))

@@ -45,6 +45,11 @@ class CallBudget:
         self._deadline = None if seconds_left is None else time.monotonic() + seconds_left
         self._is_cancelled = is_cancelled
 
+    @property
+    def left(self) -> int:
+        """The steps that can still be spent."""
+        return self._max_steps - self.spent
+
     def check(self) -> None:
         """Check that the caller still waits for the answer.
 

@@ -86,9 +86,6 @@ DECISIONS = 2
 SUGGESTIONS = 8
 """The most suggestions of a call."""
 
-COMPARED = 3
-"""The most turns that a review compares; each takes an eighth to a sixth of the steps of a call."""
-
 EVENTS = 4096
 """The most events of a view."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from khronos.v1.referee_service_pb2 import ListLegalActionsRequest
+from khronos.v1.referee_service_pb2 import AuditPositionRequest, ListLegalActionsRequest
 from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
@@ -115,6 +115,32 @@ def test_paths_are_those_of_the_message_as_it_was_sent(reverse: bool) -> None:
     at = next(number for number, tile in enumerate(tiles) if tile.cubes)
     tiles[at].cubes[0] = 4
     assert f"state.public_part.boards[2].tiles[{at}].cubes" in unsound(state).fields
+
+
+@pytest.mark.parametrize(
+    ("locale", "reason"),
+    [
+        ("en", "The fixes cannot be applied while a building is off the board"),
+        ("fr", "Ces corrections ne s’appliquent pas tant qu’un bâtiment est hors du plateau"),
+    ],
+)
+def test_an_audit_says_why_fixes_are_suggested_and_not_applied(locale: str, reason: str) -> None:
+    state = table()
+    state.public_part.boards[0].tiles[0].at.column = 9
+    state.public_part.players[0].cubes -= 1
+    answer = ask(AuditPositionRequest, state=state, locale=locale)
+    assert any(fault.suggested_fix for fault in answer.faults)
+    assert not answer.HasField("fixed_state")
+    assert answer.unfixed_reason.startswith(reason)
+
+
+def test_an_audit_gives_no_reason_where_fixes_are_applied_or_none_is_suggested() -> None:
+    state = table()
+    assert ask(AuditPositionRequest, state=state).unfixed_reason == ""
+    state.public_part.players[0].cubes -= 1
+    answer = ask(AuditPositionRequest, state=state)
+    assert answer.HasField("fixed_state")
+    assert answer.unfixed_reason == ""
 
 
 def test_the_position_before_a_cascade_is_looked_at_too() -> None:

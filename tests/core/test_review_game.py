@@ -9,7 +9,13 @@ from typing import Any
 import pytest
 
 from khronos.v1 import referee_service_pb2 as calls
-from khronos_core import Core, limits
+from khronos_core import Core
+from khronos_core.budget import CallBudget
+from khronos_core.call_context import CallContext
+from khronos_core.methods import METHODS
+from khronos_engine import Config, Region, Seat, seed_from_phrase
+from khronos_engine.notation import GameSetup, Record, recorded, write_record
+from tests.laws.games import NAMES, game
 from tests.support.calls import ask
 from tests.support.requests import Viewer, request_of
 
@@ -53,7 +59,7 @@ def test_each_call_compares_some_turns_until_all_are_compared() -> None:
     places, first = [], 0
     while True:
         found = comparing(first=first)
-        assert compared(found) == [*range(first, min(first + limits.COMPARED, 14))]
+        assert compared(found) == [*range(first, found.next_turn or 14)]
         places += compared(found)
         first = found.next_turn
         if not first:
@@ -66,7 +72,9 @@ def test_a_seat_sees_its_own_turns_compared(viewer: int) -> None:
     found = comparing(viewer)
     assert {found.turns[place].seat for place in compared(found)} == {viewer}
     whole = comparing()
-    for place in compared(found):
+    both = set(compared(found)) & set(compared(whole))
+    assert both
+    for place in both:
         assert found.turns[place] == whole.turns[place]
 
 
@@ -77,10 +85,35 @@ def test_behind_the_last_turn_there_is_nothing_to_compare(first: int) -> None:
     assert found.next_turn == 0
 
 
-def test_a_review_of_the_longest_game_stays_within_the_work_of_a_call() -> None:
-    text = (GAMES / "four-first-printing.khronos").read_text(encoding="utf-8")
-    for first in (0, 24):
-        assert compared(review(text, with_comparisons=True, first_turn=first))
+def test_a_game_of_five_on_a_large_map_is_reviewed_to_its_end() -> None:
+    text = large_game()
+    first = pages = 0
+    while pages == 0 or first:
+        found = review(text, with_comparisons=True, first_turn=first)
+        assert compared(found) == [*range(first, found.next_turn or 35)]
+        first, pages = found.next_turn, pages + 1
+    assert pages < 35
+
+
+def large_game() -> str:
+    """Return the record of a game of five on a map of 16 by 20 squares with 35 hamlets."""
+    rows = tuple(".h." * 5 + "." if row % 3 == 1 and row < 20 else "." * 16 for row in range(20))
+    config = Config(tuple(Seat(name, name.lower()) for name in NAMES), Region.from_rows(rows))
+    actions = tuple(recorded(step.before.public, step.outcome) for step in game(config, 1))
+    return write_record(Record(GameSetup(config, seed_from_phrase("1")), actions))
+
+
+def test_at_least_one_turn_is_compared_with_the_work_that_is_left() -> None:
+    request = request_of(calls.ReviewGameRequest, record_text=GAME, viewer="host")
+    without = CallBudget()
+    METHODS["ReviewGame"].answer(request, CallContext(budget=without))
+    request.with_comparisons, request.first_turn = True, 3
+
+    found = METHODS["ReviewGame"].answer(request, CallContext(budget=CallBudget(max_steps=without.spent)))
+
+    assert isinstance(found, calls.ReviewGameResponse)
+    assert compared(found) == [3]
+    assert found.next_turn == 4
 
 
 def test_a_caller_who_no_longer_waits_ends_the_search() -> None:

@@ -9,7 +9,10 @@ import pytest
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.advice_pb2 import STRENGTH_EASY, STRENGTH_MEDIUM, STRENGTH_STRONG
 from khronos_core import Core
+from khronos_core.budget import CallBudget
+from khronos_core.call_context import CallContext
 from khronos_core.codec.state_writing import write_state
+from khronos_core.methods import METHODS
 from tests.support import position
 from tests.support.calls import Failed, ask, new_game
 from tests.support.positions import crowded
@@ -56,6 +59,28 @@ def test_a_strong_search_of_a_crowded_position_stays_within_the_work_of_a_call()
     seat = state.public.to_act
     assert seat is not None
     assert suggested(state=write_state(state), viewer=seat + 1, strength=STRENGTH_STRONG).suggestions
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("max_steps", [1, 100, 1000])
+def test_the_best_that_is_found_within_the_work_of_a_call_is_suggested(strength: int, max_steps: int) -> None:
+    request = request_of(calls.SuggestActionsRequest, state=new_game(), viewer=1, strength=strength)
+
+    answer = METHODS["SuggestActions"].answer(request, CallContext(budget=CallBudget(max_steps=max_steps)))
+
+    assert isinstance(answer, calls.SuggestActionsResponse)
+    assert answer.suggestions
+
+
+def test_a_plan_is_applied_action_by_action_to_get_the_gain() -> None:
+    state = new_game()
+    best, *_ = suggested(state=state, strength=STRENGTH_STRONG).suggestions
+    assert best.plan
+    for action, notation in [(best.action, best.notation), *((each.action, each.notation) for each in best.plan)]:
+        applied = ask(calls.ApplyActionRequest, state=state, action=notation, with_sentences=True)
+        assert applied.events[0].action_taken.action == action
+        state = applied.state
+    assert all(each.sentence for each in best.plan)
 
 
 def test_a_caller_who_no_longer_waits_ends_the_search() -> None:

@@ -10,6 +10,10 @@ class Counter:
     def __init__(self, most: int = 1 << 30) -> None:
         self.spent, self.most = 0, most
 
+    @property
+    def left(self) -> int:
+        return self.most - self.spent
+
     def spend(self, steps: int = 1) -> None:
         self.spent += steps
         if self.spent > self.most:

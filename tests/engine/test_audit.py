@@ -1,13 +1,15 @@
 """What makes a position sound, item by item: what is found, and what is not."""
 
 import pytest
+from msgspec.structs import replace
 
-from khronos_engine.audit import Fix, FixCode, PositionFault, PositionFaultCode, audit, fixed
+from khronos_engine.audit import Fix, FixCode, FixObstacle, PositionFault, PositionFaultCode, audit, fixed
 from khronos_engine.game.board import Board, Building
 from khronos_engine.game.material import ParadoxTiles, Rulings
 from khronos_engine.game.state import Adventurer, Hidden
 from khronos_engine.texts.faults import position_fault, suggested_fix
 from tests.support import *
+from tests.support.positions import cascades
 
 LAND = """
    Might          | Faith          | Reason
@@ -363,7 +365,23 @@ def test_a_building_that_is_nowhere_has_its_other_faults_named() -> None:
 
 @pytest.mark.clause("M-2")
 def test_a_position_with_a_building_that_is_nowhere_is_not_fixed() -> None:
-    assert fixed(with_player(with_nowhere(Building(TOWN, 0)), RED, cubes=20)) is None
+    assert fixed(with_player(with_nowhere(Building(TOWN, 0)), RED, cubes=20)) is FixObstacle.OFF_BOARD
+
+
+def test_a_fix_that_needs_a_choice_is_not_applied() -> None:
+    assert fixed(with_player(position(LAND), RED, money=-1)) is FixObstacle.CHOICE_NEEDED
+
+
+def test_a_fault_without_a_suggested_fix_leaves_nothing_to_fix() -> None:
+    assert fixed(with_nowhere(Building(TOWN, 0))) is None
+
+
+def test_a_pending_decision_keeps_the_suggested_fixes_from_being_applied() -> None:
+    state = cascades()[0].before
+    cascade = state.public.cascade
+    assert cascade is not None
+    before = replace(cascade.before, stock=(0,) * len(cascade.before.stock))
+    assert fixed(with_public(state, cascade=replace(cascade, before=before))) is FixObstacle.DECISION_PENDING
 
 
 @pytest.mark.clause("P-1", "M-1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from khronos_engine import Outcome, State, apply
 from khronos_engine.advice.candidates import Candidate, Candidates
 from khronos_engine.game.actions import Construct, Travel, Upgrade
+from khronos_engine.game.budget import UNLIMITED
 from khronos_engine.game.material import Kind
 from khronos_engine.game.shuffle import Stream, seed_from_phrase
 from tests.support import FAITH, HAMLET, KEEP, MIGHT, position
@@ -19,7 +20,7 @@ TWO_DOMAINS = """
 
 
 def tried(state: State) -> list[Candidate]:
-    return Candidates(Stream(seed_from_phrase("candidates"))).of(state)
+    return Candidates(Stream(seed_from_phrase("candidates")), UNLIMITED.spend).of(state)
 
 
 def squares(state: State, kind: Kind) -> list[str]:

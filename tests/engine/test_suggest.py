@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from khronos_engine import Config, Outcome, Seat, State, apply, create_game
+from khronos_engine import Config, Outcome, Region, Seat, State, apply, create_game
 from khronos_engine.advice.suggest import STEPS, Strength, suggest
 from khronos_engine.advice.value import Valuer
-from khronos_engine.game.actions import Construct, EndTurn, ExchangeHand, PlaceBuilding, Travel
+from khronos_engine.game.actions import Construct, DecisionAction, EndTurn, ExchangeHand, PlaceBuilding, Travel
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.material import CardMode, Edition
 from khronos_engine.game.shuffle import seed_from_phrase
@@ -21,6 +23,12 @@ from tests.support import FAITH, HAMLET, MIGHT, RED, construct, play, position, 
 
 SEED = seed_from_phrase("suggest")
 FEW = 600
+
+LARGE = Config(
+    (Seat("Ann", "red"), Seat("Ben", "blue")),
+    Region.from_rows(tuple(".h." * 8 if row % 3 == 1 else "." * 24 for row in range(24))),
+)
+"""A map of 24 by 24 squares with 64 hamlets, which is the most that a map may have."""
 
 
 HELD_ON_FAITH = """
@@ -143,11 +151,67 @@ def test_without_steps_the_turn_can_still_be_ended() -> None:
     assert isinstance(suggest(state, Strength.STRONG, SEED, steps=0)[0].action, EndTurn)
 
 
-def test_the_meter_ends_a_search() -> None:
+@pytest.mark.parametrize("strength", Strength)
+@pytest.mark.parametrize("left", [0, 1, 100, 1000])
+def test_a_search_returns_the_best_that_it_finds_within_the_budget_of_the_call(strength: Strength, left: int) -> None:
+    state, _ = create_game(LARGE, SEED)
+    assert suggest(state, strength, SEED, budget=Counter(most=left))
+
+
+def test_a_decision_is_answered_without_any_steps() -> None:
+    state = next(step.before for step in crowded_table(config(3, 0), 3, 120) if step.before.public.question is not None)
+    (found,) = suggest(state, Strength.STRONG, SEED, budget=Counter(most=0))
+    assert isinstance(apply(state, found.action), Outcome)
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_a_search_on_a_large_map_with_many_hamlets_finds_an_action_within_its_steps(strength: Strength) -> None:
+    state, _ = create_game(LARGE, SEED)
+    counter = Counter()
+    best, *_ = suggest(state, strength, SEED, budget=counter)
+    assert not isinstance(best.action, EndTurn)
+    assert counter.spent < STEPS[strength] * 1.05
+
+
+def test_a_search_of_a_crowded_large_map_stays_within_its_steps() -> None:
+    *_, last = islice(crowded_table(replace(LARGE, cards=CardMode.REPORTED), 0, 120), 120)
+    counter = Counter()
+    suggest(last.before, Strength.STRONG, SEED, budget=counter)
+    assert counter.spent < STEPS[Strength.STRONG] * 1.1
+
+
+def test_a_budget_can_end_a_search_because_nobody_waits_for_it() -> None:
+    class Cancelled(Counter):
+        def spend(self, steps: int = 1) -> None:
+            super().spend(steps)
+            if self.spent > 100:
+                raise self.TooMuchError
+
     state, _ = create_game(config(2, 3), SEED)
-    counter = Counter(most=100)
     with pytest.raises(Counter.TooMuchError):
-        suggest(state, Strength.STRONG, SEED, budget=counter)
+        suggest(state, Strength.STRONG, SEED, budget=Cancelled())
+
+
+@pytest.mark.parametrize("chance", range(4))
+def test_a_player_who_follows_the_plan_gets_the_gain(chance: int) -> None:
+    decisions = 0
+    for step in crowded_table(config(3, chance), chance, 60):
+        state, seat = step.before, step.before.public.turn.seat
+        if state.public.question is not None:
+            continue
+        for each in suggest(state, Strength.STRONG, SEED, steps=FEW):
+            if isinstance(each.action, ExchangeHand):
+                continue
+            after = state
+            for action in each.plan:
+                outcome = apply(after, action)
+                assert isinstance(outcome, Outcome)
+                after = outcome.state
+                decisions += isinstance(action, DecisionAction)
+            assert after.public.question is None
+            valuer = Valuer()
+            assert each.gain == pytest.approx(valuer.value(after.public, seat) - valuer.value(state.public, seat))
+    assert decisions or chance != 3
 
 
 @pytest.mark.parametrize("strength", [Strength.MEDIUM, Strength.STRONG])

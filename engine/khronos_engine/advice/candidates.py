@@ -7,7 +7,7 @@ stays equal from position to position until something near changes, so a search 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ from khronos_engine.rules.legal import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
+    from collections.abc import Callable, Hashable, Iterator
 
     from khronos_engine.game.actions import Action
     from khronos_engine.game.board import Board
@@ -54,15 +54,28 @@ _Place = tuple[int, ...]
 """The domains that a building touches, by their squares, and the buildings that it covers, by their negated squares."""
 
 
+_STEPS_OF_LIST: Final = 16  # the steps of listing the actions of a position, before similar ones are grouped
+_CANDIDATES_PER_STEP: Final = 2
+_DOMAINS_PER_STEP: Final = 2  # the domains by which squares are grouped in a step
+
+
 class Candidates:
     """A finder of candidates in the positions of one search; it caches by board how squares are grouped."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: Stream, spend: Callable[[int], None]) -> None:
+        """Find candidates.
+
+        Args:
+            stream: Chooses among similar squares.
+            spend: Counts the steps of each list; it may raise an exception.
+        """
         self._stream = stream
+        self._spend = spend
         self._parts: dict[tuple[tuple[Board, ...], int, int], dict[_Place, int]] = {}
 
     def of(self, state: State) -> list[Candidate]:
         """Return one of each set of similar actions of a turn, without those that draw cards or end the turn."""
+        self._spend(_STEPS_OF_LIST)
         groups = [each for each in legal_actions(state) if not isinstance(each, LegalExchange | LegalTurnEnd)]
         corners: dict[tuple[Age, int], int] = {}
         for group in groups:
@@ -70,7 +83,9 @@ class Candidates:
                 ground = group.age, group.kind.size
                 corners[ground] = corners.get(ground, 0) | _corners(group)
         parts = {ground: self._partition(state.public, *ground, every) for ground, every in corners.items()}
-        return [each for group in groups for each in self._distinct(state, group, parts)]
+        found = [each for group in groups for each in self._distinct(state, group, parts)]
+        self._spend(len(found) // _CANDIDATES_PER_STEP)
+        return found
 
     def _distinct(
         self, state: State, group: LegalGroup, parts: dict[tuple[Age, int], dict[_Place, int]]
@@ -107,6 +122,7 @@ class Candidates:
         key = boards, size, corners
         found = self._parts.get(key)
         if found is None:
+            self._spend(sum([len(board.domains) for board in boards]) // _DOMAINS_PER_STEP)
             found = self._parts[key] = _partition(boards, size, corners)
         return found
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from khronos_engine.advice.domains import incomes_now
-from khronos_engine.game.actions import EndTurn, ExchangeHand, PlaceBuilding, PlaceChoice, Travel
+from khronos_engine.game.actions import DecisionAction, EndTurn, ExchangeHand, PlaceBuilding, PlaceChoice, Travel
 from khronos_engine.game.board import Building
 from khronos_engine.game.events import BuildingLaid, BuildingRemoved, Cause, Event
 from khronos_engine.game.material import AGES, INCOME_TURNS, Age, Numbered
@@ -150,12 +150,13 @@ def _of_incomes(view: State, action: Action, after: State) -> Motive | None:
 def _of_plan(suggestion: Suggestion, after: State) -> Motive:
     """Return the reason of an action that changes no income: what follows it in the turn, if anything."""
     expected = round(suggestion.gain)
-    action, plan = suggestion.action, suggestion.plan
     if expected <= 0:
         return Motive(MotiveCode.LATER)
-    if len(plan) == 1 and not isinstance(action, ExchangeHand):
+    action = suggestion.action
+    later = [each for each in suggestion.plan[1:] if not isinstance(each, DecisionAction)]
+    if not later and not isinstance(action, ExchangeHand):
         return Motive(MotiveCode.WAITS, action.to) if isinstance(action, Travel) else Motive(MotiveCode.LATER)
-    following = foresee(after, plan[1]).events if len(plan) > 1 and after.public.question is None else ()
+    following = foresee(after, later[0]).events if later and after.public.question is None else ()
     return Motive(MotiveCode.PREPARES, ecus=expected, following=following)
 
 

@@ -2,7 +2,8 @@
 
 The search sees what the player sees: it takes the view of the seat to act, whatever the state holds. So states that
 differ in hidden cards alone give equal suggestions. Cards that are not seen are drawn from those that the view leaves
-open, by a stream from the given seed. Nothing depends on time: a search stops after a number of steps.
+open, by a stream from the given seed. Nothing depends on time: a search stops after a number of steps, and returns the
+best that it has found by then.
 
 A turn is searched with a beam: of the positions after each action the best few are followed. The first position tries
 all actions that are not alike; those after it try what is new in them, and of the others those that brought most where
@@ -12,6 +13,7 @@ they were tried. A decision on the way is taken by its player as is best for tha
 
 from __future__ import annotations
 
+from contextlib import contextmanager, suppress
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
@@ -24,13 +26,13 @@ from khronos_engine.game.budget import PLAYED_EVENT, UNLIMITED, Budget
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.material import Age, Numbered
 from khronos_engine.game.shuffle import Stream
-from khronos_engine.game.state import Public, State
+from khronos_engine.game.state import State
 from khronos_engine.game.views import view_state
 from khronos_engine.referee import legal_actions, play, steps_of
 from khronos_engine.rules.legal import LegalExchange, LegalTurnEnd, expand
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterator
 
     from khronos_engine.referee import Outcome
 
@@ -77,14 +79,12 @@ STEPS_OF_TURN: Final = 1200
 
 _FEWEST_HANDS: Final = 3  # the hands sampled for an exchange: at least,
 _MOST_HANDS: Final = 24  # and at most if the steps allow
+_FOR_EXCHANGES: Final = 3  # the search of a turn leaves one in so many steps for exchanges
+_MIN_STEPS_OF_HAND: Final = 100  # with fewer steps for each sampled hand, exchanges are not tried
 _ANSWERS: Final = 12  # the most answers to a decision that are tried
 
-STEPS: Final = {Strength.EASY: 400, Strength.MEDIUM: 2000, Strength.STRONG: 6000}
+STEPS: Final = {Strength.EASY: 1000, Strength.MEDIUM: 2000, Strength.STRONG: 7500}
 """The default steps of a search."""
-
-_STEPS_OF_LIST: Final = 4  # the steps of listing the actions of a position, before similar ones are grouped
-_CANDIDATES_A_STEP: Final = 2  # the distinct actions that are found in a step
-_STEPS_OF_VALUE: Final = 2  # the steps of the valuation of a position
 
 
 class Suggestion(Struct, frozen=True, gc=False):
@@ -94,8 +94,9 @@ class Suggestion(Struct, frozen=True, gc=False):
         action: The legal action, with its payment.
         gain: The expected gain in Ecus, with the rest of this turn, over ending the turn at once; for a decision, over
             the worst answer. It is relative to the strongest opponent, so it includes the losses of that opponent.
-        plan: The expected actions of this turn, this one first, without the end of the turn. It ends with an
-            exchange, because the drawn cards are not known.
+        plan: The expected actions of this turn, this one first, without the end of the turn: a player who takes them
+            gets the gain. It contains the decisions that they request, also those of other players, who may decide
+            differently. It ends with an exchange, because the drawn cards are not known.
     """
 
     action: Action
@@ -104,25 +105,43 @@ class Suggestion(Struct, frozen=True, gc=False):
 
 
 class _Node(NamedTuple):
-    """A position within a turn: its value to the player who moves, and the actions that led to it from others."""
+    """A position within a turn: its value to the player who moves, and the actions and decisions that led to it."""
 
     worth: float
     plan: tuple[Action, ...]
     state: State
-    path: tuple[State, ...] = ()
+
+
+class _OutOfSteps(Exception):  # noqa: N818  # it ends a search as planned; it is not an error
+    """The steps of a search are spent."""
 
 
 class _SearchBudget:
-    """The budget of one search; it passes its steps on to the budget of the call."""
+    """The steps of one search, which also count as steps of the call; a search never takes more than the call has."""
 
     def __init__(self, budget: Budget, steps: int) -> None:
-        self.left = steps
+        self.left = min(steps, budget.left)
         self._budget = budget
 
     def spend(self, steps: int) -> None:
-        """Count steps; the budget of the call may raise an exception."""
+        """Count steps.
+
+        Raises:
+            _OutOfSteps: None are left.
+            Exception: The budget of the call ends it, because nobody waits for the answer.
+        """
+        if self.left <= 0:
+            raise _OutOfSteps
         self.left -= steps
-        self._budget.spend(steps)
+        self._budget.spend(min(steps, self._budget.left))
+
+    @contextmanager
+    def limited(self, steps: int) -> Iterator[None]:
+        """Limit a part of the search to some of the steps that are left."""
+        kept = max(0, self.left - steps)
+        self.left -= kept
+        yield
+        self.left += kept
 
 
 def suggest(
@@ -142,10 +161,10 @@ def suggest(
         state: The state; only what the player to act may see is used.
         strength: The strength of the search.
         seed: 32 bytes from which cards and squares are sampled.
-        steps: The approximate steps of the search, `STEPS` by default; a long list or action may exceed them. From
+        steps: The approximate steps of the search, `STEPS` by default; the last list or action may exceed them. From
             twice as many on, the search of a turn gets wider with them, and its value sees junctions.
         most: The most suggestions.
-        budget: Counts the steps, and can stop the search.
+        budget: Counts the steps. The search takes no more than it has left; without any, it values no action.
 
     Raises:
         TypeError: The seed is not bytes.
@@ -167,7 +186,7 @@ class BestTurn(NamedTuple):
 
     Attributes:
         gain: The expected gain in Ecus over ending the turn at once, by `value`.
-        plan: The outcomes of its actions, without its end.
+        plan: The outcomes of its actions and of the decisions that they request, without its end.
     """
 
     gain: float
@@ -181,12 +200,16 @@ def best_turn(state: State, seed: bytes, *, budget: Budget = UNLIMITED) -> BestT
         state: A state in which the turn goes on and no decision is pending; only what that player may see
             is used.
         seed: 32 bytes from which squares are sampled.
-        budget: Counts the steps, about `STEPS_OF_TURN`, and can stop the search.
+        budget: Counts the steps, about `STEPS_OF_TURN`, and no more than it has left.
     """
     seat = state.public.turn.seat
     view = view_state(state, seat)
     best = _Searcher(view, seat, Stream(seed), _SearchBudget(budget, STEPS_OF_TURN)).best(view)
-    return BestTurn(best.worth - Valuer().value(view.public, seat), tuple(map(play, best.path, best.plan)))
+    outcomes = []
+    for action in best.plan:
+        outcomes.append(play(view, action))
+        view = outcomes[-1].state
+    return BestTurn(best.worth - Valuer().value(state.public, seat), tuple(outcomes))
 
 
 class _Searcher:
@@ -198,26 +221,31 @@ class _Searcher:
         self._stream = stream
         self._budget = budget
         self._width = width
-        self._candidates = Candidates(stream)
-        self._valuer = Valuer(sees_junctions=width > 1)
+        self._candidates = Candidates(stream, budget.spend)
+        self._valuer = Valuer(budget.spend, sees_junctions=width > 1)
 
     def decision(self) -> list[Suggestion]:
-        """Return the answers to the pending decision, the best first."""
+        """Return the answers to the pending decision, the best first; the first one if there are no steps for any."""
+        first, *others = self._answers(self._view, most=None)
         nodes: list[_Node] = []
-        for answer in self._answers(self._view, most=None):
-            if nodes and self._budget.left <= 0:
-                break
-            state = self._settled(self._played(self._view, answer))
-            nodes.append(_Node(self._value(state.public, self._seat), (answer,), state))
+        with suppress(_OutOfSteps):
+            for answer in (first, *others):
+                state, decisions = self._settled(self._played(self._view, answer))
+                nodes.append(_Node(self._valuer.value(state.public, self._seat), (answer, *decisions), state))
+        if not nodes:
+            return [Suggestion(first, 0.0, (first,))]
         nodes.sort(key=_worth, reverse=True)
         worst = nodes[-1].worth
         return [Suggestion(each.plan[0], each.worth - worst, each.plan) for each in nodes]
 
     def turn(self, strength: Strength) -> list[Suggestion]:
-        """Return the actions of the player whose turn it is, the best first."""
-        now = _Node(self._value(self._view.public, self._seat), (), self._view)
-        nodes = self._searched(now, _widened(_TURNS[strength], self._width), self._seat)
-        if strength is Strength.STRONG:
+        """Return the actions of the player whose turn it is, the best first; its end if there are no steps for any."""
+        now = self._start(self._view)
+        exchanges = strength is Strength.STRONG and self._can_exchange()
+        steps = self._budget.left
+        with self._budget.limited(steps - steps // _FOR_EXCHANGES if exchanges else steps):
+            nodes = self._searched(now, _widened(_TURNS[strength], self._width))
+        if exchanges:
             nodes += self._exchanged(nodes[0], now)
             nodes.sort(key=_worth, reverse=True)
         end = self._end_of_turn()
@@ -228,11 +256,14 @@ class _Searcher:
                 found[action] = Suggestion(action, node.worth - now.worth, node.plan)
         return list(found.values())
 
-    def best(self, start: State) -> _Node:
-        """Return the best last position of a turn."""
-        seat = start.public.turn.seat
-        levels = _widened(_QUICK, max(1, self._width // 2))
-        return self._searched(_Node(self._value(start.public, seat), (), start), levels, seat)[0]
+    def best(self, state: State) -> _Node:
+        """Return the best last position of the turn."""
+        return self._searched(self._start(state), _widened(_QUICK, max(1, self._width // 2)))[0]
+
+    def _start(self, state: State) -> _Node:
+        """Return the position in which a search starts; its value costs no steps, so that every search has one."""
+        valuer = Valuer(sees_junctions=self._width > 1)
+        return _Node(valuer.value(state.public, state.public.turn.seat), (), state)
 
     def _end_of_turn(self) -> Action:
         """Return the end of the turn that gives up the most cards: a new hand is worth more (T-5)."""
@@ -242,31 +273,38 @@ class _Searcher:
 
     # --- one turn -----------------------------------------------------------------------------------------------------
 
-    def _searched(self, start: _Node, levels: tuple[_Level, ...], seat: int) -> list[_Node]:
+    def _searched(self, start: _Node, levels: tuple[_Level, ...]) -> list[_Node]:
         """Return the start and the later positions of the turn, the best for its player first."""
-        found, beam = [start], [start]
-        known = {_key(start.state, seat)}
+        found, seat = [start], start.state.public.turn.seat
+        with suppress(_OutOfSteps):
+            self._search(found, levels, seat)
+        found.sort(key=_worth, reverse=True)
+        return found
+
+    def _search(self, found: list[_Node], levels: tuple[_Level, ...], seat: int) -> None:
+        """Add the later positions of a turn to its start.
+
+        Raises:
+            _OutOfSteps: Not all positions could be searched.
+        """
+        beam = found[:]
+        known = {_key(each.state, seat) for each in beam}
         gains: dict[Hashable, float] = {}
         for level in levels:
-            reached: list[_Node] = []
+            first = len(found)
             for node in beam:
                 for candidate in self._tried(node.state, gains, level.tried):
-                    if self._budget.left <= 0:
-                        break
-                    state = self._settled(self._played(node.state, candidate.action))
+                    state, decisions = self._settled(self._played(node.state, candidate.action))
                     key = _key(state, seat)
                     if key not in known:
                         known.add(key)
-                        worth = self._value(state.public, seat)
+                        worth = self._valuer.value(state.public, seat)
                         gains[candidate.signature] = max(worth - node.worth, gains.get(candidate.signature, -inf))
-                        reached.append(_Node(worth, (*node.plan, candidate.action), state, (*node.path, node.state)))
-            reached.sort(key=_worth, reverse=True)
+                        found.append(_Node(worth, (*node.plan, candidate.action, *decisions), state))
+            reached = sorted(found[first:], key=_worth, reverse=True)
             beam = self._followed(reached, level.followed, seat)
-            found += reached
-            if not beam or self._budget.left <= 0:
+            if not beam:
                 break
-        found.sort(key=_worth, reverse=True)
-        return found
 
     def _followed(self, reached: list[_Node], most: int, seat: int) -> list[_Node]:
         """Return the best positions, in a wider search also the best one for each other place of the adventurers."""
@@ -282,7 +320,6 @@ class _Searcher:
     def _tried(self, state: State, gains: dict[Hashable, float], most: int) -> list[Candidate]:
         """Return the actions to try in a position: at least half of them new if possible, then the best."""
         distinct = self._candidates.of(state)
-        self._budget.spend(_STEPS_OF_LIST + len(distinct) // _CANDIDATES_A_STEP)
         known = [each for each in distinct if each.signature in gains]
         new = [each for each in distinct if each.signature not in gains]
         new = self._sampled(new, max(most // 2, most - len(known)))
@@ -301,12 +338,17 @@ class _Searcher:
 
     # --- decisions ----------------------------------------------------------------------------------------------------
 
-    def _settled(self, state: State) -> State:
-        """Return the state after all pending decisions, each decided as is best for its player (T-8)."""
+    def _settled(self, state: State) -> tuple[State, tuple[Action, ...]]:
+        """Return the state after all pending decisions, and these, each as is best for the player who decides (T-8)."""
+        decisions: list[Action] = []
         while (question := state.public.question) is not None:
-            after = [self._played(state, answer) for answer in self._answers(state, _ANSWERS)]
-            state = max(after, key=lambda each: self._value(each.public, question.seat))
-        return state
+            answers = self._answers(state, _ANSWERS)
+            after = [self._played(state, answer) for answer in answers]
+            worths = [self._valuer.value(each.public, question.seat) for each in after]
+            best = worths.index(max(worths))
+            decisions.append(answers[best])
+            state = after[best]
+        return state, tuple(decisions)
 
     def _answers(self, state: State, most: int | None) -> list[Action]:
         answers = [answer for group in legal_actions(state) for answer in expand(state, group)]
@@ -314,37 +356,39 @@ class _Searcher:
 
     # --- exchanges ----------------------------------------------------------------------------------------------------
 
+    def _can_exchange(self) -> bool:
+        """Return whether the player knows the hand and may exchange it."""
+        known = self._view.hands[self._seat] is not None
+        return known and any(isinstance(each, LegalExchange) for each in legal_actions(self._view))
+
     def _exchanged(self, best: _Node, now: _Node) -> list[_Node]:
         """Return the exchanges of all cards, and of those that the best plan leaves, valued by sampled hands (T-2)."""
         hand, left = now.state.hands[self._seat], best.state.hands[self._seat]
-        may = any(isinstance(each, LegalExchange) for each in legal_actions(now.state))
-        if hand is None or left is None or not may:
+        if hand is None or left is None:
             return []
-        found: list[_Node] = []
         given_up = [each for each in dict.fromkeys((hand, left)) if each.total and each.within(hand)]
         steps, unseen = self._budget.left, list(self._view.unseen.in_order())  # as the player sees it (V-1)
+        steps_of_hand = steps // max(1, len(given_up) * _FEWEST_HANDS)
+        if steps_of_hand < _MIN_STEPS_OF_HAND:
+            return []
+        found: list[_Node] = []
         for number, each in enumerate(given_up, start=1):
             still_left = steps - steps * number // len(given_up)
             exchange = ExchangeHand(self._seat, each)
-            public = self._played(now.state, exchange).public
+            public = play(now.state, exchange).state.public
             worths: list[float] = []
             while len(worths) < _FEWEST_HANDS or (self._budget.left > still_left and len(worths) < _MOST_HANDS):
                 drawn = hand - each + Cards.tally(self._sampled(unseen, each.total))
                 hands = tuple([drawn if seat == self._seat else None for seat in range(len(public.players))])
-                worths.append(self.best(State(public, hands, None)).worth)
+                with self._budget.limited(steps_of_hand):
+                    worths.append(self.best(State(public, hands, None)).worth)
             found.append(_Node(sum(worths) / len(worths), (exchange,), now.state))
         return found
-
-    # --- counted work -------------------------------------------------------------------------------------------------
 
     def _played(self, state: State, action: Action) -> State:
         outcome = play(state, action)
         self._budget.spend(steps_of(outcome) // PLAYED_EVENT)
         return outcome.state
-
-    def _value(self, public: Public, seat: int) -> float:
-        self._budget.spend(_STEPS_OF_VALUE)
-        return self._valuer.value(public, seat)
 
 
 def _widened(levels: tuple[_Level, ...], times: int) -> tuple[_Level, ...]:

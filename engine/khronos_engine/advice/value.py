@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 from itertools import accumulate, repeat
+from math import fsum
 from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -22,8 +23,12 @@ from khronos_engine.game.material import AGES, GAME_TURNS, INCOME_TURNS, SEATS, 
 from khronos_engine.rules.income import DECIDING_TYPES, holding
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from khronos_engine.game.board import Board, Domain
     from khronos_engine.game.state import Player, Public
+
+_STEPS_OF_VALUE: Final = 2  # the steps of a valuation, without those for the domains of new boards
 
 _MOST_TURNS: Final = GAME_TURNS * max(SEATS)
 
@@ -71,33 +76,36 @@ class _Wait(NamedTuple):
 _NOW: Final = _Wait(0, 0)  # the wait for the income that ends the present turn
 
 
-class _Payment(NamedTuple):
-    """The expected payment of a domain to a player at one of the incomes to come."""
+_Payments = tuple[float, ...]
+"""The expected payments of a domain or a board in Ecus, for each wait of each seat in order."""
 
-    seat: int
-    income: int
-    ecus: float
+_DOMAINS_PER_STEP: Final = 32  # the domains of a board whose payments are added up in a step
 
 
 class _Turn:
     """The waits of one turn by seat, and the expected payments of boards and domains, which it caches."""
 
-    def __init__(self, public: Public, *, sees_junctions: bool) -> None:
-        self.waits = _waits(public)
+    def __init__(self, waits: list[list[_Wait]], spend: Callable[[int], None], *, sees_junctions: bool) -> None:
+        self.waits = waits
         self.of_board = cache(self._of_board)
-        self._of_domain = cache(partial(_payments, self.waits))
+        self._of_domain = cache(partial(_payments, waits))
+        self._nothing = (0.0,) * sum(map(len, waits))
+        self._spend = spend
         self._sees_junctions = sees_junctions
 
-    def _of_board(self, board: Board, age: Age, reached: int) -> list[list[float]]:
-        """Return the expected payments of a board by seat and income to come; ripples destroy on `reached` squares."""
-        found = [[0.0] * len(of_seat) for of_seat in self.waits]
-        gaps = _gaps(board, age, len(found)) if self._sees_junctions and age in DECIDING_TYPES else []
+    def _of_board(self, board: Board, age: Age, reached: int) -> _Payments:
+        """Return the expected payments of a board; ripples destroy on `reached` squares."""
+        self._spend(len(board.domains) // _DOMAINS_PER_STEP)
+        found = [self._nothing]
+        gaps = _gaps(board, age, len(self.waits)) if self._sees_junctions and age in DECIDING_TYPES else []
+        joins = any(gaps)
         for domain in board.domains:
-            beside = board.grid.beside(domain.squares) if any(gaps) and domain.rank(DECIDING_TYPES[age]) < 2 else 0
-            joining = tuple([seat for seat, gap in enumerate(gaps) if gap & beside])
-            for seat, income, ecus in self._of_domain(domain, age, domain.squares & reached, joining):
-                found[seat][income] += ecus
-        return found
+            joining: tuple[int, ...] = ()
+            if joins and domain.rank(DECIDING_TYPES[age]) < 2:
+                beside = board.grid.beside(domain.squares)
+                joining = tuple([seat for seat, gap in enumerate(gaps) if gap & beside])
+            found.append(self._of_domain(domain, age, domain.squares & reached, joining))
+        return tuple(map(fsum, zip(*found, strict=True)))
 
 
 class Valuer:
@@ -106,7 +114,14 @@ class Valuer:
     Seeing junctions makes a search take a fifth more time, and brings little with few steps.
     """
 
-    def __init__(self, *, sees_junctions: bool = False) -> None:
+    def __init__(self, spend: Callable[[int], None] = lambda _: None, *, sees_junctions: bool = False) -> None:
+        """Value positions.
+
+        Args:
+            spend: Counts the steps of each valuation, by the domains that it looks at; it may raise an exception.
+            sees_junctions: Whether to expect junctions.
+        """
+        self._spend = spend
         self._sees_junctions = sees_junctions
         self._turns: dict[tuple[int, int, int, int], _Turn] = {}
 
@@ -118,21 +133,28 @@ class Valuer:
 
     def standings(self, public: Public) -> list[float]:
         """Return the standing of each seat: money and expected incomes."""
+        self._spend(_STEPS_OF_VALUE)
         if public.over:
             return [float(player.money) for player in public.players]
-        key = len(public.players), public.first_seat, public.turn.number, public.turn.seat  # all that waits depend on
-        turn = self._turns.get(key)
-        if turn is None:
-            turn = self._turns[key] = _Turn(public, sees_junctions=self._sees_junctions)
+        turn = self._turn(public)
         reached = _reached(public.boards[Age.MIGHT])
         boards = [turn.of_board(public.boards[age], age, reached if age is Age.FAITH else 0) for age in AGES]
         found = []
-        for seat, player in enumerate(public.players):
+        by_income = iter(zip(*boards, strict=True))
+        for player, waits in zip(public.players, turn.waits, strict=True):
             total = float(player.money)
-            for income, wait in enumerate(turn.waits[seat]):
-                total += _collected(player, [board[seat][income] for board in boards], wait)
+            for wait, worths in zip(waits, by_income, strict=False):  # each player takes as many as there are waits
+                total += _collected(player, worths, wait)
             found.append(total)
         return found
+
+    def _turn(self, public: Public) -> _Turn:
+        """Return the waits and payments of a turn, by all that the waits depend on."""
+        key = len(public.players), public.first_seat, public.turn.number, public.turn.seat
+        turn = self._turns.get(key)
+        if turn is None:
+            turn = self._turns[key] = _Turn(_waits(public), self._spend, sees_junctions=self._sees_junctions)
+        return turn
 
 
 def _reached(might: Board) -> int:
@@ -152,9 +174,7 @@ def _gaps(board: Board, age: Age, players: int) -> list[int]:
     return found
 
 
-def _payments(
-    waits: list[list[_Wait]], domain: Domain, age: Age, reached: int, joining: tuple[int, ...]
-) -> list[_Payment]:
+def _payments(waits: list[list[_Wait]], domain: Domain, age: Age, reached: int, joining: tuple[int, ...]) -> _Payments:
     """Return the expected payments of a domain to who holds or can take it.
 
     Ripples destroy on `reached` squares; the seats of `joining` can join it to a domain under a larger building.
@@ -173,14 +193,14 @@ def _payments(
         kept = _KEPT_IF_JOINED
     found = []
     for seat, of_seat in enumerate(waits):
-        for income, (own, others) in enumerate(of_seat):
+        for own, others in of_seat:
             if seat in holders:
-                found.append(_Payment(seat, income, amount * kept[others] + _GROWTH[own]))
+                found.append(amount * kept[others] + _GROWTH[own])
             elif seat in joining:
-                found.append(_Payment(seat, income, amount * _TAKEN_IF_JOINED[own]))
-            elif taken:
-                found.append(_Payment(seat, income, taken * _TAKEN[own]))
-    return found
+                found.append(amount * _TAKEN_IF_JOINED[own])
+            else:
+                found.append(taken * _TAKEN[own])
+    return tuple(found)
 
 
 def _waits(public: Public) -> list[list[_Wait]]:
@@ -197,7 +217,7 @@ def _waits(public: Public) -> list[list[_Wait]]:
     return found
 
 
-def _collected(player: Player, worths: list[float], wait: _Wait) -> float:
+def _collected(player: Player, worths: Sequence[float], wait: _Wait) -> float:
     """Return the income that a player collects: now on the boards with adventurers, later on the best two."""
     if wait is _NOW:
         return sum([worths[age] for age in AGES if player.stands_on(age)])

@@ -5,7 +5,17 @@ suggested fixes.
 """
 
 from khronos_engine.audit.checks import audit, audit_cards
-from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault, PositionFaultCode
+from khronos_engine.audit.faults import Fix, FixCode, FixObstacle, Path, PositionFault, PositionFaultCode
 from khronos_engine.audit.fixes import fixed
 
-__all__ = ["Fix", "FixCode", "Path", "PositionFault", "PositionFaultCode", "audit", "audit_cards", "fixed"]
+__all__ = [
+    "Fix",
+    "FixCode",
+    "FixObstacle",
+    "Path",
+    "PositionFault",
+    "PositionFaultCode",
+    "audit",
+    "audit_cards",
+    "fixed",
+]

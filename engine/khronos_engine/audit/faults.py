@@ -107,6 +107,19 @@ class FixCode(StrEnum):
     LEAVE_HIDDEN_OUT = auto()
 
 
+class FixObstacle(StrEnum):
+    """The reasons why suggested fixes are not applied; their sentences are in `[fix_obstacles]` of each language."""
+
+    DECISION_PENDING = auto()
+    """A decision is pending, so the boards follow from the position before it."""
+    OFF_BOARD = auto()
+    """A building is off the board, so its place is not known."""
+    CHOICE_NEEDED = auto()
+    """Every fix needs a choice."""
+    NEW_FAULTS = auto()
+    """Applied together, the fixes cause new faults."""
+
+
 class Fix(Struct, frozen=True, gc=False):
     """The fix of a position fault.
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from khronos_engine.audit.cascade import PRIVATE
 from khronos_engine.audit.checks import audit
-from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault
+from khronos_engine.audit.faults import Fix, FixCode, FixObstacle, Path, PositionFault
 from khronos_engine.game.board import Board, printed_hamlets
 from khronos_engine.game.budget import UNLIMITED, Budget
 
@@ -30,23 +30,26 @@ _VALUES: dict[FixCode, object] = {
 _WITHOUT_CHOICE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}  # the fixes that need no choice
 
 
-def fixed(state: State, budget: Budget = UNLIMITED) -> State | None:
-    """Apply every suggested fix that needs no choice; return None if there is none.
+def fixed(state: State, budget: Budget = UNLIMITED) -> State | FixObstacle | None:
+    """Apply every suggested fix that needs no choice; return None if no fix is suggested.
 
-    `budget` counts the audits and the fixes.
-
-    The result may still have faults, but no new ones. A position in the middle of a cascade is not fixed, because its
-    boards follow from the position before; nor is one with a building off the board, because its place is unknown.
+    The result may still have faults, but no new ones. If fixes are suggested and can't be applied, the reason is
+    returned. `budget` counts the audits and the fixes.
     """
-    is_placed = all(each.squares for board in state.public.boards for each in board.buildings)
-    if state.public.cascade is not None or not is_placed:
-        return None
     before = audit(state, budget)
+    if not any(each.suggested_fix for each in before):
+        return None
+    if state.public.cascade is not None:
+        return FixObstacle.DECISION_PENDING
+    if not all(each.squares for board in state.public.boards for each in board.buildings):
+        return FixObstacle.OFF_BOARD
     for left_out in (frozenset[str](), _OF_CARDS):  # the counts of cards can't all be fixed at once
         better = _in_rounds(state, before, left_out, budget)
-        if better is None or not _added(before, audit(better, budget)):
+        if better is None:
+            return FixObstacle.CHOICE_NEEDED
+        if not _added(before, audit(better, budget)):
             return better
-    return None
+    return FixObstacle.NEW_FAULTS
 
 
 _OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})  # the names of fields that count cards

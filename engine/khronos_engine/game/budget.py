@@ -22,7 +22,15 @@ STEPS_OF_ANSWER = EVENTS_OF_ANSWER * PLAYED_EVENT
 
 
 class Budget(Protocol):
-    """A counter of steps, which can stop the work."""
+    """A counter of steps, which can stop the work.
+
+    Attributes:
+        left: The steps that can still be spent; a search takes no more.
+    """
+
+    @property
+    def left(self) -> int:
+        """The steps that can still be spent."""
 
     def spend(self, steps: int = 1) -> None:
         """Count steps of work.
@@ -34,6 +42,8 @@ class Budget(Protocol):
 
 class _Unlimited:
     """A budget without a limit."""
+
+    left = 1 << 62
 
     def spend(self, steps: int = 1) -> None:
         """Do nothing."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from khronos_engine.audit.faults import FixCode, PositionFaultCode
+from khronos_engine.audit.faults import FixCode, FixObstacle, PositionFaultCode
 from khronos_engine.game.clauses import RULES
 from khronos_engine.game.material import Age, Kind, Type
 from khronos_engine.game.player_names import NameCode
@@ -72,10 +72,11 @@ SECTIONS: dict[type[Enum], str] = {
     RegionCode: "region_faults",
     PositionFaultCode: "position_faults",
     FixCode: "fixes",
+    FixObstacle: "fix_obstacles",
 }
 """The sections for values and codes that are not defined as `Key`."""
 
-FaultCode: TypeAlias = NameCode | RegionCode | PositionFaultCode | FixCode
+FaultCode: TypeAlias = NameCode | RegionCode | PositionFaultCode | FixCode | FixObstacle
 """A code that is the key of a phrase."""
 
 

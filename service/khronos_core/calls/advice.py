@@ -20,7 +20,8 @@ from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.advice.suggest import suggest
 from khronos_engine.audit import audit, fixed
 from khronos_engine.game.shuffle import SEED_BYTES
-from khronos_engine.texts.languages import language_for
+from khronos_engine.game.state import State
+from khronos_engine.texts.languages import Phrase, language_for
 from khronos_engine.texts.sentences import SentenceWriter
 
 _SUGGESTIONS = 3  # the default number of suggested actions
@@ -122,7 +123,9 @@ def audit_position(
             sentence=language.render(each.message),
             suggested_fix="" if each.suggested_fix is None else language.render(each.suggested_fix),
         )
-    better = None if violations.unsound else fixed(state, context.budget)
-    if better is not None:
+    better = fixed(state, context.budget)
+    if isinstance(better, State):
         response.fixed_state.CopyFrom(write_state(better))
+    elif better is not None:
+        response.unfixed_reason = language.render(Phrase.of(better))
     return response

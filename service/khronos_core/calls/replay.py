@@ -23,6 +23,7 @@ from khronos_core.errors import (
 )
 from khronos_core.request_state import faults_by_field, read_open_position
 from khronos_core.visibility import visible_replay, visible_state, write_visible_refusal
+from khronos_engine.advice.suggest import STEPS_OF_TURN
 from khronos_engine.audit import audit
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.shuffle import SEED_BYTES
@@ -59,13 +60,16 @@ def review_game(request: service_pb2.ReviewGameRequest, context: CallContext) ->
         fill_turn(response.turns.add(), turn, writer, context.budget)
     if request.with_comparisons:
         seed = request.seed.to_bytes(SEED_BYTES, "big")
-        first, stop = request.first_turn, request.first_turn + limits.COMPARED
-        for message, turn in zip(response.turns[first:stop], found.turns[first:stop], strict=True):
-            if viewer.is_host or sees_private_part(turn.seat, viewer.seat):
-                comparison = better_turn(turn, seed, context.budget)
-                if comparison is not None:
-                    fill_comparison(message.comparison, comparison, writer)
-        response.next_turn = stop if stop < len(found.turns) else 0
+        for place in range(request.first_turn, len(found.turns)):
+            turn = found.turns[place]
+            if not (viewer.is_host or sees_private_part(turn.seat, viewer.seat)):
+                continue
+            if place > request.first_turn and context.budget.left < STEPS_OF_TURN:
+                response.next_turn = place
+                break
+            comparison = better_turn(turn, seed, context.budget)
+            if comparison is not None:
+                fill_comparison(response.turns[place].comparison, comparison, writer)
     if played.departure is not None:
         response.departure.CopyFrom(_departure(played.departure, played.state, viewer, writer))
     return response

@@ -51,7 +51,7 @@ from khronos_engine.game.cards import Payment
 from khronos_engine.game.material import Type
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Config
-from khronos_engine.notation import PartialAction, UnreadableTextError, parse_partial_action
+from khronos_engine.notation import PartialAction, UnreadableTextError, parse_partial_action, write_partial_action
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -188,6 +188,11 @@ def _unreadable(field: FieldPath, error: UnreadableTextError) -> NotationUnreada
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def planned_action_notation(action: Action, config: Config) -> str:
+    """Return an action in notation without its position: adventurers are named, the player is not."""
+    return write_partial_action(replace(PartialAction.of(action), seat=None), config)
 
 
 def write_action(action: Action) -> action_pb2.Action:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from khronos.v1 import advice_pb2, referee_service_pb2
 from khronos_core import limits
-from khronos_core.codec.actions import write_action
+from khronos_core.codec.actions import planned_action_notation, write_action
 from khronos_core.codec.boards import write_building, write_buildings
 from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.events import fill_events, steps_to_write
@@ -134,7 +134,15 @@ def fill_suggestion(
     message.notation = action_notation(suggestion.action, view.public)
     message.gain_tenths = round(suggestion.gain * 10)
     message.sentence = writer.motive(motive(view, suggestion))
-    message.action_sentence = writer.action(foresee(view, suggestion.action).events)
+    outcome = foresee(view, suggestion.action)
+    message.action_sentence = writer.action(outcome.events)
+    for action in suggestion.plan[1:]:
+        outcome = foresee(outcome.state, action)
+        message.plan.add(
+            action=write_action(action),
+            notation=planned_action_notation(action, view.config),
+            sentence=writer.action(outcome.events),
+        )
 
 
 @lru_cache(maxsize=1 << 6)

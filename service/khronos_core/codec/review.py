@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from khronos.v1 import review_pb2
 from khronos_core import limits
-from khronos_core.codec.actions import write_action
+from khronos_core.codec.actions import planned_action_notation, write_action
 from khronos_core.codec.vocabulary import AGES, MONEY_SOURCES
 from khronos_engine.game.budget import Budget
-from khronos_engine.notation import PartialAction, write_partial_action
 from khronos_engine.notation import write_action as action_notation
 from khronos_engine.review import BetterTurn, PlayerTurn, Standing
 from khronos_engine.texts.sentences import SentenceWriter
@@ -47,9 +44,7 @@ def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, 
     message.best_tenths = _tenths(comparison.best)
     for outcome in comparison.better:
         message.better.append(write_action(outcome.action))
-        # Write adventurers in full, because the position before the action is not at hand.
-        line = write_partial_action(replace(PartialAction.of(outcome.action), seat=None), writer.config)
-        message.better_notation.append(line)
+        message.better_notation.append(planned_action_notation(outcome.action, writer.config))
         message.better_sentences.append(writer.action(outcome.events))
 
 

@@ -40,6 +40,7 @@ def audit(
     from khronos_cli.language import filled, rendered
     from khronos_cli.narration.keys import Arguments, Commands
     from khronos_cli.state_files import read_state
+    from khronos_cli.terminal_text import printable
 
     prints = output in {None, STANDARD}
     if not prints and not fix:
@@ -54,6 +55,8 @@ def audit(
     else:
         people = console(error=fix and prints)
         print_lines(people, _fault_lines(answer.faults))
+        if answer.unfixed_reason:
+            people.print(printable(answer.unfixed_reason))
         if fix and answer.faults:
             people.print(filled(Commands.FAULTS_LEFT, count=len(left)), style="bold")
     if fix and not (as_json and prints):

@@ -69,11 +69,12 @@ def suggest(
 
 
 def suggestion_table(suggestions: "Iterable[Suggestion]") -> "Table":
-    """Build a table of suggestions: action, expected gain in Ecus, reason; below it, what the gain is."""
+    """Build a table of suggestions: action and plan, expected gain in Ecus, reason; below it, what the gain is."""
     from rich.table import Table
+    from rich.text import Text
 
     from khronos_cli.console import Sentence
-    from khronos_cli.language import decimal, rendered
+    from khronos_cli.language import decimal, filled, rendered
     from khronos_cli.narration.keys import Narration, Suggestions
     from khronos_cli.terminal_text import printable
 
@@ -84,5 +85,8 @@ def suggestion_table(suggestions: "Iterable[Suggestion]") -> "Table":
     table.add_column(rendered(Suggestions.GAIN), justify="right", no_wrap=True)
     table.add_column(rendered(Narration.WHY), overflow="fold")
     for each in suggestions:
-        table.add_row(printable(each.notation), decimal(each.gain_tenths, "+"), Sentence(printable(each.sentence)))
+        move = Text(printable(each.notation))
+        for planned in each.plan:
+            move.append("\n" + filled(Suggestions.THEN, move=printable(planned.notation)), "dim")
+        table.add_row(move, decimal(each.gain_tenths, "+"), Sentence(printable(each.sentence)))
     return table

@@ -433,6 +433,7 @@ class Suggestions(Key, section="suggestions"):
     HEADING = auto()
     CARDS_ASSUMED = auto()
     ACTION = auto()
+    THEN = auto()
     GAIN = auto()
     WHAT_GAIN_IS = auto()
 

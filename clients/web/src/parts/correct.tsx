@@ -158,7 +158,10 @@ export function Correct() {
             {w.useIt}
           </button>
         </footer>
-        <div aria-live="polite">{answer?.faults.length === 0 && <p class="legal">✓ {w.sound}</p>}</div>
+        <div aria-live="polite">
+          {answer?.faults.length === 0 && <p class="legal">✓ {w.sound}</p>}
+          {answer?.unfixedReason && <p>{answer.unfixedReason}</p>}
+        </div>
         <ul class="violations" aria-live="polite">
           {(answer?.faults ?? []).map(({ clause, sentence, suggestedFix }, at) => (
             <li key={at}>

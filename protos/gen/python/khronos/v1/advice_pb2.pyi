@@ -546,6 +546,7 @@ class Suggestion(_message.Message):
     GAIN_TENTHS_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
     ACTION_SENTENCE_FIELD_NUMBER: _builtins.int
+    PLAN_FIELD_NUMBER: _builtins.int
     notation: _builtins.str
     """The action in the referee's notation."""
     gain_tenths: _builtins.int
@@ -561,6 +562,13 @@ class Suggestion(_message.Message):
     def action(self) -> _action_pb2.Action:
         """The action, legal as it is, with its payment."""
 
+    @_builtins.property
+    def plan(self) -> _containers.RepeatedCompositeFieldContainer[Global___PlannedAction]:
+        """The actions that are expected to follow in this turn, in order, without the end of the turn. A player who takes them
+        gets `gain_tenths`, which a new search after each action may miss. Empty after an exchange of cards, because the
+        drawn cards are not known.
+        """
+
     def __init__(
         self,
         *,
@@ -569,14 +577,49 @@ class Suggestion(_message.Message):
         gain_tenths: _builtins.int = ...,
         sentence: _builtins.str = ...,
         action_sentence: _builtins.str = ...,
+        plan: _abc.Iterable[Global___PlannedAction] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "action_sentence", b"action_sentence", "gain_tenths", b"gain_tenths", "notation", b"notation", "sentence", b"sentence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "action_sentence", b"action_sentence", "gain_tenths", b"gain_tenths", "notation", b"notation", "plan", b"plan", "sentence", b"sentence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Suggestion: _TypeAlias = Suggestion  # noqa: Y015
+
+@_typing.final
+class PlannedAction(_message.Message):
+    """An action that is expected to follow a suggested one."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACTION_FIELD_NUMBER: _builtins.int
+    NOTATION_FIELD_NUMBER: _builtins.int
+    SENTENCE_FIELD_NUMBER: _builtins.int
+    notation: _builtins.str
+    """The action in the referee's notation, with the adventurers who play cards named, and the player not."""
+    sentence: _builtins.str
+    """What the action does, in one sentence for players. For display only."""
+    @_builtins.property
+    def action(self) -> _action_pb2.Action:
+        """The action, legal after those before it, with its payment. It can be a decision of another player; if that player
+        decides differently, ask for new suggestions.
+        """
+
+    def __init__(
+        self,
+        *,
+        action: _action_pb2.Action | None = ...,
+        notation: _builtins.str = ...,
+        sentence: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "notation", b"notation", "sentence", b"sentence"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PlannedAction: _TypeAlias = PlannedAction  # noqa: Y015
 
 @_typing.final
 class IncomeForecast(_message.Message):

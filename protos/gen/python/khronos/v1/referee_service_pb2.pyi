@@ -880,14 +880,19 @@ class AuditPositionResponse(_message.Message):
 
     FAULTS_FIELD_NUMBER: _builtins.int
     FIXED_STATE_FIELD_NUMBER: _builtins.int
+    UNFIXED_REASON_FIELD_NUMBER: _builtins.int
+    unfixed_reason: _builtins.str
+    """Why `fixed_state` is left out although fixes are suggested, in one sentence for players; empty otherwise. For display
+    only.
+    """
     @_builtins.property
     def faults(self) -> _containers.RepeatedCompositeFieldContainer[_audit_pb2.PositionFault]:
         """The faults, in the order of the fields; none, and the position is sound."""
 
     @_builtins.property
     def fixed_state(self) -> _state_pb2.GameState:
-        """The state, as the viewer may see it, with every obvious fix made; left out when there is nothing to fix. It may
-        still have faults.
+        """The state, as the viewer may see it, with every obvious fix made. It may still have faults. Left out when no fix is
+        suggested, and when `unfixed_reason` says why.
         """
 
     def __init__(
@@ -895,10 +900,11 @@ class AuditPositionResponse(_message.Message):
         *,
         faults: _abc.Iterable[_audit_pb2.PositionFault] | None = ...,
         fixed_state: _state_pb2.GameState | None = ...,
+        unfixed_reason: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["fixed_state", b"fixed_state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["faults", b"faults", "fixed_state", b"fixed_state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["faults", b"faults", "fixed_state", b"fixed_state", "unfixed_reason", b"unfixed_reason"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1005,8 +1011,8 @@ class ReviewGameRequest(_message.Message):
     with_comparisons: _builtins.bool
     """Whether turns are compared with the best ones that are found."""
     first_turn: _builtins.int
-    """Index in the response's `turns` of the first turn that is compared, from 0. One call compares at most 3 turns;
-    `next_turn` of the response is where to go on.
+    """Index in the response's `turns` of the first turn that is compared, from 0. One call compares as many turns as its
+    work allows; `next_turn` of the response is where to continue.
     """
     seed: _builtins.int
     """What the chance of the search is made from, any number; equal requests get equal answers."""
