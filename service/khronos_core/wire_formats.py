@@ -1,7 +1,8 @@
 """The wire formats of messages: the bytes of protobuf, and its canonical JSON, which is parsed within limits.
 
-The values of JSON are counted before anything is built. Unknown fields are dropped. Errors name the
-paths of their fields, so the library builds the message only from valid fields.
+The values of JSON are counted before anything is built. Unknown fields of JSON are errors, as its canonical form has it:
+a misspelt field must not pass unnoticed. Errors name the paths of their fields, so the library builds the message only
+from valid fields.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from base64 import b64decode
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
@@ -115,8 +117,7 @@ class _Reader:
         for key, value in written.items():
             field = known.get(key)
             if field is None:
-                if not _is_unicode(key):
-                    self._refuse(path, f"the key {_shown(key)} has a lone surrogate")
+                self._refuse_key(key, known, kind, path)
             elif value is not None:
                 where = f"{path}.{field.name}" if path else field.name
                 if field.name in found:
@@ -194,6 +195,16 @@ class _Reader:
                 return b64decode(written.translate(_URL_SAFE) + padding, validate=True)
         self._refuse(path, f"it is bytes in Base64, not {_shown(written)}")
         return b""
+
+    def _refuse_key(self, key: str, known: Mapping[str, _Field], kind: Descriptor, path: str) -> None:
+        """Add a key that is not the name of a field, with the name that is most like it."""
+        if not _is_unicode(key):
+            self._refuse(path, f"the key {_shown(key)} has a lone surrogate")
+            return
+        name = printable(key[:_MOST_SHOWN])
+        similar = get_close_matches(name, known, 1)
+        hint = f"did you mean {similar[0]}?" if similar else "check the spelling, or remove it"
+        self._refuse(f"{path}.{name}" if path else name, f"{kind.full_name} has no such field; {hint}")
 
     def _refuse(self, path: str, message: str) -> None:
         """Add a field that does not fit; stop reading after the most violations that are reported."""
