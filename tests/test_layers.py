@@ -255,9 +255,9 @@ def test_environments_know_the_engine_alone() -> None:
     assert ours == {"khronos_engine", "khronos_gym"}
 
 
-def test_the_host_is_less_than_sixteen_hundred_lines() -> None:
+def test_the_host_is_less_than_two_thousand_lines() -> None:
     paths = Path(khronos_host.__path__[0]).rglob("*.py")
-    assert sum(len(each.read_text(encoding="utf-8").splitlines()) for each in paths) < 1600
+    assert sum(len(each.read_text(encoding="utf-8").splitlines()) for each in paths) < 2000
 
 
 def compared_clauses(path: Path) -> list[int]:

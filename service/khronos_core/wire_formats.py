@@ -1,8 +1,8 @@
 """The wire formats of messages: the bytes of protobuf, and its canonical JSON, which is parsed within limits.
 
-The values of JSON are counted before anything is built. Unknown fields of JSON are errors, as its canonical form has it:
-a misspelt field must not pass unnoticed. Errors name the paths of their fields, so the library builds the message only
-from valid fields.
+The values of JSON are counted before anything is built. Unknown fields of JSON are errors, as in its canonical form, so
+that a misspelt field does not pass unnoticed. Errors name the paths of their fields, so the library builds the message
+only from valid fields.
 """
 
 from __future__ import annotations

@@ -42,6 +42,13 @@ class ShuttingDownError(RequestError, code="UNAVAILABLE", reason="SHUTTING_DOWN"
         super().__init__("the server is shutting down; retry on another server")
 
 
+class EncodingUnsupportedError(RequestError, code="UNIMPLEMENTED", reason="ENCODING_UNSUPPORTED"):
+    """The request is compressed in a way that the server does not know."""
+
+    def __init__(self) -> None:
+        super().__init__("the compression of the request is not supported; use gzip, or none", supported="gzip")
+
+
 class ServerFaultError(RequestError, code="INTERNAL", reason="INTERNAL"):
     """A fault of the server, which no caller can avoid."""
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple
 
-from tests.attack import callers, connections, fuzz, hash_seeds, hosted, kills, restarts, soak, web
+from tests.attack import callers, connections, fuzz, hash_seeds, heads, hosted, kills, restarts, soak, web
 from tests.attack.harness import Attack, Outcome, Server, attempt, behind_edge, server
 from tests.attack.proofs import Proof, record, table, write_table
 
@@ -58,7 +58,7 @@ PLACES = (
 
 _SHOWN = 20  # faults that are printed
 
-PROOFS: tuple[Proof, ...] = (fuzz.PROOF, soak.PROOF, restarts.PROOF, hash_seeds.PROOF)
+PROOFS: tuple[Proof, ...] = (fuzz.PROOF, heads.PROOF, soak.PROOF, restarts.PROOF, hash_seeds.PROOF)
 
 
 def main() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 import shutil
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 from google.protobuf import json_format, proto
+from google.protobuf.descriptor_pb2 import MethodOptions
 
 from conformance.run import (
     HERE,
@@ -31,8 +33,10 @@ from conformance.run import (
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from tests.support.requests import request_of
 from tests.support.servers import running
+from tests.support.web import ask
 
 CASES = tuple(read_cases())
+NO_SIDE_EFFECTS = MethodOptions.NO_SIDE_EFFECTS
 MOST_BYTES = 1_250_000
 
 
@@ -45,6 +49,20 @@ def server() -> Iterator[str]:
 def test_this_server_answers_every_case(server: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert play(server) == 0, capsys.readouterr().out
     assert f"{len(CASES)} of {len(CASES)}" in capsys.readouterr().out
+
+
+def test_every_method_without_side_effects_answers_its_cases_by_get() -> None:
+    readable = {name for name, each in METHODS.items() if each.GetOptions().idempotency_level == NO_SIDE_EFFECTS}
+    cases = [case for case in CASES if case.rpc in readable]
+    assert len(cases) > 100
+    with running(sealing_keys_file=SEALING_KEYS, web=True, web_port=0) as server:
+        for case in cases:
+            message = base64.urlsafe_b64encode(case.requests[0]).decode()
+            answer = ask(server.web_address, f"{case.rpc}?encoding=proto&base64=1&message={message}", method="GET")
+            if case.code == "OK":
+                assert (answer.status, answer.body) == (200, case.answers_binary[0]), case.name
+            else:
+                assert answer.json["code"] == case.code.lower(), case.name
 
 
 def test_the_files_are_what_make_conformance_writes() -> None:

@@ -112,7 +112,10 @@ def test_json_with_unknown_fields_is_read_once(monkeypatch: pytest.MonkeyPatch) 
         ({"setup": {"config": {"seats": [{"name": 7}]}}}, "setup.config.seats[0].name: it is a string, not 7"),
         ({"setup": {"config": {"builtInRegion": "valley", "customRegion": {}}}}, "setup.config.custom_region: another"),
         ({"setup": {"first_seat": 1, "firstSeat": 1}}, "setup.first_seat: it is given twice, by both of its names"),
-        ({"setup": {"firstSeet": 1}}, "setup.firstSeet: khronos.v1.GameSetup has no such field; did you mean firstSeat?"),
+        (
+            {"setup": {"firstSeet": 1}},
+            "setup.firstSeet: khronos.v1.GameSetup has no such field; did you mean firstSeat?",
+        ),
         ({"setup": {"firstSeet": None}}, "setup.firstSeet: khronos.v1.GameSetup has no such field; did you mean first"),
         (
             {"setup": {"config": {"seats": [{"name": "Ann", "xyzzy": {}}]}}},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import ssl
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -24,6 +25,7 @@ from tests.service.support import Log, attempt, failed, handler_of, health_of
 from tests.support.certificates import NAME, Authority, Pair
 from tests.support.servers import QUIET, running
 from tests.support.waiting import free_ports, wait_until
+from tests.support.web import ask
 
 
 @pytest.fixture
@@ -191,3 +193,35 @@ def test_no_log_line_and_no_setting_shows_a_private_key(
     shown = capsys.readouterr()
     assert secret not in shown.out + shown.err + repr(settings) + repr(read_certificates(settings))
     assert NAME not in repr(read_certificates(settings))
+
+
+# --- the web port -----------------------------------------------------------------------------------------------------
+
+
+def client_context(authority: Authority) -> ssl.SSLContext:
+    """Return the context of a client that trusts an authority and speaks at most TLS 1.2."""
+    context = ssl.create_default_context(cafile=str(authority.file))
+    context.check_hostname = False
+    context.maximum_version = ssl.TLSVersion.TLSv1_2
+    return context
+
+
+def test_the_web_port_accepts_no_cipher_with_cbc(settings: Settings, authority: Authority) -> None:
+    context = client_context(authority)
+    context.set_ciphers(
+        "AES256-SHA256:ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES256-SHA384:ECDHE-RSA-AES128-SHA:AES128-SHA"
+    )
+    with running(settings, web=True, web_port=0) as server:
+        assert ask(server.web_address, "GetCatalog", {}, context=client_context(authority)).status == 200
+        with pytest.raises(ssl.SSLError, match=r"HANDSHAKE_FAILURE|EOF"):
+            ask(server.web_address, "GetCatalog", {}, context=context)
+
+
+def test_the_web_port_asks_browsers_to_stay_with_tls_where_it_has_a_certificate(
+    settings: Settings, authority: Authority
+) -> None:
+    with running(settings, web=True, web_port=0) as server:
+        answer = ask(server.web_address, "/healthz", method="GET", context=client_context(authority))
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+    with running(web=True, web_port=0) as server:
+        assert "strict-transport-security" not in ask(server.web_address, "/healthz", method="GET").headers

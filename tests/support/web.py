@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import socket
 import ssl
@@ -171,6 +172,11 @@ class RawConnection:
     def send(self, data: bytes) -> None:
         """Send bytes; a server that has closed the connection takes none."""
         self.socket.sendall(data)
+
+    def finish(self) -> None:
+        """Say that nothing more is sent."""
+        with contextlib.suppress(OSError):  # the server has closed the connection
+            self.socket.shutdown(socket.SHUT_WR)
 
     def answer(self) -> Answer:
         """Return the next response."""

@@ -292,6 +292,7 @@ _BY_REASON: Final[Mapping[str, tuple[Code, type[RefereeError]]]] = {
     "SEAL_BROKEN": (Code.FAILED_PRECONDITION, SealBrokenError),
     "KEY_UNKNOWN": (Code.FAILED_PRECONDITION, KeyUnknownError),
     "SECRET_NEEDED": (Code.PERMISSION_DENIED, SecretNeededError),
+    "ENCODING_UNSUPPORTED": (Code.UNIMPLEMENTED, NotSupportedError),
     "SEAT_NOT_REPLACEABLE": (Code.FAILED_PRECONDITION, SeatNotReplaceableError),
     "REGION_UNKNOWN": (Code.NOT_FOUND, RegionUnknownError),
     "REGION_INVALID": (Code.INVALID_ARGUMENT, RegionInvalidError),

@@ -269,6 +269,7 @@ const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
   SEAL_BROKEN: [Code.FailedPrecondition, SealBrokenError],
   KEY_UNKNOWN: [Code.FailedPrecondition, KeyUnknownError],
   SECRET_NEEDED: [Code.PermissionDenied, SecretNeededError],
+  ENCODING_UNSUPPORTED: [Code.Unimplemented, NotSupportedError],
   SEAT_NOT_REPLACEABLE: [Code.FailedPrecondition, SeatNotReplaceableError],
   REGION_UNKNOWN: [Code.NotFound, RegionUnknownError],
   REGION_INVALID: [Code.InvalidArgument, RegionInvalidError],

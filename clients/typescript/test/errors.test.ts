@@ -51,6 +51,7 @@ const CLASSES: Record<string, abstract new (failure: never) => client.RefereeErr
   SEAL_BROKEN: client.SealBrokenError,
   KEY_UNKNOWN: client.KeyUnknownError,
   SECRET_NEEDED: client.SecretNeededError,
+  ENCODING_UNSUPPORTED: client.NotSupportedError,
   SEAT_NOT_REPLACEABLE: client.SeatNotReplaceableError,
   REGION_UNKNOWN: client.RegionUnknownError,
   REGION_INVALID: client.RegionInvalidError,

@@ -84,6 +84,7 @@ async def _serve(settings: Settings, bound: socket.socket) -> None:
     async with hosting(settings) as application:
         config = uvicorn.Config(
             application,
+            http="h11",  # httptools bounds no head, and loses the body of a request with `Upgrade: h2c`
             ws="none",
             lifespan="off",
             log_level="warning",

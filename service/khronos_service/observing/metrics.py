@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from khronos_service.callers.call import Call
     from khronos_service.configuration.settings import Settings
 
+HTTP: Final = "HTTP"
+"""The method that a fault counts for if the HTTP server was not answering a call."""
+
 _CALL_SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 _MESSAGE_SECONDS: Final = _CALL_SECONDS[:-3]  # a message of a stream is a single action
 
@@ -101,6 +104,7 @@ class PrometheusMetrics(Metrics):
         for name in (*METHODS, PLAY):  # a time series must begin at 0, or Prometheus misses its first increase
             self._calls.labels(name, "OK")
             self._faults.labels(name)
+        self._faults.labels(HTTP)
 
     def finished(self, call: Call, failure: Failure | None) -> None:
         """Count a call or a stream that has ended."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from khronos_service.observing.metrics import Metrics
+from khronos_core import METHODS
+from khronos_service.observing.metrics import HTTP, Metrics
 
 if TYPE_CHECKING:
     from structlog.typing import FilteringBoundLogger
@@ -55,6 +56,12 @@ class Reports:
         """Report a fault of the server, with its traceback."""
         self.metrics.fault(call.method)
         self._log.error("fault", method=call.method, request_id=call.request_id, exc_info=error)
+
+    def http_fault(self, path: str, request_id: str, error: Exception) -> None:
+        """Report a fault of the HTTP server while it answered a request for a path, with its traceback."""
+        method = path.rpartition("/")[2]
+        self.metrics.fault(method if method in METHODS else HTTP)
+        self._log.error("fault", path=path, request_id=request_id, exc_info=error)
 
     def close(self) -> None:
         """Send the waiting spans, after the last report."""

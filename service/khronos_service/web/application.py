@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -11,22 +11,28 @@ from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 
+from khronos_core.answers import failure_of
+from khronos_core.errors import MethodUnknownError, RequestError
+from khronos_service.callers.call import request_id_of
 from khronos_service.callers.identity import parsed_address
 from khronos_service.configuration.settings import Settings, origins
+from khronos_service.errors import ServerFaultError
 from khronos_service.web.connect import PREFIX, ConnectCalls
+from khronos_service.web.errors import CompleteErrors, error_response, malformed
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
-    from structlog.typing import FilteringBoundLogger
 
     from khronos_service.call_handler import CallHandler
+    from khronos_service.observing.reports import Reports
 
 PAGE: Final = "khronos_web"
 """The package of the page; its folder `static` holds the files."""
@@ -51,24 +57,21 @@ _MAY_SEND: Final = (
     "grpc-timeout traceparent x-grpc-web x-request-id x-user-agent"
 )
 _MAY_READ: Final = "grpc-message grpc-status grpc-status-details-bin retry-after x-request-id"
-_GRPC: Final = re.compile(r"application/grpc(\+.*)?")
+_HSTS: Final = {"strict-transport-security": "max-age=31536000"}
+_LONGEST_PATH: Final = 100  # that an error names
 _PREFLIGHT_SECONDS: Final = 7200  # the most that browsers accept
 
 
-def application(
-    settings: Settings, handler: CallHandler, log: FilteringBoundLogger, is_serving: Callable[[], bool]
-) -> ASGIApp:
-    """Return the application.
-
-    `log` receives faults of libraries; `is_serving` returns whether the health check reports 200.
-    """
+def application(settings: Settings, handler: CallHandler, is_serving: Callable[[], bool]) -> ASGIApp:
+    """Return the application; `is_serving` returns whether the health check reports 200."""
 
     def health(_: Request) -> PlainTextResponse:
         if is_serving():
             return PlainTextResponse("SERVING\n")
         return PlainTextResponse("NOT_SERVING\n", 503)
 
-    routes: list[Route | Mount] = [Route(HEALTH, health), Mount(PREFIX, ConnectCalls(settings, handler))]
+    calls = CompleteErrors(ConnectCalls(settings, handler), PREFIX, settings.max_request_bytes)
+    routes: list[Route | Mount] = [Route(HEALTH, health), Mount(PREFIX, calls)]
     if (folder := page_folder()) is not None:
         from khronos_web.serving import PageFiles  # noqa: PLC0415  # the page need not be installed
 
@@ -83,7 +86,8 @@ def application(
         max_age=_PREFLIGHT_SECONDS,
     )
     hosts = frozenset(filter(None, (urlsplit(each).hostname for each in named)))
-    return Starlette(routes=routes, middleware=[Middleware(_Guard, hosts, log), cors])
+    guard = Middleware(_Guard, hosts, {**_HEADERS, **_HSTS} if settings.encrypted else _HEADERS, handler.reports)
+    return Starlette(routes=routes, middleware=[guard, cors], exception_handlers={HTTPException: _no_such_path})
 
 
 def page_folder() -> Path | None:
@@ -95,16 +99,17 @@ def page_folder() -> Path | None:
 
 
 class _Guard:
-    """A middleware that refuses requests of foreign pages, adds security headers, and reports faults.
+    """A middleware that rejects requests of foreign pages, adds security headers, and reports faults.
 
     The host of a request must be an address, `localhost`, or the host of an allowed origin. This prevents DNS
     rebinding, by which a foreign page resolves its own name to this server to read its answers.
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], log: FilteringBoundLogger) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], headers: Mapping[str, str], reports: Reports) -> None:
         self._app = app
-        self._log = log
         self._hosts = hosts | {"localhost"}
+        self._headers = headers
+        self._reports = reports
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -115,22 +120,41 @@ class _Guard:
             if message["type"] == "http.response.start":
                 begun = True
                 headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
+                for name, value in self._headers.items():
                     headers.setdefault(name, value)
             await send(message)
 
+        # HTTP allows other bytes than ASCII in a header, and gives them no meaning; connectrpc expects UTF-8.
+        scope["headers"] = [
+            (name, value if value.isascii() else value.decode("latin-1").encode()) for name, value in scope["headers"]
+        ]
         try:
-            await (self._refusal(Headers(scope=scope)) or self._app)(scope, receive, send_with_headers)
+            await (self._rejection(Headers(scope=scope)) or self._app)(scope, receive, send_with_headers)
         except Exception as error:  # noqa: BLE001  # of a library: the caller gets an error and the operator a trace
-            self._log.error("fault", path=scope["path"], exc_info=error)
+            request_id = request_id_of(Headers(scope=scope).items())
+            self._reports.http_fault(scope["path"], request_id, error)
             if not begun:
-                await PlainTextResponse("Internal Server Error\n", 500)(scope, receive, send_with_headers)
+                failure = failure_of(ServerFaultError(request_id))
+                await error_response(failure, 500)(scope, receive, send_with_headers)
 
-    def _refusal(self, headers: Headers) -> ASGIApp | None:
-        """Return the refusal of a request because of its headers, None for an accepted one."""
-        host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    def _rejection(self, headers: Headers) -> ASGIApp | None:
+        """Return the response to a request that is rejected because of its `host` header, None if it is accepted."""
+        try:
+            host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        except ValueError:
+            return _failed(malformed("host: this header is not a host with an optional port"), 400)
         if host and host not in self._hosts and parsed_address(host) is None:
-            return PlainTextResponse(f"This server does not serve the host {host!r}; add it to web_origins.\n", 421)
-        if _GRPC.fullmatch(headers.get("content-type", "")):
-            return PlainTextResponse("gRPC requires HTTP/2; use the gRPC port, or send gRPC-Web to this one.\n", 415)
+            return _failed(malformed(f"host: this server is not {host!r}; name it in web_origins"), 421)
         return None
+
+
+def _failed(error: RequestError, status: int) -> Response:
+    return error_response(failure_of(error), status)
+
+
+def _no_such_path(request: Request, error: Exception) -> Response:
+    """Answer a request for which there is neither a method nor a file."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if request.method == "POST":  # a call
+        return _failed(MethodUnknownError(request.url.path[:_LONGEST_PATH]), 404)
+    return PlainTextResponse(f"{HTTPStatus(status).phrase}\n", status, getattr(error, "headers", None))

@@ -17,23 +17,17 @@ from connectrpc.errors import ConnectError, ErrorDetail
 from connectrpc.method import IdempotencyLevel, MethodInfo, StreamType
 from connectrpc.request import RequestContext
 from connectrpc.server import ConnectASGIApplication, Endpoint
-from google.protobuf import json_format
 from google.protobuf.any_pb2 import Any as PackedMessage
+from google.protobuf.descriptor_pb2 import MethodOptions
 from protobuf import message_from_json_value
 from protobuf.wkt import Any as PackedDetail
 from protobuf.wkt import Struct
 
+from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import JSON, METHODS, PROTO, SERVICE, Failure, WireFormat
 from khronos_core.answers import failure_of
-from khronos_core.errors import (
-    CallCancelledError,
-    DeadlinePassedError,
-    FieldViolation,
-    MalformedError,
-    RequestError,
-    TooLargeError,
-)
 from khronos_service.callers.call import REQUEST_ID, Call
+from khronos_service.web.errors import debug_fields, request_error
 
 if TYPE_CHECKING:
     from khronos_service.call_handler import CallHandler
@@ -42,10 +36,16 @@ if TYPE_CHECKING:
 PREFIX: Final = f"/{SERVICE}"
 """The path of all methods."""
 
+_OPTIONS: Final = {
+    each.name: each.GetOptions() for each in service_pb2.DESCRIPTOR.services_by_name["RefereeService"].methods
+}
 _FASTEST: Final = 1  # of the levels of gzip
 
-READABLE: Final = "GetCatalog"
-"""The only method for GET: a URL must not contain a state, because logs and histories show it."""
+_GET_CACHE: Final = "private, max-age=60"
+"""How long a response to a GET may be reused. Equal requests get equal responses until the server is updated.
+
+A response may show a player's hand, so no shared cache may store it.
+"""
 
 
 class _Request(NamedTuple):
@@ -99,9 +99,12 @@ class ConnectCalls(ConnectASGIApplication[None]):
                 if found.failure.retry_seconds is not None:
                     ctx.response_headers["retry-after"] = str(math.ceil(found.failure.retry_seconds))
                 raise refused(found.failure)
+            if ctx.http_method == "GET":
+                ctx.response_headers["cache-control"] = _GET_CACHE
             return found.response or b""
 
-        level = IdempotencyLevel.NO_SIDE_EFFECTS if name == READABLE else IdempotencyLevel.UNKNOWN
+        is_readable = _OPTIONS[name].idempotency_level == MethodOptions.NO_SIDE_EFFECTS
+        level = IdempotencyLevel.NO_SIDE_EFFECTS if is_readable else IdempotencyLevel.UNKNOWN
         method: MethodInfo[Any, Any] = MethodInfo(
             name=name,
             service_name=SERVICE,
@@ -122,8 +125,8 @@ def peer_of(address: str | None) -> str:
 class _ErrorDetails:
     """An interceptor that adds the contract's details to the errors of connectrpc itself."""
 
-    def __init__(self, most_bytes: int) -> None:
-        self._most_bytes = most_bytes
+    def __init__(self, max_bytes: int) -> None:
+        self._max_bytes = max_bytes
 
     async def on_start(self, _: RequestContext[Any, Any]) -> None:
         """Do nothing."""
@@ -132,17 +135,9 @@ class _ErrorDetails:
         """Raise the error with details in place of connectrpc's own."""
         if not isinstance(error, ConnectError) or error.details:
             return
-        found: RequestError
-        match error.code:
-            case Code.DEADLINE_EXCEEDED:
-                found = DeadlinePassedError()
-            case Code.CANCELED:
-                found = CallCancelledError()
-            case Code.RESOURCE_EXHAUSTED:
-                found = TooLargeError("", self._most_bytes, "bytes")
-            case _:
-                found = MalformedError((FieldViolation("", error.message),))
-        raise refused(failure_of(found))
+        found = request_error(error.code, error.message, self._max_bytes)
+        if found is not None:
+            raise refused(failure_of(found))
 
 
 class _Bytes:
@@ -184,11 +179,7 @@ class _Detail(ErrorDetail):
 
     def value(self, desc_or_registry: object = None) -> Struct:  # type: ignore[override]  # nobody asks for a message of its type
         """Return the fields of the detail."""
-        fields = json_format.MessageToDict(self._packed)
-        del fields["@type"]
-        if facts := fields.get("metadata"):  # of an `ErrorInfo`; the order of a protobuf map differs between processes
-            fields["metadata"] = dict(sorted(facts.items()))
-        return message_from_json_value(Struct, fields)
+        return message_from_json_value(Struct, debug_fields(self._packed))
 
 
 def refused(failure: Failure) -> ConnectError:

@@ -14,6 +14,7 @@ import uvicorn
 
 from khronos_service.configuration.tls import web_context
 from khronos_service.web.application import application
+from khronos_service.web.errors import MAX_QUERY_BYTES
 
 if TYPE_CHECKING:
     from structlog.typing import FilteringBoundLogger
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _KEEP_ALIVE_SECONDS = 75
 _POLL_SECONDS = 0.005
+_MAX_HEAD_BYTES = MAX_QUERY_BYTES + (16 << 10)
 
 
 class WebServer:
@@ -46,7 +48,9 @@ class WebServer:
         self._serving = True
         self._server = uvicorn.Server(
             uvicorn.Config(
-                application(settings, handler, log, lambda: self._serving),
+                application(settings, handler, lambda: self._serving),
+                http="h11",  # httptools bounds no head, and loses the body of a request with `Upgrade: h2c`
+                h11_max_incomplete_event_size=_MAX_HEAD_BYTES,
                 ws="none",
                 lifespan="off",
                 log_config=None,

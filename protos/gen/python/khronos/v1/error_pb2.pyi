@@ -119,8 +119,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     a `google.rpc.RetryInfo`.
     """
     ERROR_REASON_METHOD_UNKNOWN: _ErrorReason.ValueType  # 20
-    """There is no such method. `UNIMPLEMENTED`. Metadata: `method`, its name. A server refuses such a call before the
-    referee sees it: with the same code over gRPC, with HTTP 404 over Connect and gRPC-Web, both without details.
+    """There is no such method. `UNIMPLEMENTED`. Metadata: `method`, its name. Over Connect the HTTP status is 404. gRPC
+    itself rejects such a call with the same code, without details.
     """
     ERROR_REASON_SEAL_BROKEN: _ErrorReason.ValueType  # 22
     """The state of a sealed game is not one that the server gave out: something in it was changed, comes from another game
@@ -139,6 +139,11 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_SEAT_NOT_REPLACEABLE: _ErrorReason.ValueType  # 25
     """The secret of the seat can't be replaced: the seat did not allow it at the set-up, or the game is open.
     `FAILED_PRECONDITION`. Metadata: `seat`, such as `2`.
+    """
+    ERROR_REASON_ENCODING_UNSUPPORTED: _ErrorReason.ValueType  # 26
+    """The request over HTTP is compressed in a way that the server does not support. `UNIMPLEMENTED`. Metadata:
+    `supported`, the ways that it supports, comma-separated: `gzip`. gRPC itself rejects such a call with the same code,
+    without details.
     """
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
@@ -233,8 +238,8 @@ are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what
 a `google.rpc.RetryInfo`.
 """
 ERROR_REASON_METHOD_UNKNOWN: ErrorReason.ValueType  # 20
-"""There is no such method. `UNIMPLEMENTED`. Metadata: `method`, its name. A server refuses such a call before the
-referee sees it: with the same code over gRPC, with HTTP 404 over Connect and gRPC-Web, both without details.
+"""There is no such method. `UNIMPLEMENTED`. Metadata: `method`, its name. Over Connect the HTTP status is 404. gRPC
+itself rejects such a call with the same code, without details.
 """
 ERROR_REASON_SEAL_BROKEN: ErrorReason.ValueType  # 22
 """The state of a sealed game is not one that the server gave out: something in it was changed, comes from another game
@@ -253,5 +258,10 @@ ERROR_REASON_SECRET_NEEDED: ErrorReason.ValueType  # 24
 ERROR_REASON_SEAT_NOT_REPLACEABLE: ErrorReason.ValueType  # 25
 """The secret of the seat can't be replaced: the seat did not allow it at the set-up, or the game is open.
 `FAILED_PRECONDITION`. Metadata: `seat`, such as `2`.
+"""
+ERROR_REASON_ENCODING_UNSUPPORTED: ErrorReason.ValueType  # 26
+"""The request over HTTP is compressed in a way that the server does not support. `UNIMPLEMENTED`. Metadata:
+`supported`, the ways that it supports, comma-separated: `gzip`. gRPC itself rejects such a call with the same code,
+without details.
 """
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015
