@@ -24,7 +24,7 @@ RUN /opt/build/bin/pip wheel --no-build-isolation --no-deps --wheel-dir /opt/whe
 
 FROM ${BASE}
 LABEL org.opencontainers.image.title="khronos-referee" \
-      org.opencontainers.image.description="A referee for the board game Khronos, asked over gRPC and HTTP" \
+      org.opencontainers.image.description="A stateless gRPC and HTTP service that validates moves of the board game Khronos" \
       org.opencontainers.image.licenses="Apache-2.0"
 COPY --from=builder /opt/khronos /opt/khronos
 ENV PATH=/opt/khronos/bin:$PATH \

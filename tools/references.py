@@ -55,6 +55,7 @@ WHAT_TO_DO: Final = {
     "DEADLINE_EXCEEDED": "Retry with a longer timeout.",
     "UNAUTHENTICATED": "Send a valid API key, as metadata `authorization: Bearer KEY`.",
     "RATE_LIMITED": "Wait for the retry delay; the clients do that until their timeout.",
+    "ENCODING_UNSUPPORTED": "Send the request with one of the encodings in the metadata `supported`, or uncompressed.",
     "METHOD_UNKNOWN": "Call a newer server, or do without the method.",
     "INTERNAL": "Report the `request_id` to the operator of the server. This is a bug of the server.",
 }

@@ -61,9 +61,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:  # noqa: ARG001  # as it is called
-    """Add the playable page as the first entry and the examples of boards as the last; docs/ contains neither."""
-    nav.items.insert(0, Link("Play", _PLAY))
-    nav.items.append(Link("Boards", _BOARDS))
+    """Add the web app after the home page and the examples of boards at the end; docs/ contains neither."""
+    nav.items.insert(1, Link("Web app", _PLAY))
+    nav.items.append(Link("Board examples", _BOARDS))
     return nav
 
 
