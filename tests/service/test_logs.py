@@ -2,9 +2,10 @@
 
 import io
 import json
+import subprocess
 import sys
 from dataclasses import replace
-from threading import Event
+from threading import Event, Timer
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from khronos_service.observing.reports import Reports
 from tests.service.support import Log, call_of, handler_of, json_lines
 from tests.support.calls import ask, setup
 from tests.support.requests import request_of
+from tests.support.waiting import wait_until
 
 JSON = Settings(log_format=LogFormat.JSON)
 
@@ -118,8 +120,10 @@ class Blocked(io.BytesIO):
     def __init__(self) -> None:
         super().__init__()
         self.free = Event()
+        self.writing = False
 
     def write(self, data: Any) -> int:
+        self.writing = True
         self.free.wait(60)
         return super().write(data)
 
@@ -129,6 +133,61 @@ def test_when_the_log_is_closed_all_lines_are_out_in_their_order() -> None:
     for number in range(500):
         log.logger.bind(worker=1).info("call", number=number)
     assert [(line["number"], line["worker"]) for line in log.lines()] == [(number, 1) for number in range(500)]
+
+
+class Counting(io.BytesIO):
+    """Counts writes, and takes a part of each, or nothing, as a pipe may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes = 0
+
+    def write(self, data: Any) -> int | None:  # type: ignore[override]  # as a raw stream that does not block
+        self.writes += 1
+        return None if self.writes == 2 else super().write(data[:40_000])
+
+
+def test_lines_that_arrive_together_are_written_together_and_completely() -> None:
+    out = Counting()
+    writer = LogWriter(out)
+    log = make_logger(JSON, writer, is_terminal=False)
+    for number in range(2000):
+        log.info("call", number=number)
+    writer.close()
+    assert [line["number"] for line in json_lines(out.getvalue().decode())] == [*range(2000)]
+    assert out.writes < 100
+
+
+def test_lines_that_arrive_during_the_last_write_are_written() -> None:
+    out = Blocked()
+    writer = LogWriter(out)
+    log = make_logger(JSON, writer, is_terminal=False)
+    log.info("first")
+    wait_until(lambda: out.writing)
+    log.info("second")
+    Timer(0.1, out.free.set).start()
+    writer.close()
+    assert [line["event"] for line in json_lines(out.getvalue().decode())] == ["first", "second"]
+
+
+def test_a_program_that_ends_without_closing_its_log_loses_no_line() -> None:
+    program = (
+        "from khronos_service import Settings\n"
+        "from khronos_service.observing.logs import open_log\n"
+        "open_log(Settings())[0].info('last')\n"
+        "raise SystemExit(3)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ended.returncode == 3
+    assert json.loads(ended.stderr)["event"] == "last"
+
+
+def test_a_line_in_json_is_ascii_whatever_a_caller_sends() -> None:
+    log = Log(JSON)
+    for path in ("/a\x9b", "/a\u202eb", "/a\udc80"):
+        log.logger.info("call", path=path)
+    assert log.text().isascii()
+    assert [line["path"] for line in log.lines()] == ["/a\x9b", "/a\u202eb", "/a\udc80"]
 
 
 def test_a_log_that_nobody_takes_delays_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +201,7 @@ def test_a_log_that_nobody_takes_delays_no_end(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_of_lines_that_nobody_takes_so_many_wait_and_later_ones_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logs, "_MOST_WAITING", 100)
+    monkeypatch.setattr(logs, "_MAX_WAITING", 100)
     out = Blocked()
     writer = LogWriter(out)
     log = make_logger(JSON, writer, is_terminal=False)

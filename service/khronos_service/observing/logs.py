@@ -5,53 +5,78 @@ A line is about a call or a process, and never contains a state, an action or a 
 
 from __future__ import annotations
 
+import atexit
+import json
 import sys
+import time
+from collections import deque
 from contextlib import suppress
 from io import TextIOBase
-from queue import Full, Queue
-from threading import Thread
+from threading import Event, Thread
 from typing import IO, Any
 
+import msgspec
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, Processor
 
 from khronos_service.configuration.settings import LogFormat, Settings
 
-_MOST_WAITING = 10_000  # lines; if nobody reads them, later ones are lost
+_MAX_WAITING = 10_000  # lines; if nobody reads them, later ones are lost
+_PAUSE_SECONDS = 0.05  # lines that arrive within this time are written together
 _LAST_SECONDS = 1.0  # the longest wait for the last lines at the end of a server
+_encode = msgspec.json.Encoder(enc_hook=repr).encode
 
 
 class LogWriter:
-    """Writes lines in a thread of its own, so that no call waits for a slow terminal or a full pipe."""
+    """Writes lines in batches from its own thread, so that no call waits for a slow terminal or a full pipe."""
 
     def __init__(self, stream: IO[Any] | None) -> None:
         """Write to a stream without a buffer: the end of Python waits for the lock of one. None drops all lines."""
         self._stream = stream
         self._is_text = isinstance(stream, TextIOBase)
-        self._lines: Queue[str | None] = Queue(_MOST_WAITING)
+        self._lines: deque[str] = deque()
+        self._arrived = Event()
+        self._closed = Event()
         self._thread = Thread(target=self._run, name="khronos-log", daemon=True)
         self._thread.start()
+        atexit.register(self.close)  # a program that ends without stopping its server loses no lines
 
     def write(self, text: str) -> None:
         """Queue a line with its line break; drop it if too many wait."""
-        with suppress(Full):
-            self._lines.put_nowait(text)
+        if len(self._lines) < _MAX_WAITING:
+            self._lines.append(text)
+            if not self._arrived.is_set():
+                self._arrived.set()
 
     def flush(self) -> None:
-        """Do nothing: nothing is buffered."""
+        """Do nothing: the thread writes."""
 
     def close(self) -> None:
         """Write the waiting lines, for a second at most."""
-        with suppress(Full):
-            self._lines.put_nowait(None)
+        atexit.unregister(self.close)
+        self._closed.set()
+        self._arrived.set()
         self._thread.join(_LAST_SECONDS)
 
     def _run(self) -> None:
-        while (line := self._lines.get()) is not None:
-            if self._stream is None:
-                continue
+        while not self._closed.is_set():
+            self._arrived.wait()
+            self._closed.wait(_PAUSE_SECONDS)
+            self._arrived.clear()
+            self._write_waiting()
+        self._write_waiting()  # those that arrived during the last write
+
+    def _write_waiting(self) -> None:
+        """Write all lines that wait."""
+        text = "".join([self._lines.popleft() for _ in range(len(self._lines))])
+        left: str | bytes = text if self._is_text else text.encode(errors="backslashreplace")
+        if self._stream is not None:
             with suppress(OSError, ValueError):  # a server survives a closed log
-                self._stream.write(line if self._is_text else line.encode(errors="backslashreplace"))
+                while left:
+                    written = self._stream.write(left)  # a pipe may take a part, or None if it is full and cannot block
+                    if written is None:
+                        time.sleep(_PAUSE_SECONDS)
+                    left = left[written or 0 :]
 
 
 def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> FilteringBoundLogger:
@@ -72,7 +97,7 @@ def make_logger(settings: Settings, writer: LogWriter, *, is_terminal: bool) -> 
         processors += [
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
+            _as_json,
         ]
     logger: FilteringBoundLogger = structlog.wrap_logger(
         structlog.WriteLogger(writer),  # type: ignore[arg-type]  # it writes and flushes, and asks no more of a file
@@ -87,6 +112,15 @@ def open_log(settings: Settings) -> tuple[FilteringBoundLogger, LogWriter]:
     buffer = getattr(sys.stderr, "buffer", sys.stderr)  # a text that somebody put in its place has none
     writer = LogWriter(getattr(buffer, "raw", buffer))
     return make_logger(settings, writer, is_terminal=sys.stderr is not None and sys.stderr.isatty()), writer
+
+
+def _as_json(_: object, __: str, fields: EventDict) -> str:
+    """Return an entry as JSON in ASCII, so that a terminal executes nothing that a caller chose."""
+    with suppress(UnicodeEncodeError):
+        line = _encode(fields).decode()
+        if line.isascii():
+            return line
+    return json.dumps(fields, default=repr)  # slower than msgspec, and escapes all other characters
 
 
 def _escape(_: object, __: str, fields: EventDict) -> EventDict:
