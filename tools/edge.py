@@ -19,7 +19,7 @@ from typing import Any
 import yaml
 
 from khronos_service import ListenError, PortTakenError
-from khronos_service.ports import claim
+from khronos_service.ports import reserve_port
 from khronos_service.processes.shutdown import ShutdownRequest
 
 CONFIGURATION = Path(__file__).resolve().parents[1] / "deploy" / "envoy.yaml"
@@ -76,7 +76,7 @@ def main() -> int:
     with ShutdownRequest() as shutdown, ExitStack() as cleanup:
         for port in (given.port, given.admin_port, given.server_port, given.server_web_port):
             try:
-                claim(_HOST, port).release()
+                reserve_port(_HOST, port).release()
             except ListenError as error:
                 why = "another process has it" if isinstance(error, PortTakenError) else str(error)
                 print(f"error: port {port}: {why}; `make edge ARGS=--help` shows how to name others", file=sys.stderr)

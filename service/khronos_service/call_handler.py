@@ -14,11 +14,11 @@ from khronos_core import Answer, Core, Failure
 from khronos_core.answers import failure_of
 from khronos_core.errors import DeadlinePassedError, RequestError
 from khronos_service.callers.identity import Callers
+from khronos_service.callers.in_flight_calls import InFlightCalls
 from khronos_service.callers.rate_limits import RateLimits
-from khronos_service.callers.running import RunningCalls
 from khronos_service.compression import decompressed
 from khronos_service.configuration.sealing_keys import read_sealing_keys
-from khronos_service.errors import RateLimitedError, ServerFaultError
+from khronos_service.errors import InternalError, RateLimitedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ class CallHandler:
             SettingFileError: The API keys or the sealing keys can't be used.
         """
         self.reports = reports
-        self.running = RunningCalls()
+        self.running = InFlightCalls()
         self._core = Core(read_sealing_keys(settings), settings.cached_states, reports.metrics.state_looked_up)
         self._callers = Callers(settings, log)
         self._rates = RateLimits(settings.caller_rate, settings.caller_burst) if settings.caller_rate else None
@@ -70,7 +70,7 @@ class CallHandler:
         except RequestError as error:
             answer = Answer(None, failure_of(error))
         except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets an error and the operator a trace
-            answer = Answer(None, self.fault(call, error))
+            answer = Answer(None, self.internal_error(call, error))
         call.response_bytes = len(answer.response or b"")
         self.reports.metrics.answered(call.method, answer)
         self.reports.finished(call, answer.failure)
@@ -97,8 +97,8 @@ class CallHandler:
             except RequestError as error:
                 answer = Answer(session.fail(error), failure_of(error))
             except Exception as error:  # noqa: BLE001  # as in `answer`
-                failure = self.fault(call, error)
-                answer = Answer(session.fail(ServerFaultError(call.request_id)), failure)
+                failure = self.internal_error(call, error)
+                answer = Answer(session.fail(InternalError(call.request_id)), failure)
         self.reports.metrics.answered(call.method, answer)
         return answer
 
@@ -116,10 +116,10 @@ class CallHandler:
             if self._rates is not None and (wait := self._rates.spend(call.caller.id)):
                 raise RateLimitedError(self._rates.rate, "calls per second", wait)
 
-    def fault(self, call: Call, error: Exception) -> Failure:
-        """Report a fault of the server, and return the failure for the caller."""
-        self.reports.fault(call, error)
-        return failure_of(ServerFaultError(call.request_id))
+    def internal_error(self, call: Call, error: Exception) -> Failure:
+        """Report an internal error, and return the failure for the caller."""
+        self.reports.internal_error(call, error)
+        return failure_of(InternalError(call.request_id))
 
     @contextmanager
     def _slot(self, call: Call) -> Iterator[None]:

@@ -49,10 +49,10 @@ class EncodingUnsupportedError(RequestError, code="UNIMPLEMENTED", reason="ENCOD
         super().__init__("the compression of the request is not supported; use gzip, or none", supported="gzip")
 
 
-class ServerFaultError(RequestError, code="INTERNAL", reason="INTERNAL"):
-    """A fault of the server, which no caller can avoid."""
+class InternalError(RequestError, code="INTERNAL", reason="INTERNAL"):
+    """An internal error, which no caller can avoid."""
 
     def __init__(self, request_id: str) -> None:
-        """Report the request id, by which the operator finds the fault."""
+        """Report the request id, by which the operator finds the error in the log."""
         message = f"internal error; the server's operator can find it in the log by request id {request_id}"
         super().__init__(message, request_id=request_id)

@@ -1,7 +1,7 @@
-"""Claims ports, so that another program never shares a port, and workers of one server share it only on purpose.
+"""Reserves ports, so that another program never shares a port, and workers of one server share it only on purpose.
 
 By default gRPC listens with SO_REUSEPORT, by which two unrelated servers would each get half of the calls. So an
-exclusive socket claims the port first.
+exclusive socket reserves the port first.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ class PortTakenError(ListenError):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """A claim: sockets that hold a port, without listening, on every address of a host name.
+class ReservedPort:
+    """A reserved port: sockets that hold it, without listening, on every address of a host name.
 
     Attributes:
         sockets: The sockets; they accept nothing.
@@ -46,12 +46,12 @@ class Claim:
             each.close()
 
 
-NO_CLAIM = Claim((), 0, ())
-"""A claim of nothing."""
+NO_PORT = ReservedPort((), 0, ())
+"""No port is reserved."""
 
 
-def claim(host: str, port: int) -> Claim:
-    """Claim a port; 0 claims a free one.
+def reserve_port(host: str, port: int) -> ReservedPort:
+    """Reserve a port; 0 reserves a free one.
 
     Raises:
         PortTakenError: Another program holds it.
@@ -78,7 +78,7 @@ def claim(host: str, port: int) -> Claim:
         why = str(refused.strerror) if refused else "the name has no address"
         number = refused.errno if refused else None
         raise ListenError(number, f"cannot listen on port {port} of {host}: {why}") from refused
-    return Claim(tuple(held), port, tuple(_target(each) for each in held))
+    return ReservedPort(tuple(held), port, tuple(_target(each) for each in held))
 
 
 def _bound(host: str, port: int, *, shared: bool) -> socket.socket:
@@ -88,7 +88,7 @@ def _bound(host: str, port: int, *, shared: bool) -> socket.socket:
     held = socket.socket(socket.AF_INET6 if is_ipv6 else socket.AF_INET, socket.SOCK_STREAM)
     try:
         if is_ipv6:
-            # On all addresses gRPC also listens for IPv4, so the claim must cover it.
+            # On all addresses gRPC also listens for IPv4, so the reservation must cover it.
             held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, not address.is_unspecified)
         # Lingering connections of a server that has just ended must not block the port. But once the
         # port is ours, the same mark would let others have it too.

@@ -14,7 +14,7 @@ from khronos_core import JSON, PROTO, WireFormat
 from khronos_core.answers import failure_of
 from khronos_core.errors import DeadlinePassedError, FieldViolation, MalformedError, RequestError
 from khronos_core.methods import METHODS, PLAY
-from khronos_service.errors import ServerFaultError
+from khronos_service.errors import InternalError
 from tests.attack.__main__ import PROOFS
 from tests.attack.exchanges import Exchange, Reply, draws_seed, hostile, ordinary
 from tests.attack.fuzz import fuzz_part, outcome_of
@@ -78,7 +78,7 @@ INTERNAL = PlayResponse(failed=PlayFailed(reason=ERROR_REASON_INTERNAL)).Seriali
     ("reply", "form", "method", "outcome"),
     [
         (Reply(grpc.StatusCode.UNKNOWN, b"", "oh"), PROTO, "GetCatalog", "fault: UNKNOWN without details"),
-        (failed(ServerFaultError("an-id")), PROTO, "GetCatalog", "fault: INTERNAL"),
+        (failed(InternalError("an-id")), PROTO, "GetCatalog", "fault: INTERNAL"),
         (failed(DeadlinePassedError()), PROTO, "GetCatalog", "fault: DEADLINE_EXCEEDED"),
         (Reply(grpc.StatusCode.OK, b"\xff"), PROTO, "GetCatalog", "fault: no GetCatalogResponse"),
         (Reply(grpc.StatusCode.OK, b"{"), JSON, "GetCatalog", "fault: no GetCatalogResponse"),

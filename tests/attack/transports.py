@@ -49,7 +49,7 @@ def _to_server(
     """Send exchanges to a server of their own; return what its log calls faults, and how it ended if it did."""
     with server(sealing_keys_file=SEALING_KEYS, web=True, web_port=0) as running:
         send_to(running, exchanges, take)
-        faults = [str(line) for line in running.log() if line["event"] == "fault"]
+        faults = [str(line) for line in running.log() if line["event"] == "internal error"]
         if running.process.poll() is not None:
             faults.append(f"the server ended with {running.process.returncode}")
     return faults

@@ -105,7 +105,7 @@ def test_a_fault_is_reported_without_what_the_variables_held(form: LogFormat) ->
     log = Log(replace(JSON, log_format=form))
     with pytest.raises(RuntimeError) as caught:
         fail("sdrac fo dnah a"[::-1])  # a trace shows the source
-    log.logger.error("fault", exc_info=caught.value)
+    log.logger.error("internal error", exc_info=caught.value)
     text = log.text()
     assert "a fault with 15 letters" in text
     assert "a hand of cards" not in text
@@ -217,5 +217,5 @@ def test_of_lines_that_nobody_takes_so_many_wait_and_later_ones_are_lost(monkeyp
 def test_a_logger_needs_no_standard_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     log, writer = open_log(JSON)
-    log.error("fault")
+    log.error("internal error")
     writer.close()

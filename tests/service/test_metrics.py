@@ -89,7 +89,7 @@ def test_a_fault_is_counted(counted: CallHandler, value: Value, monkeypatch: pyt
 
     monkeypatch.setattr(core, "METHODS", {"GetCatalog": methods.Method(calls.GetCatalogRequest, stumble)})
     ask(counted, "GetCatalog")
-    assert value("khronos_faults_total", method="GetCatalog") == 1
+    assert value("khronos_internal_errors_total", method="GetCatalog") == 1
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Claims on ports."""
+"""Reserved ports."""
 
 import socket
 from dataclasses import replace
@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from khronos_service import ListenError, PortTakenError, Settings, start_server
-from khronos_service.ports import claim, is_loopback
+from khronos_service.ports import is_loopback, reserve_port
 from tests.support.servers import QUIET, running
 from tests.support.waiting import free_port
 from tests.support.web import ask_again, connect
@@ -30,42 +30,42 @@ STRANGERS = [(), (socket.SO_REUSEADDR,), (socket.SO_REUSEPORT,), (socket.SO_REUS
 
 
 @pytest.mark.parametrize("options", STRANGERS, ids=["plain", "address", "port", "both"])
-def test_a_claim_keeps_every_stranger_off(options: tuple[int, ...]) -> None:
-    claimed = claim("127.0.0.1", free_port())
+def test_a_reserved_port_keeps_every_stranger_off(options: tuple[int, ...]) -> None:
+    reserved = reserve_port("127.0.0.1", free_port())
     with pytest.raises(OSError, match="in use"):
-        bound(claimed.port, *options)
-    claimed.release()
-    bound(claimed.port, *options).close()
+        bound(reserved.port, *options)
+    reserved.release()
+    bound(reserved.port, *options).close()
 
 
 @pytest.mark.parametrize("options", STRANGERS, ids=["plain", "address", "port", "both"])
-def test_a_port_that_a_stranger_listens_on_is_not_claimed(options: tuple[int, ...]) -> None:
+def test_a_port_that_a_stranger_listens_on_is_not_reserved(options: tuple[int, ...]) -> None:
     with bound(0, *options) as stranger, pytest.raises(PortTakenError, match="choose another port"):
-        claim("127.0.0.1", stranger.getsockname()[1])
+        reserve_port("127.0.0.1", stranger.getsockname()[1])
 
 
-def test_a_shared_claim_lets_our_own_listen() -> None:
-    claimed = claim("127.0.0.1", 0)
-    claimed.share()
+def test_a_shared_reservation_lets_our_own_listen() -> None:
+    reserved = reserve_port("127.0.0.1", 0)
+    reserved.share()
     with (
-        bound(claimed.port, socket.SO_REUSEPORT),
-        bound(claimed.port, socket.SO_REUSEPORT),
+        bound(reserved.port, socket.SO_REUSEPORT),
+        bound(reserved.port, socket.SO_REUSEPORT),
         pytest.raises(OSError, match="in use"),
     ):
-        bound(claimed.port)
-    claimed.release()
+        bound(reserved.port)
+    reserved.release()
 
 
-def test_a_claim_of_all_addresses_refuses_a_port_that_a_stranger_has_for_ipv4() -> None:
+def test_a_reservation_of_all_addresses_refuses_a_port_that_a_stranger_has_for_ipv4() -> None:
     with bound(0, socket.SO_REUSEPORT) as stranger, pytest.raises(PortTakenError, match="already in use"):
-        claim("::", stranger.getsockname()[1])
+        reserve_port("::", stranger.getsockname()[1])
 
 
-def test_a_name_claims_the_same_port_on_all_its_addresses() -> None:
-    claimed = claim("localhost", 0)
-    assert {target.rpartition(":")[2] for target in claimed.targets} == {str(claimed.port)}
-    assert all(is_loopback(target) for target in claimed.targets)
-    claimed.release()
+def test_a_name_reserves_the_same_port_on_all_its_addresses() -> None:
+    reserved = reserve_port("localhost", 0)
+    assert {target.rpartition(":")[2] for target in reserved.targets} == {str(reserved.port)}
+    assert all(is_loopback(target) for target in reserved.targets)
+    reserved.release()
 
 
 def test_a_port_can_be_used_again_at_once() -> None:

@@ -248,7 +248,7 @@ def test_a_fault_of_connectrpc_is_reported_too(
     assert (answer.status, answer.reason) == (500, "INTERNAL")
     assert b"secret" not in answer.body
     (line,) = map(json.loads, capsys.readouterr().err.splitlines())
-    assert (line["event"], line["path"]) == ("fault", "/khronos.v1.RefereeService/CreateGame")
+    assert (line["event"], line["path"]) == ("internal error", "/khronos.v1.RefereeService/CreateGame")
 
 
 # --- who calls, and when ----------------------------------------------------------------------------------------------

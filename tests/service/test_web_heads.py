@@ -80,5 +80,5 @@ def test_a_fault_of_the_http_server_is_counted_as_an_internal_error(monkeypatch:
         assert ask(server.web_address, "/", method="GET").status == 500
         assert ask(server.web_address, "GetCatalog", {}).status == 500
         counted = collected(f"http://127.0.0.1:{port}/metrics")
-    assert counted['khronos_faults_total{method="GetCatalog"}'] == 1
-    assert counted['khronos_faults_total{method="HTTP"}'] == 1
+    assert counted['khronos_internal_errors_total{method="GetCatalog"}'] == 1
+    assert counted['khronos_internal_errors_total{method="HTTP"}'] == 1

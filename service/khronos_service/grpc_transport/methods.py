@@ -17,7 +17,7 @@ from khronos_service.grpc_transport.stream_requests import StreamRequests
 
 if TYPE_CHECKING:
     from khronos_service.call_handler import CallHandler
-    from khronos_service.callers.shares import Shares
+    from khronos_service.callers.stream_slots import StreamSlots
 
 Context = grpc.ServicerContext
 
@@ -31,7 +31,7 @@ _CODES = {each.value[0]: each for each in grpc.StatusCode}
 _DROPPED = Failure(Status(code=grpc.StatusCode.CANCELLED.value[0]), "DROPPED", "")  # in reports: the caller has left
 
 
-def method_handlers(handler: CallHandler, streams: Shares) -> dict[str, grpc.RpcMethodHandler[Any, Any]]:
+def method_handlers(handler: CallHandler, streams: StreamSlots) -> dict[str, grpc.RpcMethodHandler[Any, Any]]:
     """Return the handlers of all methods; play streams take places of `streams`."""
     handlers: dict[str, grpc.RpcMethodHandler[Any, Any]] = {
         name: grpc.unary_unary_rpc_method_handler(_unary(name, handler)) for name in METHODS
@@ -53,7 +53,7 @@ def _unary(name: str, handler: CallHandler) -> Callable[[bytes, Context], bytes]
     return answer
 
 
-def _play(handler: CallHandler, streams: Shares) -> Callable[[Iterator[bytes], Context], Iterator[bytes]]:
+def _play(handler: CallHandler, streams: StreamSlots) -> Callable[[Iterator[bytes], Context], Iterator[bytes]]:
     """Return the handler of play streams: a response for every request, until the caller ends the stream."""
 
     def answer(requests: Iterator[bytes], context: Context) -> Iterator[bytes]:

@@ -13,7 +13,7 @@ from grpc_reflection.v1alpha.reflection import SERVICE_NAME as REFLECTION
 from grpc_reflection.v1alpha.reflection import enable_server_reflection
 
 from khronos_core import SERVICE
-from khronos_service.callers.shares import Shares
+from khronos_service.callers.stream_slots import StreamSlots
 from khronos_service.configuration.tls import server_credentials
 from khronos_service.grpc_transport.methods import method_handlers
 from khronos_service.ports import ListenError
@@ -59,7 +59,7 @@ class GrpcServer:
             SettingFileError: The certificates can't be used.
         """
         self._handler = handler
-        self._streams = Shares("play streams", settings.max_streams, settings.caller_streams)
+        self._streams = StreamSlots("play streams", settings.max_streams, settings.caller_streams)
         self._server = grpc.server(
             ThreadPoolExecutor(settings.threads + settings.max_streams + _OTHER_THREADS, "khronos-call"),
             options=channel_options(settings, shared=shared),

@@ -73,7 +73,7 @@ class LogWriter:
         if self._stream is not None:
             with suppress(OSError, ValueError):  # a server survives a closed log
                 while left:
-                    written = self._stream.write(left)  # a pipe may take a part, or None if it is full and cannot block
+                    written: int | None = self._stream.write(left)  # a pipe may take a part, or None while it is full
                     if written is None:
                         time.sleep(_PAUSE_SECONDS)
                     left = left[written or 0 :]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from khronos_service.configuration.settings import Settings
 
 HTTP: Final = "HTTP"
-"""The method that a fault counts for if the HTTP server was not answering a call."""
+"""The method for which an internal error counts if the HTTP server was not answering a call."""
 
 _CALL_SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 _MESSAGE_SECONDS: Final = _CALL_SECONDS[:-3]  # a message of a stream is a single action
@@ -44,8 +44,8 @@ class Metrics:
     def message(self, failure: Failure | None, seconds: float) -> None:
         """Count a message of a stream."""
 
-    def fault(self, method: str) -> None:
-        """Count a fault of the server."""
+    def internal_error(self, method: str) -> None:
+        """Count an internal error."""
 
     def state_looked_up(self, found: str) -> None:
         """Count a look-up in the cache of states, by its result: `whole`, `public part` or `nothing`."""
@@ -87,7 +87,7 @@ class PrometheusMetrics(Metrics):
             "khronos_message_failures", "Requests of play streams that failed, by reason.", "reason"
         )
         self._refusals = counter("khronos_refusals", "Refused actions, for each clause that they break.", "clause")
-        self._faults = counter("khronos_faults", "Internal errors.", "method")
+        self._internal_errors = counter("khronos_internal_errors", "Internal errors.", "method")
         self._lookups = counter("khronos_state_lookups", "Look-ups of states in the cache, by what was found.", "found")
         self._steps = counter("khronos_work_steps", "Steps of work of calls.", "method")
         self._callers = counter("khronos_caller_calls", "Calls, by the name of their API key.", "caller")
@@ -103,8 +103,8 @@ class PrometheusMetrics(Metrics):
             self._held.labels(what).set(0)
         for name in (*METHODS, PLAY):  # a time series must begin at 0, or Prometheus misses its first increase
             self._calls.labels(name, "OK")
-            self._faults.labels(name)
-        self._faults.labels(HTTP)
+            self._internal_errors.labels(name)
+        self._internal_errors.labels(HTTP)
 
     def finished(self, call: Call, failure: Failure | None) -> None:
         """Count a call or a stream that has ended."""
@@ -134,9 +134,9 @@ class PrometheusMetrics(Metrics):
         if failure is not None:
             self._message_failures.labels(failure.reason).inc()
 
-    def fault(self, method: str) -> None:
-        """Count a fault of the server."""
-        self._faults.labels(method).inc()
+    def internal_error(self, method: str) -> None:
+        """Count an internal error."""
+        self._internal_errors.labels(method).inc()
 
     def state_looked_up(self, found: str) -> None:
         """Count a look-up in the cache of states."""

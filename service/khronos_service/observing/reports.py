@@ -52,16 +52,16 @@ class Reports:
             fields.update(self._tracer.span(call, failure, seconds))
         self._log.info("call" if call.messages is None else "stream", **fields)
 
-    def fault(self, call: Call, error: Exception) -> None:
-        """Report a fault of the server, with its traceback."""
-        self.metrics.fault(call.method)
-        self._log.error("fault", method=call.method, request_id=call.request_id, exc_info=error)
+    def internal_error(self, call: Call, error: Exception) -> None:
+        """Report an internal error, with its traceback."""
+        self.metrics.internal_error(call.method)
+        self._log.error("internal error", method=call.method, request_id=call.request_id, exc_info=error)
 
-    def http_fault(self, path: str, request_id: str, error: Exception) -> None:
-        """Report a fault of the HTTP server while it answered a request for a path, with its traceback."""
+    def http_internal_error(self, path: str, request_id: str, error: Exception) -> None:
+        """Report an internal error of the HTTP server while it answered a request for a path, with its traceback."""
         method = path.rpartition("/")[2]
-        self.metrics.fault(method if method in METHODS else HTTP)
-        self._log.error("fault", path=path, request_id=request_id, exc_info=error)
+        self.metrics.internal_error(method if method in METHODS else HTTP)
+        self._log.error("internal error", path=path, request_id=request_id, exc_info=error)
 
     def close(self) -> None:
         """Send the waiting spans, after the last report."""

@@ -16,7 +16,7 @@ from khronos_service.grpc_transport.server import GrpcServer
 from khronos_service.observing.logs import open_log
 from khronos_service.observing.metrics import Metrics, PrometheusMetrics, collect
 from khronos_service.observing.reports import Reports
-from khronos_service.ports import NO_CLAIM, Claim, claim, is_loopback
+from khronos_service.ports import NO_PORT, ReservedPort, is_loopback, reserve_port
 from khronos_service.processes.shutdown import ShutdownRequest
 
 if TYPE_CHECKING:
@@ -78,9 +78,9 @@ def start_server(settings: Settings) -> RunningServer:
     with ExitStack() as cleanup:
         log, writer = open_log(settings)
         cleanup.callback(writer.close)
-        claimed, claimed_web = _claim(settings, cleanup)
-        servers = _start(settings, claimed, claimed_web, log, cleanup)
-        return RunningServer(claimed.targets[0], url_of(settings, claimed_web), settings, servers, cleanup.pop_all())
+        port, web_port = _reserve_ports(settings, cleanup)
+        servers = _start(settings, port, web_port, log, cleanup)
+        return RunningServer(port.targets[0], url_of(settings, web_port), settings, servers, cleanup.pop_all())
 
 
 def serve(settings: Settings, announce: Announce | None = None) -> int:
@@ -105,57 +105,57 @@ def serve(settings: Settings, announce: Announce | None = None) -> int:
         log, writer = open_log(settings)
         cleanup.callback(writer.close)
         shutdown = cleanup.enter_context(ShutdownRequest())
-        claimed, claimed_web = _claim(settings, cleanup)
+        port, web_port = _reserve_ports(settings, cleanup)
 
         def report() -> None:
-            url = url_of(settings, claimed_web)
+            url = url_of(settings, web_port)
             log.info(
                 "serving",
-                address=claimed.targets[0],
+                address=port.targets[0],
                 **({"web": url} if url else {}),
                 workers=settings.workers,
                 encrypted=settings.encrypted,
             )
-            for target in (*claimed.targets, *claimed_web.targets):
+            for target in (*port.targets, *web_port.targets):
                 if not (settings.encrypted or is_loopback(target)):
                     log.warning("calls from other machines are not encrypted", address=target)
             if announce is not None:
-                announce(claimed.targets[0], url)
+                announce(port.targets[0], url)
 
         if settings.workers > 1:
             from khronos_service.processes.supervisor import supervise  # noqa: PLC0415  # it sets up metrics before they load
 
-            return supervise(settings, claimed, claimed_web, shutdown, log, report)
-        servers = _start(settings, claimed, claimed_web, log, cleanup)
+            return supervise(settings, port, web_port, shutdown, log, report)
+        servers = _start(settings, port, web_port, log, cleanup)
         report()
         serve_until_shutdown(settings, servers, shutdown, log)
     return 0
 
 
-def _claim(settings: Settings, cleanup: ExitStack) -> tuple[Claim, Claim]:
-    """Claim the ports for gRPC and, if the settings enable it, for HTTP until the cleanup.
+def _reserve_ports(settings: Settings, cleanup: ExitStack) -> tuple[ReservedPort, ReservedPort]:
+    """Reserve the ports for gRPC and, if the settings enable it, for HTTP until the cleanup.
 
     Raises:
         PortTakenError: Another program holds one.
         ListenError: The host is not one of this machine, or this user may not use the port.
     """
-    claimed = claim(settings.host, settings.port)
-    cleanup.callback(claimed.release)
-    claimed_web = claim(settings.web_host, settings.web_port) if settings.web else NO_CLAIM
-    cleanup.callback(claimed_web.release)
-    return claimed, claimed_web
+    port = reserve_port(settings.host, settings.port)
+    cleanup.callback(port.release)
+    web_port = reserve_port(settings.web_host, settings.web_port) if settings.web else NO_PORT
+    cleanup.callback(web_port.release)
+    return port, web_port
 
 
 def _start(
-    settings: Settings, claimed: Claim, claimed_web: Claim, log: FilteringBoundLogger, cleanup: ExitStack
+    settings: Settings, port: ReservedPort, web_port: ReservedPort, log: FilteringBoundLogger, cleanup: ExitStack
 ) -> Servers:
-    """Start the servers of this process on claimed ports."""
+    """Start the servers of this process on reserved ports."""
     metrics = _metrics(settings, log, cleanup)
     if settings.port:
-        claimed.release()  # gRPC then listens exclusively, or fails if another program was faster
+        port.release()  # gRPC then listens exclusively, or fails if another program was faster
     else:
-        claimed.share()  # a free port of our own: no other program takes it in between
-    return Servers(settings, claimed.targets, claimed_web.sockets, log, metrics, shared=not settings.port)
+        port.share()  # a free port of our own: no other program takes it in between
+    return Servers(settings, port.targets, web_port.sockets, log, metrics, shared=not settings.port)
 
 
 class Servers:
@@ -226,10 +226,10 @@ def serve_until_shutdown(
         log.warning("stopped", reason="calls were still running at the end of the grace period")
 
 
-def url_of(settings: Settings, claimed: Claim) -> str:
+def url_of(settings: Settings, port: ReservedPort) -> str:
     """Return the URL of the web server for people, empty without one."""
     scheme = "https" if settings.encrypted else "http"
-    return f"{scheme}://{claimed.targets[0]}" if claimed.targets else ""
+    return f"{scheme}://{port.targets[0]}" if port.targets else ""
 
 
 # Optional packages are imported only by the servers that need them: not every installation has them.

@@ -1,7 +1,7 @@
 """The supervisor of several processes on one port, which starts and restarts them.
 
 The system distributes connections among processes that listen with SO_REUSEPORT. The supervisor answers no calls. It
-claims the port as long as the workers live, so that no other program gets it.
+reserves the port as long as the workers live, so that no other program gets it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from khronos_service.observing.metrics import collect
-from khronos_service.ports import Claim, ListenError
+from khronos_service.ports import ListenError, ReservedPort
 from khronos_service.processes.shutdown import ShutdownRequest
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ class _Slot:
 
 def supervise(
     settings: Settings,
-    claimed: Claim,
-    claimed_web: Claim,
+    port: ReservedPort,
+    web_port: ReservedPort,
     shutdown: ShutdownRequest,
     log: FilteringBoundLogger,
     report: Callable[[], None],
@@ -64,8 +64,8 @@ def supervise(
 
     Args:
         settings: The settings.
-        claimed: The port for gRPC.
-        claimed_web: The port for HTTP, or no claim.
+        port: The port for gRPC.
+        web_port: The port for HTTP, or `NO_PORT`.
         shutdown: The request to shut down.
         log: Receives lines about the processes.
         report: Called once, as soon as calls are answered.
@@ -75,9 +75,9 @@ def supervise(
     """
     if sys.platform != "linux":
         raise ListenError("only Linux can share a port among processes; use one worker here")
-    claimed.share()
-    claimed_web.share()
-    plan = json.dumps({"settings": asdict(settings), "targets": claimed.targets, "web_targets": claimed_web.targets})
+    port.share()
+    web_port.share()
+    plan = json.dumps({"settings": asdict(settings), "targets": port.targets, "web_targets": web_port.targets})
     with TemporaryDirectory(prefix="khronos-metrics-") as folder:
         if settings.metrics_port:
             os.environ[_MULTIPROCESS] = folder

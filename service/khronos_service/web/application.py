@@ -23,7 +23,7 @@ from khronos_core.errors import MethodUnknownError, RequestError
 from khronos_service.callers.call import request_id_of
 from khronos_service.callers.identity import parsed_address
 from khronos_service.configuration.settings import Settings, origins
-from khronos_service.errors import ServerFaultError
+from khronos_service.errors import InternalError
 from khronos_service.web.connect import PREFIX, ConnectCalls
 from khronos_service.web.errors import CompleteErrors, error_response, malformed
 
@@ -99,7 +99,7 @@ def page_folder() -> Path | None:
 
 
 class _Guard:
-    """A middleware that rejects requests of foreign pages, adds security headers, and reports faults.
+    """A middleware that rejects requests of foreign pages, adds security headers, and reports internal errors.
 
     The host of a request must be an address, `localhost`, or the host of an allowed origin. This prevents DNS
     rebinding, by which a foreign page resolves its own name to this server to read its answers.
@@ -132,9 +132,9 @@ class _Guard:
             await (self._rejection(Headers(scope=scope)) or self._app)(scope, receive, send_with_headers)
         except Exception as error:  # noqa: BLE001  # of a library: the caller gets an error and the operator a trace
             request_id = request_id_of(Headers(scope=scope).items())
-            self._reports.http_fault(scope["path"], request_id, error)
+            self._reports.http_internal_error(scope["path"], request_id, error)
             if not begun:
-                failure = failure_of(ServerFaultError(request_id))
+                failure = failure_of(InternalError(request_id))
                 await error_response(failure, 500)(scope, receive, send_with_headers)
 
     def _rejection(self, headers: Headers) -> ASGIApp | None:

@@ -31,7 +31,7 @@ from khronos_core.errors import (
     TooLargeError,
 )
 from khronos_service.callers.call import REQUEST_ID, request_id_of
-from khronos_service.errors import EncodingUnsupportedError, ServerFaultError
+from khronos_service.errors import EncodingUnsupportedError, InternalError
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -60,7 +60,7 @@ def malformed(message: str) -> MalformedError:
 
 
 def request_error(code: Code, message: str, max_bytes: int) -> RequestError | None:
-    """Return the contract's error for an error of connectrpc; None for a fault of the server.
+    """Return the contract's error for an error of connectrpc; None for an internal error.
 
     Args:
         code: The code of connectrpc's error.
@@ -184,7 +184,7 @@ class CompleteErrors:
             error = json.loads(body)
             code, message = Code(error["code"]), error["message"]
         found = None if code is None else request_error(code, message, self._max_bytes)
-        return found or ServerFaultError(headers.get(REQUEST_ID, ""))
+        return found or InternalError(headers.get(REQUEST_ID, ""))
 
 
 def _is_error(start: Message) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from khronos_service.callers.running import RunningCalls
+from khronos_service.callers.in_flight_calls import InFlightCalls
 
 
-def running(count: int) -> RunningCalls:
+def running(count: int) -> InFlightCalls:
     """Return the count of some calls that run."""
-    calls = RunningCalls()
+    calls = InFlightCalls()
     for _ in range(count):
         calls.begin()
     return calls

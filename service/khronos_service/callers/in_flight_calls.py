@@ -8,7 +8,7 @@ from threading import Condition
 _SETTLE_SECONDS = 0.05  # a call that has arrived begins within this time
 
 
-class RunningCalls:
+class InFlightCalls:
     """A count of running calls; threads may share it."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from khronos_core.errors import RequestError
-from khronos_service.callers.shares import Release, Shares
+from khronos_service.callers.stream_slots import Release, StreamSlots
 from khronos_service.errors import OverloadedError, RateLimitedError, ShuttingDownError
 
 
@@ -15,7 +15,7 @@ class Streams:
     """Streams that hold places; they are named by their holder and a number: `ann 1`."""
 
     def __init__(self, most: int, most_each: int = 0) -> None:
-        self.shares = Shares("play streams", most, most_each)
+        self.shares = StreamSlots("play streams", most, most_each)
         self.ended: dict[str, type[RequestError]] = {}
         self._releases: dict[str, Release] = {}
 

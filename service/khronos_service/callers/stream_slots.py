@@ -12,7 +12,7 @@ Release = Callable[[RequestError], object]
 """Ends the stream that holds a place, with an error; it may be called from any thread."""
 
 
-class Shares:
+class StreamSlots:
     """The places for one kind of stream; threads may share it."""
 
     def __init__(self, what: str, most: int, most_each: int = 0) -> None:
