@@ -52,6 +52,7 @@ import {
 } from "./options.js";
 import { type Beginning, Game } from "./play.js";
 import { retried } from "./retry.js";
+import { withAnySignal } from "./signals.js";
 import { checkSealed } from "./sealed.js";
 
 const TIMEOUT_MS = 10_000;
@@ -436,22 +437,22 @@ export class Referee implements AsyncDisposable {
     request: MessageInitShape<I>,
     { timeoutMs = this.#defaults.timeoutMs, requestId = newRequestId(), signal }: CallOptions,
   ): Promise<MessageShape<O>> {
-    const closed = this.#closed.signal;
-    const end = signal === undefined ? closed : AbortSignal.any([closed, signal]);
     const message = create(method.input, request);
-    return retried(
-      async (remainingMs) => {
-        const header = await this.#header(requestId);
-        end.throwIfAborted();
-        try {
-          return (await this.#transport.unary(method, end, remainingMs, header, message)).message;
-        } catch (error) {
+    return withAnySignal([this.#closed.signal, signal], (end) =>
+      retried(
+        async (remainingMs) => {
+          const header = await this.#header(requestId);
           end.throwIfAborted();
-          throw asRefereeError(error, { method: method.name, requestId });
-        }
-      },
-      timeoutMs,
-      end,
+          try {
+            return (await this.#transport.unary(method, end, remainingMs, header, message)).message;
+          } catch (error) {
+            end.throwIfAborted();
+            throw asRefereeError(error, { method: method.name, requestId });
+          }
+        },
+        timeoutMs,
+        end,
+      ),
     );
   }
 }

@@ -38,10 +38,13 @@ export async function contributionOf(
 }
 
 /**
- * Returns the hash of a seat's secret: what the others sign where it replaces a secret that was lost. Browsers hash on
- * pages of `https:` and of this machine alone.
+ * Returns the hash of a seat's secret: what the others sign where it replaces a secret that was lost.
+ *
+ * @throws TypeError on a page over plain HTTP from another machine, where browsers leave out `crypto.subtle`.
  */
 export async function secretHashOf({ secret }: OwnSeat): Promise<Uint8Array<ArrayBuffer>> {
+  if ((crypto as Partial<Crypto>).subtle === undefined)
+    throw new TypeError("sealed games need crypto.subtle: open the page over HTTPS or at localhost");
   return new Uint8Array(await crypto.subtle.digest("SHA-256", secret));
 }
 
