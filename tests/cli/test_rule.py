@@ -18,6 +18,29 @@ def test_an_id_may_be_typed_in_short(typed: str) -> None:
     assert looked_up(typed) == looked_up("H-1")
 
 
+@pytest.mark.parametrize(
+    ("language", "word", "clause"),
+    [
+        ("en", "majority", "I-4"),
+        ("en", "vestige", "R-2"),
+        ("en", "taxes", "I-2"),
+        ("en", "tithes", "I-3"),
+        ("en", "prestigious", "I-2"),
+        ("en", "discard", "T-6"),
+        ("fr", "majorité", "I-4"),
+        ("fr", "dîmes", "I-3"),
+        ("fr", "tithes", "I-3"),
+    ],
+)
+def test_a_word_of_the_printed_rules_is_explained_with_its_clauses(
+    language: str, word: str, clause: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", language)
+    lines = looked_up(word)
+    assert any(":" in line for line in lines[:1])
+    assert clause in [line.split()[0] for line in lines if line.strip()]
+
+
 def test_nothing_asked_for_lists_every_clause() -> None:
     lines = looked_up("")
     assert [line.split()[0] for line in lines if line.startswith("  ")] == list(CLAUSES)

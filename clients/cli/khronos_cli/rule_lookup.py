@@ -45,9 +45,11 @@ def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
     others = chapter or [each for each in CLAUSES.values() if each not in meant and _is_about(each, asked, words)]
     if any(_plain(each.id) == _plain(asked) for each in meant):
         others = []  # an id names one clause; others may mention it
+    terms = _terms(asked, words)
+    about = {clause: CLAUSES[clause] for each in terms for clause in GLOSSARY[each]}
+    others += [each for each in about.values() if each not in (*meant, *others)]
     if not meant and len(others) == 1:
         meant, others = others, []
-    terms = _terms(asked, words)
     is_kind = _is_kind(asked, words)
     if not meant and not others and not terms and not is_kind:
         found = answers(asked, words)

@@ -164,21 +164,27 @@ CLAUSES: dict[str, Clause] = {clause.id: clause for clause in _ROWS}
 GLOSSARY: dict[str, tuple[str, ...]] = {
     "cascade": ("R-1", "J-2", "T-8"),
     "clash": ("J-3", "DV-1"),
+    "discard": ("T-6",),
     "division": ("DV-1",),
     "domain": ("D-1",),
     "downsizing": ("DS-1", "DS-2", "DS-3", "DS-4"),
     "footprint": ("M-2",),
     "junction": ("J-1",),
+    "majority": ("I-4",),
     "origin domain": ("J-3",),
     "paradox": ("R-6",),
     "power": ("J-3", "J-4", "I-2", "I-3", "I-4"),
     "predecessor": ("R-5",),
+    "prestigious": ("I-2", "I-3"),
     "printed hamlet": ("M-3", "R-5"),
     "ripple": ("R-1", "R-3", "R-4"),
     "ruin": ("R-2", "I-4", "N-1", "M-2"),
     "shadow": ("R-1", "R-2"),
     "surcharge": ("G-3", "G-4"),
+    "taxes": ("I-2",),
+    "tithes": ("I-3",),
     "value": ("M-2", "H-1"),
+    "vestige": ("R-2", "I-4"),
 }
 """The English words of the game that need an explanation, in alphabetical order, with the clauses about them."""
 
