@@ -12,7 +12,7 @@ from tests.support import npm
 
 MOST_SCRIPT: Final = 97_000
 """Bytes of all scripts, packed by gzip, without the parts that are loaded at a host alone, or when they are opened."""
-MOST_AT_HOST: Final = 15_000
+MOST_AT_HOST: Final = 16_000
 """Bytes of that part, packed by gzip."""
 MOST_WHEN_OPENED: Final = 4_000
 """Bytes of each part that is loaded when it is opened, packed by gzip."""

@@ -12,8 +12,10 @@ export interface BoardEvent {
   readonly square: Square;
   /** The name of the square, such as `F7`. */
   readonly name: string;
-  /** The key of a `khronos-key`, as `KeyboardEvent.key` has it; else empty. */
+  /** The key of a `khronos-key`, as `KeyboardEvent.key` has it; else empty. It differs by layout and lock keys. */
   readonly key: string;
+  /** The place of that key on the keyboard, as `KeyboardEvent.code` has it; else empty. */
+  readonly code: string;
 }
 
 declare global {
@@ -177,10 +179,10 @@ export class BoardElement extends HTMLElement {
   }
 
   /** Sends an event about a square; returns whether nobody prevented its default. */
-  #send(type: keyof HTMLElementEventMap, target: EventTarget | null, key = ""): boolean {
+  #send(type: keyof HTMLElementEventMap, target: EventTarget | null, { key, code } = NO_KEY): boolean {
     const square = this.#squareOf(target);
     if (square === undefined) return true;
-    const detail: BoardEvent = { age: ageOf(this.age), square, name: squareName(square), key };
+    const detail: BoardEvent = { age: ageOf(this.age), square, name: squareName(square), key, code };
     return this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
   }
 
@@ -204,9 +206,10 @@ export class BoardElement extends HTMLElement {
     const region = this.#shown?.region;
     if (at === undefined || region === undefined) return;
     const way = STEPS[(event.ctrlKey ? "Ctrl+" : "") + event.key];
-    if (event.key === "Enter" || event.key === " ") this.#send("khronos-press", event.target);
+    // With Shift, some layouts write a no-break space.
+    if (event.key === "Enter" || event.key === " " || event.code === "Space") this.#send("khronos-press", event.target);
     else if (way === undefined) {
-      if (!this.#send("khronos-key", event.target, event.key)) event.preventDefault();
+      if (!this.#send("khronos-key", event.target, event)) event.preventDefault();
       return;
     } else {
       const column = Math.min(region.width, Math.max(1, at.column + way[0]));
@@ -224,6 +227,8 @@ function rows(width: number, height: number): string {
   const row = (y: number) => Array.from({ length: width }, (_, x) => cell(y * width + x, x, y)).join("");
   return Array.from({ length: height }, (_, y) => `<g role="row" aria-label="${y + 1}">${row(y)}</g>`).join("");
 }
+
+const NO_KEY = { key: "", code: "" };
 
 const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
   ArrowLeft: [-1, 0],

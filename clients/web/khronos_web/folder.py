@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 from base64 import b64encode
 from pathlib import Path
@@ -31,15 +32,11 @@ _OWN: Final = "'self'"
 _SERVERS: Final = "'self' https: http://localhost:* http://127.0.0.1:*"
 """What the page that asks a server may connect to; only a person's choice leads to it."""
 
-_ABOUT: Final = (
-    "Play Khronos in your browser, against bots or friends at one screen. The referee explains every refusal, works "
-    "out every ripple, and needs no network."
-)
+_ABOUT: Final = re.compile(r'name="description"\s+content="([^"]+)"')
 _HEAD: Final = """
     <meta http-equiv="Content-Security-Policy" content="{policy}" />
     <meta name="khronos-referee" content="{referee}" />
     <meta name="referrer" content="no-referrer" />
-    <meta name="description" content="{about}" />
     <meta name="theme-color" content="#f4efe2" media="(prefers-color-scheme: light)" />
     <meta name="theme-color" content="#191613" media="(prefers-color-scheme: dark)" />
     <meta property="og:title" content="Khronos" />
@@ -85,10 +82,11 @@ def write_folder(folder: Path, address: str = "") -> None:
 
 def _page(referee: str, connect: str, address: str) -> str:
     """Return the page with what it is as an app, and who answers it."""
-    head = _HEAD.format(policy=_POLICY.format(connect=connect), referee=referee, about=_ABOUT, address=address)
     page = (STATIC / "index.html").read_text(encoding="utf-8")
-    first = '<meta charset="utf-8" />'
+    first, about = '<meta charset="utf-8" />', _ABOUT.search(page)
     assert first in page  # noqa: S101  # the build writes it so
+    assert about is not None  # noqa: S101  # and so
+    head = _HEAD.format(policy=_POLICY.format(connect=connect), referee=referee, about=about[1], address=address)
     return page.replace(first, first + head, 1)
 
 

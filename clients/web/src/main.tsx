@@ -6,6 +6,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 
 import { offered, POSITION, positionOf } from "./files.js";
+import "./parts/texts.js";
 import { App } from "./parts/app.js";
 import { hostParts } from "./parts/hosting.js";
 import { BrowserHome } from "./play/browser.js";
@@ -118,4 +119,14 @@ function draw(): void {
 }
 
 // In a task of its own: the script has taken long enough to be read.
-setTimeout(draw);
+setTimeout(() => {
+  const unstarted = [...document.body.childNodes];
+  document.body.replaceChildren();
+  try {
+    draw();
+  } catch (error) {
+    // The browser is too old: the page says which ones are not.
+    document.body.replaceChildren(...unstarted);
+    throw error;
+  }
+});

@@ -8,7 +8,8 @@ import { useEffect } from "preact/hooks";
 import { Icons } from "./icons.js";
 import { offered, openFile, saveText } from "../files.js";
 import { choose } from "../play/choices.js";
-import { focusBoard, HELP, showKeys } from "../play/keys.js";
+import { HELP } from "../play/keynames.js";
+import { focusBoard, showKeys } from "../play/keys.js";
 import {
   catalog,
   correcting,
@@ -133,7 +134,7 @@ function Bar() {
           <button type="button" class="quiet home" onClick={() => lay(undefined)}>
             ‹ {w.games}
           </button>
-          <p class="turn">
+          <p class="turn" translate={false}>
             <b>{w.turnOf(number, turns)}</b>
             <span aria-hidden="true" class="pips">
               {Array.from({ length: turns }, (_, at) => (

@@ -20,7 +20,7 @@ export function Players() {
   const w = words.value;
   const last = game.value?.steps.value[game.value.cursor.value];
   return (
-    <section class="players" aria-label={w.players}>
+    <section class="players" aria-label={w.players} translate={false}>
       <ol ref={list}>
         {players.map((player, index) => {
           const seat = index + 1;

@@ -118,7 +118,7 @@ export function RegionEditor() {
                 paint(column, row);
               }}
               onPointerEnter={({ buttons }) => buttons === 1 && paint(column, row)}
-              onKeyDown={({ key }) => key === "Enter" && paint(column, row)}
+              onKeyDown={({ key, code }) => (key === "Enter" || code === "Space") && paint(column, row)}
             />
           ))}
         </svg>

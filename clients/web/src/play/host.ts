@@ -16,6 +16,7 @@ import {
   ReviewGameResponseSchema,
 } from "@khronos-referee/client/contract";
 import { batch, signal } from "@preact/signals";
+import { withAnySignal } from "../../../typescript/src/signals.js";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
 import { askAs, asked, referee } from "../referee.js";
@@ -26,6 +27,7 @@ import { type Level, LEVELS } from "./bots.js";
 import { stepOf } from "./events.js";
 import type { Applied, Beginning, GameCard, GameHome, LiveGame, Mind, Step } from "./home.js";
 import { nameOf, report } from "./table.js";
+import { claimStream, releaseStream, RENEW_MS } from "./streams.js";
 import { viewer, viewOf } from "./views.js";
 
 const SEATS = "khronos.seats";
@@ -35,6 +37,10 @@ const GONE = "khronos.gone";
 const SILENCE_MS = 40_000;
 const ANSWER_MS = 15_000;
 const PAUSE_MS = 500;
+/** How often a page without a stream asks for news, in sight and out of it. */
+const [ASK_MS, ASK_HIDDEN_MS] = [2000, 10_000];
+/** News of a move that was faster come within this. */
+const NEWS_MS = 2000;
 /** The list of games waits for whose turn it is no longer. */
 const LIST_MS = 2000;
 
@@ -130,7 +136,11 @@ export class HostGame implements LiveGame {
   readonly #over = new AbortController();
   /** What this seat may see of each step: its place is the revision of its state. */
   #applied: readonly ApplyActionResponse[] = [];
+  /** The same as far as it has arrived; it is shown once it is complete. */
+  #arrived: readonly ApplyActionResponse[] = [];
   #last = 0;
+  /** Ends the connection that is open, or the pause between two. */
+  #wake = () => {};
   #waiting: { readonly number: number; readonly resolve: () => void }[] = [];
 
   private constructor(
@@ -143,10 +153,9 @@ export class HostGame implements LiveGame {
 
   /** Opens a game through a seat, when all that has happened has arrived. */
   static async opened(id: string, invitations: readonly Invitation[] | undefined): Promise<HostGame> {
-    const answer = await asked((over) => call(pathOf(id), secretOf(id), undefined, over));
-    const { seat, last } = (await answer.json()) as { seat: number; last: number };
+    const { seat, last } = await statusOf(id);
     const game = new HostGame(id, seat, invitations);
-    void game.#listen(last).catch((error) => {
+    void game.#listen().catch((error) => {
       if (!game.#over.signal.aborted) report(error);
     });
     await game.#arrival(last);
@@ -161,6 +170,7 @@ export class HostGame implements LiveGame {
   /** Takes no more messages. */
   close(): void {
     this.#over.abort();
+    this.#wake();
   }
 
   get minds(): readonly Mind[] {
@@ -255,58 +265,117 @@ export class HostGame implements LiveGame {
     return { revision: publicPart(state).revision, digest: state.publicDigest };
   }
 
-  #post(path: string, body: JsonValue): Promise<Response> {
-    return asked((over) => call(`${pathOf(this.id)}/${path}`, secretOf(this.id), body, over), this.#over.signal);
+  async #post(path: string, body: JsonValue): Promise<Response> {
+    try {
+      return await asked(
+        (over) => call(`${pathOf(this.id)}/${path}`, secretOf(this.id), body, over),
+        this.#over.signal,
+      );
+    } catch (error) {
+      if (error instanceof MovedOn) void this.#doubt(this.#last);
+      throw error;
+    }
+  }
+
+  /** Starts over if the host refuses an action of this page's last state, and no newer state comes. */
+  async #doubt(last: number): Promise<void> {
+    this.#wake();
+    await new Promise((resolve) => setTimeout(resolve, NEWS_MS));
+    if (this.#last === last) this.#startOver();
+  }
+
+  /** Takes all messages again, as after the host was restored from a backup; until they have come, the old ones show. */
+  #startOver(): void {
+    this.#last = 0;
+    this.#arrived = [];
+    this.#wake();
   }
 
   /** Waits until a message has come. */
   #arrival(number: number): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#last >= number) resolve();
-      else this.#waiting.push({ number, resolve });
+      if (this.#last >= number) return resolve();
+      this.#waiting.push({ number, resolve });
+      if (!this.#streams) this.#wake();
     });
   }
 
-  /** Takes messages, over one connection after the other; those up to `last` are shown at once. */
-  async #listen(last: number): Promise<void> {
+  /** Whether a stream is open, over which the next message will come. */
+  #streams = false;
+
+  /** Takes messages, over one connection after the other. */
+  async #listen(): Promise<void> {
     const over = this.#over.signal;
-    while (!over.aborted) {
-      const silent = new AbortController();
-      const either = AbortSignal.any([over, silent.signal]);
-      const answer = await asked(
-        () => call(`${pathOf(this.id)}/messages`, secretOf(this.id), undefined, either, this.#last),
-        over,
-      );
-      try {
-        await this.#take(answer, last, silent);
-      } catch {
-        // The connection was lost: the next one goes on after the last message.
+    const seen = () => this.#wake();
+    document.addEventListener("visibilitychange", seen);
+    try {
+      while (!over.aborted) {
+        const { last } = await statusOf(this.id, over);
+        if (last < this.#last) this.#startOver();
+        this.#streams = claimStream();
+        if (this.#streams || last > this.#last) await this.#connect(last);
+        const pause = this.#streams ? PAUSE_MS : document.hidden ? ASK_HIDDEN_MS : ASK_MS;
+        this.#streams = false;
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+          setTimeout(resolve, pause);
+        });
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    } finally {
+      document.removeEventListener("visibilitychange", seen);
+      releaseStream();
     }
   }
 
-  async #take(answer: Response, last: number, silent: AbortController): Promise<void> {
+  /** Takes messages over one connection: until `last` is there, or as long as this page may have a stream. */
+  async #connect(last: number): Promise<void> {
+    const end = new AbortController();
+    this.#wake = () => end.abort();
+    const renewing = setInterval(() => {
+      if (this.#streams && !claimStream()) end.abort();
+    }, RENEW_MS);
+    try {
+      await withAnySignal([this.#over.signal, end.signal], async (either) => {
+        try {
+          const path = `${pathOf(this.id)}/messages`;
+          const answer = await asked(() => call(path, secretOf(this.id), undefined, either, this.#last), either);
+          await this.#take(answer, last, end);
+        } finally {
+          end.abort(); // which closes the connection
+        }
+      });
+    } catch {
+      // The connection was lost or refused: the next one, a little later, goes on after the last message.
+      this.#streams = false;
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  async #take(answer: Response, last: number, end: AbortController): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const listen = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => silent.abort(), SILENCE_MS);
+      timer = setTimeout(() => end.abort(), SILENCE_MS);
     };
     const reader = answer.body
       ?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
       .pipeThrough(new EventSourceParserStream({ onComment: listen }))
       .getReader();
     try {
-      for (;;) {
+      while (this.#streams || this.#last < last) {
         listen();
         const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
-        if (done) return;
+        if (done || end.signal.aborted) return;
         if (value.event === "here") {
           this.here.value = (JSON.parse(value.data) as { seats: number[] }).seats;
           continue;
         }
+        const number = Number(value.id);
+        // A host that does not know this page's last message begins again.
+        if (number <= this.#last) this.#arrived = [];
         this.#message(value.event ?? "", value.data);
-        this.#last = Number(value.id);
+        this.#last = number;
         if (this.#last >= last) this.#show();
       }
     } finally {
@@ -319,13 +388,13 @@ export class HostGame implements LiveGame {
       case "step": {
         const applied = fromJsonString(ApplyActionResponseSchema, data, { ignoreUnknownFields: true });
         const revision = applied.state ? publicPart(applied.state).revision : 0;
-        this.#applied = [...this.#applied.slice(0, revision), applied];
+        this.#arrived = [...this.#arrived.slice(0, revision), applied];
         this.undo.value = undefined;
         break;
       }
       case "back": {
         const { revision } = JSON.parse(data) as UndoRequest;
-        this.#applied = this.#applied.slice(0, revision + 1);
+        this.#arrived = this.#arrived.slice(0, revision + 1);
         this.undo.value = undefined;
         break;
       }
@@ -339,6 +408,7 @@ export class HostGame implements LiveGame {
 
   /** Shows what has arrived, and lets those go on who wait for it. */
   #show(): void {
+    this.#applied = this.#arrived;
     batch(() => {
       this.steps.value = this.#applied.map(({ state, events, undoObstacles }, at) => {
         const before = this.#applied[at - 1]?.state ?? state;
@@ -389,6 +459,15 @@ function idOf(own: Invitation | undefined): string {
   return own?.link.split("#seat=")[1] ?? "";
 }
 
+/** The seat of a link, and the number of the last message of its game. */
+async function statusOf(id: string, signal?: AbortSignal): Promise<{ readonly seat: number; readonly last: number }> {
+  const answer = await asked((over) => call(pathOf(id), secretOf(id), undefined, over), signal);
+  return (await answer.json()) as { seat: number; last: number };
+}
+
+/** That the host has moved on from the state of which an action is. */
+class MovedOn extends Problem {}
+
 /** Whether a seat is to act; not where the host does not say it. */
 async function isToAct(id: string): Promise<boolean> {
   try {
@@ -437,10 +516,9 @@ async function call(
   over?: AbortSignal,
   last?: number,
 ): Promise<Response> {
-  const signals = [...(over ? [over] : []), ...(last === undefined ? [AbortSignal.timeout(ANSWER_MS)] : [])];
-  let answer: Response;
-  try {
-    answer = await fetch(path, {
+  const limit = last === undefined ? AbortSignal.timeout(ANSWER_MS) : undefined;
+  const send = (signal: AbortSignal) =>
+    fetch(path, {
       method: body === undefined ? "GET" : "POST",
       headers: {
         "accept-language": language.value,
@@ -449,8 +527,12 @@ async function call(
         ...(last && { "last-event-id": String(last) }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.any(signals),
+      signal,
     });
+  let answer: Response;
+  try {
+    // A stream is read under the signal that it came with.
+    answer = await (limit === undefined && over ? send(over) : withAnySignal([over, limit], send));
   } catch (cause) {
     throw new UnavailableError(failure(Code.Unavailable, String(cause)));
   }
@@ -461,7 +543,7 @@ async function call(
     case 401:
       throw new Problem([gone().includes(secret) ? w.given : w.noSeat]);
     case 409:
-      throw new Problem([w.movedOn]);
+      throw new MovedOn([w.movedOn]);
     case 422:
       throw new ActionIllegalError({
         ...failure(Code.FailedPrecondition, text),

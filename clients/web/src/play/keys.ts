@@ -3,12 +3,11 @@
 import { signal } from "@preact/signals";
 
 import { back } from "./choices.js";
+import { nameOf } from "./keynames.js";
 
 /** Whether all keys are shown. */
 export const showKeys = signal(false);
 
-/** The key that shows all keys. */
-export const HELP = "?";
 /** The key that goes from board to board. */
 export const NEXT_BOARD = "b";
 /** The key that goes from one legal square to the next, and with Shift to the one before. */
@@ -24,17 +23,17 @@ function isTyped(target: EventTarget | null): boolean {
  * is open; while somebody types, Escape alone is heard.
  */
 export function onKey(event: KeyboardEvent): void {
-  const { key, target } = event;
+  const { target } = event;
+  const key = nameOf(event);
   const focus = import("./focus.js");
   void focus.then(({ follow }) => follow(target));
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-  if (key === "Escape") back();
+  if (key === "escape") back();
   if (isTyped(target)) return;
   if (key === NEXT_BOARD) focusBoard(boardOf(document.activeElement) + 1);
-  if (key.toLowerCase() === NEXT_LEGAL) void focus.then(({ toLegal }) => toLegal(event.shiftKey));
-  const button = buttons().find(
-    (each) => each.ariaKeyShortcuts === (event.shiftKey && key !== HELP ? `Shift+${key}` : key),
-  );
+  if (key === NEXT_LEGAL) void focus.then(({ toLegal }) => toLegal(event.shiftKey));
+  const isShifted = event.shiftKey && /[a-z]/.test(key);
+  const button = buttons().find((each) => keyOf(each).toLowerCase() === (isShifted ? `shift+${key}` : key));
   if (button === undefined || button.disabled) return;
   event.preventDefault();
   button.click();
@@ -45,7 +44,7 @@ export function onKey(event: KeyboardEvent): void {
 
 /** Every button that has a key, with its name. */
 export function keyed(): readonly { readonly key: string; readonly name: string }[] {
-  return buttons().map((each) => ({ key: each.ariaKeyShortcuts ?? "", name: each.title || (each.innerText ?? "") }));
+  return buttons().map((each) => ({ key: keyOf(each), name: each.title || (each.innerText ?? "") }));
 }
 
 /** Gives the focus to the square of a board that had it last; the boards are 1 to 3, and come round. */
@@ -56,6 +55,11 @@ export function focusBoard(age: number): void {
 /** The board in which an element is, 1 to 3, or else 0. */
 export function boardOf(element: Element | null): number {
   return Number(element?.closest("[id^=board-]")?.id.slice("board-".length) ?? 0);
+}
+
+/** The key of a button; Firefox before 119 has no property for it. */
+function keyOf(button: HTMLButtonElement): string {
+  return button.getAttribute("aria-keyshortcuts") ?? "";
 }
 
 function buttons(): HTMLButtonElement[] {

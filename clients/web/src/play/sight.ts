@@ -8,8 +8,12 @@ const FREE = 0.52;
 
 /** Where boards are in sight: from below a lesson to above the panel that lies over them on a phone. */
 function free(): readonly [from: number, to: number] {
-  const rect = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-  return [Math.max(0, rect(".puzzle")?.bottom ?? 0), (narrow.matches && rect(".dock")?.top) || innerHeight];
+  // At high zoom nothing sticks.
+  const over = (selector: string) => {
+    const element = document.querySelector(selector);
+    return element && getComputedStyle(element).position === "sticky" ? element.getBoundingClientRect() : undefined;
+  };
+  return [Math.max(0, over(".puzzle")?.bottom ?? 0), (narrow.matches && over(".dock")?.top) || innerHeight];
 }
 
 /** The board of which most is in sight: the one that is looked at. */

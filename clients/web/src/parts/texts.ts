@@ -1,0 +1,42 @@
+/**
+ * Gives every text an element of its own that is made anew when the text changes.
+ *
+ * A browser's page translation puts other elements in the place of text nodes. A node that Preact writes to afterwards is
+ * not in the page any more, so numbers would stay as they were; an element is left where it is.
+ */
+
+import { type ComponentChild, type ComponentChildren, Fragment, h, options } from "preact";
+
+const TEXT = "khronos-text";
+/** Elements that hold nothing but text. */
+const PLAIN = new Set([TEXT, "option", "text", "textarea", "title", "tspan"]);
+
+/** Replaces texts among children by elements, and texts in a row by one. */
+function separated(children: ComponentChildren): ComponentChildren {
+  const [found, all]: [ComponentChild[], ComponentChild[]] = [[], Array.isArray(children) ? children : [children]];
+  let text: string | undefined;
+  const end = () => {
+    if (text !== undefined) found.push(text.trim() === "" ? text : h(TEXT, { key: `${found.length} ${text}` }, text));
+    text = undefined;
+  };
+  for (const each of all) {
+    if (typeof each === "string" || typeof each === "number") {
+      text = `${text ?? ""}${each}`;
+    } else {
+      end();
+      found.push(Array.isArray(each) ? (separated(each) as ComponentChild) : each);
+    }
+  }
+  end();
+  return found;
+}
+
+const before = options.vnode;
+options.vnode = (vnode) => {
+  const { type, props } = vnode;
+  if (type === Fragment || (typeof type === "string" && !PLAIN.has(type))) {
+    const { children } = props as { children?: ComponentChildren };
+    if (children !== undefined) (props as { children?: ComponentChildren }).children = separated(children);
+  }
+  before?.(vnode);
+};

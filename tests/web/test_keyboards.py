@@ -1,0 +1,63 @@
+"""Keyboard shortcuts on several keyboards: what a key writes differs by layout and lock keys, its place does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from khronos_service import RunningServer
+from tests.web.scenes import CASTLES, opened
+
+PRESS: Final = """([key, code, shiftKey]) => document.activeElement.dispatchEvent(
+  new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true, composed: true }))"""
+
+
+@pytest.fixture
+def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
+    """A game in which Cleo is to act."""
+    with opened(browser, server.web_address, *CASTLES, alone=True) as page:
+        yield page
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "shift", "shortcut"),
+    [
+        pytest.param("&", "Digit1", False, "1", id="AZERTY"),
+        pytest.param("1", "Digit1", True, "1", id="AZERTY with Shift"),
+        pytest.param("È", "Digit7", False, "7", id="AZERTY with Caps Lock"),
+        pytest.param("1", "Digit1", False, "1", id="QWERTZ"),
+        pytest.param("ž", "Digit6", False, "6", id="Czech"),
+        pytest.param("4", "Numpad4", False, "4", id="numeric pad"),
+        pytest.param("G", "KeyG", False, "g", id="Caps Lock"),
+        pytest.param("t", "KeyK", False, "t", id="Dvorak"),
+        pytest.param("п", "KeyG", False, "g", id="Russian"),
+    ],
+)
+def test_a_shortcut_presses_its_button(page: Page, key: str, code: str, shift: bool, shortcut: str) -> None:
+    page.evaluate(PRESS, [key, code, shift])
+    expect(page.locator(f"[aria-keyshortcuts='{shortcut}']")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("code", ["Slash", "KeyM", "Minus", "Digit7"])
+def test_the_question_mark_shows_all_keys_wherever_it_is(page: Page, code: str) -> None:
+    page.evaluate(PRESS, ["?", code, True])
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+
+
+def test_the_numeric_pad_without_num_lock_moves_on_the_board(page: Page) -> None:
+    here = "document.activeElement.shadowRoot.activeElement.getAttribute('data-at')"
+    board = "(args) => document.activeElement.shadowRoot.activeElement"
+    page.evaluate(PRESS.replace("document.activeElement", f"({board})()"), ["ArrowDown", "Numpad2", False])
+    assert page.evaluate(here) != "0"
+    expect(page.locator(".kinds [aria-pressed=true]")).to_have_count(0)
+
+
+def test_a_space_bar_that_writes_a_no_break_space_presses_the_square(page: Page) -> None:
+    page.evaluate(PRESS, ["h", "KeyH", False])
+    page.locator("#board-1 [role=gridcell][aria-label~='C3,']").focus()
+    board = "(args) => document.activeElement.shadowRoot.activeElement"
+    page.evaluate(PRESS.replace("document.activeElement", f"({board})()"), ["\u00a0", "Space", True])
+    expect(page.locator(".building-actions")).to_be_visible()
