@@ -8,6 +8,9 @@ messages. An error is raised as a `RefereeError`.
 >>> square_name(parse_square("F7"))
 'F7'
 
+The messages that a first program needs (`Action`, `GameConfig`, `GameSetup`, `GameState`, `Seat`) can be imported from
+here too; the others are in the modules of `khronos.v1`.
+
 A name is imported when it is first used (PEP 562): a program without a server needs no gRPC, and one with a server
 needs no rules.
 """
