@@ -25,7 +25,7 @@ from google.protobuf.json_format import MessageToDict, ParseDict
 from khronos.v1.action_pb2 import Action
 from khronos.v1.referee_service_pb2 import ApplyActionResponse, ReviewGameResponse
 from khronos.v1.state_pb2 import GameState
-from khronos_host import changes
+from khronos_host import bots, changes
 from khronos_host.__main__ import main
 from tests.support.waiting import free_port, wait_until
 
@@ -121,8 +121,10 @@ class HostProcess:
 def _run_host(arguments: list[str], written: str, files: int) -> None:
     """Run the program in this process; what it writes of errors goes to a file.
 
-    It notes more often who is there, and sooner who is not: nothing else is waited for that long.
+    It notes more often who is there, and sooner who is not, and a bot tries again sooner: nothing else is waited for
+    that long.
     """
+    vars(bots).update(_SECONDS_AWAY=0.1)
     vars(changes).update(_LOOKS=3, _AWAY=timedelta(seconds=4))
     if files:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from functools import partial
 
 import pytest
@@ -75,6 +76,19 @@ def test_a_bot_acts_once_at_two_hosts_on_one_database(new_host: NewHost) -> None
     wait_until(lambda: is_to_act(ann, 2), SECONDS)
     revisions = [step.state.public_part.revision for step in ann.steps]
     assert revisions == list(range(len(revisions)))
+
+
+@SQLITE
+def test_a_game_that_cannot_go_on_costs_no_other_game_and_tells_its_players(host: HostProcess, database: str) -> None:
+    broken = [against_a_bot(host) for _ in range(3)]
+    for each in broken:
+        with sqlite3.connect(database.removeprefix("sqlite:///"), timeout=SECONDS) as connection:
+            connection.execute("UPDATE steps SET to_act = 2, state = x'0a03' WHERE game = ?", (each.game,))
+    healthy = against_a_bot(host)
+    assert healthy.act(END, healthy.state).is_success
+    wait_until(lambda: is_to_act(healthy, 2), 15)
+    wait_until(lambda: all(each.messages()[-1].event == "stuck" for each in broken), SECONDS)
+    assert broken[0].messages()[-1].data == {"seat": 2, "message": "internal error"}
 
 
 @SQLITE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 import signal
 import socket
 import sys
@@ -11,14 +13,17 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 import uvicorn
+from starlette.exceptions import HTTPException
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_host.__main__ import main
+from khronos_host.admission import MAX_STREAMS_OF_SEAT, HourlyBound
 from khronos_service import RunningServer
+from tests.attack.heads import HOST_PATHS, send_heads
 from tests.host.conftest import NewHost
 from tests.host.hosts import HTTP, SECONDS, SQLITE, HostProcess, Seat, new_game, new_key
 from tests.support.waiting import wait_until
@@ -191,13 +196,90 @@ def test_a_game_that_the_referee_refuses_does_not_count(database: str, server: R
     assert [each.status_code for each in made] == [400, 201]
 
 
-def test_a_game_that_nobody_plays_is_deleted(database: str, server: RunningServer, host: HostProcess) -> None:
+def test_no_start_of_a_host_deletes_a_game(host: HostProcess, database: str, server: RunningServer) -> None:
     ann = new_game(host, "Ann", "Ben")[1]
     asks = {"authorization": f"Bearer {ann.secret}"}
     with hosted(HostProcess(database, server.address, server.web_address, ("--keep-days", "1"))):
         assert HTTP.get(f"{host.url}/games/{ann.game}", headers=asks).status_code == 200
-    with hosted(HostProcess(database, server.address, server.web_address, ("--keep-days", "0"))):
-        wait_until(lambda: HTTP.get(f"{host.url}/games/{ann.game}", headers=asks).status_code == 401, SECONDS)
+
+
+WRONG_OPTIONS: Final = (
+    *((f"--keep-days={days}") for days in ("0", "-1", "nan", "inf", "0.5", "many")),
+    *((f"--games-per-hour={games}") for games in ("0", "-1", "x")),
+    *((f"--port={port}") for port in ("-1", "65536", "x")),
+    *(
+        (f"--origin={origin}")
+        for origin in ("khronos.example", "https://a.example/", "*", "https://[", "https://u@a.b")
+    ),
+    *((f"--referee-web={url}") for url in ("localhost:8080", "ftp://a", "http://[", "")),
+    "--keep-day=9",
+)
+
+
+@pytest.mark.parametrize("option", WRONG_OPTIONS)
+def test_an_option_that_cannot_work_is_rejected(
+    option: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["khronos_host", option])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert option.partition("=")[0] in capsys.readouterr().err
+
+
+# --- heads ------------------------------------------------------------------------------------------------------------
+
+
+@SQLITE
+def test_no_head_and_no_body_is_answered_with_an_internal_error(host: HostProcess, ann: Seat) -> None:
+    game = f"/games/{ann.game}".encode()
+    paths = (*HOST_PATHS, *(game + each for each in (b"", b"/messages", b"/actions", b"/undo", b"/secret", b"/review")))
+    statuses, faults = send_heads(host.url, random.Random(7), 2000, paths)
+    assert faults == []
+    assert statuses.keys() >= {200, 400, 401, 403, 404, 405, 415, 421}
+
+
+@SQLITE
+def test_a_secret_of_another_seat_is_refused_and_both_seats_keep_theirs(host: HostProcess) -> None:
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    refused = ann.post("secret", {"secret": ben.secret})
+    assert (refused.status_code, refused.json()["reason"]) == (409, "SECRET_TAKEN")
+    assert [each.show()["seat"] for each in (ann, ben)] == [1, 2]
+
+
+# --- streams ----------------------------------------------------------------------------------------------------------
+
+
+@SQLITE
+def test_a_page_that_is_ahead_of_a_restored_backup_gets_everything_anew(host: HostProcess) -> None:
+    ann = new_game(host, "Ann", "Ben")[1]
+    stream = ann.stream(after=8)
+    found = [next(stream), next(stream)]
+    assert [(each.event, each.number) for each in found] == [("anew", 0), ("step", 1)]
+
+
+@SQLITE
+def test_a_seat_has_a_bounded_number_of_streams(host: HostProcess) -> None:
+    ann = new_game(host, "Ann", "Ben")[1]
+    headers = {"authorization": f"Bearer {ann.secret}"}
+    url = f"{host.url}/games/{ann.game}/messages"
+    with ExitStack() as stack:
+        statuses = [
+            stack.enter_context(HTTP.stream("GET", url, headers=headers)).status_code
+            for _ in range(MAX_STREAMS_OF_SEAT + 1)
+        ]
+    assert statuses == [200] * MAX_STREAMS_OF_SEAT + [429]
+    wait_until(lambda: ann.messages() != [], SECONDS)  # closed streams no longer count
+
+
+def test_a_game_has_a_bounded_number_of_changes_per_hour() -> None:
+    bound = HourlyBound(2, "changes of a game")
+    for _ in range(2):
+        bound.check("a")
+        bound.count("a")
+    bound.check("b")
+    with pytest.raises(HTTPException, match="at most 2 changes of a game per hour"):
+        bound.check("a")
 
 
 # --- connections ------------------------------------------------------------------------------------------------------
@@ -258,6 +340,8 @@ def test_a_port_that_is_taken_is_named_and_no_address_is_printed(
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         monkeypatch.setattr(sys, "argv", ["khronos_host", "--referee", server.address, "--port", str(port)])
-        with pytest.raises(SystemExit, match=rf"error: Address already in use .*{port}.*; --port names another"):
+        with pytest.raises(SystemExit) as ended:
             main()
-    assert capsys.readouterr().out == ""
+    written = capsys.readouterr()
+    assert (ended.value.code, written.out) == (2, "")
+    assert re.fullmatch(rf"error: Address already in use .*{port}.*; choose another port with --port\n", written.err)

@@ -6,39 +6,51 @@ import argparse
 import asyncio
 import logging
 import os
-import resource
 import signal
 import socket
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, NoReturn
+from urllib.parse import urlsplit
 
 import segno
 import uvicorn
 
 from khronos_host.addresses import reachable
 from khronos_host.application import Settings, hosting
+from khronos_host.database import DatabaseUnusableError
 from khronos_host.logs import Sparse
 
 _BACKLOG: Final = 64  # connections that wait to be accepted; each without a free file is an error in the log
 _FILES: Final = 16_384  # the most open files, unless the system allows fewer; each connection of a caller is one
 _SPARE_FILES: Final = 64  # for the database, the referee and Python itself
+_FILES_ELSEWHERE: Final = 500  # the most connections where the system has no limit of files, such as on Windows
+_MAX_PORT: Final = 65_535
+_MAX_DAYS: Final = 36_500
 _HEAD_BYTES: Final = 16 * 1024  # the most bytes of a request's head
 
 
 def main() -> None:
     """Run a host until a signal ends it."""
-    parser = argparse.ArgumentParser(prog="khronos_host", description=__doc__)
+    parser = argparse.ArgumentParser(prog="khronos_host", description=__doc__, allow_abbrev=False)
     parser.add_argument("--database", default=os.environ.get("KHRONOS_DATABASE", "sqlite:///khronos-host.db"))
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in your network play")
-    parser.add_argument("--port", type=int, default=8081)
-    parser.add_argument("--origin", action="append", default=[], metavar="URL", help="how pages reach it; repeatable")
-    parser.add_argument("--games-per-hour", type=int, default=30, metavar="N", help="that one address may begin")
-    parser.add_argument("--keep-days", type=float, default=90, metavar="N", help="for games that nobody plays any more")
+    parser.add_argument("--port", type=_port, default=8081)
+    parser.add_argument(
+        "--origin", type=_origin, action="append", default=[], metavar="URL", help="how pages reach it; repeatable"
+    )
+    parser.add_argument(
+        "--games-per-hour", type=_positive_int, default=30, metavar="N", help="that one address may begin"
+    )
+    parser.add_argument("--keep-days", type=_days, default=90, metavar="N", help="for games that nobody plays any more")
     parser.add_argument("--referee", help="address of a referee, such as localhost:50051; without it, one is started")
-    parser.add_argument("--referee-web", default="http://localhost:8080", help="URL of that referee's web port")
+    parser.add_argument(
+        "--referee-web", type=_url, default="http://localhost:8080", help="URL of that referee's web port"
+    )
     given = parser.parse_args()
-    logging.getLogger("asyncio").addFilter(Sparse())
+    for name in ("asyncio", "uvicorn.error"):
+        logging.getLogger(name).addFilter(Sparse())
     with _bound(given.host, given.port) as bound, _referee(given.referee, given.referee_web) as (referee, web):
         found = given.origin or reachable(given.host, bound.getsockname()[1])
         settings = Settings(
@@ -50,10 +62,10 @@ def main() -> None:
             keep_days=given.keep_days,
             reached_at=found[0],
         )
-        for url in found:
-            print(f"Players open {url}")  # noqa: T201  # what the program is started for
-            segno.make(url, micro=False).terminal(compact=True)
-        asyncio.run(_serve(settings, bound))
+        try:
+            asyncio.run(_serve(settings, bound, found))
+        except DatabaseUnusableError as error:
+            _exit(f"--database: {error}")
     print("The host has ended.")  # noqa: T201  # the answer to Ctrl-C
 
 
@@ -62,7 +74,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except OSError as error:
-        raise SystemExit(f"error: {error.strerror}; --port names another") from error
+        _exit(f"{error.strerror}; choose another port with --port")
 
 
 @contextmanager
@@ -80,8 +92,11 @@ def _referee(address: str | None, web: str) -> Iterator[tuple[str, str]]:
         running.stop(grace=1)  # seconds, in which its connections end
 
 
-async def _serve(settings: Settings, bound: socket.socket) -> None:
+async def _serve(settings: Settings, bound: socket.socket, urls: Sequence[str]) -> None:
     async with hosting(settings) as application:
+        for url in urls:
+            print(f"Players open {url}")  # noqa: T201  # what the program is started for
+            segno.make(url, micro=False).terminal(compact=True)
         config = uvicorn.Config(
             application,
             http="h11",  # httptools bounds no head, and loses the body of a request with `Upgrade: h2c`
@@ -100,8 +115,60 @@ async def _serve(settings: Settings, bound: socket.socket) -> None:
         await uvicorn.Server(config).serve(sockets=[bound])
 
 
+def _exit(problem: str) -> NoReturn:
+    """Exit because a host cannot start, with one line and the code of a usage error."""
+    sys.stderr.write(f"error: {problem}\n")
+    raise SystemExit(2)
+
+
+def _port(text: str) -> int:
+    """Return a port, or 0 for any free one."""
+    if not text.isdecimal() or int(text) > _MAX_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {_MAX_PORT}")
+    return int(text)
+
+
+def _positive_int(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
+    return int(text)
+
+
+def _days(text: str) -> float:
+    """Return a number of days; less than one would delete games that are being played."""
+    try:
+        days = float(text)
+    except ValueError:
+        days = 0
+    if not 1 <= days <= _MAX_DAYS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {_MAX_DAYS}")
+    return days
+
+
+def _origin(text: str) -> str:
+    """Return an origin, which must be a URL without a path."""
+    if _url(text) != text or urlsplit(text).path or "@" in text:
+        raise argparse.ArgumentTypeError(f"{text!r} is not an origin such as https://khronos.example")
+    return text
+
+
+def _url(text: str) -> str:
+    try:
+        found = urlsplit(text)
+        is_url = found.scheme in {"http", "https"} and bool(found.hostname) and found.port != 0
+    except ValueError:
+        is_url = False
+    if not is_url:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a URL such as http://localhost:8080")
+    return text
+
+
 def _most_connections() -> int:
     """Raise the limit of open files up to `_FILES`; return the most connections."""
+    try:
+        import resource  # noqa: PLC0415  # only Unix has it, and such limits
+    except ImportError:
+        return _FILES_ELSEWHERE
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     files = _FILES if hard == resource.RLIM_INFINITY else min(hard, _FILES)
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from collections import defaultdict, deque
-from collections.abc import AsyncIterator, Hashable
-from contextlib import asynccontextmanager
+from collections import Counter, defaultdict, deque
+from collections.abc import AsyncIterator, Hashable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -14,6 +14,14 @@ from anyio import CapacityLimiter
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from khronos_host.store import SPECTATORS
+
+MAX_STREAMS_OF_SEAT: Final = 6
+"""The maximum number of open streams of one seat: tabs and devices of its player."""
+MAX_STREAMS_OF_SPECTATORS: Final = 40
+"""The maximum number of open streams of the spectators of one game."""
+MAX_STREAMS_OF_ADDRESS: Final = 100
+"""The maximum number of open streams of one address, for players and for spectators each; a school may share one."""
 _AT_ONCE: Final = 2
 """The most concurrent holders, so that the referee has threads left for the host's own calls."""
 _MOST_WAITING: Final = 8
@@ -43,8 +51,8 @@ def address_of(request: Request) -> str:
 class Turns:
     """Allows each holder one request at a time, and few holders at once; the others wait in order."""
 
-    def __init__(self) -> None:
-        self._all = CapacityLimiter(_AT_ONCE)
+    def __init__(self, at_once: int = _AT_ONCE) -> None:
+        self._all = CapacityLimiter(at_once)
         self._holders: WeakValueDictionary[Hashable, CapacityLimiter] = WeakValueDictionary()
 
     @asynccontextmanager
@@ -61,15 +69,53 @@ class Turns:
             yield
 
 
-class HourlyBound:
-    """A limit by address and hour."""
+class StreamBounds:
+    """Limits the open streams of one seat and of one address; streams of players and of spectators count separately."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self) -> None:
+        self._open: Counter[Hashable] = Counter()
+
+    def check(self, game: str, seat: int, address: str) -> None:
+        """Check that one more stream may be opened.
+
+        Raises:
+            HTTPException: 429, the seat or its address has too many open streams.
+        """
+        if any(self._open[holder] >= bound for holder, bound in _bounds(game, seat, address).items()):
+            raise HTTPException(429, "too many open pages of this game; close some of them", {"retry-after": "5"})
+
+    @contextmanager
+    def counted(self, game: str, seat: int, address: str) -> Iterator[None]:
+        """Count a stream while the context lasts."""
+        holders = _bounds(game, seat, address).keys()
+        self._open.update(holders)
+        try:
+            yield
+        finally:
+            self._open.subtract(holders)
+            self._open = +self._open  # without zeros
+
+
+def _bounds(game: str, seat: int, address: str) -> dict[Hashable, int]:
+    """Return who holds a stream, and the maximum number of streams of each."""
+    watches = seat == SPECTATORS
+    return {
+        (game, seat): MAX_STREAMS_OF_SPECTATORS if watches else MAX_STREAMS_OF_SEAT,
+        (address, watches): MAX_STREAMS_OF_ADDRESS,
+    }
+
+
+class HourlyBound:
+    """A limit by holder and hour."""
+
+    def __init__(self, most: int, what: str) -> None:
+        """Allow each holder at most `most` of something in an hour; `what` is its plural."""
         self._most = most
+        self._what = what
         self._done: defaultdict[str, deque[float]] = defaultdict(deque)
 
     def check(self, address: str) -> None:
-        """Check that an address is below its limit.
+        """Check that a holder, such as an address or a game, is below its limit.
 
         Raises:
             HTTPException: 429, it is not; the header says when to retry.
@@ -82,8 +128,10 @@ class HourlyBound:
                 del self._done[each]
         if len(self._done.get(address, ())) >= self._most:
             seconds = int(self._done[address][0] + _HOUR - now) + 1
-            raise HTTPException(429, f"at most {self._most} games an hour", {"retry-after": str(seconds)})
+            raise HTTPException(
+                429, f"at most {self._most} {self._what} per hour; try again later", {"retry-after": str(seconds)}
+            )
 
     def count(self, address: str) -> None:
-        """Count one more for an address."""
+        """Count one more for a holder."""
         self._done[address].append(time.monotonic())

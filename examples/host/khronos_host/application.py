@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-import httpx
 from google.protobuf.json_format import MessageToDict
 from sqlalchemy import exc
 from sse_starlette import EventSourceResponse, ServerSentEvent
@@ -26,20 +25,21 @@ from starlette.routing import BaseRoute, Route
 from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import CARD_MODE_REPORTED, SECRECY_SEALED, GameSetup
 from khronos_client import AsyncReferee, errors
-from khronos_host.admission import HourlyBound, Turns, address_of
+from khronos_host.admission import HourlyBound, StreamBounds, Turns, address_of
 from khronos_host.bodies import NewSecret, SentAction, WantedGame, WantedUndo, parse, read
 from khronos_host.bots import play_bots
 from khronos_host.changes import Changes, Seats
 from khronos_host.database import opened
-from khronos_host.deletion import delete_unplayed
+from khronos_host.deletion import delete_abandoned
 from khronos_host.guard import Guard
 from khronos_host.host import Host, NotYoursError
-from khronos_host.page import PLAIN, page_routes
-from khronos_host.store import SPECTATORS, MovedOnError, Position, Store
+from khronos_host.page import page_routes, referee_client
+from khronos_host.store import SPECTATORS, MovedOnError, Position, SecretTakenError, Store
 
 _LOG = logging.getLogger("khronos_host")
 _PING_SECONDS: Final = 15
 _TAKE_SECONDS: Final = 30  # seconds in which a page must read a message, before its stream ends (backpressure)
+_MAX_CHANGES: Final = 600  # of one game in an hour: actions, undo requests and answers to them
 _LANGUAGE: Final = re.compile(r"[A-Za-z0-9-]{1,35}")
 
 
@@ -75,14 +75,14 @@ async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
     seconds = settings.referee_seconds
     async with (
         AsyncReferee(settings.referee, timeout=seconds) as own,
-        httpx.AsyncClient(base_url=settings.referee_web, headers=PLAIN, timeout=seconds) as web,
+        referee_client(settings.referee_web, seconds) as web,
     ):
         store = Store(engine)
         changes = Changes(store)
         host = Host(store, own)
-        games = Games(store, host, changes, HourlyBound(settings.games_per_hour))
+        games = Games(store, host, changes, HourlyBound(settings.games_per_hour, "games"))
         age = timedelta(days=settings.keep_days)
-        work = (changes.watch(), play_bots(store, host), delete_unplayed(store, age))
+        work = (changes.watch(), play_bots(store, host), delete_abandoned(store, age))
         tasks = [asyncio.create_task(each) for each in work]
         try:
             yield Starlette(
@@ -105,6 +105,8 @@ class Games:
         self._host = host
         self._changes = changes
         self._begun = begun
+        self._changed = HourlyBound(_MAX_CHANGES, "changes of a game")
+        self._streams = StreamBounds()
         self._beginning = Turns()
         self._reviewing = Turns()
 
@@ -146,29 +148,50 @@ class Games:
         return JSONResponse({"seat": seat, "last": last, "toAct": to_act})
 
     async def messages(self, request: Request) -> Response:
-        """Stream the messages of the seat: those after `Last-Event-ID`, or all."""
+        """Stream the messages of the seat: those after `Last-Event-ID`, or all.
+
+        An id above the last message was sent before the database was restored from a backup. The event `anew` then
+        tells the page to forget everything, and all messages follow.
+        """
         game, seat = await self._seat(request)
         await self._store.set_locale(game, seat, _language(request))
-        last = request.headers.get("last-event-id", "")
-        stream = self._stream(request, game, seat, int(last) if re.fullmatch("[0-9]{1,9}", last) else 0)
+        found = request.headers.get("last-event-id", "")
+        last = int(found) if re.fullmatch("[0-9]{1,9}", found) else 0
+        is_known = last <= (await self._store.standing(game))[0]
+        self._streams.check(game, seat, address_of(request))
+        stream = self._stream(request, game, seat, last if is_known else None)
         ending = self._changes.ending
         return EventSourceResponse(
             stream, ping=_PING_SECONDS, send_timeout=_TAKE_SECONDS, shutdown_event=ending, shutdown_grace_period=4
         )
 
-    async def _stream(self, request: Request, game: str, seat: int, last: int) -> AsyncIterator[ServerSentEvent]:
-        """Yield the messages of a seat and the online seats, until its secret changes or the database fails."""
+    async def _stream(
+        self, request: Request, game: str, seat: int, known: int | None
+    ) -> AsyncIterator[ServerSentEvent]:
+        """Yield the messages of a seat and the online seats, until its secret changes or the database fails.
+
+        Args:
+            request: The request.
+            game: The game.
+            seat: The seat.
+            known: The number of the last message that the page has; None if the page must start anew.
+        """
         here: Seats = frozenset()
-        try:
-            while not self._changes.ending.is_set() and await self._held(request) is not None:
-                for number, event, data in await self._store.messages_after(game, seat, last):
-                    yield ServerSentEvent(data, event=event, id=str(number))
-                    last = number
-                if here != (here := self._changes.here(game)):
-                    yield ServerSentEvent(json.dumps({"seats": sorted(here)}), event="here")
-                await self._changes.after(game, seat, last, here)
-        except exc.SQLAlchemyError as error:  # the page reconnects and continues after its last message
-            _LOG.warning("the database does not answer: %s", error)
+        last = known or 0
+        with self._streams.counted(game, seat, address_of(request)):
+            try:
+                if known is None:
+                    yield ServerSentEvent("{}", event="anew", id="0")
+                while not self._changes.ending.is_set() and await self._held(request) is not None:
+                    while found := await self._store.messages_after(game, seat, last):
+                        for number, event, data in found:
+                            yield ServerSentEvent(data, event=event, id=str(number))
+                            last = number
+                    if here != (here := self._changes.here(game)):
+                        yield ServerSentEvent(json.dumps({"seats": sorted(here)}), event="here")
+                    await self._changes.after(game, seat, last, here)
+            except exc.SQLAlchemyError as error:  # the page reconnects and continues after its last message
+                _LOG.warning("the database does not answer: %s", error)
 
     async def review(self, request: Request) -> Response:
         """Answer with the review of the game, which compares turns from `first` on (from 0)."""
@@ -185,6 +208,7 @@ class Games:
         game, seat = await self._player(request)
         sent = await read(request, SentAction)
         action = parse(sent.action, Action())
+        self._count_change(game)
         return JSONResponse({"number": await self._host.act(game, seat, sent, action, sent.key)})
 
     async def undo(self, request: Request) -> Response:
@@ -193,12 +217,14 @@ class Games:
         wanted = await read(request, WantedUndo)
         if wanted.to >= wanted.revision:
             raise HTTPException(400, "to go back is to an earlier revision")
+        self._count_change(game)
         await self._store.agree_to_undo(game, wanted, seat, wanted.to)
         return Response(status_code=204)
 
     async def decline(self, request: Request) -> Response:
         """Decline or withdraw an undo request for the seat."""
         game, _ = await self._player(request)
+        self._count_change(game)
         await self._store.decline_undo(game, await read(request, Position))
         return Response(status_code=204)
 
@@ -207,6 +233,11 @@ class Games:
         game, seat = await self._player(request)
         await self._store.replace_secret(game, seat, (await read(request, NewSecret)).secret)
         return Response(status_code=204)
+
+    def _count_change(self, game: str) -> None:
+        """Count a change of a game, which the database stores; raise `HTTPException` 429 if there are too many."""
+        self._changed.check(game)
+        self._changed.count(game)
 
     async def _seat(self, request: Request) -> tuple[str, int]:
         """Return the game and the seat of the secret: the host never trusts a seat that a page claims."""
@@ -241,6 +272,8 @@ async def _failed(_: Request, error: Exception) -> Response:
             return _answer(403, "NOT_YOURS", "a seat acts for itself alone")
         case MovedOnError():
             return _answer(409, "MOVED_ON", "the game does not stand there any more")
+        case SecretTakenError():
+            return _answer(409, "SECRET_TAKEN", "secret: another seat of this game has it; make a new one")
         case errors.ActionIllegalError():
             return _answer(422, error.reason, error.sentence, refusal=MessageToDict(error.refusal))
         case errors.InvalidRequestError() | errors.RegionUnknownError():
@@ -264,4 +297,4 @@ def _answer(status: int, reason: str, message: str, **more: object) -> Response:
 
 
 _DATABASE_AWAY: Final = (exc.OperationalError, exc.InterfaceError, exc.TimeoutError)
-_FAILURES: Final = (NotYoursError, MovedOnError, errors.RefereeError, *_DATABASE_AWAY)
+_FAILURES: Final = (NotYoursError, MovedOnError, SecretTakenError, errors.RefereeError, *_DATABASE_AWAY)

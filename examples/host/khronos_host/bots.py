@@ -1,42 +1,104 @@
-"""Plays the bots of all games."""
+"""Plays the bots of all games.
+
+An error of one game delays only that game. After some attempts the game's players are told that its bot cannot go on,
+and the bot waits until they change the position.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from khronos_client.errors import RefereeError
+from khronos_client.errors import RefereeError, UnavailableError
 from khronos_host.host import Host
-from khronos_host.store import MovedOnError, Store
+from khronos_host.store import BotTurn, MovedOnError, Store
 
 _SECONDS: Final = 0.5
 """Seconds between two moves, so that people can follow the bots."""
 _SECONDS_AWAY: Final = 5
 """Seconds until the next attempt if the database or the referee does not answer."""
+_MAX_ATTEMPTS: Final = 4
+"""Attempts to play one move; the pauses between them double, from `_SECONDS_AWAY` on."""
+_AT_ONCE: Final = 2
+"""The maximum number of moves that are searched at once, so that a slow search does not delay other games."""
 _LOG = logging.getLogger("khronos_host")
+
+
+class _Failed(NamedTuple):
+    """A move that failed: the number of the last message then, the failed attempts, and the time of the next one."""
+
+    last: int
+    attempts: int
+    until: float
 
 
 async def play_bots(store: Store, host: Host) -> None:
     """Play every bot that is to act, until cancelled; of several hosts on one database, the fastest plays a move."""
-    while True:
-        await asyncio.sleep(_SECONDS)
-        try:
-            turns = await store.bots_to_act()
-        except SQLAlchemyError as error:
-            turns = []
-            await _wait(error)
-        for turn in turns:
+    bots = _Bots(store, host)
+    async with asyncio.TaskGroup() as tasks:
+        while True:
+            await asyncio.sleep(_SECONDS)
             try:
-                await host.play_bot(turn)
-            except MovedOnError:  # another host was faster, or players have undone a move
+                turns = await store.bots_to_act()
+            except SQLAlchemyError as error:
+                _LOG.warning("bots wait: the database does not answer: %s", error)
+                await asyncio.sleep(_SECONDS_AWAY)
                 continue
-            except (SQLAlchemyError, RefereeError) as error:  # continue with the other games
-                await _wait(error)
+            for turn in bots.due(turns):
+                tasks.create_task(bots.play(turn))
 
 
-async def _wait(error: Exception) -> None:
-    _LOG.warning("bots wait: %s", error)
-    await asyncio.sleep(_SECONDS_AWAY)
+class _Bots:
+    """The bots of all games: which of them play now, and which have failed."""
+
+    def __init__(self, store: Store, host: Host) -> None:
+        self._store = store
+        self._host = host
+        self._places = asyncio.Semaphore(_AT_ONCE)
+        self._playing: set[str] = set()
+        self._failed: dict[str, _Failed] = {}
+
+    def due(self, turns: list[BotTurn]) -> list[BotTurn]:
+        """Return the turns to play now, and forget failures in games that have moved on."""
+        now = asyncio.get_running_loop().time()
+        last = {turn.game: turn.last for turn in turns}
+        self._failed = {game: each for game, each in self._failed.items() if last.get(game) == each.last}
+        waits = {game for game, each in self._failed.items() if each.until > now}
+        found = [turn for turn in turns if turn.game not in self._playing | waits]
+        self._playing.update(turn.game for turn in found)
+        return found
+
+    async def play(self, turn: BotTurn) -> None:
+        """Play a turn, or note that it failed; never raise."""
+        try:
+            async with self._places:
+                await self._host.play_bot(turn)
+        except MovedOnError:  # another host was faster, or players have undone a move
+            pass
+        except (SQLAlchemyError, UnavailableError) as error:
+            _LOG.warning("bots wait: %s", error)
+            self._note(turn, 0)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the other games must continue
+            await self._fail(turn, error)
+        finally:
+            self._playing.discard(turn.game)
+
+    async def _fail(self, turn: BotTurn, error: Exception) -> None:
+        """Note a failed attempt; after the last one, tell the players."""
+        known = self._failed.get(turn.game)
+        attempts = 1 if known is None else known.attempts + 1
+        _LOG.warning("game %s: attempt %d of its bot at seat %d: %r", turn.game, attempts, turn.seat, error)
+        self._note(turn, attempts)
+        if attempts >= _MAX_ATTEMPTS:
+            problem = str(error) if isinstance(error, RefereeError) else "internal error"
+            try:
+                await self._store.note_stuck(turn, problem)
+            except SQLAlchemyError as away:
+                _LOG.warning("bots wait: the database does not answer: %s", away)
+
+    def _note(self, turn: BotTurn, attempts: int) -> None:
+        until = asyncio.get_running_loop().time() + _SECONDS_AWAY * 2 ** max(0, attempts - 1)
+        self._failed[turn.game] = _Failed(turn.last, attempts, until)

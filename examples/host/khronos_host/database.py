@@ -7,8 +7,15 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+
+class DatabaseUnusableError(Exception):
+    """The database can't be used; the message says why, in one line and without the URL, which may have a password."""
+
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 
@@ -23,19 +30,31 @@ async def opened(url: str) -> AsyncEngine:
         url: `sqlite:///games.db`, `postgresql://user:password@server/name`, or any other of SQLAlchemy's for these two.
 
     Raises:
-        ValueError: The URL is of another database.
-        SQLAlchemyError: The database can't be used.
+        DatabaseUnusableError: The URL is wrong, or the database can't be used.
     """
-    given = make_url(url)
-    if given.get_backend_name() not in _DRIVERS:
-        raise ValueError(f"{given.get_backend_name()} is neither sqlite nor postgresql")
-    engine = create_async_engine(given.set(drivername=_DRIVERS[given.get_backend_name()]), pool_pre_ping=True)
+    try:
+        given = make_url(url)
+    except ArgumentError:
+        raise DatabaseUnusableError("it is not a URL such as sqlite:///games.db or postgresql://server/name") from None
+    name = given.get_backend_name()
+    name = "postgresql" if name == "postgres" else name  # the name that some providers give
+    if name not in _DRIVERS:
+        raise DatabaseUnusableError(f"{name} is neither sqlite nor postgresql")
+    engine = create_async_engine(given.set(drivername=_DRIVERS[name]), pool_pre_ping=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _adapt_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
-    async with engine.begin() as connection:
-        await connection.execute(text(_LOCK[engine.dialect.name]))
-        await connection.run_sync(_migrate)
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(text(_LOCK[engine.dialect.name]))
+            await connection.run_sync(_migrate)
+    except CommandError as error:  # it has a migration that this version does not know
+        await engine.dispose()
+        raise DatabaseUnusableError("a newer version of the host has changed it; start that version") from error
+    except (SQLAlchemyError, OSError) as error:
+        await engine.dispose()
+        reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+        raise DatabaseUnusableError(reason) from error
     return engine
 
 

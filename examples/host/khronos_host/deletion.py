@@ -1,4 +1,8 @@
-"""Deletes abandoned games."""
+"""Deletes abandoned games.
+
+The clock of a computer can be wrong, for example on a Raspberry Pi that has just started. So a game is not deleted
+because of its age: the age only marks it, and it is deleted after a week in which hosts ran and nothing changed it.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +15,26 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from khronos_host.store import Store
 
-_PAUSE_SECONDS: Final = 3600
+_HOUR_SECONDS: Final = 3600.0
+_MAX_HOURS: Final = 7 * 24
 _LOG = logging.getLogger("khronos_host")
 
 
-async def delete_unplayed(store: Store, age: timedelta) -> None:
-    """Delete games that have not changed for `age`, at once and then every hour, until cancelled."""
+async def delete_abandoned(store: Store, age: timedelta) -> None:
+    """Mark games that have not changed for `age`, and delete those marked for a week of running time.
+
+    It ends only when it is cancelled.
+    """
     while True:
+        await asyncio.sleep(_HOUR_SECONDS)
         try:
-            deleted = await store.delete_unplayed(datetime.now(UTC) - age)
+            marked, deleted = await store.delete_idle(datetime.now(UTC) - age, _MAX_HOURS)
         except SQLAlchemyError as error:
-            _LOG.warning("games that nobody plays are not deleted: %s", error)
-        else:
-            if deleted:
-                _LOG.info("%d games that nobody has played for %s are deleted", deleted, age)
-        await asyncio.sleep(_PAUSE_SECONDS)
+            _LOG.warning("abandoned games are not deleted: %s", error)
+            continue
+        if marked:
+            _LOG.warning(
+                "%d games have not changed for %s; a week of running time from now they are deleted", marked, age
+            )
+        if deleted:
+            _LOG.warning("deleted %d abandoned games: %s", len(deleted), ", ".join(deleted))

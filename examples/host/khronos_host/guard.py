@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Collection
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
@@ -56,18 +56,26 @@ class Guard:
     def _refusal(self, method: str, headers: Headers) -> ASGIApp | None:
         """Return the refusal of a request because of its headers, None for an accepted one."""
         host = headers.get("host", "")
-        if host not in self._hosts and not _is_local(urlsplit(f"//{host}").hostname or ""):
+        if host not in self._hosts and not _is_local(_split(f"//{host}").hostname or ""):
             return _answer(421, "UNKNOWN_HOST", f"this host is not {host!r}; start it with --origin https://{host}")
         if method in _READING:
             return None
         if headers.get("sec-fetch-site", "none") not in _OWN_PAGES:
             return _answer(403, "FOREIGN_PAGE", "only pages of this host send that")
-        origin = urlsplit(headers.get("origin", f"//{host}")).netloc
+        origin = _split(headers.get("origin", f"//{host}")).netloc
         if origin != host and origin not in self._hosts:
             return _answer(403, "FOREIGN_PAGE", "only pages of this host send that")
         if headers.get("content-type", "").partition(";")[0].strip().lower() not in _MESSAGES:
             return _answer(415, "NOT_JSON", "send content-type: application/json")
         return None
+
+
+def _split(url: str) -> SplitResult:
+    """Return the parts of a URL, all empty if it cannot be parsed, such as `http://[`."""
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return urlsplit("")
 
 
 def _is_local(name: str) -> bool:

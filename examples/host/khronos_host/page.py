@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from typing import Final
+from urllib.parse import urlsplit
 
 import httpx
 from starlette.exceptions import HTTPException
@@ -12,6 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from khronos.v1.referee_service_pb2 import DESCRIPTOR
+from khronos_client.security import is_this_machine
 from khronos_host.admission import Turns, address_of
 from khronos_host.bodies import read_body
 from khronos_host.store import Store
@@ -28,6 +30,13 @@ _PASSED_BACK: Final = {"cache-control", "content-type", "etag", "x-request-id"}
 PLAIN: Final = {"accept-encoding": "identity"}
 """Headers of every forwarded request, so that the answer can be passed on unchanged."""
 
+
+def referee_client(url: str, seconds: float) -> httpx.AsyncClient:
+    """Return a client of the referee's web port; it uses a proxy of the environment only for other machines."""
+    is_here = is_this_machine(f"{urlsplit(url).hostname}:0")
+    return httpx.AsyncClient(base_url=url, headers=PLAIN, timeout=seconds, trust_env=not is_here)
+
+
 _BEFORE_A_GAME: Final = {"GetCatalog", "CreateGame", "ReadText", "WriteText"}
 """The methods that a page may call without a seat: for the form of a new game and its map."""
 
@@ -40,7 +49,7 @@ def page_routes(referee: httpx.AsyncClient, store: Store, reached_at: str) -> li
         store: The store, for the secrets of seats.
         reached_at: URL of the host for other devices; empty for that of the page.
     """
-    turns = Turns()
+    turns, turns_of_strangers = Turns(), Turns(1)  # a caller without a seat never delays the questions of a player
     marks = _MARKS.format(escape(reached_at))
     index = (STATIC / "index.html").read_text("utf-8").replace("<head>", f"<head>{marks}", 1)
 
@@ -52,10 +61,10 @@ def page_routes(referee: httpx.AsyncClient, store: Store, reached_at: str) -> li
         holder = await _holder(request, store)
         if holder is None and path.rpartition("/")[2] not in _BEFORE_A_GAME:
             return _failure(401, "unauthenticated", "ask with the secret of a seat: Authorization: Bearer GAME.SECRET")
-        headers = {name: value for name, value in request.headers.items() if name in _PASSED_ON}
+        headers = {name: value for name, value in request.headers.items() if name in _PASSED_ON and value.isascii()}
         content = await read_body(request)
         try:
-            async with turns.turn((holder, address_of(request))):
+            async with (turns if holder else turns_of_strangers).turn((holder, address_of(request))):
                 answer = await referee.request(
                     request.method, path, params=request.query_params, headers=headers, content=content
                 )

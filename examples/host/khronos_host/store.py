@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Executable, and_, case, delete, func, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, Executable, and_, case, delete, exists, func, insert, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -21,9 +21,16 @@ from khronos_host.tables import games, messages, seats, steps
 SPECTATORS: Final = 0
 """The seat of spectators."""
 
+MAX_ROWS: Final = 20
+"""The maximum number of messages in memory for a stream; a game has hundreds, of some kilobytes each."""
+
 
 class MovedOnError(Exception):
     """The game has moved on from the position that the sender has seen."""
+
+
+class SecretTakenError(Exception):
+    """Another seat of the game has the new secret of a seat."""
 
 
 Revision = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
@@ -106,11 +113,15 @@ class Store:
                 await _add_step(connection, game, 1, first)
 
     async def bots_to_act(self) -> list[BotTurn]:
-        """Return the games in which a bot acts or decides next."""
+        """Return the games in which a bot acts or decides next, but not those in which it is stuck."""
         there = and_(steps.c.game == games.c.id, steps.c.number == games.c.step)
         sits = and_(seats.c.game == games.c.id, seats.c.seat == steps.c.to_act, seats.c.bot.is_not(None))
         where = (games.c.id, seats.c.seat, seats.c.bot, games.c.revision, games.c.digest, games.c.last)
-        wanted = select(*where).join_from(games, steps, there).join(seats, sits).order_by(games.c.changed)
+        is_stuck = exists().where(
+            messages.c.game == games.c.id, messages.c.number == games.c.last, messages.c.event == "stuck"
+        )
+        wanted = select(*where).join_from(games, steps, there).join(seats, sits).where(~is_stuck)
+        wanted = wanted.order_by(games.c.changed)
         async with self._engine.connect() as connection:
             rows = (await connection.execute(wanted)).tuples()
             return [BotTurn(game, seat, bot, Position(at, digest), last) for game, seat, bot, at, digest, last in rows]
@@ -134,10 +145,17 @@ class Store:
             await connection.execute(changed.values(locale=locale))
 
     async def replace_secret(self, game: str, seat: int, secret: str) -> None:
-        """Replace the secret of a seat."""
+        """Replace the secret of a seat.
+
+        Raises:
+            SecretTakenError: Another seat of the game has this secret.
+        """
         changed = update(seats).where(seats.c.game == game, seats.c.seat == seat)
-        async with self._engine.begin() as connection:
-            await connection.execute(changed.values(secret_hash=hashed(secret)))
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(changed.values(secret_hash=hashed(secret)))
+        except IntegrityError as error:
+            raise SecretTakenError from error
 
     async def note_seen(self, here: Collection[tuple[str, int]], now: datetime) -> None:
         """Note that some seats, each a game and a number, are online."""
@@ -170,12 +188,12 @@ class Store:
         return last, to_act
 
     async def messages_after(self, game: str, seat: int, number: int) -> list[tuple[int, str, str]]:
-        """Return the messages of a seat after a number: number, event and JSON."""
+        """Return the next messages of a seat after a number, at most `MAX_ROWS`: number, event and JSON."""
         wanted = select(messages.c.number, messages.c.event, messages.c.data).where(
             messages.c.game == game, messages.c.seat == seat, messages.c.number > number
         )
         async with self._engine.connect() as connection:
-            rows = await connection.execute(wanted.order_by(messages.c.number))
+            rows = await connection.execute(wanted.order_by(messages.c.number).limit(MAX_ROWS))
             return list(rows.tuples())
 
     async def step_of(self, game: str, key: str) -> int | None:
@@ -259,10 +277,33 @@ class Store:
             await connection.execute(update(games).where(games.c.id == game).values(**there))
             await _send_all(connection, game, number, "back", {"revision": revision})
 
-    async def delete_unplayed(self, since: datetime) -> int:
-        """Delete the games without a change since a time; return their number."""
+    async def delete_idle(self, since: datetime, max_hours: int) -> tuple[int, list[str]]:
+        """Count one more idle hour of each game without a change since a time, and delete those with too many.
+
+        Args:
+            since: The time, by a clock that may be wrong.
+            max_hours: The idle hours after which a game is deleted.
+
+        Returns:
+            The number of games that became idle now, and the ids of the deleted ones.
+        """
+        idle = games.c.changed < since
+        kept = {"changed": games.c.changed}  # else the update would count as a change of the game
         async with self._engine.begin() as connection:
-            return (await connection.execute(delete(games).where(games.c.changed < since))).rowcount
+            await connection.execute(update(games).where(~idle, games.c.idle_hours > 0).values(idle_hours=0, **kept))
+            counted = update(games).where(idle).values(idle_hours=games.c.idle_hours + 1, **kept)
+            hours = (await connection.execute(counted.returning(games.c.idle_hours))).scalars()
+            marked = sum(each == 1 for each in hours)
+            gone = delete(games).where(games.c.idle_hours >= max_hours).returning(games.c.id)
+            return marked, sorted((await connection.execute(gone)).scalars())
+
+    async def note_stuck(self, turn: BotTurn, problem: str) -> None:
+        """Tell the seats of a game that its bot cannot go on; do nothing if the game has moved on."""
+        changed = update(games).where(*_stands(turn.game, turn.position), games.c.last == turn.last)
+        async with self._engine.begin() as connection:
+            row = (await connection.execute(changed.values(last=turn.last + 1).returning(games.c.last))).one_or_none()
+            if row is not None:
+                await _send_all(connection, turn.game, row[0], "stuck", {"seat": turn.seat, "message": problem})
 
     async def decline_undo(self, game: str, seen: Position) -> None:
         """End an undo request; do nothing without one, or if the game has moved on."""

@@ -24,6 +24,7 @@ games: Final = sa.Table(
     sa.Column("digest", sa.String(64), nullable=False),  # the public digest of that state
     sa.Column("undo_to", sa.Integer),  # the revision of a requested undo
     sa.Column("undo_seats", sa.Integer, nullable=False),  # the seats that agree, as a sum of 2 ** seat
+    sa.Column("idle_hours", sa.Integer, nullable=False, server_default="0"),  # of running hosts, since it was abandoned
     sa.Column(
         "changed", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now(), onupdate=sa.func.now()
     ),
@@ -39,6 +40,14 @@ seats: Final = sa.Table(
     sa.Column("locale", sa.String(64), nullable=False),  # the language of its sentences
     sa.Column("bot", sa.String(8)),  # the strength of its bot; none for a person
     sa.Column("seen", sa.DateTime(timezone=True)),  # when it was last online
+    sa.Index(
+        "seats_secret",
+        "game",
+        "secret_hash",
+        unique=True,
+        sqlite_where=sa.text("secret_hash != ''"),
+        postgresql_where=sa.text("secret_hash != ''"),
+    ),
 )
 """The seats of games, with the secrets that authenticate them."""
 
@@ -62,7 +71,7 @@ messages: Final = sa.Table(
     _game(),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("event", sa.String(8), nullable=False),  # step, undo or back
+    sa.Column("event", sa.String(8), nullable=False),  # step, undo, back or stuck
     sa.Column("data", sa.Text, nullable=False),  # JSON
 )
 """The messages to each seat, in order: the only data of a game that reaches a page."""
