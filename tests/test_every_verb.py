@@ -15,8 +15,8 @@ from khronos_core.codec.vocabulary import KNOWN_VERBS
 from khronos_core.errors import FieldViolations
 from khronos_engine.game.actions import Action
 from khronos_engine.game.events import Event
-from khronos_engine.notation import action as notation
-from khronos_engine.notation import vocabulary as words
+from khronos_engine.notation import actions as notation
+from khronos_engine.notation import words
 from khronos_engine.referee import RULES_OF_VERBS
 from khronos_engine.rules import reducer
 from khronos_engine.rules.legal import LegalGroup

@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ("engine", "service", "clients")
 MODULES = (
     "khronos_engine.texts.narrator",
-    "khronos_engine.notation.text_errors",
+    "khronos_engine.notation.errors",
     "khronos_core.answers",
     "khronos_cli.narration.keys",
 )

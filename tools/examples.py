@@ -27,7 +27,7 @@ from khronos_engine.game.actions import ChooseBuilding, Construct, Demolish, Pla
 from khronos_engine.game.material import Rulings
 from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import write_action
-from khronos_engine.notation.game_options import written_rulings
+from khronos_engine.notation.maps import written_rulings
 from khronos_engine.referee import apply
 from khronos_engine.replay import replay
 from khronos_engine.texts.sentences import SentenceWriter

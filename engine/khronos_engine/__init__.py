@@ -40,10 +40,9 @@ if TYPE_CHECKING:
     from khronos_engine.game.state import Config, Seat, State
     from khronos_engine.game.views import view_event, view_state
     from khronos_engine.game.violations import Code, Refusal, Violation
-    from khronos_engine.notation.action import parse_action, write_action
-    from khronos_engine.notation.read_position import parse_position
-    from khronos_engine.notation.text_errors import UnreadableTextError
-    from khronos_engine.notation.write_position import write_position
+    from khronos_engine.notation.actions import parse_action, write_action
+    from khronos_engine.notation.errors import UnreadableTextError
+    from khronos_engine.notation.positions import parse_position, write_position
     from khronos_engine.referee import Outcome, PartMissingError, Verdict, apply, foresee, judge, legal_actions
     from khronos_engine.rules.legal import Filter, expand
     from khronos_engine.rules.reducer import evolve, fold
@@ -119,10 +118,9 @@ if not TYPE_CHECKING:  # a type checker reads the imports above instead
         "game.clauses": "CLAUSES Clause",
         "rules.legal": "Filter expand",
         "game.material": "Age Kind Type",
-        "notation.action": "parse_action write_action",
-        "notation.read_position": "parse_position",
-        "notation.text_errors": "UnreadableTextError",
-        "notation.write_position": "write_position",
+        "notation.actions": "parse_action write_action",
+        "notation.errors": "UnreadableTextError",
+        "notation.positions": "parse_position write_position",
         "rules.reducer": "evolve fold",
         "referee": "Outcome PartMissingError Verdict apply foresee judge legal_actions",
         "game.region": "Region RegionError built_in_region parse_region",

@@ -9,19 +9,20 @@ from msgspec import Struct
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.digest import digest
 from khronos_engine.game.material import Numbered
+from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import RULES_REVISION
 from khronos_engine.game.violations import Refusal
-from khronos_engine.notation.record import GameSetup
-from khronos_engine.notation.text_errors import TextError, UnreadableTextError
+from khronos_engine.notation.errors import TextError, UnreadableTextError
 from khronos_engine.referee import PartMissingError, UndoObstacle, apply, steps_of
+from khronos_engine.rules.setup import begin_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from khronos_engine.game.actions import Action
     from khronos_engine.game.events import Event
+    from khronos_engine.game.record import Record, RecordedAction
     from khronos_engine.game.state import State
-    from khronos_engine.notation.record import Record, RecordedAction
 
 
 class RulesRevisionError(ValueError):
@@ -122,7 +123,7 @@ def replay(record: Record, budget: Budget = UNLIMITED) -> Replay:
     if record.rules_revision != RULES_REVISION:
         raise RulesRevisionError(record.rules_revision)
     beginning = record.beginning
-    start, events = beginning.begin() if isinstance(beginning, GameSetup) else (beginning, ())
+    start, events = begin_game(beginning) if isinstance(beginning, GameSetup) else (beginning, ())
     return play_on(start, record.actions, events, budget)
 
 

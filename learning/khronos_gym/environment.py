@@ -10,7 +10,7 @@ from pettingzoo import AECEnv
 
 from khronos_engine import Config, Seat, built_in_region, create_game, view_state
 from khronos_engine.game.material import SEATS, CardMode
-from khronos_engine.notation.write_position import write_position
+from khronos_engine.notation.positions import write_position
 from khronos_engine.referee import play
 from khronos_gym import words
 from khronos_gym.checks import checked_integer

@@ -17,7 +17,7 @@ from khronos_engine.game.actions import BuildingChoice, PlaceChoice
 from khronos_engine.game.cards import NO_CARDS
 from khronos_engine.game.material import AGES, GAME_TURNS, KINDS, TYPES
 from khronos_engine.game.region import TERRAINS
-from khronos_engine.notation.vocabulary import ADVENTURERS
+from khronos_engine.notation.words import ADVENTURERS
 
 if TYPE_CHECKING:
     from khronos_engine.game.actions import Decision

@@ -19,7 +19,7 @@ from khronos_engine.game.actions import Action
 from khronos_engine.game.cards import Cards, Payment
 from khronos_engine.game.material import AGES, CARDS_PER_ADVENTURER, HAND_SIZE, KINDS, TYPES
 from khronos_engine.game.squares import Grid, bits
-from khronos_engine.notation.vocabulary import ADVENTURERS
+from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.rules.legal import (
     LegalChoice,
     LegalConstruction,

@@ -15,8 +15,8 @@ from khronos_engine.advice.hints import hints
 from khronos_engine.game.actions import Action
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.game.events import Event
+from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.views import sees_private_part, view_event, view_state
-from khronos_engine.notation import GameSetup
 from khronos_engine.replay import Replay
 from khronos_engine.texts.sentences import SentenceWriter
 

@@ -13,7 +13,7 @@ from khronos_cli.commands.suggest import suggestion_table
 from khronos_cli.console import print_lines
 from khronos_cli.language import decimal
 from khronos_engine.game.resources import written
-from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
+from khronos_engine.notation.words import AGES, KINDS, VERB_WORDS
 from khronos_engine.texts.languages import DEFAULT
 from tests.cli.positions import files
 from tests.cli.program import khronos

@@ -5,8 +5,9 @@ from __future__ import annotations
 from khronos_core.codec.records import write_record
 from khronos_engine import Config, seed_from_phrase
 from khronos_engine.game.material import Edition
+from khronos_engine.game.record import Record, RecordedAction
+from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import Seat
-from khronos_engine.notation import GameSetup, Record, recorded
 from tests.laws.games import SMALL_REGIONS, Step, game
 
 CONFIG = Config((Seat("Red", "red"), Seat("Green", "green")), SMALL_REGIONS[0], Edition.RIO_GRANDE)
@@ -14,6 +15,6 @@ _CHANCE = 7
 STEPS: tuple[Step, ...] = tuple(game(CONFIG, _CHANCE))
 RECORD = Record(
     GameSetup(CONFIG, seed_from_phrase(str(_CHANCE))),
-    tuple(recorded(step.before.public, step.outcome) for step in STEPS),
+    tuple(RecordedAction.of(step.outcome.action, step.before.public, step.outcome.state.public) for step in STEPS),
 )
 RECORD_MESSAGE = write_record(RECORD)

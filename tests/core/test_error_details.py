@@ -12,7 +12,7 @@ from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal, Violation
 from khronos_core import Core, errors, limits
 from khronos_core.answers import failure_of
-from khronos_engine.notation.text_errors import TextError, TextErrorCode
+from khronos_engine.notation.errors import TextError, TextErrorCode
 from khronos_engine.texts.languages import Phrase
 from tests.support.calls import Failed, failed, new_game
 

@@ -14,7 +14,9 @@ from khronos_core.budget import CallBudget
 from khronos_core.call_context import CallContext
 from khronos_core.methods import METHODS
 from khronos_engine import Config, Region, Seat, seed_from_phrase
-from khronos_engine.notation import GameSetup, Record, recorded, write_record
+from khronos_engine.game.record import Record, RecordedAction
+from khronos_engine.game.setup import GameSetup
+from khronos_engine.notation import write_record
 from tests.laws.games import NAMES, game
 from tests.support.calls import ask
 from tests.support.requests import Viewer, request_of
@@ -99,7 +101,10 @@ def large_game() -> str:
     """Return the record of a game of five on a map of 16 by 20 squares with 35 hamlets."""
     rows = tuple(".h." * 5 + "." if row % 3 == 1 and row < 20 else "." * 16 for row in range(20))
     config = Config(tuple(Seat(name, name.lower()) for name in NAMES), Region.from_rows(rows))
-    actions = tuple(recorded(step.before.public, step.outcome) for step in game(config, 1))
+    actions = tuple(
+        RecordedAction.of(step.outcome.action, step.before.public, step.outcome.state.public)
+        for step in game(config, 1)
+    )
     return write_record(Record(GameSetup(config, seed_from_phrase("1")), actions))
 
 

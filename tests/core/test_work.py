@@ -15,8 +15,8 @@ from khronos_core import JSON, PROTO, Answer, Core, GameSession, WireFormat, lim
 from khronos_core.budget import CallBudget
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
-from khronos_engine.notation import Record, RecordedAction, write_record
-from khronos_engine.notation.partial_action import PartialAction
+from khronos_engine.game.record import PartialAction, Record, RecordedAction
+from khronos_engine.notation import write_record
 from tests.golden.files import record_files
 from tests.support.calls import Failed
 from tests.support.requests import request_of

@@ -10,9 +10,9 @@ from khronos_engine import Config, Outcome, Seat, State, apply, create_game
 from khronos_engine.advice.suggest import STEPS_OF_TURN
 from khronos_engine.game.actions import Action, Construct, EndTurn, ExchangeHand, Travel
 from khronos_engine.game.cards import Cards
+from khronos_engine.game.record import PartialAction, RecordedAction
 from khronos_engine.game.shuffle import seed_from_phrase
 from khronos_engine.game.state import Hidden
-from khronos_engine.notation import PartialAction, RecordedAction
 from khronos_engine.replay import Replay, play_on
 from khronos_engine.review import MoneyEntry, MoneySource, better_turn, review
 from tests.engine.counter import Counter

@@ -14,11 +14,11 @@ from msgspec.structs import asdict
 from khronos_engine.game.board import Building
 from khronos_engine.game.cards import Cards, Payment
 from khronos_engine.game.events import ActionTaken, Event
+from khronos_engine.game.record import PartialAction
 from khronos_engine.game.squares import Grid
 from khronos_engine.game.state import Config
-from khronos_engine.notation import PartialAction, write_partial_action
-from khronos_engine.notation.seat_names import seat_text
-from khronos_engine.notation.vocabulary import ADVENTURERS, cards_text, pile_text
+from khronos_engine.notation import write_partial_action
+from khronos_engine.notation.words import ADVENTURERS, cards_text, pile_text, seat_text
 
 _SEATS = ("seat", "keeper", "ranking", "winners")
 _SQUARES = ("domain", "domains", "corners")

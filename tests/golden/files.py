@@ -6,8 +6,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from khronos_engine import Refusal, apply
+from khronos_engine.game.record import Record, RecordedAction
 from khronos_engine.game.state import State
-from khronos_engine.notation import Record, RecordedAction, parse_record, recorded, write_record
+from khronos_engine.notation import parse_record, write_record
 from khronos_engine.replay import replay
 from tests.golden.transcript import DepartedError, transcript
 from tests.laws.games import choose
@@ -57,7 +58,9 @@ def noted(record: Record) -> Record:
 def _noted(state: State, given: RecordedAction) -> tuple[State, RecordedAction]:
     outcome = apply(state, given.partial.complete(state.public))
     assert not isinstance(outcome, Refusal)
-    return outcome.state, replace(recorded(state.public, outcome, given.comment), before=given.before)
+    return outcome.state, replace(
+        RecordedAction.of(outcome.action, state.public, outcome.state.public, given.comment), before=given.before
+    )
 
 
 def played_on(record: Record, chance: str, most: int = MOST) -> Record:
@@ -69,6 +72,6 @@ def played_on(record: Record, chance: str, most: int = MOST) -> Record:
     while not state.public.over and (len(added) < most or state.public.cascade is not None):
         outcome = apply(state, choose(state, rng))
         assert not isinstance(outcome, Refusal)
-        added.append(recorded(state.public, outcome))
+        added.append(RecordedAction.of(outcome.action, state.public, outcome.state.public))
         state = outcome.state
     return noted(replace(record, actions=(*bare.actions[: len(result.steps)], *added)))

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from khronos_engine import Outcome, expand, judge, legal_actions
 from khronos_engine.audit import audit
 from khronos_engine.game.events import Event
+from khronos_engine.game.record import Record
 from khronos_engine.game.state import Config, State
 from khronos_engine.game.views import view_event, view_state
-from khronos_engine.notation import Record, parse_action, write_position
-from khronos_engine.notation.seat_names import seat_text
-from khronos_engine.notation.vocabulary import cards_text
+from khronos_engine.notation import parse_action, write_position
+from khronos_engine.notation.words import cards_text, seat_text
 from khronos_engine.replay import Departure, ReplayStep, replay
 from khronos_engine.rules.reducer import evolve, fold
 from khronos_engine.texts.sentences import SentenceWriter

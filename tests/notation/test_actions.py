@@ -11,10 +11,10 @@ from khronos_engine.game.actions import Action, Construct, PlaceBuilding, Popula
 from khronos_engine.game.board import Building
 from khronos_engine.game.cards import Cards, Payment
 from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.record import PartialAction
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Adventurer
 from khronos_engine.notation import (
-    PartialAction,
     UnreadableTextError,
     parse_action,
     parse_partial_action,

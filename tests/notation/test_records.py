@@ -9,17 +9,10 @@ from khronos_engine import Config, seed_from_phrase, view_state
 from khronos_engine.game.actions import EndTurn
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.player_names import line_fault
-from khronos_engine.notation import (
-    GameSetup,
-    PartialAction,
-    Record,
-    RecordedAction,
-    RecordHeader,
-    UnreadableTextError,
-    parse_position,
-    parse_record,
-    write_record,
-)
+from khronos_engine.game.record import PartialAction, Record, RecordedAction, RecordHeader
+from khronos_engine.game.setup import GameSetup
+from khronos_engine.notation import UnreadableTextError, parse_position, parse_record, write_record
+from khronos_engine.rules.setup import begin_game
 from tests.notation.tables import ASKED, CONFIG, actions, comments, made, names, table, tables
 
 SHORT = """\
@@ -143,7 +136,7 @@ def test_without_a_seed_a_drawn_first_player_is_not_known() -> None:
     assert setup.first is None
     assert "Turn" not in write_record(Record(setup, (RecordedAction(PartialAction(EndTurn(0))),)))
     with pytest.raises(ValueError, match="does not follow without a seed"):
-        setup.begin()
+        begin_game(setup)
 
 
 def test_a_phrase_stands_for_its_seed() -> None:

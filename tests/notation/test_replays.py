@@ -3,19 +3,10 @@ from msgspec.structs import replace
 
 from khronos_engine import Config, seed_from_phrase, view_state
 from khronos_engine.game.digest import digest
+from khronos_engine.game.record import PartialAction, Record, RecordedAction
+from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.violations import Code
-from khronos_engine.notation import (
-    GameSetup,
-    PartialAction,
-    Record,
-    RecordedAction,
-    UnreadableTextError,
-    parse_action,
-    parse_partial_action,
-    parse_record,
-    recorded,
-    write_record,
-)
+from khronos_engine.notation import UnreadableTextError, parse_action, parse_partial_action, parse_record, write_record
 from khronos_engine.replay import Departure, DepartureReason, Replay, RulesRevisionError, play_on, replay
 from tests.laws.games import Step, game, law
 from tests.notation.tables import CONFIG, JUNCTION, table
@@ -29,7 +20,7 @@ def _steps() -> list[Step]:
 
 def _record(*, shortest: bool = True) -> Record:
     noted = [
-        recorded(step.before.public, step.outcome)
+        RecordedAction.of(step.outcome.action, step.before.public, step.outcome.state.public)
         if shortest
         else RecordedAction(PartialAction.of(step.outcome.action))
         for step in _steps()
@@ -51,7 +42,9 @@ def _changed(record: Record, index: int, **changes: object) -> Record:
 @law()
 def test_a_game_is_played_to_its_end(config: Config, chance: int) -> None:
     steps = list(game(config, chance))
-    noted = tuple(recorded(step.before.public, step.outcome) for step in steps)
+    noted = tuple(
+        RecordedAction.of(step.outcome.action, step.before.public, step.outcome.state.public) for step in steps
+    )
     record = Record(GameSetup(config, seed_from_phrase(str(chance))), noted)
 
     result = replay(parse_record(write_record(record)))

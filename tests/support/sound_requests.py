@@ -29,8 +29,9 @@ from khronos_core.codec.events import fill_events
 from khronos_core.codec.state_writing import write_state
 from khronos_core.methods import METHODS
 from khronos_engine import Outcome, apply
+from khronos_engine.game.record import Record
 from khronos_engine.game.region import built_in_region
-from khronos_engine.notation import Record, parse_record, write_action, write_position
+from khronos_engine.notation import parse_record, write_action, write_position
 from khronos_engine.replay import replay
 from tests.golden.files import record_files
 from tests.support.requests import Viewer, request_of

@@ -7,7 +7,8 @@ import pytest
 from khronos_cli.table.history import Move
 from khronos_cli.table.session import session_of, text_of
 from khronos_cli.table.setup import asked
-from khronos_engine.notation import GameSetup, parse_record
+from khronos_engine.game.setup import GameSetup
+from khronos_engine.notation import parse_record
 from khronos_engine.replay import replay
 from tests.table.games import SET_UP, moves, with_second_thoughts
 from tests.table.talk import Talk, table

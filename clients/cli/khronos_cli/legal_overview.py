@@ -14,7 +14,7 @@ from khronos_cli.narration.keys import Legal
 from khronos_client import square_name, squares
 from khronos_engine.game.material import Age as AgeNoun
 from khronos_engine.game.material import Kind as KindNoun
-from khronos_engine.notation.vocabulary import ADVENTURERS, CARD_LETTERS
+from khronos_engine.notation.words import ADVENTURERS, CARD_LETTERS
 
 _MOST_NAMED = 4
 """The most squares of a board that the overview names; more are counted."""

@@ -19,10 +19,9 @@ from khronos_engine.game.material import Kind as KindNoun
 from khronos_engine.game.material import Type
 from khronos_engine.game.state import Config
 from khronos_engine.notation import UnreadableTextError
-from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.seat_names import seat_named
-from khronos_engine.notation.vocabulary import ADVENTURERS
-from khronos_engine.notation.vocabulary import AGES as BOARDS
+from khronos_engine.notation.lines import Reader
+from khronos_engine.notation.words import ADVENTURERS, seat_named
+from khronos_engine.notation.words import AGES as BOARDS
 from khronos_engine.texts.languages import Common, ListedCards, language_for, languages
 
 AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)

@@ -14,17 +14,11 @@ from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldsError, FieldViolations, RequestError
 from khronos_engine.game.actions import Action as EngineAction
+from khronos_engine.game.record import Record
 from khronos_engine.game.state import RULES_REVISION, Public, State
 from khronos_engine.game.views import view_state
-from khronos_engine.notation import (
-    Record,
-    UnreadableTextError,
-    parse_position,
-    parse_record,
-    write_action,
-    write_position,
-)
-from khronos_engine.notation.sections import Form, title
+from khronos_engine.notation import UnreadableTextError, parse_position, parse_record, write_action, write_position
+from khronos_engine.notation.files import Form, title
 from khronos_engine.replay import RulesRevisionError, replay
 
 _Read = TypeVar("_Read")

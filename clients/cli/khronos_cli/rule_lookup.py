@@ -14,7 +14,7 @@ from khronos_cli.narration.keys import Narration, Table
 from khronos_cli.rule_search import answers, nearest_word
 from khronos_engine.game.clauses import CLAUSES, GLOSSARY
 from khronos_engine.game.material import Kind
-from khronos_engine.notation.game_options import written_rulings
+from khronos_engine.notation.maps import written_rulings
 from khronos_engine.texts.languages import capitalised
 
 if TYPE_CHECKING:

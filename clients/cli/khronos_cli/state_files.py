@@ -7,7 +7,7 @@ from khronos_cli.files import parse_message, path_label, read_text, to_json, wri
 from khronos_cli.language import filled, rendered
 from khronos_cli.narration.keys import Files
 from khronos_cli.notation import end_of, is_notation, is_record, position_of, position_text, record_of
-from khronos_engine.notation.sections import Form, title
+from khronos_engine.notation.files import Form, title
 
 
 def read_state(path: str) -> GameState:

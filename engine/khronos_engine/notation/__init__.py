@@ -11,24 +11,14 @@
 `docs/notation.md` describes it. `import khronos_engine` does not import it.
 """
 
-from khronos_engine.notation.action import parse_action, parse_partial_action, write_action, write_partial_action
-from khronos_engine.notation.partial_action import PartialAction
-from khronos_engine.notation.read_boards import parse_boards
-from khronos_engine.notation.read_position import parse_position
-from khronos_engine.notation.read_record import parse_record
-from khronos_engine.notation.record import GameSetup, Record, RecordedAction, RecordHeader, recorded
-from khronos_engine.notation.region import parse_region, write_region
-from khronos_engine.notation.text_errors import TextError, UnreadableTextError
-from khronos_engine.notation.write_boards import draw_boards
-from khronos_engine.notation.write_position import write_position
-from khronos_engine.notation.write_record import write_record
+from khronos_engine.notation.actions import parse_action, parse_partial_action, write_action, write_partial_action
+from khronos_engine.notation.boards import draw_boards, parse_boards
+from khronos_engine.notation.errors import TextError, UnreadableTextError
+from khronos_engine.notation.maps import parse_region, write_region
+from khronos_engine.notation.positions import parse_position, write_position
+from khronos_engine.notation.records import parse_record, write_record
 
 __all__ = [
-    "GameSetup",
-    "PartialAction",
-    "Record",
-    "RecordHeader",
-    "RecordedAction",
     "TextError",
     "UnreadableTextError",
     "draw_boards",
@@ -38,7 +28,6 @@ __all__ = [
     "parse_position",
     "parse_record",
     "parse_region",
-    "recorded",
     "write_action",
     "write_partial_action",
     "write_position",

@@ -8,13 +8,14 @@ from khronos_engine.game.board import board_with
 from khronos_engine.game.cards import NO_CARDS, Cards
 from khronos_engine.game.events import FirstPlayerChosen, RowLaid
 from khronos_engine.game.material import CUBES_PER_PLAYER, HAND_SIZE, SEATS, STARTING_MONEY, CardMode
-from khronos_engine.game.shuffle import Stream
+from khronos_engine.game.shuffle import SEED_BYTES, Stream
 from khronos_engine.game.state import FULL_STOCK, NOTHING_LOST, Adventurer, Config, Hidden, Player, Public, State, Turn
 from khronos_engine.rules.cards import draw, shuffle
 from khronos_engine.rules.ledger import Ledger
 
 if TYPE_CHECKING:
     from khronos_engine.game.events import Event
+    from khronos_engine.game.setup import GameSetup
 
 ROW = Cards(1, 1, 1)
 """The Hold'em row at the start: one card of each type (HE-1, S-3)."""
@@ -82,3 +83,14 @@ def create_game(config: Config, seed: bytes, first_seat: int | None = None) -> t
     for turn in range(config.players):
         draw(ledger, (first + turn) % config.players, HAND_SIZE)
     return ledger.state, tuple(ledger.events)
+
+
+def begin_game(setup: GameSetup) -> tuple[State, tuple[Event, ...]]:
+    """Return the state before the first turn and the events of a set-up (S-1 to S-3).
+
+    Raises:
+        ValueError: The seed is missing with dealt cards; or both seed and first player with reported cards.
+    """
+    if setup.seed is None and (setup.config.cards is CardMode.DEALT or setup.first_seat is None):
+        raise ValueError("the set-up does not follow without a seed")
+    return create_game(setup.config, setup.seed or bytes(SEED_BYTES), setup.first_seat)

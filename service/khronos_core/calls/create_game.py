@@ -23,6 +23,7 @@ from khronos_core.visibility import visible_events
 from khronos_engine import State
 from khronos_engine.game.events import Event
 from khronos_engine.game.shuffle import SEED_BYTES
+from khronos_engine.rules.setup import begin_game
 from khronos_engine.texts.sentences import SentenceWriter
 
 
@@ -71,9 +72,9 @@ def new_game(message: config_pb2.GameSetup, field: FieldPath, keys: SealingKeys)
     if sealed:
         message.DiscardUnknownFields()  # else a seat could change the deal by a field that nobody sees
         seed = sealed_seed(keys.first, setup, message.sealed_seats)
-        state, events = replace(setup, seed=seed).begin()
+        state, events = begin_game(replace(setup, seed=seed))
         return NewGame(state, events, sealing_of(seed, message.sealed_seats))
     if setup.seed is None:
         setup = replace(setup, seed=secrets.token_bytes(SEED_BYTES))
-    state, events = setup.begin()
+    state, events = begin_game(setup)
     return NewGame(state, events)

@@ -26,12 +26,15 @@ from khronos_core.visibility import visible_replay, visible_state, write_visible
 from khronos_engine.advice.suggest import STEPS_OF_TURN
 from khronos_engine.audit import audit
 from khronos_engine.game.budget import Budget
+from khronos_engine.game.record import Record, RecordedAction
+from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import RULES_REVISION, State
 from khronos_engine.game.views import sees_private_part
-from khronos_engine.notation import GameSetup, Record, RecordedAction, UnreadableTextError, parse_record
+from khronos_engine.notation import UnreadableTextError, parse_record
 from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
 from khronos_engine.review import better_turn, review
+from khronos_engine.rules.setup import begin_game
 from khronos_engine.texts.sentences import SentenceWriter
 
 
@@ -91,7 +94,7 @@ def _played(
             setup = records.read_setup(game.setup, violations.root / "game.setup")
             if setup is not None:
                 records.check_playable(setup, violations.root / "game.setup")
-            start, events = violations.checked(setup).begin()
+            start, events = begin_game(violations.checked(setup))
             viewer = read_viewer(request.options, start, violations)
             played = play_on(start, _given(request, start, context), events, budget)
         case "state":

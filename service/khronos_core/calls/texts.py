@@ -12,9 +12,9 @@ from khronos_core.codec.options import LOCALE, VIEWER, check_options, read_viewe
 from khronos_core.codec.state_writing import write_state
 from khronos_core.request_state import read_open_position, read_position
 from khronos_core.visibility import visible_beginning
+from khronos_engine.game.record import Record
 from khronos_engine.game.state import State
 from khronos_engine.notation import (
-    Record,
     UnreadableTextError,
     draw_boards,
     parse_action,

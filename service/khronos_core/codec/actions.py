@@ -49,9 +49,10 @@ from khronos_engine.game.actions import (
 )
 from khronos_engine.game.cards import Payment
 from khronos_engine.game.material import Type
+from khronos_engine.game.record import PartialAction
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Config
-from khronos_engine.notation import PartialAction, UnreadableTextError, parse_partial_action, write_partial_action
+from khronos_engine.notation import UnreadableTextError, parse_partial_action, write_partial_action
 
 if TYPE_CHECKING:
     from collections.abc import Callable

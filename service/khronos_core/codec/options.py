@@ -12,9 +12,9 @@ from khronos_core import limits
 from khronos_core.codec.pieces import read_seat
 from khronos_core.errors import FieldViolations, SecretNeededError
 from khronos_engine.game.material import CardMode
+from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import State
 from khronos_engine.game.views import holds_secrets
-from khronos_engine.notation import GameSetup
 
 VIEWER = "viewer"
 DIGEST = "expected_digest"

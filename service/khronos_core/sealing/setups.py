@@ -12,7 +12,7 @@ from khronos_core import limits
 from khronos_core.codec.configs import write_config
 from khronos_core.errors import FieldPath
 from khronos_core.sealing.keys import SealingKey
-from khronos_engine.notation import GameSetup
+from khronos_engine.game.setup import GameSetup
 
 _COMMITMENT: Final = b"khronos seed"
 

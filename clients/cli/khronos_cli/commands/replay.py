@@ -50,7 +50,7 @@ def replay(
     from khronos_cli.notation import is_notation, record_of
     from khronos_cli.region_files import region_rows
     from khronos_cli.table.history_text import corrected_turn
-    from khronos_engine.notation.sections import Form, title
+    from khronos_engine.notation.files import Form, title
     from khronos_engine.texts.languages import Common
 
     text = read_text(record)

@@ -114,7 +114,7 @@ def _places(words: str) -> tuple[AgeWord | None, str | None, str | None]:
     from khronos_cli.table.advice import read_places
     from khronos_cli.terminal_text import pointed
     from khronos_engine.notation import UnreadableTextError
-    from khronos_engine.notation.reader import Reader
+    from khronos_engine.notation.lines import Reader
 
     try:
         age, at, old = read_places(Reader(words))

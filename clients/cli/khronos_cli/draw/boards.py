@@ -15,7 +15,7 @@ from khronos_cli.names import AGES, KINDS, age_name, kind_name, seat_mark, seat_
 from khronos_cli.narration.keys import Drawing
 from khronos_client import card_type
 from khronos_engine.game.material import Type
-from khronos_engine.notation.vocabulary import KINDS as KINDS_BY_WORD
+from khronos_engine.notation.words import KINDS as KINDS_BY_WORD
 
 _GAP = "   "
 

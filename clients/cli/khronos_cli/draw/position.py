@@ -26,7 +26,7 @@ from khronos_cli.names import (
 from khronos_cli.narration.keys import Drawing
 from khronos_cli.narration.nouns import cards_noun
 from khronos_client import card_type
-from khronos_engine.notation.vocabulary import ADVENTURERS
+from khronos_engine.notation.words import ADVENTURERS
 
 _NARROW = 60
 """Columns below which the table of the players has short titles."""

@@ -20,8 +20,9 @@ from khronos_cli.table.history import History
 from khronos_client import AnyReferee
 from khronos_client.bots import BOTS, bot_named
 from khronos_core.codec.state_writing import write_state
+from khronos_engine.game.record import RecordHeader
 from khronos_engine.game.violations import Refusal
-from khronos_engine.notation import RecordHeader, write_action
+from khronos_engine.notation import write_action
 from khronos_engine.texts.sentences import SentenceWriter
 
 Mover: TypeAlias = Callable[[History], History]

@@ -19,8 +19,8 @@ from khronos_cli.play.bots import bot_headers, checked_bot
 from khronos_cli.table.history import History
 from khronos_core.codec.records import read_setup
 from khronos_core.errors import FieldsError, FieldViolations, RequestError
+from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.shuffle import SEED_BYTES
-from khronos_engine.notation import GameSetup
 from khronos_engine.texts.languages import capitalised
 
 _USUAL_BOT: Final = "medium"

@@ -46,8 +46,8 @@ from khronos_engine.game.squares import Grid, Square
 from khronos_engine.game.state import State
 from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import write_action
-from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, CONSTRUCT, KINDS, VERB_WORDS
+from khronos_engine.notation.lines import Reader
+from khronos_engine.notation.words import ADVENTURERS, AGES, CONSTRUCT, KINDS, VERB_WORDS
 from khronos_engine.referee import RULES_OF_VERBS, Verdict, judge, legal_actions
 from khronos_engine.rules.cards import PlayableCards
 from khronos_engine.rules.legal import (

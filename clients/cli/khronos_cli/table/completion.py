@@ -8,7 +8,7 @@ from typing import Final
 
 from khronos_cli.table.help import COMMANDS
 from khronos_engine.game.clauses import CLAUSES
-from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
+from khronos_engine.notation.words import AGES, KINDS, VERB_WORDS
 
 _LATER: Final = (*KINDS, *AGES, "with", "giving", "to", "from", "at", "nothing")
 _AFTER: Final = {

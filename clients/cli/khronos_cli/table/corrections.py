@@ -23,10 +23,10 @@ from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Adventurer, Player, Public, Seat, State
 from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
-from khronos_engine.notation.derived_counts import cubes_due, pile_due, stock_due
-from khronos_engine.notation.reader import Reader, players
-from khronos_engine.notation.text_errors import Expected, TextErrorCode, unexpected, wrong
-from khronos_engine.notation.vocabulary import AGES, HEADERS, KINDS, NOTHING
+from khronos_engine.notation.errors import Expected, TextErrorCode, unexpected, wrong
+from khronos_engine.notation.lines import Reader, players
+from khronos_engine.notation.positions import cubes_due, pile_due, stock_due
+from khronos_engine.notation.words import AGES, HEADERS, KINDS, NOTHING
 from khronos_engine.referee import apply, rewound
 from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import Common, Phrase

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from unicodedata import combining, normalize
 
 from khronos_cli.names import seat_typed
-from khronos_engine.notation.seat_names import seat_text
-from khronos_engine.notation.vocabulary import CARD_LETTERS, KINDS, NOTHING
+from khronos_engine.notation.words import CARD_LETTERS, KINDS, NOTHING, seat_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -13,7 +13,7 @@ from khronos_cli.terminal_text import printable
 from khronos_engine.game.board import Board, Building
 from khronos_engine.game.material import Age
 from khronos_engine.game.state import State
-from khronos_engine.notation.vocabulary import ADVENTURERS
+from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.texts.languages import Phrase
 
 

@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from khronos_engine.game.actions import Action
 from khronos_engine.game.material import CardMode
+from khronos_engine.game.record import RecordedAction, RecordHeader
+from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import State
 from khronos_engine.game.views import view_state
 from khronos_engine.game.violations import Refusal
-from khronos_engine.notation import GameSetup, RecordedAction, RecordHeader, recorded
 from khronos_engine.referee import Outcome, apply
+from khronos_engine.rules.setup import begin_game
 
 
 class Move(Struct, frozen=True):
@@ -76,7 +78,7 @@ class History(Struct, frozen=True, dict=True):
     @cached_property
     def start(self) -> State:
         """The position before the first step."""
-        return self.beginning if isinstance(self.beginning, State) else self.beginning.begin()[0]
+        return self.beginning if isinstance(self.beginning, State) else begin_game(self.beginning)[0]
 
     @property
     def state(self) -> State:
@@ -103,7 +105,9 @@ class History(Struct, frozen=True, dict=True):
         outcome = apply(self.state, action)
         if isinstance(outcome, Refusal):
             return outcome
-        noted = replace(recorded(self.state.public, outcome, comment), before=self._all_notes)
+        noted = replace(
+            RecordedAction.of(outcome.action, self.state.public, outcome.state.public, comment), before=self._all_notes
+        )
         return replace(self, done=(*self.done, Move(noted, outcome)), undone=(), notes=())
 
     def corrected(self, title: str, state: State) -> History:

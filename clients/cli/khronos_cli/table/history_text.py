@@ -17,12 +17,11 @@ from khronos_cli.notation import fault_lines, need_game, why_not_played
 from khronos_cli.table.history import Correction, History, Move, Undone
 from khronos_engine.audit import PositionFault, audit
 from khronos_engine.game.material import CardMode
+from khronos_engine.game.record import Record, RecordedAction
+from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import Config, State
 from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import (
-    GameSetup,
-    Record,
-    RecordedAction,
     UnreadableTextError,
     parse_partial_action,
     parse_position,

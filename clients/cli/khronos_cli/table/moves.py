@@ -22,7 +22,7 @@ from khronos_cli.table.status import step_lines
 from khronos_cli.terminal_text import pointed, printable
 from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import UnreadableTextError, parse_action
-from khronos_engine.notation.vocabulary import VERB_WORDS
+from khronos_engine.notation.words import VERB_WORDS
 
 
 def take_move(history: History, line: str) -> Answer:

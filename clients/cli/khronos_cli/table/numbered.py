@@ -11,7 +11,7 @@ from khronos_cli.table.decisions import with_choice
 from khronos_core.codec.groups import fill_group
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import State
-from khronos_engine.notation.vocabulary import AGES
+from khronos_engine.notation.words import AGES
 from khronos_engine.referee import legal_actions
 
 TAKING_NUMBERS = frozenset({"legal", "preview"})

@@ -25,7 +25,7 @@ from khronos_cli.table.questions import QUESTIONS
 from khronos_cli.table.setup import Question, Read, asked, read_answers, write_answers
 from khronos_cli.table.status import opening_lines, ranking_of, status_lines, step_text
 from khronos_cli.terminal_text import printable
-from khronos_engine.notation import GameSetup
+from khronos_engine.game.setup import GameSetup
 
 
 def session_of(text: str | None, origin: str) -> Session:

@@ -17,8 +17,9 @@ from khronos_cli.region_files import RegionFaultsError, region_of
 from khronos_engine.game.material import SEATS, CardMode
 from khronos_engine.game.player_names import comparable, seat_faults
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region
+from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import Config, Seat
-from khronos_engine.notation import GameSetup, UnreadableTextError, parse_record
+from khronos_engine.notation import UnreadableTextError, parse_record
 from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import capitalised, language_for, languages
 

@@ -29,8 +29,8 @@ from khronos_engine.game.squares import Grid
 from khronos_engine.game.state import Config, State
 from khronos_engine.game.views import view_event, view_state
 from khronos_engine.notation import write_partial_action
-from khronos_engine.notation.game_options import written_rulings
-from khronos_engine.notation.vocabulary import ADVENTURERS, card_letters
+from khronos_engine.notation.maps import written_rulings
+from khronos_engine.notation.words import ADVENTURERS, card_letters
 from khronos_engine.texts.languages import Common, Phrase
 
 

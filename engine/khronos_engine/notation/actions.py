@@ -23,11 +23,10 @@ from khronos_engine.game.actions import (
 )
 from khronos_engine.game.cards import NO_CARDS, Cards, Payment
 from khronos_engine.game.material import Age
-from khronos_engine.notation.partial_action import PartialAction
-from khronos_engine.notation.reader import Reader, players
-from khronos_engine.notation.seat_names import seat_named, seat_text
-from khronos_engine.notation.text_errors import Expected, TextErrorCode, unexpected, wrong
-from khronos_engine.notation.vocabulary import (
+from khronos_engine.game.record import PartialAction
+from khronos_engine.notation.errors import Expected, TextErrorCode, unexpected, wrong
+from khronos_engine.notation.lines import Reader, players
+from khronos_engine.notation.words import (
     ADVENTURERS,
     AGES,
     CARD_LETTERS,
@@ -36,6 +35,8 @@ from khronos_engine.notation.vocabulary import (
     NOTHING,
     VERB_WORDS,
     cards_text,
+    seat_named,
+    seat_text,
 )
 from khronos_engine.texts.languages import Phrase
 
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.material import Kind
     from khronos_engine.game.squares import Square
     from khronos_engine.game.state import Config, Public
-    from khronos_engine.notation.text_errors import UnreadableTextError
+    from khronos_engine.notation.errors import UnreadableTextError
 
 _ARTICLES = ("a", "an", "the")
 _KIND_NAMES = tuple(name.casefold() for name in KINDS)

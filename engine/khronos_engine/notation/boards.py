@@ -1,7 +1,14 @@
-"""Parsers of boards: drawn as `write_boards` draws them, or as lists of buildings.
+"""Drawings of boards in plain text.
 
-Footprints have a known size, so reading row by row separates equal buildings side by side: the first square that
-belongs to no building yet is the top-left one of its building.
+An empty square shows its terrain as in a region file; a building fills its footprint with two characters, its kind and
+its owner::
+
+       Might          | Faith          | Reason
+       A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
+    1  .  .  .  h  .  | .  .  .  h  .  | .  .  .  h  .
+    2  .  K1 K1 T- T- | .  K1 K1 T- T- | .  k- k- T- T-
+    3  .  K1 K1 T- T- | .  K1 K1 T- T- | .  k- k- T- T-
+    cubes: D1 2, D2 112
 """
 
 from __future__ import annotations
@@ -15,19 +22,68 @@ from msgspec.structs import replace
 from khronos_engine.game.board import Board, Building, board_with
 from khronos_engine.game.material import KIND_LETTERS, Age, Kind
 from khronos_engine.game.squares import Square, column_name
-from khronos_engine.notation.seat_names import seat_mark, seat_marked
-from khronos_engine.notation.sections import split_sections
-from khronos_engine.notation.text_errors import Expected, TextErrorCode, TextErrors, unexpected, wrong
-from khronos_engine.notation.vocabulary import AGES, KINDS
+from khronos_engine.notation.errors import Expected, TextErrorCode, TextErrors, unexpected, wrong
+from khronos_engine.notation.files import split_sections
+from khronos_engine.notation.words import AGES, KINDS, seat_mark, seat_marked
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from khronos_engine.game.board import Board, Building
     from khronos_engine.game.region import Region
     from khronos_engine.game.state import Config
-    from khronos_engine.notation.reader import Reader
-    from khronos_engine.notation.sections import Block, Line
+    from khronos_engine.notation.files import Block, Line
+    from khronos_engine.notation.lines import Reader
+
+WIDEST = 100
+"""Boards are drawn side by side if no line becomes longer than this number of characters."""
+
+
+def draw_boards(boards: Sequence[Board]) -> str:
+    """Return the three boards of a sound position as a drawing; the last line lists the cubes on Reason."""
+    grid = boards[0].grid
+    ages = tuple(Age)
+    # A row has its number and its squares, of three characters each, and two between boards.
+    longest = 3 + len(ages) * 3 * grid.width + (len(ages) - 1) * 2
+    blocks = [ages] if longest <= WIDEST else [(age,) for age in ages]
+    text = "\n".join("".join(f"{line}\n" for line in _drawn(boards, block)) for block in blocks)
+    reason = boards[Age.REASON]
+    cubes = [f"{grid.square(each.squares).name} {cube_marks(each)}" for each in reason.buildings if each.cube_count]
+    return text + (f"cubes: {', '.join(cubes)}\n" if cubes else "")
+
+
+def _drawn(boards: Sequence[Board], ages: Sequence[Age]) -> Iterator[str]:
+    """Yield the lines of boards side by side."""
+    grid = boards[0].grid
+    columns = "".join(f"{column_name(column):<3}" for column in range(1, grid.width + 1))
+    yield _beside("", [f"{age.title:<{3 * grid.width}}" for age in ages])
+    yield _beside("", [columns for _ in ages])
+    columns_of_rows = [_rows(boards[age]) for age in ages]
+    for number, rows in enumerate(zip(*columns_of_rows, strict=True), start=1):
+        yield _beside(str(number), list(rows))
+
+
+def _beside(label: str, parts: list[str]) -> str:
+    return f"{label:<3}{'| '.join(parts)}".rstrip()
+
+
+def _rows(board: Board) -> Iterator[str]:
+    """Return the rows of a board, three characters per square."""
+    cells = [[f"{terrain:<3}" for terrain in row] for row in board.region.rows]
+    for building in board.buildings:
+        if not building.printed:
+            letter = building.kind.letter
+            mark = (letter.lower() if building.ruin else letter) + seat_mark(building.owner)
+            for square in board.grid.squares(building.squares):
+                cells[square.row - 1][square.column - 1] = f"{mark:<3}"
+    return map("".join, cells)
+
+
+def cube_marks(building: Building) -> str:
+    """Return the cubes on a building, one character per cube, by seat."""
+    return "".join(seat_mark(seat) * count for seat, count in enumerate(building.cubes))
+
 
 _TERRAIN = ".fm~"
 _HAMLETS = "hFM"

@@ -1,6 +1,7 @@
-"""Partial actions, which leave out what follows from the position.
+"""Recorded games as values: how a game began, then its actions as they were written.
 
-A line need not name the player, the board, or which adventurer plays which cards: each can follow from the position.
+A written action need not name the player, the board, or which adventurer plays which cards: each can follow from the
+position.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from khronos_engine.game.actions import (
     Action,
@@ -20,11 +21,17 @@ from khronos_engine.game.actions import (
     Upgrade,
 )
 from khronos_engine.game.cards import NO_CARDS, Cards, Payment
+from khronos_engine.game.digest import digest
 from khronos_engine.game.material import BUILDING_AGES, Age, Type
+from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.state import RULES_REVISION, Config, State
 
 if TYPE_CHECKING:
     from khronos_engine.game.state import Public
-    from khronos_engine.notation.text_errors import UnreadableTextError
+
+
+DIGEST_DIGITS = 8
+"""The digits of a digest after an action."""
 
 
 class PartialAction(Struct, frozen=True, gc=False):
@@ -40,7 +47,7 @@ class PartialAction(Struct, frozen=True, gc=False):
     action: Action
     seat: int | None = None
     cards: Cards | None = None
-    no_board: UnreadableTextError | None = None
+    no_board: ValueError | None = None
 
     @classmethod
     def of(cls, action: Action, public: Public | None = None) -> PartialAction:
@@ -65,7 +72,7 @@ class PartialAction(Struct, frozen=True, gc=False):
         """Return the whole action in a position.
 
         Raises:
-            UnreadableTextError: The line names no board, and several fit, or none.
+            ValueError: The line names no board, and several fit, or none; the error is `no_board`.
         """
         seat = _to_act(public, self.action) if self.seat is None else self.seat
         action = replace(self.action, seat=seat)
@@ -110,3 +117,76 @@ def _to_act(public: Public, action: Action) -> int:
     if isinstance(action, ChooseBuilding | PlaceBuilding) and public.question is not None:
         return public.question.seat
     return public.turn.seat
+
+
+class RecordedAction(Struct, frozen=True, gc=False, eq=False):
+    """An action of a recorded game.
+
+    Attributes:
+        partial: The action as written.
+        digest: First digits of the digest of the state after it, in lower case; not compared if empty.
+        comment: The comment on its line, if any.
+        before: The comments above it, one per line.
+        line: Its line in the file, 0 without a file. It takes no part in comparisons.
+    """
+
+    partial: PartialAction
+    digest: str = ""
+    comment: str = ""
+    before: tuple[str, ...] = ()
+    line: int = 0
+
+    @classmethod
+    def of(cls, action: Action, before: Public, after: Public, comment: str = "") -> RecordedAction:
+        """Return the record of an applied action, in its shortest form and with a digest.
+
+        Args:
+            action: The action.
+            before: The position before the action.
+            after: The position after it.
+            comment: A comment of one line.
+        """
+        return cls(PartialAction.of(action, before), digest(after)[:DIGEST_DIGITS], comment)
+
+    def __eq__(self, other: object) -> bool:
+        return astuple(self)[:-1] == astuple(other)[:-1] if isinstance(other, RecordedAction) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(astuple(self)[:-1])
+
+
+class RecordHeader(Struct, frozen=True, gc=False):
+    """A note on a game, such as its date.
+
+    Attributes:
+        name: The name of the fact.
+        value: One line of text; it may be empty.
+    """
+
+    name: str
+    value: str
+
+
+class Record(Struct, frozen=True, gc=False):
+    """A recorded game.
+
+    Attributes:
+        beginning: The set-up, or the position it begins with.
+        actions: The actions in order.
+        rules_revision: Number of the rules that it was played by.
+        headers: The notes on it, in the order of the file.
+        foreword: The comments before the actions, one per line.
+        afterword: The comments after the last action, one per line.
+    """
+
+    beginning: GameSetup | State
+    actions: tuple[RecordedAction, ...] = ()
+    rules_revision: int = RULES_REVISION
+    headers: tuple[RecordHeader, ...] = ()
+    foreword: tuple[str, ...] = ()
+    afterword: tuple[str, ...] = ()
+
+    @property
+    def config(self) -> Config:
+        """The configuration of the game."""
+        return self.beginning.config

@@ -1,7 +1,6 @@
-"""The parser of positions: options, turn, players, boards.
+"""The counts of a position that follow from its other parts, so that a text can omit them (M-3 to M-5, T-5).
 
-A count that follows from other parts may be left out. A position in the middle of a cascade is written as the position
-before the action, the action and the decisions so far; the parser plays them.
+If the boards hold more than the box has, the count is 0; the audit reports the fault.
 """
 
 from __future__ import annotations
@@ -16,18 +15,23 @@ from khronos_engine.game.actions import CascadeAction, DecisionAction
 from khronos_engine.game.board import Board
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.cards import NO_CARDS, Cards
-from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.material import CUBES_PER_PLAYER, HAND_SIZE, Age, Kind
 from khronos_engine.game.shuffle import POSITIONS, SEED_BYTES
-from khronos_engine.game.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
+from khronos_engine.game.state import (
+    NOTHING_LOST,
+    RULES_REVISION,
+    Adventurer,
+    Config,
+    Hidden,
+    Player,
+    Public,
+    State,
+    Turn,
+)
 from khronos_engine.game.violations import Refusal
-from khronos_engine.notation.action import parse_partial_action
-from khronos_engine.notation.derived_counts import cubes_due, hand_size_due, pile_due, stock_due
-from khronos_engine.notation.game_options import read_config, read_revision
-from khronos_engine.notation.headers import Headers, hexadecimal
-from khronos_engine.notation.read_boards import read_boards, read_cubes
-from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.sections import Form, Sections, split_sections
-from khronos_engine.notation.text_errors import (
+from khronos_engine.notation.actions import parse_partial_action, write_action
+from khronos_engine.notation.boards import draw_boards, read_boards, read_cubes
+from khronos_engine.notation.errors import (
     Expected,
     TextError,
     TextErrorCode,
@@ -35,13 +39,129 @@ from khronos_engine.notation.text_errors import (
     UnreadableTextError,
     wrong,
 )
-from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, KINDS, MARKS_READ, NOTHING, OVER, TURN_FLAGS
-from khronos_engine.referee import apply, steps_of
+from khronos_engine.notation.files import Form, Headers, Sections, hexadecimal, split_sections, title
+from khronos_engine.notation.lines import Reader
+from khronos_engine.notation.maps import read_config, read_revision, write_config
+from khronos_engine.notation.words import (
+    ADVENTURERS,
+    AGES,
+    KINDS,
+    MARKS_READ,
+    NOTHING,
+    OVER,
+    PENDING,
+    TURN_FLAGS,
+    cards_text,
+    pile_text,
+    seat_text,
+)
+from khronos_engine.referee import apply, rewound, steps_of
 from khronos_engine.texts.faults import position_fault
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
-    from khronos_engine.notation.sections import Line
+    from collections.abc import Iterator, Sequence
+
+    from khronos_engine.game.state import Adventurer, Public, State
+    from khronos_engine.notation.files import Line
+
+
+def stock_due(boards: Sequence[Board], lost: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the tiles in stock, by kind: those that are neither on a board nor out of the game (M-3)."""
+    laid = [0] * len(Kind)
+    for board in boards:
+        for building in board.buildings:
+            laid[building.kind] += not building.printed
+    return tuple(max(0, kind.tiles - laid[kind] - lost[kind]) for kind in Kind)
+
+
+def cubes_due(boards: Sequence[Board], seat: int) -> int:
+    """Return the cubes in a player's supply: those that lie on no board (M-4)."""
+    return max(0, CUBES_PER_PLAYER - sum(each.held_by(seat) for board in boards for each in board.buildings))
+
+
+def hand_size_due(public: Public, seat: int, adventurers: tuple[Adventurer, Adventurer]) -> int:
+    """Return the size of a hand: 4, minus the cards played by the player whose turn it is (T-5)."""
+    on_turn = seat == public.turn.seat and not public.over
+    return max(0, HAND_SIZE - sum(each.played for each in adventurers)) if on_turn else HAND_SIZE
+
+
+def pile_due(public: Public) -> int:
+    """Return the size of the pile: the cards that are in no other place, at least 0 (M-5)."""
+    held = sum(player.hand_size for player in public.players)
+    return max(0, public.config.all_cards.total - public.discards.total - public.row.total - held)
+
+
+def write_position(state: State) -> str:
+    """Return a sound position as a file, without absent parts."""
+    lines = [title(Form.POSITION), *write_config(state.config)]
+    return "".join(f"{line}\n" for line in (*lines, "")) + write_state(state)
+
+
+def write_state(state: State) -> str:
+    """Return the lines of a sound position except its options."""
+    before = rewound(state)
+    public = before.public
+    cascade = state.public.cascade
+    text = "".join(f"{line}\n" for line in (*_written_public(public), *_written_hidden(before)))
+    text += "".join(f"player {seat + 1}: {_written_player(before, seat)}\n" for seat in range(state.config.players))
+    text += f"\n{draw_boards(public.boards)}"
+    if cascade is None:
+        return text
+    taken = (cascade.action, *cascade.answers)
+    return f"{text}\n{PENDING}\n" + "".join(f"{write_action(each, public)}\n" for each in taken)
+
+
+def _written_public(public: Public) -> Iterator[str]:
+    config, turn = public.config, public.turn
+    yield f"first: {seat_text(config, public.first_seat)}"
+    flags = [each for each in TURN_FLAGS if getattr(turn, each)]
+    if public.over:
+        flags.append(OVER)
+    yield f"turn: {', '.join([str(turn.number), seat_text(config, turn.seat), *flags])}"
+    if public.revision:
+        yield f"revision: {public.revision}"
+    if public.discards.total:
+        yield f"discards: {cards_text(public.discards)}"
+    if public.row.total:
+        yield f"row: {cards_text(public.row)}"
+    if any(public.lost):
+        yield f"lost: {_written_tiles(public.lost, NOTHING_LOST)}"
+    due = stock_due(public.boards, public.lost)
+    if public.stock != due:
+        yield f"stock: {_written_tiles(public.stock, due)}"
+
+
+def _written_tiles(counts: tuple[int, ...], due: tuple[int, ...]) -> str:
+    """Return the counts that differ from those that follow from the boards."""
+    return ", ".join(f"{kind.title} {counts[kind]}" for kind in Kind if counts[kind] != due[kind])
+
+
+def _written_hidden(state: State) -> Iterator[str]:
+    hidden = state.hidden
+    if hidden is not None:
+        yield f"seed: {hidden.seed.hex()}"
+        yield f"chance: {hidden.position}"
+        yield f"pile: {pile_text(hidden.pile)}"
+    elif state.public.pile_size != pile_due(state.public):
+        yield f"pile: {state.public.pile_size}"
+
+
+def _written_player(state: State, seat: int) -> str:
+    public = state.public
+    player, hand = public.players[seat], state.hands[seat]
+    parts = [f"{player.money} {'Ecu' if player.money == 1 else 'Ecus'}"]
+    for mark, adventurer in zip(ADVENTURERS, player.adventurers, strict=True):
+        played = f" played {adventurer.played}" if adventurer.played else ""
+        parts.append(f"{mark} {adventurer.age.title}{played}")
+    if hand is not None:
+        parts.append(f"hand {cards_text(hand)}")
+    elif player.hand_size != hand_size_due(public, seat, player.adventurers):
+        parts.append(f"hand {player.hand_size}")
+    if player.cubes != cubes_due(public.boards, seat):
+        parts.append(f"cubes {player.cubes}")
+    return ", ".join(parts)
+
 
 _MOST_IN_PILE = 256  # cards that a pile is read with; a deck holds 55
 

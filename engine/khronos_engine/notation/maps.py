@@ -1,4 +1,4 @@
-"""The headers for the configuration of a game: players, region, edition, deck, rulings."""
+"""Regions as files, and the headers for the configuration of a game: players, region, edition, deck, rulings."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from khronos_engine.game.material import RULINGS, SEATS, CardMode, Deck, Edition
 from khronos_engine.game.player_names import seat_faults
 from khronos_engine.game.region import BUILT_IN, Region, RegionError, RowStart, built_in_region
 from khronos_engine.game.state import RULES_REVISION, Config, Seat
-from khronos_engine.notation.text_errors import Expected, TextError, TextErrorCode, TextErrors, UnreadableTextError
-from khronos_engine.notation.vocabulary import quoted
+from khronos_engine.notation.errors import Expected, TextError, TextErrorCode, TextErrors, UnreadableTextError
+from khronos_engine.notation.files import lines_of
+from khronos_engine.notation.words import quoted
 from khronos_engine.texts.faults import name_phrase, region_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from enum import IntEnum
 
-    from khronos_engine.notation.headers import Headers
-    from khronos_engine.notation.sections import Line
+    from khronos_engine.game.region import Region
+    from khronos_engine.notation.files import Headers, Line
 
 N = TypeVar("N", bound="IntEnum")
 
@@ -145,3 +146,17 @@ def _written_region(region: Region) -> Iterator[str]:
             return
     yield "region:"
     yield from (f"  {row}" for row in region.rows)
+
+
+def parse_region(text: str) -> Region:
+    """Read a region file; blanks around a row and comments are skipped.
+
+    Raises:
+        UnreadableTextError: With every error of the rows.
+    """
+    return region_of([line for line in lines_of(text) if line.text])
+
+
+def write_region(region: Region) -> str:
+    """Return a region as a file."""
+    return "".join(f"{row}\n" for row in region.rows)

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 from khronos_engine.game.cards import NO_CARDS, Cards
 from khronos_engine.game.material import Type
 from khronos_engine.game.squares import Square, column_number
-from khronos_engine.notation.seat_names import seat_named
-from khronos_engine.notation.text_errors import Expected, UnreadableTextError, unexpected
-from khronos_engine.notation.vocabulary import ADVENTURERS, CARD_LETTERS, MARKS_READ, NOTHING
+from khronos_engine.notation.errors import Expected, UnreadableTextError, unexpected
+from khronos_engine.notation.words import ADVENTURERS, CARD_LETTERS, MARKS_READ, NOTHING, seat_named
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:

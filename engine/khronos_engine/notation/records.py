@@ -1,23 +1,20 @@
-"""The parser of games: headers, the beginning, then the actions with their digests and comments."""
+"""The notation of games: headers, the beginning, then the actions with their digests and comments."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from khronos_engine.game.actions import EndTurn
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.player_names import line_fault, title_fault
+from khronos_engine.game.record import Record, RecordedAction, RecordHeader
+from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
-from khronos_engine.notation.action import parse_partial_action
-from khronos_engine.notation.game_options import read_revision
-from khronos_engine.notation.headers import Headers, hexadecimal
-from khronos_engine.notation.read_position import read_state, read_whole_config
-from khronos_engine.notation.reader import Reader, players
-from khronos_engine.notation.record import GameSetup, Record, RecordedAction, RecordHeader
-from khronos_engine.notation.seat_names import seat_named
-from khronos_engine.notation.sections import Form, split_sections
-from khronos_engine.notation.text_errors import (
+from khronos_engine.game.state import State
+from khronos_engine.notation.actions import parse_partial_action, write_partial_action
+from khronos_engine.notation.errors import (
     Expected,
     TextErrorCode,
     TextErrors,
@@ -25,13 +22,98 @@ from khronos_engine.notation.text_errors import (
     unexpected,
     wrong,
 )
-from khronos_engine.notation.turn_counter import TurnCounter
-from khronos_engine.notation.vocabulary import DRAWN
+from khronos_engine.notation.files import Form, Headers, hexadecimal, split_sections, title
+from khronos_engine.notation.lines import Reader, players
+from khronos_engine.notation.maps import read_revision, write_config
+from khronos_engine.notation.positions import read_state, read_whole_config, write_state
+from khronos_engine.notation.words import DRAWN, NOTE, THEN, one_line, quoted, seat_named, seat_text
 from khronos_engine.texts.faults import name_phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from khronos_engine.game.record import PartialAction, Record
     from khronos_engine.game.state import Config, State
-    from khronos_engine.notation.sections import Header, Line, Sections
+    from khronos_engine.notation.files import Header, Line, Sections
+
+
+class TurnCounter:
+    """A counter of the turns of a record that is read or written.
+
+    Attributes:
+        number: The game turn.
+        seat: The player whose turn it is.
+        known: Whether the first player is known; if not, the rest has no meaning.
+    """
+
+    def __init__(self, beginning: GameSetup | State) -> None:
+        self.number, self.seat, self.known = 1, 0, True
+        if isinstance(beginning, State):
+            turn = beginning.public.turn
+            self.number, self.seat, self._first = turn.number, turn.seat, beginning.public.first_seat
+        else:
+            self.known = beginning.first is not None
+            self.seat = self._first = beginning.first or 0
+
+    def count(self, partial: PartialAction, config: Config) -> None:
+        """Advance to the next player if the action ends a turn (T-7)."""
+        if isinstance(partial.action, EndTurn):
+            self.seat = (self.seat + 1) % config.players
+            self.number += self.seat == self._first
+
+    def heading(self, config: Config) -> str:
+        """Return the heading of the turn."""
+        return f"Turn {self.number}, {seat_text(config, self.seat)}"
+
+
+def write_record(record: Record) -> str:
+    """Return a game as a file."""
+    config = record.config
+    lines = [title(Form.GAME), *_comments(record.foreword)]
+    for header in record.headers:
+        name = quoted(header.name, ":")
+        value = quoted(header.value) if header.value else ""
+        lines.append(f"{NOTE} {name}: {value}".rstrip())
+    lines += write_config(config, record.rules_revision)
+    if isinstance(record.beginning, GameSetup):
+        lines += _written_setup(record.beginning)
+    else:
+        lines += ["", *write_state(record.beginning).splitlines(), "", THEN]
+    lines += _written_actions(record)
+    if record.afterword:
+        lines += ["", *_comments(record.afterword)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _written_setup(setup: GameSetup) -> Iterator[str]:
+    first = DRAWN if setup.first_seat is None else seat_text(setup.config, setup.first_seat)
+    yield f"first: {first}"
+    if setup.seed is not None:
+        yield f"seed: {setup.seed.hex()}"
+
+
+def _written_actions(record: Record) -> Iterator[str]:
+    config = record.config
+    counter = TurnCounter(record.beginning)
+    shown: str | None = None
+    for each in record.actions:
+        heading = counter.heading(config) if counter.known else ""
+        if heading != shown:
+            yield ""
+            if heading:
+                yield heading
+            shown = heading
+        yield from _comments(each.before)
+        known = f"  ; {each.digest}" if each.digest else ""
+        comment = f"  {next(_comments((each.comment,)))}" if each.comment else ""
+        yield f"{write_partial_action(each.partial, config)}{known}{comment}"
+        counter.count(each.partial, config)
+
+
+def _comments(texts: tuple[str, ...]) -> Iterator[str]:
+    """Yield comments as lines; line breaks in them become blanks."""
+    yield from (f"# {one_line(text)}".rstrip() for text in texts)
+
 
 _STEPS_OF_ACTION = 2
 _DIGEST = re.compile(r"[0-9a-f]{4,64}")
