@@ -179,14 +179,14 @@ def rules_page(tests: dict[str, list[Place]]) -> str:
         "# The rules, clause by clause",
         "",
         "Every rule that the referee enforces, in our words, with the section of the printed rulebook. A dagger (†)",
-        "marks a rule for which the printed rules are ambiguous: our reading follows, then the other way, and why we",
-        "chose ours. `khronos rule H-1` prints one rule and `khronos rule dominion` searches for a word; both work in",
-        "`khronos table` too. In a checkout, `make trace ARGS=H-1` lists the code and the tests of a rule.",
+        "marks a rule for which the printed rules are ambiguous: our interpretation follows, then an alternative, and",
+        "why we chose ours. `khronos rule H-1` prints one rule and `khronos rule dominion` searches for a word; both",
+        "work in `khronos table` too. In a checkout, `make trace ARGS=H-1` lists the code and the tests of a rule.",
         "",
         "The examples are drawn as in the terminal. `Kb` is a Keep of the player with the blue cubes, `┌k╌┐` a ruin,",
         "`⌂` a printed hamlet; on Reason, `b` in a civil building is a blue cube. `♣` is forest, `^` mountain,",
-        "`~~` river. The line behind `>` is what is typed, and below it stands what the referee says. The examples",
-        "are taken from tests, so they hold.",
+        "`~~` river. The line behind `>` is typed, and the lines below it are the referee's answer. The examples",
+        "are taken from tests, so they are always up to date.",
         "",
         *[
             f"- [{chapter}](#{_anchor(chapter)})"
@@ -214,7 +214,7 @@ def _rule(clause: Clause) -> list[str]:
     section = f" (rulebook: {clause.section})" if clause.section else ""
     lines = [f"### {clause.id} {clause.title}", "", f"{clause.text}{section}{mark}", ""]
     for reading in clause.readings:
-        lines += [f"- **Our reading:** {reading.ours}", f"  - **The other way:** {reading.other}"]
+        lines += [f"- **Our interpretation:** {reading.ours}", f"  - **Alternative interpretation:** {reading.other}"]
         lines += [f"  - **Why:** {reading.why}", ""]
     return [*lines, *_kinds()] if clause.id == "M-2" else lines
 

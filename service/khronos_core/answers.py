@@ -92,7 +92,7 @@ def failure_of(error: RequestError, language: Language = _IN_ENGLISH) -> Failure
         case FieldsError():
             return _fields(error, language)
         case RegionUnknownError():
-            what = "no region of this name comes with the referee"
+            what = "there is no built-in region of this name"
             return _plain(
                 error, ResourceInfo(resource_type="built_in_region", resource_name=error.name, description=what)
             )

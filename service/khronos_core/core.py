@@ -43,7 +43,7 @@ class Core:
     A caller's error is a failure, not an exception:
 
     >>> core.answer("CreateGame", b"").failure.message
-    'setup.config: it must be given'
+    'setup.config: is required'
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Core:
             called = _method(method)
             if not isinstance(request, called.request):
                 raise TypeError(
-                    f"{method} takes a {called.request.DESCRIPTOR.full_name}, not a {type(request).__name__}"
+                    f"{method} requires a {called.request.DESCRIPTOR.full_name}, not a {type(request).__name__}"
                 )
             response = self._respond(called, message, budget)
             _check_size(response.ByteSize(), request.ByteSize(), called)
@@ -170,7 +170,7 @@ def _check_size(response: int, request: int, method: Method) -> None:
     """
     most = limits.ANSWER_TIMES * request + limits.ANSWER_BYTES
     if response > most:
-        raise TooMuchWorkError(most, method.instead, "bytes of an answer")
+        raise TooMuchWorkError(most, method.instead, "bytes of response")
 
 
 def _failed(error: RequestError, locale: str, budget: CallBudget) -> Answer[Any]:

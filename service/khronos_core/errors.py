@@ -242,7 +242,7 @@ class SchemaTooNewError(RequestError, code="UNIMPLEMENTED", reason="SCHEMA_TOO_N
     """The state has a schema that is not known yet."""
 
     def __init__(self, named: int, newest: int) -> None:
-        message = f"the state has schema {named}; this server reads schemas up to {newest}"
+        message = f"the state has schema version {named}, but this server reads only up to {newest}"
         super().__init__(message, schema_version=named, newest=newest)
 
 
@@ -250,7 +250,7 @@ class RulesUnsupportedError(RequestError, code="UNIMPLEMENTED", reason="RULES_UN
     """The state names a rules revision that is not supported."""
 
     def __init__(self, named: int, supported: tuple[int, ...]) -> None:
-        message = f"the state is played by rules revision {named}; this server plays by {_listed(supported)}"
+        message = f"the state uses rules revision {named}, but this server supports only {_listed(supported)}"
         super().__init__(message, rules_revision=named, supported=",".join(map(str, supported)))
 
 
@@ -258,7 +258,7 @@ class DigestMismatchError(RequestError, code="ABORTED", reason="DIGEST_MISMATCH"
     """The public part is not the one that the caller expects."""
 
     def __init__(self, expected: str, actual: str, revision: int) -> None:
-        message = f"the state, of revision {revision}, is not the one that the request expects"
+        message = f"the digest of the state (revision {revision}) is not the digest that the request expects"
         super().__init__(message, expected=expected, actual=actual, revision=revision)
 
 
@@ -266,7 +266,7 @@ class PartMissingError(RequestError, code="FAILED_PRECONDITION", reason="PART_MI
     """The state lacks a part that the action needs."""
 
     def __init__(self, field: FieldPath | str) -> None:
-        super().__init__(f"{field}: the action draws cards, and without this part they are not known", field=field)
+        super().__init__(f"{field} is required, because the action draws cards", field=field)
 
 
 class PartSealedError(RequestError, code="FAILED_PRECONDITION", reason="PART_SEALED"):
@@ -274,7 +274,7 @@ class PartSealedError(RequestError, code="FAILED_PRECONDITION", reason="PART_SEA
 
     def __init__(self, field: FieldPath | str) -> None:
         super().__init__(
-            f"{field}: no sealed part is taken here: the game is open, or the call is not for sealed games", field=field
+            f"{field} is sealed, but the game is open or the method does not support sealed games", field=field
         )
 
 
@@ -283,7 +283,7 @@ class SealBrokenError(RequestError, code="FAILED_PRECONDITION", reason="SEAL_BRO
 
     def __init__(self, field: FieldPath | str) -> None:
         """Report the path of the state, and not its fault."""
-        message = f"{field}: the seal is broken; a sealed game goes on from a whole state, as the server gave it out"
+        message = f"{field}: the seal is broken; send the whole state unchanged, as the server returned it"
         super().__init__(message, field=field)
 
 
@@ -293,7 +293,7 @@ class KeyUnknownError(RequestError, code="FAILED_PRECONDITION", reason="KEY_UNKN
     def __init__(self, key_id: str = "") -> None:
         """Report the name of the key; empty if the server has no key at all."""
         shown = key_id[: limits.KEY_ID]
-        message = f"this server has no sealing key {shown!r}" if key_id else "this server has no key to seal with"
+        message = f"this server does not have the sealing key {shown!r}" if key_id else "this server has no sealing key"
         super().__init__(message, key_id=shown)
 
 
@@ -302,7 +302,7 @@ class SecretNeededError(RequestError, code="PERMISSION_DENIED", reason="SECRET_N
 
     def __init__(self, seat: int, secret: Literal["missing", "wrong"]) -> None:
         """Report the seat, from 1, and the fault of the secret."""
-        message = f"who asks or acts for seat {seat} names it as the viewer, with its secret; the secret is {secret}"
+        message = f"a call for seat {seat} must name it as the viewer, with its secret; the secret is {secret}"
         super().__init__(message, seat=seat, secret=secret)
 
 
@@ -323,7 +323,7 @@ class RegionUnknownError(RequestError, code="NOT_FOUND", reason="REGION_UNKNOWN"
 
     def __init__(self, field: FieldPath | str, name: str, known: tuple[str, ...]) -> None:
         self.name = name[:LONGEST_NAME]
-        message = f"{field}: there is no region {self.name!r}; there are {_listed(known)}"
+        message = f"{field}: there is no region {self.name!r}; the built-in regions are {_listed(known)}"
         super().__init__(message, region=self.name, known=",".join(known))
 
 
@@ -331,7 +331,7 @@ class TooLargeError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_LARGE")
     """The request, or a list or text in it, is too large."""
 
     def __init__(self, field: FieldPath | str, limit: int, unit: str = "elements") -> None:
-        message = f"{field or 'the request'}: too large; at most {limit} {unit} are taken"
+        message = f"{field or 'the request'} is too large; the maximum is {limit} {unit}"
         super().__init__(message, field=field, limit=limit)
 
 
@@ -359,7 +359,7 @@ class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTIO
         self.refusal = refusal
         self.language = language
         self.sentence = " ".join(violation.sentence for violation in refusal.violations)
-        in_english = f"the action is not legal: it breaks {_listed(refusal.clauses)}"
+        in_english = f"the action is illegal: it breaks {_listed(refusal.clauses)}"
         super().__init__(
             self.sentence if language == DEFAULT else in_english,
             clauses=",".join(refusal.clauses),
@@ -376,7 +376,7 @@ class DeadlinePassedError(RequestError, code="DEADLINE_EXCEEDED", reason="DEADLI
 
 
 class CallCancelledError(RequestError, code="CANCELLED"):
-    """The caller cancelled the call; the contract has no reason for it, because nobody waits for the answer."""
+    """The caller cancelled the call; the contract has no reason for it, because the caller is not waiting."""
 
     def __init__(self) -> None:
         super().__init__("the call was cancelled")
@@ -392,7 +392,7 @@ class TooMuchWorkError(RequestError, code="RESOURCE_EXHAUSTED", reason="TOO_MUCH
     def __init__(self, limit: int, instead: str = "ask for less", what: str = "steps of work") -> None:
         """Report the limit, a cheaper request to make instead, and the unit of the limit."""
         self.limit = limit
-        super().__init__(f"the call takes more than {limit} {what}; {instead}", limit=limit, what=what, instead=instead)
+        super().__init__(f"the call needs more than {limit} {what}; {instead}", limit=limit, what=what, instead=instead)
 
 
 class MethodUnknownError(RequestError, code="UNIMPLEMENTED", reason="METHOD_UNKNOWN"):

@@ -79,7 +79,7 @@ class GameSession:
         try:
             message = service_pb2.PlayRequest.FromString(request)
         except DecodeError:
-            error = MalformedError((FieldViolation("", "the bytes are no khronos.v1.PlayRequest"),))
+            error = MalformedError((FieldViolation("", "the bytes are not a khronos.v1.PlayRequest"),))
             answer = self._fail(service_pb2.PlayRequest(), error)
         else:
             answer = self.answer_message(message, seconds_left, is_cancelled)
@@ -134,13 +134,13 @@ class GameSession:
             case "show":
                 answer.state.CopyFrom(self._write_state(self._viewer(request, state), state))
             case _:
-                raise MalformedError((FieldViolation("request", "it must be given"),))
+                raise MalformedError((FieldViolation("request", "is required"),))
         return answer
 
     def _current_state(self, request: service_pb2.PlayRequest) -> State:
         """Return the state of the stream, if it is the expected one."""
         if self._state is None:
-            raise MalformedError((FieldViolation("request", "the first request of a stream must be a start"),))
+            raise MalformedError((FieldViolation("request", "the first request of a stream must be start"),))
         if request.options.expected_digest:
             check_digest(request.options.expected_digest, self._state)
         return self._state
@@ -166,7 +166,7 @@ class GameSession:
                 self._state, self._past, self._sealing = subject.state, [], subject.sealing
                 return self._write_state(violations.checked(subject.viewer), subject.state)
             case _:
-                raise MalformedError((FieldViolation("start", "a set-up or a state must be given"),))
+                raise MalformedError((FieldViolation("start", "is required: a set-up or a state"),))
 
     def _apply(
         self, request: service_pb2.PlayRequest, state: State, budget: Budget
@@ -203,7 +203,7 @@ class GameSession:
     def _take_back(self, request: service_pb2.PlayRequest) -> play_pb2.PlayState:
         count = request.take_back.count or 1
         if count > len(self._past):
-            text = f"{count} is too many; this stream can go back by {len(self._past)}"
+            text = f"must be at most {len(self._past)} on this stream, not {count}"
             raise MalformedError((FieldViolation("take_back.count", text),))
         state = self._past[-count]
         viewer = self._viewer(request, state)

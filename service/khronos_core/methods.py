@@ -62,7 +62,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             service_pb2.ExplainPlacementsRequest,
             explain_placements,
             _QUESTION,
-            instead="leave the consequences out, or preview single actions",
+            instead="omit the consequences, or preview single actions",
         ),
         "PreviewAction": Method(
             service_pb2.PreviewActionRequest,
@@ -80,13 +80,13 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             service_pb2.ReplayGameRequest,
             replay_game,
             _WITHOUT_DIGEST | {SENTENCES},
-            instead="replay it in parts, each from the state after the one before, or without sentences or events",
+            instead="replay it in parts, each from the last state of the previous part, or omit sentences or events",
         ),
         "ReviewGame": Method(
             service_pb2.ReviewGameRequest,
             review_game,
             _WITHOUT_DIGEST,
-            instead="review it in parts, each from the state after the one before",
+            instead="review it in parts, each from the last state of the previous part",
         ),
         "ReadText": Method(
             service_pb2.ReadTextRequest,

@@ -96,7 +96,7 @@ def read_subject(request: StateRequest, context: CallContext) -> ReadState | Non
         RequestError: The state is too large, its seal is broken, or its game is not supported.
     """
     if not request.HasField("state"):
-        context.violations.add(_STATE, "it must be given")
+        context.violations.add(_STATE, "is required")
         return None
     read = _read(request.state, context.violations.root / _STATE, context)
     if read is None:

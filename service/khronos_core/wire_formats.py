@@ -77,7 +77,9 @@ def read_json(kind: Any, data: bytes, budget: CallBudget) -> Any:
         written = json.loads(data.decode(), object_pairs_hook=_object, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         why = "it is nested too deeply" if isinstance(error, RecursionError) else printable(str(error))
-        raise MalformedError((FieldViolation("", f"this is no {kind.DESCRIPTOR.full_name} in JSON: {why}"),)) from error
+        raise MalformedError(
+            (FieldViolation("", f"the request is not a {kind.DESCRIPTOR.full_name} in JSON: {why}"),)
+        ) from error
     reader = _Reader(budget)
     fields = reader.fields(written, kind.DESCRIPTOR, "", 1)
     reader.violations.checked(fields)
@@ -87,12 +89,12 @@ def read_json(kind: Any, data: bytes, budget: CallBudget) -> Any:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("an object has the same key twice")
+        raise ValueError("an object contains the same key twice")
     return found
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 class _Reader:
@@ -107,10 +109,10 @@ class _Reader:
         self._budget.check()
         found: dict[str, Any] = {}
         if not isinstance(written, dict):
-            self._refuse(path, f"a {kind.full_name} is an object in JSON, not {_shown(written)}")
+            self._refuse(path, f"must be an object in JSON (a {kind.full_name}), not {_shown(written)}")
             return found
         if depth > limits.JSON_DEPTH:
-            self._refuse("", f"it is nested too deeply; at most {limits.JSON_DEPTH} messages may stand in each other")
+            self._refuse("", f"the request is nested too deeply; the maximum is {limits.JSON_DEPTH} levels of messages")
             return found
         known = _fields_of(kind)
         choices: set[str] = set()
@@ -121,9 +123,9 @@ class _Reader:
             elif value is not None:
                 where = f"{path}.{field.name}" if path else field.name
                 if field.name in found:
-                    self._refuse(where, "it is given twice, by both of its names")
+                    self._refuse(where, "is set twice, under both of its names")
                 if field.choice in choices:
-                    self._refuse(where, f"another field of {field.choice} is given too; send one of them")
+                    self._refuse(where, f"another field of {field.choice} is also set; send only one of them")
                 if field.choice:
                     choices.add(field.choice)
                 found[field.name] = self._field(field, value, where, depth)
@@ -133,7 +135,7 @@ class _Reader:
         if not field.repeated:
             return self._value(field, written, path, depth)
         if not isinstance(written, list):
-            self._refuse(path, f"it is a list in JSON, not {_shown(written)}")
+            self._refuse(path, f"must be a list in JSON, not {_shown(written)}")
             return ()
         if len(written) > field.most:
             raise TooLargeError(path, field.most)
@@ -151,7 +153,7 @@ class _Reader:
                 return self._bytes(written, path)
             case FieldDescriptor.TYPE_BOOL:
                 if not isinstance(written, bool):
-                    self._refuse(path, f"it is true or false, not {_shown(written)}")
+                    self._refuse(path, f"must be true or false, not {_shown(written)}")
                 return written is True
             case _:
                 return self._integer(written, _INTEGERS[field.type], path)
@@ -161,7 +163,8 @@ class _Reader:
             return written
         is_text = isinstance(written, str)
         self._refuse(
-            path, f"{_shown(written)} has a lone surrogate" if is_text else f"it is a string, not {_shown(written)}"
+            path,
+            f"{_shown(written)} contains a lone surrogate" if is_text else f"must be a string, not {_shown(written)}",
         )
         return ""
 
@@ -172,7 +175,7 @@ class _Reader:
         elif isinstance(written, float | str) and _WHOLE.fullmatch(str(written)):
             number = int(float(written))
         if number is None or number not in allowed:
-            self._refuse(path, f"it is a whole number from {allowed[0]} to {allowed[-1]}, not {_shown(written)}")
+            self._refuse(path, f"must be a whole number from {allowed[0]} to {allowed[-1]}, not {_shown(written)}")
             return 0
         return number
 
@@ -193,13 +196,13 @@ class _Reader:
             padding = "=" * (-len(written) % 4)
             with suppress(ValueError):
                 return b64decode(written.translate(_URL_SAFE) + padding, validate=True)
-        self._refuse(path, f"it is bytes in Base64, not {_shown(written)}")
+        self._refuse(path, f"must be bytes in Base64, not {_shown(written)}")
         return b""
 
     def _refuse_key(self, key: str, known: Mapping[str, _Field], kind: Descriptor, path: str) -> None:
         """Add a key that is not the name of a field, with the name that is most like it."""
         if not _is_unicode(key):
-            self._refuse(path, f"the key {_shown(key)} has a lone surrogate")
+            self._refuse(path, f"the key {_shown(key)} contains a lone surrogate")
             return
         name = printable(key[:_MOST_SHOWN])
         similar = get_close_matches(name, known, 1)
@@ -277,7 +280,7 @@ def _read_bytes(kind: type[Any], data: bytes, _: CallBudget) -> Any:
     try:
         return kind.FromString(data)
     except DecodeError as error:
-        text = f"the bytes are no {kind.DESCRIPTOR.full_name}"
+        text = f"the bytes are not a {kind.DESCRIPTOR.full_name}"
         raise MalformedError((FieldViolation("", text),)) from error
 
 

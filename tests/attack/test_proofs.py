@@ -83,7 +83,7 @@ INTERNAL = PlayResponse(failed=PlayFailed(reason=ERROR_REASON_INTERNAL)).Seriali
         (Reply(grpc.StatusCode.OK, b"\xff"), PROTO, "GetCatalog", "fault: no GetCatalogResponse"),
         (Reply(grpc.StatusCode.OK, b"{"), JSON, "GetCatalog", "fault: no GetCatalogResponse"),
         (Reply(grpc.StatusCode.OK, INTERNAL), PROTO, PLAY, "fault: INTERNAL"),
-        (failed(MalformedError((FieldViolation("state", "it must be given"),))), PROTO, "GetCatalog", "MALFORMED"),
+        (failed(MalformedError((FieldViolation("state", "is required"),))), PROTO, "GetCatalog", "MALFORMED"),
     ],
     ids=["no details", "internal", "late", "no message", "no JSON", "internal on a stream", "the caller's"],
 )

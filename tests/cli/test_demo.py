@@ -22,7 +22,7 @@ from tests.cli.shown import ALL_SHOWN, shown
 def test_the_demo_shows_the_beginning_every_turn_and_the_end() -> None:
     lines = done(khronos("demo", "--turns", "--players", "2", "--holdem", "--seed", "any")).splitlines()
     assert lines[0].split() == ["r", "Ann", "b", "Ben"]
-    assert "The row is laid: 1 Military, 1 Religious, 1 Civil." in lines
+    assert "The row is laid out: 1 Military, 1 Religious, 1 Civil." in lines
     headings = [line.split()[1:3] for line in lines if line.startswith("Turn ")]
     assert len(headings) == 14
     assert sorted(headings) == sorted([str(turn), name] for turn in range(1, 8) for name in ("Ann", "Ben"))

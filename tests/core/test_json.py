@@ -95,23 +95,23 @@ def test_json_with_unknown_fields_is_read_once(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("written", "message"),
     [
-        ({"setup": 5}, "setup: a khronos.v1.GameSetup is an object in JSON, not 5"),
-        ({"setup": {"firstSeat": -1}}, "setup.first_seat: it is a whole number from 0 to 4294967295, not -1"),
-        ({"setup": {"firstSeat": 1.5}}, "setup.first_seat: it is a whole number from 0 to 4294967295, not 1.5"),
-        ({"setup": {"firstSeat": True}}, "setup.first_seat: it is a whole number from 0 to 4294967295, not true"),
-        ({"setup": {"firstSeat": "x"}}, "setup.first_seat: it is a whole number from 0 to 4294967295, not 'x'"),
-        ({"setup": {"seed": "?"}}, "setup.seed: it is bytes in Base64, not '?'"),
-        ({"setup": {"seed": "é"}}, "setup.seed: it is bytes in Base64, not 'é'"),
-        ({"setup": {"seed": 7}}, "setup.seed: it is bytes in Base64, not 7"),
-        ({"setup": {"config": {"holdem": 1}}}, "setup.config.holdem: it is true or false, not 1"),
-        ({"setup": {"config": {"seats": {}}}}, "setup.config.seats: it is a list in JSON, not an object"),
+        ({"setup": 5}, "setup: must be an object in JSON (a khronos.v1.GameSetup), not 5"),
+        ({"setup": {"firstSeat": -1}}, "setup.first_seat: must be a whole number from 0 to 4294967295, not -1"),
+        ({"setup": {"firstSeat": 1.5}}, "setup.first_seat: must be a whole number from 0 to 4294967295, not 1.5"),
+        ({"setup": {"firstSeat": True}}, "setup.first_seat: must be a whole number from 0 to 4294967295, not true"),
+        ({"setup": {"firstSeat": "x"}}, "setup.first_seat: must be a whole number from 0 to 4294967295, not 'x'"),
+        ({"setup": {"seed": "?"}}, "setup.seed: must be bytes in Base64, not '?'"),
+        ({"setup": {"seed": "é"}}, "setup.seed: must be bytes in Base64, not 'é'"),
+        ({"setup": {"seed": 7}}, "setup.seed: must be bytes in Base64, not 7"),
+        ({"setup": {"config": {"holdem": 1}}}, "setup.config.holdem: must be true or false, not 1"),
+        ({"setup": {"config": {"seats": {}}}}, "setup.config.seats: must be a list in JSON, not an object"),
         (
             {"setup": {"config": {"seats": [None]}}},
-            "setup.config.seats[0]: a khronos.v1.Seat is an object in JSON, not",
+            "setup.config.seats[0]: must be an object in JSON (a khronos.v1.Seat), not",
         ),
-        ({"setup": {"config": {"seats": [{"name": 7}]}}}, "setup.config.seats[0].name: it is a string, not 7"),
+        ({"setup": {"config": {"seats": [{"name": 7}]}}}, "setup.config.seats[0].name: must be a string, not 7"),
         ({"setup": {"config": {"builtInRegion": "valley", "customRegion": {}}}}, "setup.config.custom_region: another"),
-        ({"setup": {"first_seat": 1, "firstSeat": 1}}, "setup.first_seat: it is given twice, by both of its names"),
+        ({"setup": {"first_seat": 1, "firstSeat": 1}}, "setup.first_seat: is set twice, under both of its names"),
         (
             {"setup": {"firstSeet": 1}},
             "setup.firstSeet: khronos.v1.GameSetup has no such field; did you mean firstSeat?",
@@ -122,7 +122,7 @@ def test_json_with_unknown_fields_is_read_once(monkeypatch: pytest.MonkeyPatch) 
             "setup.config.seats[0].xyzzy: khronos.v1.Seat has no such field; check the spelling, or remove it",
         ),
         ({"\x1b" * 99: 1}, "\\x1b" * 60 + ": khronos.v1.CreateGameRequest has no such field"),
-        ([], "a khronos.v1.CreateGameRequest is an object in JSON, not a list"),
+        ([], "must be an object in JSON (a khronos.v1.CreateGameRequest), not a list"),
         ({"setup": {"config": {"edition": "77", **TWO}}}, "setup.config.edition: 77 is not a value of"),
         (
             {"setup": {"config": {"edition": "EDITION_RIO"}}},
@@ -144,8 +144,8 @@ def test_a_value_that_does_not_fit_is_refused_with_its_path(written: object, mes
     ("data", "why"),
     [
         (b"{", "Expecting property name"),
-        (b'{"setup":{},"setup":{}}', "an object has the same key twice"),
-        (b'{"setup":{"firstSeat":NaN}}', "NaN is no number"),
+        (b'{"setup":{},"setup":{}}', "an object contains the same key twice"),
+        (b'{"setup":{"firstSeat":NaN}}', "NaN is not a number"),
         (b'{"setup":{"firstSeat":' + b"9" * 5000 + b"}}", "Exceeds the limit"),
         (b'{"setup":"\xff"}', "'utf-8' codec can't decode"),
         (b'{"z":' + b"[" * 16_000, ""),  # nested too deeply for Python 3.11, unfinished for 3.14
@@ -154,7 +154,7 @@ def test_a_value_that_does_not_fit_is_refused_with_its_path(written: object, mes
 def test_what_is_no_json_is_refused_with_the_reason(data: bytes, why: str) -> None:
     found = failure("CreateGame", data)
     assert found.reason == "MALFORMED"
-    assert found.message.startswith(f"this is no khronos.v1.CreateGameRequest in JSON: {why}")
+    assert found.message.startswith(f"the request is not a khronos.v1.CreateGameRequest in JSON: {why}")
 
 
 def test_messages_stand_in_each_other_no_deeper_than_in_the_bytes_of_protobuf() -> None:
@@ -163,16 +163,16 @@ def test_messages_stand_in_each_other_no_deeper_than_in_the_bytes_of_protobuf() 
         written = {"cascade": {"before": written}}
     found = failure("AuditPosition", {"state": {"publicPart": written}})
     assert found.reason == "MALFORMED"
-    assert found.message == "it is nested too deeply; at most 100 messages may stand in each other"
+    assert found.message == "the request is nested too deeply; the maximum is 100 levels of messages"
 
 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (rb'{"events":"\ud800"}', r"events: it is a list in JSON, not '\ud800'"),
-        (rb'{"events":[{"\ud800":1}]}', r"events[0]: the key '\ud800' has a lone surrogate"),
-        (rb'{"\ud800":1}', r"the key '\ud800' has a lone surrogate"),
-        (rb'{"options":{"locale":"\ud800"}}', r"options.locale: '\ud800' has a lone surrogate"),
+        (rb'{"events":"\ud800"}', r"events: must be a list in JSON, not '\ud800'"),
+        (rb'{"events":[{"\ud800":1}]}', r"events[0]: the key '\ud800' contains a lone surrogate"),
+        (rb'{"\ud800":1}', r"the key '\ud800' contains a lone surrogate"),
+        (rb'{"options":{"locale":"\ud800"}}', r"options.locale: '\ud800' contains a lone surrogate"),
         (
             rb'{"state":{"publicPart":{"config":{"edition":"\ud800"}}}}',
             r"state.public_part.config.edition: '\ud800' is not a value of this enumeration; use EDITION_",
@@ -200,7 +200,7 @@ def test_values_objects_and_lists_are_bounded_together_before_anything_is_built(
     monkeypatch.setattr(json, "loads", lambda *_, **__: pytest.fail("it was built"))
     found = failure("ViewGame", data)
     assert found.reason == "TOO_LARGE"
-    assert found.message == "the request: too large; at most 16384 values, objects and lists are taken"
+    assert found.message == "the request is too large; the maximum is 16384 values, objects and lists"
 
 
 PATHS = {
@@ -223,7 +223,7 @@ def test_the_limit_of_a_list_holds_before_its_elements_are_looked_at(name: str) 
         written = {each: written}
     found = failure(method, boxed(METHODS[method].request.DESCRIPTOR, written))
     assert found.reason == "TOO_LARGE"
-    assert f"at most {limits.LISTS[name]} elements" in found.message
+    assert f"the maximum is {limits.LISTS[name]} elements" in found.message
 
 
 def boxed(kind: Any, written: Any) -> Any:

@@ -77,7 +77,7 @@ def concerns_players(failure: PlayFailed) -> bool:
 
 def assert_failed_alike(english: Failed, reported: Failed, locale: str) -> None:
     """Assert that an error is in the language for players and in English for developers."""
-    illegal = f"the action is not legal: it breaks {reported.facts.get('clauses', '').replace(',', ', ')}"
+    illegal = f"the action is illegal: it breaks {reported.facts.get('clauses', '').replace(',', ', ')}"
     assert reported.message == (illegal if reported.reason == "ACTION_ILLEGAL" else english.message)
     for detail, translated in zip(english.status.details, reported.status.details, strict=True):
         kind: Any = KINDS.get(detail.TypeName())

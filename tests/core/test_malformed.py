@@ -53,30 +53,30 @@ HERE = {"column": 1, "row": 1}
 @pytest.mark.parametrize(
     ("action", "field", "message"),
     [
-        ({}, "", "an action must be given"),
-        ({"end_turn": {}}, ".seat", "it must be given"),
-        ({"seat": 4, "end_turn": {}}, ".seat", "there is no seat 4 in a game of 3"),
-        ({"seat": 1, "exchange_hand": {}}, ".exchange_hand.cards", "it must be given"),
-        ({"seat": 1, "swap_cards": {"take": 1, "give": {}}}, ".swap_cards.count", "it must be given"),
-        ({"seat": 1, "swap_cards": {"count": 0, "give": {}}}, ".swap_cards.take", "it must be given"),
-        ({"seat": 1, "swap_cards": {"take": 1, "count": 0}}, ".swap_cards.give", "it must be given"),
-        ({"seat": 1, "travel": {"to": 2}}, ".travel.adventurer", "it must be given"),
+        ({}, "", "is required: set one of"),
+        ({"end_turn": {}}, ".seat", "is required"),
+        ({"seat": 4, "end_turn": {}}, ".seat", "seat 4 does not exist in a game of 3"),
+        ({"seat": 1, "exchange_hand": {}}, ".exchange_hand.cards", "is required"),
+        ({"seat": 1, "swap_cards": {"take": 1, "give": {}}}, ".swap_cards.count", "is required"),
+        ({"seat": 1, "swap_cards": {"count": 0, "give": {}}}, ".swap_cards.take", "is required"),
+        ({"seat": 1, "swap_cards": {"take": 1, "count": 0}}, ".swap_cards.give", "is required"),
+        ({"seat": 1, "travel": {"to": 2}}, ".travel.adventurer", "is required"),
         ({"seat": 1, "travel": {"adventurer": 3, "to": 2}}, ".travel.adventurer", "3 is not a value"),
         ({"seat": 1, "travel": {"adventurer": 1, "to": -1}}, ".travel.to", "-1 is not a value"),
         ({"seat": 1, "construct": {"age": 1, "kind": 10, "at": HERE}}, ".construct.kind", "10 is not a value"),
-        ({"seat": 1, "construct": {"age": 1, "kind": 1}}, ".construct.at", "it must be given"),
-        ({"seat": 1, "construct": {"kind": 1, "at": HERE}}, ".construct.age", "it must be given"),
-        ({"seat": 1, "populate": {"at": {"row": 1}}}, ".populate.at.column", "it must be given"),
-        ({"seat": 1, "renovate": {"at": {"column": 1}}}, ".renovate.at.row", "it must be given"),
+        ({"seat": 1, "construct": {"age": 1, "kind": 1}}, ".construct.at", "is required"),
+        ({"seat": 1, "construct": {"kind": 1, "at": HERE}}, ".construct.age", "is required"),
+        ({"seat": 1, "populate": {"at": {"row": 1}}}, ".populate.at.column", "is required"),
+        ({"seat": 1, "renovate": {"at": {"column": 1}}}, ".renovate.at.row", "is required"),
         (
             {"seat": 1, "choose_building": {"at": {"column": 4_000_000_000, "row": 1}}},
             ".choose_building.at.column",
-            "4000000000 is beyond",
+            "4000000000 is out of range",
         ),
         (
             {"seat": 1, "populate": {"at": HERE, "payment": {"second": {"civil": 2**32 - 1}}}},
             ".populate.payment.second.civil",
-            "4294967295 is beyond",
+            "4294967295 is out of range",
         ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -293,7 +293,7 @@ def test_a_field_beside_no_state(kind: type[Message], fields: dict[str, Any], pa
 def test_two_to_five_play(players: int) -> None:
     config = GameConfig(seats=[Seat(name="someone")] * players)
     assert faults(calls.CreateGameRequest, setup=GameSetup(config=config)) == {
-        "setup.config.seats": f"a game has 2 to 5 players, not {players}"
+        "setup.config.seats": f"must have 2 to 5 players, not {players}"
     }
 
 

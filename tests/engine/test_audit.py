@@ -348,9 +348,9 @@ def test_a_fault_is_data_and_a_sentence_which_names_the_field_or_the_building_an
     )
     of_nobody, nowhere = laid("A1 K-"), with_nowhere(Building(TOWN, 0))
     assert [text(each, of_nobody) for each in audit(of_nobody)] == [
-        ("the Keep at A1 has no owner", "name the player whose cube lies on it")
+        ("the Keep at A1 has no owner", "name the player whose cube is on it")
     ]
-    assert [text(each, nowhere) for each in audit(nowhere)] == [("the Town lies off the board", "")]
+    assert [text(each, nowhere) for each in audit(nowhere)] == [("the Town is off the board", "")]
 
 
 @pytest.mark.clause("M-2", "R-2", "M-4")

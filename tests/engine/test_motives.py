@@ -59,7 +59,8 @@ def test_other_actions_of_the_turn_bring_it() -> None:
     found = why(before, journey, 2.6, construct(RED, FAITH, CHAPEL, "A1", "R"))
     assert (found.code, found.ecus) == (MotiveCode.PREPARES, 3)
     assert sentence(before, found) == (
-        "With what can follow in this turn, it is expected to bring 3 Ecus. Next: Red builds a Chapel on Faith at A1."
+        "Together with possible later moves of this turn, it is expected to bring 3 Ecus."
+        " Next: Red builds a Chapel on Faith at A1."
     )
     assert why(before, journey).code is MotiveCode.LATER
 

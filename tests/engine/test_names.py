@@ -112,27 +112,27 @@ def test_names_and_colours_have_a_length() -> None:
 @pytest.mark.parametrize(
     ("fault", "sentence"),
     [
-        (NameFault(NameCode.NAME_MISSING), "a player needs a name"),
-        (NameFault(NameCode.TITLE_MISSING), "a note needs a name"),
-        (NameFault(NameCode.TOO_LONG, length=65, most=64), "65 characters; 64 is the most"),
+        (NameFault(NameCode.NAME_MISSING), "a player must have a name"),
+        (NameFault(NameCode.TITLE_MISSING), "a note must have a name"),
+        (NameFault(NameCode.TOO_LONG, length=65, most=64), "65 characters; the maximum is 64"),
         (
             NameFault(NameCode.HIDDEN_CHARACTERS, ("\u202e",)),
-            "the character U+202E cannot be seen or changes the direction of the text; leave it out",
+            "the character U+202E is invisible or changes the direction of the text; remove it",
         ),
         (
             NameFault(NameCode.HIDDEN_CHARACTERS, tuple("\x00\x01\x02\x03\x04\x05")),
             (
-                "the characters U+0000, U+0001, U+0002, U+0003 and U+0004 cannot be seen"
-                " or change the direction of the text; leave them out"
+                "the characters U+0000, U+0001, U+0002, U+0003 and U+0004 are invisible"
+                " or change the direction of the text; remove them"
             ),
         ),
         (
             NameFault(NameCode.NAME_TAKEN, other=1),
-            "seat 2 has this name, capital letters aside; give every player a different one",
+            "seat 2 already has this name (ignoring case); give each player a different name",
         ),
         (
             NameFault(NameCode.COLOUR_TAKEN, other=0),
-            "seat 1 has this colour, capital letters aside; give every player a different one, or none",
+            "seat 1 already has this colour (ignoring case); give each player a different colour, or none",
         ),
     ],
 )

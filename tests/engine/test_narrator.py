@@ -105,7 +105,7 @@ def test_who_demolishes_is_not_named_again_as_the_owner(square: str, building: s
     division=(
         "A2 Wr, A3 Wb, B2 H-, C2 Kg",
         demolish(RED, MIGHT, "B2", "C"),
-        "are equals now; Red, whose turn it is, downsizes their own (DV-1).",
+        "are now equal; Red, whose turn it is, downsizes their own (DV-1).",
         "sont désormais à égalité ; Red, dont c’est le tour, doit rétrécir son propre bâtiment (DV-1).",
     ),
 )

@@ -50,7 +50,7 @@ def test_a_hand_is_named_with_its_cards(hand: str, sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("money", "sentence"), [(0, "This costs 2 Ecus; Red has none."), (1, "This costs 2 Ecus; Red has only 1.")]
+    ("money", "sentence"), [(0, "This costs 2 Ecus; Red has 0."), (1, "This costs 2 Ecus; Red has only 1.")]
 )
 def test_money_that_is_missing(money: int, sentence: str) -> None:
     assert sentences(position(LAND, hand="MMRR", money=money), exchange(RED, "M")) == [sentence]
@@ -64,7 +64,7 @@ def test_the_cards_of_a_building() -> None:
 
 def test_a_city_is_never_constructed() -> None:
     [sentence, *_] = sentences(position(LAND, hand="CCCC"), construct(RED, MIGHT, CITY, "C1", "CCCC"))
-    assert sentence == "A City is never constructed; upgrade a Town."
+    assert sentence == "A City cannot be constructed; upgrade a Town instead."
 
 
 def test_a_surcharge_is_named_whole() -> None:
@@ -100,23 +100,25 @@ def test_an_upgrade_names_what_the_building_cannot_become() -> None:
 
 def test_what_nobody_owns_is_not_upgraded() -> None:
     before = position(RUIN)
-    assert "The ruined Keep at A1 belongs to nobody, so nobody may upgrade it." in sentences(
+    assert "The ruined Keep at A1 has no owner, so it cannot be upgraded." in sentences(
         before, upgrade(RED, REASON, "A1", CASTLE, "A1", "MM")
     )
 
 
 def test_a_demolition_says_what_may_go() -> None:
     assert sentences(position(LAND, hand="M"), demolish(RED, MIGHT, "A2", "M")) == [
-        "Blue's Keep at A2 is too large to demolish; a building of size 1 of any owner may go."
+        "Blue's Keep at A2 is too large to demolish; only buildings of size 1 can be demolished, whoever owns them."
     ]
 
 
 def test_the_end_of_a_turn_says_what_to_type() -> None:
     dealt, reported = position(LAND, hand="MMRC"), position(LAND, reported=True)
     assert sentences(dealt, end_turn(RED, "MM")) == [
-        "Red must give up the whole hand, 4 cards, not only 2: `end` alone does so."
+        "Red must give up the whole hand, 4 cards, not only 2; type `end` without cards to do so."
     ]
-    assert sentences(dealt, end_turn(RED, "")) == ["Red must give up the whole hand, 4 cards: `end` alone does so."]
+    assert sentences(dealt, end_turn(RED, "")) == [
+        "Red must give up the whole hand, 4 cards; type `end` without cards to do so."
+    ]
     assert sentences(reported, end_turn(RED)) == [
-        "Red must give up the whole hand: `end giving` and the letters of the 4 cards, M, R or C."
+        "Red must give up the whole hand: type `end giving` and the letters of the 4 cards, M, R or C."
     ]

@@ -1,4 +1,4 @@
-"""Who knows what: views of states and events (V-1)."""
+"""Hidden information: views of states and events (V-1)."""
 
 import pytest
 

@@ -218,7 +218,7 @@ def test_an_error_has_its_place_and_what_could_have_stood_there(
 
 
 def test_an_action_is_one_line() -> None:
-    with pytest.raises(UnreadableTextError, match="line 1: an action is one line"):
+    with pytest.raises(UnreadableTextError, match="line 1: an action must be on one line"):
         parse_action("end\nend", table().public)
 
 

@@ -146,18 +146,18 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "sentence"),
     [
-        ("Khronos position 1", "Khronos position 2", 1, 1, "the file has version 2; this referee reads version 1"),
+        ("Khronos position 1", "Khronos position 2", 1, 1, "the file has version 2, but this referee reads version 1"),
         ("Khronos position 1", "Khronos game 1", 1, 1, "expected Khronos position 1"),
-        ("seat: Ben", "seat 1: Ben", 1, 0, "1 player; write a header `seat 1: NAME, COLOUR` for each, 2 to 5"),
-        ("seat: Ben", "seat: ", 3, 6, "expected a text; the line ends here"),
+        ("seat: Ben", "seat 1: Ben", 1, 0, "1 player; write 2 to 5 headers `seat 1: NAME, COLOUR`"),
+        ("seat: Ben", "seat: ", 3, 6, "expected a text, but the line ends here"),
         ("seat: Ben", 'seat: "Ben', 3, 7, "expected a text in quotation marks"),
         ("seat: Ben", 'seat: "\\ud800"', 3, 7, "expected a text in quotation marks"),
         ("seat: Ben", "seat: Ben, blue, 3", 3, 16, "expected the end of the line"),
-        ("  .h.", "  .x.", 6, 4, "'x' is no terrain"),
+        ("  .h.", "  .x.", 6, 4, "'x' is not a terrain"),
         ("  .h.", "  .h", 6, 5, "2 squares in this row"),
         ("first: 2", "first: Bob", 8, 8, "expected Ann, Ben or a number from 1 to 2"),
-        ("first: 2", "", 1, 0, "a header `first:` is missing, which names the player who began"),
-        ("first: 2", "first: 2\nfirst: 1", 9, 1, "`first` stands here a second time"),
+        ("first: 2", "", 1, 0, "the header `first:` is missing: name the first player"),
+        ("first: 2", "first: 2\nfirst: 1", 9, 1, "`first` is repeated here"),
         ("turn: 3 ann", "turn: three", 9, 7, "expected the number of the game turn"),
         ("turn: 3 ann", "turn: 3", 9, 10, "expected Ann, Ben or a number from 1 to 2"),
         ("exchanged", "exchange", 9, 14, ""),
@@ -167,14 +167,20 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
         ("I Faith, II Faith", "I Faith, I Faith", 11, 27, "expected II, hand or cubes"),
         ("II Faith", "II Faith played", 11, 42, "expected a number of cards"),
         ("II Faith", "II Faith, hand mx", 11, 42, "expected cards such as MMRC or the size of the hand"),
-        ("player 2", "player 3", 1, 0, "a header `player 2:` is missing, which lists what Ben has"),
+        ("player 2", "player 3", 1, 0, "the header `player 2:` is missing: list what Ben has"),
         ("first: 2", "first: 2\neditin: Rio", 9, 1, "expected rules, seat, region, edition"),
         ("first: 2", "first: 2\nedition: Ravensburger", 9, 10, "expected Matagot or Rio Grande"),
-        ("first: 2", "first: 2\nrules: 99", 1, 0, "the position is of another rules revision; this referee enforces 1"),
-        ("first: 2", "first: 2\nnote Date: today", 9, 1, "a position has no notes; write them as comments"),
+        (
+            "first: 2",
+            "first: 2\nrules: 99",
+            1,
+            0,
+            "the position uses a different rules revision; this referee enforces revision 1",
+        ),
+        ("first: 2", "first: 2\nnote Date: today", 9, 1, "a position cannot have notes; write comments instead"),
         ("first: 2", "first: 2\nseed: 12", 9, 7, "expected 64 hexadecimal digits"),
         ("first: 2", f"first: 2\nseed: {'x' * 64}", 9, 7, "expected 64 hexadecimal digits"),
-        ("first: 2", f"first: 2\nseed: {'0' * 64}", 1, 0, "a header `pile:` is missing"),
+        ("first: 2", f"first: 2\nseed: {'0' * 64}", 1, 0, "the header `pile:` is missing"),
         ("first: 2", f"first: 2\nseed: {'0' * 64}\nchance: 4294967296\npile: M", 10, 9, "expected a number"),
         ("first: 2", f"first: 2\nseed: {'0' * 64}\npile: MX", 10, 7, "expected at most 256 cards such as MRCCM"),
         (
@@ -185,8 +191,8 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
             "expected at most 256 cards such as MRCCM",
         ),
         ("first: 2", "first: 2\nlost: Keep", 9, 11, "expected a number"),
-        ("first: 2", "first: 2\nphrase: x", 9, 1, "`phrase` has no place in a position"),
-        ("first: 2", "first: 2\nchance: 4", 9, 1, "`chance` has no place in a position"),
+        ("first: 2", "first: 2\nphrase: x", 9, 1, "`phrase` cannot be used in a position; remove it"),
+        ("first: 2", "first: 2\nchance: 4", 9, 1, "`chance` cannot be used in a position; remove it"),
     ],
 )
 def test_an_error_has_its_place(old: str, new: str, line: int, column: int, sentence: str) -> None:
@@ -205,13 +211,17 @@ def test_an_error_has_its_place(old: str, new: str, line: int, column: int, sent
 @pytest.mark.parametrize(
     ("pending", "line", "sentence"),
     [
-        ("travel I Faith", 29, "only build, upgrade and demolish can leave something to be decided"),
-        ("build Keep Might A3 with MM", 29, "this is not legal: it breaks H-1"),
-        ("build Hamlet Might E4 with C", 28, "nothing is left to decide; write the position after the action instead"),
-        ("build Hamlet Might E3 with C\nchoose B2", 30, "this is not legal: it breaks J-5"),
-        ("build Hamlet Might E3 with C\nBen: choose C2", 30, "this is not legal: it breaks T-8"),
+        ("travel I Faith", 29, "only build, upgrade and demolish can require a decision"),
+        ("build Keep Might A3 with MM", 29, "this is illegal: it breaks H-1"),
+        (
+            "build Hamlet Might E4 with C",
+            28,
+            "there is nothing left to decide; write the position after the action instead",
+        ),
+        ("build Hamlet Might E3 with C\nchoose B2", 30, "this is illegal: it breaks J-5"),
+        ("build Hamlet Might E3 with C\nBen: choose C2", 30, "this is illegal: it breaks T-8"),
         ("bild Hamlet Might E3 with C", 29, 'found "bild"'),
-        ("", 28, "nothing is left to decide"),
+        ("", 28, "there is nothing left to decide"),
     ],
 )
 def test_what_cannot_be_pending_is_an_error(pending: str, line: int, sentence: str) -> None:
@@ -230,7 +240,7 @@ def test_a_cascade_needs_a_sound_position_before_it() -> None:
         parse_position(text)
 
     assert [error.line for error in caught.value.errors] == [29, 29]
-    assert "the position before is not sound: the box has 24 Keep tiles; 17 in stock" in str(
+    assert "the position before it is not valid: the box has 24 Keep tiles; 17 in stock" in str(
         caught.value.errors[0].message
     )
 

@@ -168,25 +168,31 @@ def test_a_game_may_be_typed_with_less_care(text: str) -> None:
     ("old", "new", "line", "column", "sentence"),
     [
         ("Khronos game 1", "Khronos position 1", 1, 1, "expected Khronos game 1"),
-        ("Khronos game 1", "Khronos game 7", 1, 1, "the file has version 7; this referee reads version 1"),
+        ("Khronos game 1", "Khronos game 7", 1, 1, "the file has version 7, but this referee reads version 1"),
         ("seat: Ben", "seat 3: Ben", 1, 0, "1 player"),
-        ("phrase: three boards", "", 1, 0, "a header `seed:` is missing, from which the cards were dealt"),
+        ("phrase: three boards", "", 1, 0, "the header `seed:` is missing: give the seed"),
         ("phrase: three boards", "phrase:", 4, 8, "expected any text"),
         ("phrase: three boards", "seed: 12", 4, 7, "expected 64 hexadecimal digits"),
         ("first: Ann", "first: Bob", 5, 8, "expected Ann, Ben or a number from 1 to 2"),
         ("first: Ann", "first: drawn, Ann", 5, 13, "expected the end of the line"),
-        ("first: Ann", "cards: reported\nphrase: x", 6, 1, "`phrase` stands here a second time"),
+        ("first: Ann", "cards: reported\nphrase: x", 6, 1, "`phrase` is repeated here"),
         ("first: Ann", "turns: 3", 5, 1, "expected rules"),
-        ("first: Ann", "pile: 3", 5, 1, "`pile` has no place in a game that begins with its set-up"),
+        ("first: Ann", "pile: 3", 5, 1, "`pile` cannot be used in a game that starts with its set-up; remove it"),
         ("first: Ann", "note: 3", 5, 1, "expected a name, such as `note Date: …`"),
         ("first: Ann", "rules: new", 5, 8, "expected the number of the rules revision"),
-        ("first: Ann", "pending", 5, 1, "`pending` has no place without a position"),
-        ("Turn 1, Ben", "Turn 2, Ben", 9, 1, "by the `end` lines before, this is `Turn 1, Ben`; is an `end` missing?"),
+        ("first: Ann", "pending", 5, 1, "`pending` requires a position"),
+        (
+            "Turn 1, Ben",
+            "Turn 2, Ben",
+            9,
+            1,
+            "after the `end` lines above, this is `Turn 1, Ben`; is an `end` missing?",
+        ),
         ("Turn 1, Ben", "Turn 1, Bob", 9, 1, "expected Ann, Ben or a number from 1 to 2"),
-        ("end\nTurn", "Turn", 8, 1, "by the `end` lines before, this is `Turn 1, Ann`; is an `end` missing?"),
+        ("end\nTurn", "Turn", 8, 1, "after the `end` lines above, this is `Turn 1, Ann`; is an `end` missing?"),
         ("Keep Might F7", "Keep Might 77", 7, 12 + 4 + 2, "expected a square such as F7"),
         ("with MM", "with MM ; 12", 7, 31, "expected 4 to 64 digits of a digest"),
-        ("with MM", "with MM ;", 7, 30, "expected 4 to 64 digits of a digest; the line ends here"),
+        ("with MM", "with MM ;", 7, 30, "expected 4 to 64 digits of a digest, but the line ends here"),
         ("with MM", "with MM ; 12345g", 7, 31, "expected 4 to 64 digits of a digest"),
         ("build", "Bob: build", 7, 1, "expected Ann, Ben or a number from 1 to 2"),
     ],
@@ -220,7 +226,9 @@ def test_a_game_without_a_seed_needs_its_first_player() -> None:
     text = SHORT.replace("phrase: three boards", "cards: reported")
     assert parse_record(text).beginning == GameSetup(parse_record(text).config, None, 0)
 
-    with pytest.raises(UnreadableTextError, match="without a seed a header `first:` must name the player who began"):
+    with pytest.raises(
+        UnreadableTextError, match="the header `first:` is missing: without a seed, it must name the first player"
+    ):
         parse_record(text.replace("first: Ann", "first: drawn"))
 
 
@@ -229,7 +237,7 @@ def test_an_empty_file_is_one_error() -> None:
         with pytest.raises(UnreadableTextError) as caught:
             parse_record(text)
         assert [str(error) for error in caught.value.errors] == [
-            "line 1, column 1: expected Khronos game 1; the line ends here"
+            "line 1, column 1: expected Khronos game 1, but the line ends here"
         ]
 
 
@@ -250,12 +258,12 @@ def test_any_text_is_a_record_or_an_error(data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "sentence"),
     [
-        ("seat: Ann, red", "seat: A\u202enn, red", 2, 7, "the character U+202E cannot be seen"),
-        ("seat: Ann, red", 'seat: Ann, "red\\n"', 2, 12, "the character U+000A cannot be seen"),
-        ("seat: Ben", "seat: ANN, blue", 3, 7, "seat 1 has this name"),
-        ("seat: Ben", "seat: Ben, \uff32ed", 3, 12, "seat 1 has this colour"),
-        ("seat: Ann, red", f"seat: {'A' * 65}, red", 2, 7, "65 characters; 64 is the most"),
-        ("seat: Ann, red", "note Da\u200bte: x\nseat: Ann, red", 2, 1, "the character U+200B cannot be seen"),
+        ("seat: Ann, red", "seat: A\u202enn, red", 2, 7, "the character U+202E is invisible"),
+        ("seat: Ann, red", 'seat: Ann, "red\\n"', 2, 12, "the character U+000A is invisible"),
+        ("seat: Ben", "seat: ANN, blue", 3, 7, "seat 1 already has this name"),
+        ("seat: Ben", "seat: Ben, \uff32ed", 3, 12, "seat 1 already has this colour"),
+        ("seat: Ann, red", f"seat: {'A' * 65}, red", 2, 7, "65 characters; the maximum is 64"),
+        ("seat: Ann, red", "note Da\u200bte: x\nseat: Ann, red", 2, 1, "the character U+200B is invisible"),
     ],
 )
 def test_a_name_that_is_refused_has_its_place(old: str, new: str, line: int, column: int, sentence: str) -> None:

@@ -17,13 +17,13 @@ def test_blanks_and_comments_are_passed_over() -> None:
 @pytest.mark.parametrize(
     ("text", "errors"),
     [
-        ("", [(1, 0, "the region has no rows")]),
-        ("# nothing", [(1, 0, "the region has no rows")]),
-        ("...\n  .x.\n..", [(2, 4, "'x' is no terrain"), (3, 3, "2 squares in this row, 3 in the first")]),
-        ("..\n..\n..", [(1, 0, "2 columns; a region has from 3 to 32")]),
-        ("...\n...", [(2, 0, "2 rows; a region has from 3 to 32")]),
-        ("...\n. .\n...", [(2, 2, "' ' is no terrain")]),
-        (f"{'h' * 9}\n" * 8, [(8, 2, "72 printed hamlets; a region has 64 at most")]),
+        ("", [(1, 0, "the map has no rows")]),
+        ("# nothing", [(1, 0, "the map has no rows")]),
+        ("...\n  .x.\n..", [(2, 4, "'x' is not a terrain"), (3, 3, "2 squares in this row, but 3 in the first")]),
+        ("..\n..\n..", [(1, 0, "2 columns; a map must have 3 to 32")]),
+        ("...\n...", [(2, 0, "2 rows; a map must have 3 to 32")]),
+        ("...\n. .\n...", [(2, 2, "' ' is not a terrain")]),
+        (f"{'h' * 9}\n" * 8, [(8, 2, "72 printed hamlets; a map can have at most 64")]),
     ],
 )
 def test_every_error_of_a_region_has_its_place(text: str, errors: list[tuple[int, int, str]]) -> None:

@@ -72,7 +72,7 @@ def test_a_seat_asks_with_its_own_secret_alone(name: str) -> None:
 @pytest.mark.parametrize("held", [b"short", secret(1) + b"\0", bytes(100_000)], ids=len)
 @pytest.mark.parametrize("name", STATE_CALLS)
 def test_a_secret_of_another_length_is_malformed(name: str, held: bytes) -> None:
-    with pytest.raises(MalformedError, match=rf"options\.seat_secret: it has 32 bytes, not {len(held)}"):
+    with pytest.raises(MalformedError, match=rf"options\.seat_secret: must have 32 bytes, not {len(held)}"):
         answer(request_about(name, sealed_game(), held=held))
 
 

@@ -47,12 +47,12 @@ def test_keys_come_from_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (NEW.split()[1], "line 1 is not ID and 64 digits"),
-        (f"\n{NEW[:-1]}", "line 2 is not ID and 64 digits"),
-        (f"{NEW}\n{new_line('new')}", "line 2 has the name of a line before"),
-        (f"{NEW}\n{NEW.replace('new', 'other')}", "line 2 has the digits of a line before"),
-        ("# none", "holds 0 keys"),
-        ("\n".join(new_line(str(number)) for number in range(MOST_KEYS + 1)), f"holds {MOST_KEYS + 1} keys"),
+        (NEW.split()[1], "line 1 must be ID and 64 hexadecimal digits"),
+        (f"\n{NEW[:-1]}", "line 2 must be ID and 64 hexadecimal digits"),
+        (f"{NEW}\n{new_line('new')}", "line 2 repeats the name of an earlier line"),
+        (f"{NEW}\n{NEW.replace('new', 'other')}", "line 2 repeats the key of an earlier line"),
+        ("# none", "contains 0 keys"),
+        ("\n".join(new_line(str(number)) for number in range(MOST_KEYS + 1)), f"contains {MOST_KEYS + 1} keys"),
     ],
     ids=["no name", "cut", "same name", "same key", "none", "too many"],
 )

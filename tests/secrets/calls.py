@@ -100,7 +100,7 @@ class Asking:
         self.viewer: Viewer = question.asker
 
     def answer(self, name: str, request: Message) -> bytes:
-        """Return the bytes of an answer, or of what came instead of it."""
+        """Return the bytes of response, or of what came instead of it."""
         try:
             return written(self.responder.call(name, request))
         except Unanswered as error:

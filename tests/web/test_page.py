@@ -622,7 +622,7 @@ def test_a_map_is_pasted_as_text(table: Table) -> None:
     text.fill("...f\n.h..\n..xm")
     table.press("Draw the text")
     problem = table.page.get_by_role("dialog", name="That did not work")
-    expect(problem).to_contain_text("'x' is no terrain")
+    expect(problem).to_contain_text("'x' is not a terrain")
     problem.get_by_role("button", name="Close").click()
     text.fill("...f\n.h..\n..mm")
     table.press("Draw the text")

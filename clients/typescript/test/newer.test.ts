@@ -154,7 +154,7 @@ test("JSON may hold fields, events and names of values that are newer", async ()
     [[undefined, ["Z-1"], "Something new happened."]],
   );
   assert.equal(state.schemaVersion, 1);
-  assert.deepEqual(undoObstacles, [], "a name that is not known has no number: lists leave it out");
+  assert.deepEqual(undoObstacles, [], "a name that is not known has no number: lists remove it");
 });
 
 test("JSON with a newer name of a value leaves out the value alone", async () => {

@@ -129,7 +129,7 @@ class Games:
         wanted = await read(request, WantedGame)
         setup = parse(wanted.setup, GameSetup())
         if setup.sealed_seats or setup.config.secrecy == SECRECY_SEALED:
-            raise HTTPException(400, "setup.config.secrecy: the games of a host are open; leave it out")
+            raise HTTPException(400, "setup.config.secrecy: the games of a host are open; remove it")
         if not wanted.bots.keys() < set(range(1, len(setup.config.seats) + 1)):
             raise HTTPException(400, "bots: each has the number of a seat, and somebody must be left to play")
         if wanted.bots and setup.config.card_mode == CARD_MODE_REPORTED:

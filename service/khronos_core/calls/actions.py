@@ -64,7 +64,7 @@ def preview_action(
     """Preview actions in a row: their consequences, board by board, and the decisions that they request."""
     check_length(len(request.actions), limits.PLAN, "actions")
     if not request.actions:
-        context.violations.add("actions", "at least one must be given")
+        context.violations.add("actions", "must contain at least one action")
     read = read_subject(request, context)
     config = None if read is None else read.state.config
     given = [

@@ -66,13 +66,13 @@ def suggest_actions(
     violations = context.violations
     strength = read_value(KNOWN_STRENGTHS, request.strength, violations.root, "strength")
     if request.most > limits.SUGGESTIONS:
-        violations.add("most", f"{request.most} are too many; use 1 to {limits.SUGGESTIONS}, or leave it out")
+        violations.add("most", f"must be 1 to {limits.SUGGESTIONS}, or absent; it is {request.most}")
     subject = check_subject(read_subject(request, context), request, context)
     view, seat = subject.view, subject.view.public.to_act
     if seat is None:
-        violations.add("state", "the game is over; nobody acts")
+        violations.add("state", "the game is over, so no player acts")
     elif subject.viewer.seat != seat:
-        violations.add("options.seat", f"actions are suggested to the seat that acts alone; that is {seat + 1}")
+        violations.add("options.seat", f"suggestions are only for the seat that acts next, {seat + 1}")
     strength = violations.checked(strength)
     seed = request.seed.to_bytes(SEED_BYTES, "big")
     found = suggest(view, strength, seed, most=request.most or _SUGGESTIONS, budget=context.budget)
@@ -106,7 +106,7 @@ def audit_position(
         read_position(request.state, violations.root / "state", request.options, context)
         return service_pb2.AuditPositionResponse()
     if not request.HasField("state"):
-        violations.add("state", "it must be given")
+        violations.add("state", "is required")
     read = read_state(request.state, violations.root / "state")
     viewer = SPECTATOR
     if read is not None:

@@ -87,7 +87,7 @@ def _played(
     game = request.game
     kind = game.WhichOneof("game")
     if kind in ("record", "record_text") and request.actions:
-        violations.add("actions", "a record has its own actions; leave these out")
+        violations.add("actions", "a record contains its actions; remove these")
     match kind:
         case "setup":
             check_open(game.setup.config, violations.root / "game.setup.config")
@@ -115,7 +115,7 @@ def _played(
             viewer = read_viewer(request.options, record.beginning, violations)
             played = _replayed(record, violations.root / "game.record_text", budget)
         case _:
-            violations.add("game", "a set-up, a state or a record must be given")
+            violations.add("game", "is required: a set-up, a state or a record")
             raise violations.error()
     return played, viewer
 

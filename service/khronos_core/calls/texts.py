@@ -49,9 +49,9 @@ def read_text(request: service_pb2.ReadTextRequest, context: CallContext) -> ser
             case record_pb2.TEXT_FORM_REGION:
                 content.region.rows.extend(parse_region(request.text).rows)
             case record_pb2.TEXT_FORM_DIAGRAM:
-                violations.add("form", "a diagram is written only; a position has its boards drawn")
+                violations.add("form", "diagrams cannot be read; use a position, which has its boards drawn")
             case _:
-                violations.add("form", "it must be one of the forms of text")
+                violations.add("form", "must be one of the forms of text")
     except UnreadableTextError as error:
         response.ClearField("content")
         language = language_for(request.options.locale)
@@ -69,13 +69,13 @@ def _check_context(
     """Refuse a viewer that the content does not use; add a field violation for an unused state."""
     check_options(request.options, frozenset({VIEWER, LOCALE} if has_viewer else {LOCALE}))
     if request.HasField("state") and not is_action:
-        context.violations.add("state", "there is a use for it beside an action only; leave it out")
+        context.violations.add("state", "is used only for an action; remove it")
 
 
 def _state_of(request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest, context: CallContext) -> State:
     """Return the state of an action."""
     if not request.HasField("state"):
-        context.violations.add("state", "it must be given: the meaning of an action depends on the position")
+        context.violations.add("state", "is required: the meaning of an action depends on the position")
         raise context.violations.error()
     return read_position(request.state, context.violations.root / "state", request.options, context).state
 
@@ -101,10 +101,10 @@ def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> s
                 violations.checked(configs.read_region(content.region, violations.root / "content.region"))
             )
         case None, _:
-            violations.add("content", "an action, a position, a record or a region must be given")
+            violations.add("content", "is required: an action, a position, a record or a region")
             raise violations.error()
         case _:
-            violations.add("form", "the content is not written in that form")
+            violations.add("form", "the content cannot be written in this form")
             raise violations.error()
     return service_pb2.WriteTextResponse(text=text)
 

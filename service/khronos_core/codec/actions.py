@@ -70,7 +70,7 @@ def read_action(message: action_pb2.Action, players: int, within: FieldPath, ste
     seat = read_seat(message.seat, players, field, "seat")
     name = message.WhichOneof("verb")
     if name is None:
-        field.add("an action must be given: set one of exchange_hand, travel, construct and so on")
+        field.add("is required: set one of exchange_hand, travel, construct and so on")
         return None
     verb: Any = getattr(message, name)
     field = field / name
@@ -153,7 +153,7 @@ def read_given_action(
             except UnreadableTextError as error:
                 return error
         case None:
-            field.add("it must be given, as a message or as notation")
+            field.add("is required, as a message or as notation")
             return None
 
 

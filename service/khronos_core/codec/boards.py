@@ -36,7 +36,7 @@ def read_boards(
         TooLargeError: They have too many tiles in all.
     """
     if len(messages) != len(Age):
-        field.add(f"{len(messages)} boards; there are 3: Might, Faith, Reason")
+        field.add(f"must have 3 boards (Might, Faith, Reason), not {len(messages)}")
         return None
     check_length(sum([len(message.tiles) for message in messages]), limits.TILES, field, "tiles")
     might, faith, reason = (_read_board(message, config, field / number) for number, message in enumerate(messages))
@@ -82,7 +82,7 @@ def _read_tile(message: material_pb2.Building, land: Grid, players: int, field: 
     if building is None:
         return None
     if building.printed:
-        (field / "printed").add("printed hamlets are not listed; the region has them")
+        (field / "printed").add("printed hamlets are part of the region; remove them from the list")
     return building
 
 
@@ -110,7 +110,7 @@ def read_building(message: material_pb2.Building, land: Grid, players: int, fiel
 def _read_cubes(cubes: Sequence[int], players: int, field: FieldPath) -> tuple[int, ...]:
     """Return cubes by seat, empty if there are none."""
     if len(cubes) != players:
-        field.add(f"it needs one for each of {players} seats, or none at all, not {len(cubes)}")
+        field.add(f"must have one entry for each of the {players} seats, or none, not {len(cubes)}")
         return ()
     for number, count in enumerate(cubes):
         read_number(count, field, number)

@@ -87,7 +87,7 @@ def _read_config(message: config_pb2.GameConfig, field: FieldPath) -> Config | N
         rulings=replace(Rulings(), **rulings),
     )
     if read_option((False, True), message.secrecy, field, "secrecy") and config.cards is CardMode.REPORTED:
-        (field / "secrecy").add("with reported cards nothing is hidden that could be sealed; leave it out")
+        (field / "secrecy").add("with reported cards there is nothing to seal; remove it")
     return config if seats and region is not None else None
 
 
@@ -95,7 +95,7 @@ def _read_seats(message: config_pb2.GameConfig, field: FieldPath) -> tuple[Seat,
     """Return the players; none, with a field violation, if there are too few or too many (M-7)."""
     seats = message.seats
     if len(seats) not in SEATS:
-        (field / "seats").add(f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}")
+        (field / "seats").add(f"must have {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}")
         return ()
     read = tuple(Seat(seat.name, seat.colour) for seat in seats)
     for seat, part, fault in seat_faults(read):

@@ -49,7 +49,7 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: FieldPa
                 return None
             return PlaceChoice(seat, age, building, new_kind, corners)
         case None:
-            field.add("a question must be given: set building_choice or place_choice")
+            field.add("is required: set building_choice or place_choice")
             return None
 
 

@@ -60,7 +60,7 @@ def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> 
     violations = FieldViolations()
     for field, _ in message.ListFields():
         if _FIELDS[field.name] not in used:
-            violations.add(f"options.{field.name}", "there is no use for it here; leave it out")
+            violations.add(f"options.{field.name}", "this method does not use it; remove it")
     if violations.malformed:
         raise violations.error()
 
@@ -85,7 +85,7 @@ def read_viewer(
     if sealing is not None:
         return _read_viewer_by_secret(message, [each.secret_hash for each in sealing.seats], violations)
     if message.seat_secret:
-        violations.add("options.seat_secret", "an open game has no secrets of seats; leave it out")
+        violations.add("options.seat_secret", "an open game has no seat secrets; remove it")
     secrets = holds_secrets(game) if isinstance(game, State) else game.config.cards is CardMode.DEALT
     match message.WhichOneof("viewer"):
         case "seat":
@@ -93,7 +93,7 @@ def read_viewer(
         case "host":
             return HOST
         case None if secrets:
-            violations.add("options.viewer", "it must be given: set options.seat, options.spectator or options.host")
+            violations.add("options.viewer", "is required: set options.seat, options.spectator or options.host")
     return SPECTATOR
 
 
@@ -105,12 +105,12 @@ def _read_viewer_by_secret(
     if named == "seat":
         seat = read_seat(message.seat, len(hashes), violations.root, "options.seat")
         if secret and len(secret) != limits.SECRET:
-            violations.add("options.seat_secret", f"it has {limits.SECRET} bytes, not {len(secret)}")
+            violations.add("options.seat_secret", f"must have {limits.SECRET} bytes, not {len(secret)}")
         elif message.seat == seat + 1 and not hmac.compare_digest(sha256(secret).digest(), hashes[seat]):
             raise SecretNeededError(message.seat, "wrong" if secret else "missing")
         return Viewer(seat)
     if named == "host":
-        violations.add("options.host", "a sealed game has no host; ask as a seat with its secret, or as a spectator")
+        violations.add("options.host", "a sealed game has no host; use a seat with its secret, or a spectator")
     if secret:
-        violations.add("options.seat_secret", "it goes with a seat; set the seat too")
+        violations.add("options.seat_secret", "requires a seat; set options.seat too")
     return SPECTATOR

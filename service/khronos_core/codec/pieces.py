@@ -26,14 +26,14 @@ def check_given(message: Any, name: str, field: FieldPath) -> bool:
     """Return whether a message has a field; add a field violation if it has not."""
     given: bool = message.HasField(name)
     if not given:
-        (field / name).add("it must be given")
+        (field / name).add("is required")
     return given
 
 
 def read_number(number: int, within: FieldPath, step: str | int) -> int:
     """Return a count, an amount or a coordinate; 0, with a field violation, if it is out of range."""
     if number > limits.NUMBER:
-        (within / step).add(f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
+        (within / step).add(f"{number} is out of range; the maximum is {limits.NUMBER}")
         return 0
     return number
 
@@ -42,7 +42,7 @@ def read_seat(number: int, players: int, within: FieldPath, step: str | int) -> 
     """Return the engine's number of an existing seat; 0, with a field violation, for another one."""
     if 0 < number <= players:
         return number - 1
-    problem = "it must be given" if number == 0 else f"there is no seat {number} in a game of {players}"
+    problem = "is required" if number == 0 else f"seat {number} does not exist in a game of {players}"
     (within / step).add(f"{problem}; use 1 to {players}")
     return 0
 
@@ -98,7 +98,7 @@ def read_square(message: material_pb2.Square, within: FieldPath, step: str | int
     if not (0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
         for name, number in (("column", column), ("row", row)):
             if number == 0:
-                (within / step / name).add(f"it must be given; the first {name} is 1")
+                (within / step / name).add(f"is required; the first {name} is 1")
             else:
                 read_number(number, within / step, name)
         return Square(1, 1)
@@ -109,12 +109,12 @@ def read_squares(message: material_pb2.SquareSet, grid: Grid, field: FieldPath) 
     """Return a set of squares as a mask; add a field violation for squares off the board."""
     rows = message.rows
     if len(rows) > grid.height:
-        (field / "rows").add(f"{len(rows)} rows; the board has {grid.height}")
+        (field / "rows").add(f"must have {grid.height} rows, like the board, not {len(rows)}")
         return 0
     mask = 0
     for number, bits in enumerate(rows):
         if bits >> grid.width:
-            (field / "rows" / number).add(f"squares beyond the last column, {grid.width}")
+            (field / "rows" / number).add(f"has squares beyond the last column, {grid.width}")
         mask |= bits << number * grid.stride
     return mask
 

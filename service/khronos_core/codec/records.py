@@ -37,14 +37,14 @@ def read_setup(message: config_pb2.GameSetup, field: FieldPath) -> GameSetup | N
     The contributions of the seats to a sealed game are not in it.
     """
     if not message.HasField("config"):
-        (field / "config").add("it must be given")
+        (field / "config").add("is required")
         return None
     config = read_config(message.config, field / "config")
     seed = _read_seed(message, field)
     if config is None:
         return None
     if message.sealed_seats and not is_sealed(message.config):
-        (field / "sealed_seats").add("only a sealed game has them; leave them out")
+        (field / "sealed_seats").add("only sealed games have them; remove them")
     first = None
     if message.first_seat:
         first = read_seat(message.first_seat, config.players, field, "first_seat")
@@ -55,7 +55,7 @@ def _read_seed(message: config_pb2.GameSetup, field: FieldPath) -> bytes | None:
     """Return the seed, given as bytes or as a phrase; None without one."""
     if message.WhichOneof("chance") == "seed":
         if len(message.seed) != SEED_BYTES:
-            (field / "seed").add(f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
+            (field / "seed").add(f"must have {SEED_BYTES} bytes, not {len(message.seed)}")
         return message.seed
     check_length(len(message.seed_phrase), limits.PHRASE, field / "seed_phrase", "characters")
     return seed_from_phrase(message.seed_phrase) if message.seed_phrase else None
@@ -66,9 +66,9 @@ def check_playable(setup: GameSetup, field: FieldPath) -> None:
     if setup.seed is not None:
         return
     if setup.config.cards is CardMode.DEALT:
-        (field / "seed_phrase").add("a seed must be given, or the cards do not follow")
+        (field / "seed_phrase").add("is required, because the cards are dealt from the seed")
     elif setup.first_seat is None:
-        (field / "first_seat").add("it must be given where there is no seed to draw the first player")
+        (field / "first_seat").add("is required, because there is no seed to draw the first player with")
 
 
 def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
@@ -100,7 +100,7 @@ def read_record(message: record_pb2.GameRecord, field: FieldPath, budget: Budget
         case "position":
             beginning = read_state(message.position, field / "position")
         case None:
-            (field / "setup").add("a set-up or a position must be given")
+            (field / "setup").add("is required: a set-up or a position")
     if beginning is None:
         return None
     actions: list[RecordedAction | None] = []

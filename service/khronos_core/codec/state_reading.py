@@ -122,9 +122,9 @@ def check_versions(message: state_pb2.GameState, field: FieldPath) -> None:
     if schema > REPLACEABLE_SCHEMA:
         raise SchemaTooNewError(schema, REPLACEABLE_SCHEMA)
     if schema == 0:
-        (field / "schema_version").add(f"it must be given; this server writes {SCHEMA_VERSION}")
+        (field / "schema_version").add(f"is required; this server writes {SCHEMA_VERSION}")
     if rules == 0:
-        (field / "rules_revision").add(f"it must be given; this server plays by {RULES_REVISION}")
+        (field / "rules_revision").add(f"is required; this server uses {RULES_REVISION}")
     elif rules != RULES_REVISION:
         raise RulesUnsupportedError(rules, (RULES_REVISION,))
 
@@ -159,7 +159,7 @@ def _read_public(message: state_pb2.PublicPart, config: Config, field: FieldPath
 def _read_any_seat(number: int, field: FieldPath) -> int:
     """Return the engine's number of a required seat; the audit checks that the seat exists."""
     if number == 0:
-        field.add("it must be given; the first seat is 1")
+        field.add("is required; the first seat is 1")
     return number - 1
 
 
@@ -168,7 +168,7 @@ def _read_tile_counts(counts: Sequence[int], field: FieldPath) -> tuple[int, ...
     if not counts:
         return _NO_TILES
     if len(counts) != len(_NO_TILES):
-        field.add(f"{len(counts)} counts; there are {len(_NO_TILES)} kinds of building")
+        field.add(f"must have a count for each of the {len(_NO_TILES)} kinds of building, not {len(counts)}")
         return _NO_TILES
     if max(counts) > limits.NUMBER:
         for number, count in enumerate(counts):
@@ -178,7 +178,7 @@ def _read_tile_counts(counts: Sequence[int], field: FieldPath) -> tuple[int, ...
 
 def _read_players(messages: Sequence[state_pb2.Player], players: int, field: FieldPath) -> tuple[Player, ...] | None:
     if len(messages) != players:
-        field.add(f"it needs one for each of {players} seats, not {len(messages)}")
+        field.add(f"must have one entry for each of the {players} seats, not {len(messages)}")
         return None
     return tuple([_read_player(message, field / number) for number, message in enumerate(messages)])
 
@@ -217,14 +217,14 @@ def _read_cascade(message: state_pb2.Cascade, config: Config, field: FieldPath) 
     before: Any = message.before
     for name in ("config", "cascade", "sealing"):
         if before.HasField(name):
-            (field / "before" / name).add("it must be left out")
+            (field / "before" / name).add("must be absent")
     check_length(len(message.answers), limits.ANSWERS, field / "answers")
     if field.violations.count > faults:
         return None
     public = _read_public(before, config, field / "before")
     action = read_action(message.action, config.players, field, "action")
     if action is not None and not isinstance(action, Construct | Upgrade | Demolish):
-        (field / "action").add("only construct, upgrade and demolish can ask for decisions")
+        (field / "action").add("only construct, upgrade and demolish can require decisions")
     answers = _read_answers(message.answers, config.players, field / "answers")
     question = read_decision(message.decision, config, field / "decision")
     if public is None or question is None or not isinstance(action, Construct | Upgrade | Demolish):
@@ -241,7 +241,7 @@ def _read_answers(
         if isinstance(answer, ChooseBuilding | PlaceBuilding):
             answers.append(answer)
         elif answer is not None:
-            (field / number).add("only choose_building and place_building answer a decision")
+            (field / number).add("must be choose_building or place_building, to answer a decision")
     return tuple(answers)
 
 
@@ -257,7 +257,7 @@ def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, field: 
         where = field / number
         seat = read_seat(message.seat, players, where, "seat")
         if message.seat in seen:
-            (where / "seat").add(f"seat {message.seat} has a private part already")
+            (where / "seat").add(f"seat {message.seat} already has a private part")
         seen.append(message.seat)
         match message.WhichOneof("part"):
             case "hand":
@@ -279,7 +279,7 @@ def _read_hidden(message: state_pb2.GameState, field: FieldPath) -> Hidden | Non
     part = message.hidden_part.open
     where = field / "open"
     if len(part.seed) != SEED_BYTES:
-        (where / "seed").add(f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
+        (where / "seed").add(f"must have {SEED_BYTES} bytes, not {len(part.seed)}")
     check_length(len(part.pile), limits.PILE, where / "pile")
     within = where / "pile"
     cards = [read_value(KNOWN_TYPES, card, within, number) for number, card in enumerate(part.pile)]

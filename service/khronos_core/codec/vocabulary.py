@@ -46,7 +46,7 @@ def read_value(known: tuple[_Value | None, ...], number: int, within: FieldPath,
     """Return the value of a required number; None, with a field violation, if it has none."""
     value = known[number] if 0 <= number < len(known) else None
     if value is None:
-        problem = "it must be given" if number == 0 else f"{number} is not a value of this enumeration"
+        problem = "is required" if number == 0 else f"{number} is not a value of this enumeration"
         (within / step).add(f"{problem}; use 1 to {len(known) - 1}")
     return value
 
@@ -55,7 +55,7 @@ def read_option(known: tuple[_Value, ...], number: int, within: FieldPath, step:
     """Return the value of an option by its number; its first value, the default, if it is unset."""
     if 0 <= number <= len(known):
         return known[number - 1 if number else 0]
-    (within / step).add(f"{number} is not a value of this enumeration; use 1 to {len(known)}, or leave it out")
+    (within / step).add(f"{number} is not a value of this enumeration; use 1 to {len(known)}, or remove it")
     return known[0]
 
 

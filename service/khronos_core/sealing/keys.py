@@ -92,11 +92,9 @@ def _derived(key_id: str, secret: bytes) -> SealingKey:
         from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415  # as above
         from cryptography.hazmat.primitives.kdf.hkdf import HKDF  # noqa: PLC0415  # as above
     except ImportError as error:
-        raise ImportError(
-            "sealed games need cryptography: pip install 'khronos-referee[sealed]' installs it"
-        ) from error
+        raise ImportError("sealed games require cryptography: run pip install 'khronos-referee[sealed]'") from error
     if len(secret) != KEY_BYTES:
-        raise ValueError(f"the sealing key {key_id!r} has {len(secret)} bytes; it must have {KEY_BYTES}")
+        raise ValueError(f"the sealing key {key_id!r} must have {KEY_BYTES} bytes, not {len(secret)}")
 
     def derived(purpose: str) -> bytes:
         return HKDF(SHA256(), KEY_BYTES, salt=None, info=f"{_INFO}{purpose}".encode()).derive(secret)

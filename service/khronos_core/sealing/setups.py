@@ -22,9 +22,9 @@ def read_sealed_seats(message: config_pb2.GameSetup, players: int, field: FieldP
     seats = message.sealed_seats
     chance = message.WhichOneof("chance")
     if chance is not None:
-        (field / chance).add("a sealed game has a seed of the server; leave it out")
+        (field / chance).add("the server chooses the seed of a sealed game; remove it")
     if len(seats) != players:
-        (field / "sealed_seats").add(f"it needs one for each of {players} seats, not {len(seats)}")
+        (field / "sealed_seats").add(f"must have one entry for each of the {players} seats, not {len(seats)}")
         return
     for name in ("secret_hash", "nonce"):
         _check(name, [getattr(each, name) for each in seats], field)
@@ -36,9 +36,9 @@ def _check(name: str, values: Iterable[bytes], field: FieldPath) -> None:
     for number, value in enumerate(values):
         where = field / "sealed_seats" / number / name
         if len(value) != limits.SECRET:
-            where.add(f"it has {limits.SECRET} bytes, not {len(value)}")
+            where.add(f"must have {limits.SECRET} bytes, not {len(value)}")
         elif value in seen:
-            where.add("another seat has the same")
+            where.add("must be unique, but another seat has the same")
         seen.add(value)
 
 

@@ -83,7 +83,7 @@ def _suggestion(line: str, plain: str, column: int, history: History) -> str | N
 
 def _is_question(line: str) -> bool:
     """Return whether a line reads like a question to which the rules have an answer."""
-    first = line.split(maxsplit=1)[0].casefold().replace("’", "'")
+    first = line.split(maxsplit=1)[0].casefold().replace("'", "’")
     asks = line.rstrip().endswith("?") or first in rendered(Narration.QUESTION_WORDS).split()
     return asks and bool(answers(line, language()).clauses)
 
