@@ -107,7 +107,7 @@ def calls_of(steps: Sequence[Step]) -> list[Call]:
             )
             found.append(call("ExplainPlacements", asked))
         found.append(call("ValidateAction", requests.validate_action(state, action, own)))
-        found.append(call("PreviewAction", requests.preview_action(state, [action], 0, own)))
+        found.append(call("PreviewActions", requests.preview_actions(state, [action], 0, own)))
         found.append(call("ApplyAction", requests.apply_action(state, action, {"viewer": "host"})))
         after = ApplyActionResponse.FromString(found[-1].answer)
         views = (requests.view_game(after.state, after.events, {"viewer": seat}) for seat in _SEATS)

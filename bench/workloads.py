@@ -319,7 +319,7 @@ Ask = Callable[[Sequence[Step]], Message]
 
 def given(action: Action) -> action_pb2.GivenAction:
     """Return an action as requests hold it."""
-    return action_pb2.GivenAction(message=write_action(action))
+    return action_pb2.GivenAction(structured=write_action(action))
 
 
 def _apply(steps: Sequence[Step]) -> Message:
@@ -339,7 +339,7 @@ def _validate(steps: Sequence[Step]) -> Message:
 
 
 def _preview(steps: Sequence[Step]) -> Message:
-    return service_pb2.PreviewActionRequest(
+    return service_pb2.PreviewActionsRequest(
         options=AS_HOST,
         state=write_state(steps[0].state),
         actions=[given(steps[0].action)],
@@ -382,7 +382,7 @@ ASKS: Mapping[str, tuple[str, Ask]] = MappingProxyType(
         "ListLegalActions": ("ListLegalActions", _list),
         "ExplainPlacements": ("ExplainPlacements", _map),
         "ExplainPlacements with consequences": ("ExplainPlacements", _map_with_consequences),
-        "PreviewAction": ("PreviewAction", _preview),
+        "PreviewActions": ("PreviewActions", _preview),
         "DescribeDomains": ("DescribeDomains", _domains),
         "ReplayGame": ("ReplayGame", _replay),
     }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -176,7 +175,6 @@ def _sealed_games() -> Ask:
         about = f"an action of seat 1, asked for by seat {seat}; its secret is {name}"
         yield Given(f"apply-sealed-{name}", about, "ApplyAction", request, "PERMISSION_DENIED")
     yield from _broken_seals(state, ended.state)
-    yield from _replaced_secrets()
     yield _stream(
         "sealed",
         "a sealed game on a stream: the sealed state, and the view of who asks",
@@ -184,31 +182,6 @@ def _sealed_games() -> Ask:
         asked(service_pb2.PlayRequest, 1, apply=given("end")),
         asked(service_pb2.PlayRequest, 2, show=play_pb2.PlayShow()),
     )
-
-
-def _replaced_secrets() -> Ask:
-    """Yield the cases of a lost secret, in a game of three that allows its replacement."""
-    game = sealed_setup(custom_region=config_pb2.CustomRegion(rows=ROWS), replaceable=(3,))
-    create = service_pb2.CreateGameRequest(setup=game)
-    created = yield Given(
-        "create-sealed-replaceable", "a sealed game in which the secret of seat 3 can be replaced", "CreateGame", create
-    )
-    new = sha256(b"a new secret").digest()
-
-    def sign(name: str, about: str, signer: int, state: GameState, code: str = "OK", **changed: Any) -> Given:
-        fields = {"seat": 3, "secret_hash": sha256(new).digest(), **changed}
-        request = asked(service_pb2.ReplaceSecretRequest, signer, state=state, **fields)
-        return Given(f"replace-{name}", about, "ReplaceSecret", request, code)
-
-    state = created.state
-    signed = yield sign("signed", "the first of two other seats signs", 1, state)
-    yield sign("called-off", "a seat calls the replacement off", 2, signed.state, secret_hash=b"")
-    yield sign("own", "the seat signs for itself", 3, state, MALFORMED)
-    yield sign("not-allowed", "a seat that did not allow it at the set-up", 1, state, REFUSED, seat=2)
-    done = yield sign("exchanged", "the last of the other seats signs: the hash is exchanged", 2, signed.state)
-    for name, held, code in (("new", new, "OK"), ("old", secret(3), "PERMISSION_DENIED")):
-        request = asked(service_pb2.ViewGameRequest, 3, held=held, state=done.state)
-        yield Given(f"view-replaced-{name}", f"the hand of seat 3, by its {name} secret", "ViewGame", request, code)
 
 
 def _broken_seals(state: GameState, later: GameState) -> Iterator[Given]:
@@ -314,11 +287,11 @@ def _cascade(state: GameState) -> Ask:
     yield _apply("end-reported", "the cards given up are named", settled.state, "end giving MRC")
     yield _apply("end-unnamed", "they must be named", settled.state, "end", REFUSED)
     before = request_of(
-        service_pb2.PreviewActionRequest, state=state, action="build Hamlet Might E2 with C", decisions=2
+        service_pb2.PreviewActionsRequest, state=state, action="build Hamlet Might E2 with C", max_decision_depth=2
     )
-    yield Given("preview-junction", "a junction with every answer, two decisions deep", "PreviewAction", before)
-    plan = request_of(service_pb2.PreviewActionRequest, state=state, actions=["build Hamlet Might E2 with C", "end"])
-    yield Given("preview-plan-decision", "a plan that stops where a decision is left", "PreviewAction", plan)
+    yield Given("preview-junction", "a junction with every answer, two decisions deep", "PreviewActions", before)
+    plan = request_of(service_pb2.PreviewActionsRequest, state=state, actions=["build Hamlet Might E2 with C", "end"])
+    yield Given("preview-plan-decision", "a plan that stops where a decision is left", "PreviewActions", plan)
     return asked.state
 
 
@@ -393,29 +366,34 @@ def _advice(start: GameState) -> Ask:
         yield Given(name, about, "ExplainPlacements", explain)
     blank = request_of(service_pb2.ExplainPlacementsRequest, state=start)
     yield Given("placements-malformed", "board and kind are left out", "ExplainPlacements", blank, MALFORMED)
-    preview = request_of(service_pb2.PreviewActionRequest, state=start, action="end", viewer=1)
-    yield Given("preview-end", "draws are counted, not shown", "PreviewAction", preview)
-    refused = request_of(service_pb2.PreviewActionRequest, state=start, action="travel I Might")
-    yield Given("preview-illegal", "an illegal action", "PreviewAction", refused)
+    preview = request_of(service_pb2.PreviewActionsRequest, state=start, action="end", viewer=1)
+    yield Given("preview-end", "draws are counted, not shown", "PreviewActions", preview)
+    refused = request_of(service_pb2.PreviewActionsRequest, state=start, action="travel I Might")
+    yield Given("preview-illegal", "an illegal action", "PreviewActions", refused)
     for name, about, plan in (
         ("plan", "two actions in a row, the second legal after the first only", [JOURNEY, BACK]),
         ("plan-refused", "a plan whose second action is refused", [JOURNEY, JOURNEY, "end"]),
         ("plan-draws", "a plan that stops where cards are drawn", [JOURNEY, "end", "Ben: travel I Faith"]),
         ("plan-unreadable", "a line of a plan that can't be read", [JOURNEY, "fly"]),
     ):
-        asked = request_of(service_pb2.PreviewActionRequest, state=start, actions=plan)
+        asked = request_of(service_pb2.PreviewActionsRequest, state=start, actions=plan)
         code = MALFORMED if name == "plan-unreadable" else "OK"
-        yield Given(f"preview-{name}", about, "PreviewAction", asked, code)
-    empty = request_of(service_pb2.PreviewActionRequest, state=start)
-    yield Given("preview-nothing", "a plan without actions", "PreviewAction", empty, MALFORMED)
+        yield Given(f"preview-{name}", about, "PreviewActions", asked, code)
+    empty = request_of(service_pb2.PreviewActionsRequest, state=start)
+    yield Given("preview-nothing", "a plan without actions", "PreviewActions", empty, MALFORMED)
     domains = request_of(service_pb2.DescribeDomainsRequest, state=start, ages=[material_pb2.AGE_REASON])
     yield Given("domains", "the domains of one board", "DescribeDomains", domains)
     suggested: tuple[tuple[str, str, dict[str, Any], str], ...] = (
         ("easy", "what one action may bring", {"strength": 1}, "OK"),
-        ("strong", "a whole turn ahead, in French, one suggestion", {"strength": 3, "most": 1, "locale": "fr"}, "OK"),
+        (
+            "strong",
+            "a whole turn ahead, in French, one suggestion",
+            {"strength": 3, "max_suggestions": 1, "locale": "fr"},
+            "OK",
+        ),
         ("spectator", "nobody acts for a spectator", {"strength": 1, "viewer": "spectator"}, MALFORMED),
         ("another-seat", "another seat acts now", {"strength": 1, "viewer": 2}, MALFORMED),
-        ("malformed", "no strength, and too many", {"most": 9}, MALFORMED),
+        ("malformed", "no strength, and too many", {"max_suggestions": 9}, MALFORMED),
     )
     for name, about, more, code in suggested:
         suggest = request_of(service_pb2.SuggestActionsRequest, **{"state": start, "viewer": 1, "seed": 7, **more})

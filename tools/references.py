@@ -44,7 +44,6 @@ WHAT_TO_DO: Final = {
     "SEAL_BROKEN": "Send the last state that the server returned for this game, unchanged.",
     "KEY_UNKNOWN": "Call a server that has this key, or ask the operator to add it to `sealing_keys_file`.",
     "SECRET_NEEDED": "Name the seat as the viewer together with its secret.",
-    "SEAT_NOT_REPLACEABLE": "The seat cannot be recovered: only its secret can act for it.",
     "REGION_UNKNOWN": "Choose one of the regions in the metadata `known`, or send a custom region.",
     "REGION_INVALID": "Fix the rows of the custom region that the details name.",
     "NOTATION_UNREADABLE": "Show the position and the expected words to the person who typed the text.",

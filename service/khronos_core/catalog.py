@@ -139,8 +139,8 @@ def _option(option: Option, language: Language) -> catalog_pb2.OptionEntry:
 
 def _numbers() -> catalog_pb2.Numbers:
     return catalog_pb2.Numbers(
-        fewest_players=SEATS.start,
-        most_players=SEATS.stop - 1,
+        min_players=SEATS.start,
+        max_players=SEATS.stop - 1,
         cubes_per_player=CUBES_PER_PLAYER,
         starting_money=STARTING_MONEY,
         hand_size=HAND_SIZE,
@@ -150,8 +150,8 @@ def _numbers() -> catalog_pb2.Numbers:
         exchange_price=EXCHANGE_PRICE,
         travel_price=TRAVEL_PRICE,
         demolition_price=DEMOLITION_PRICE,
-        shortest_side=SIDE.start,
-        longest_side=SIDE.stop - 1,
+        min_side=SIDE.start,
+        max_side=SIDE.stop - 1,
         surcharges=[
             catalog_pb2.SurchargeEntry(
                 players=players, forest_cards=FOREST_CARDS[players], mountain_cards=MOUNTAIN_CARDS[players]

@@ -149,7 +149,7 @@ class Core:
         >>> request.start.setup.config.seats.extend([Seat(name="Ann"), Seat(name="Ben")])
         >>> request.options.host.SetInParent()
         >>> game = Core().open_game()
-        >>> PlayResponse.FromString(game.answer(request.SerializeToString()).response).WhichOneof("response")
+        >>> PlayResponse.FromString(game.answer(request.SerializeToString()).response).WhichOneof("result")
         'state'
         """
         return GameSession(self._keys)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_core import limits
-from khronos_engine.audit import PositionFaultCode
+from khronos_engine.audit import PositionProblemCode
 from khronos_engine.game.player_names import LONGEST_NAME
 from khronos_engine.notation import TextError
 from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, with_fix
@@ -143,7 +143,7 @@ class FieldPath(Struct, frozen=True, gc=False):
         """Add a fault of a custom region."""
         self.violations.store(self.violations.region, FieldViolation(str(self), message, "M-1"))
 
-    def add_unsound(self, clause: str, code: PositionFaultCode, /, **words: Word) -> None:
+    def add_unsound(self, clause: str, code: PositionProblemCode, /, **words: Word) -> None:
         """Add a fault of the position."""
         violation = FieldViolation(str(self), Phrase.of(code, **words), clause)
         self.violations.store(self.violations.unsound, violation)
@@ -194,7 +194,7 @@ class FieldsError(RequestError, code="INVALID_ARGUMENT"):
     def __init__(self, violations: tuple[FieldViolation, ...], count: int | None = None, **facts: object) -> None:
         self.violations = violations
         self.count = len(violations) if count is None else count
-        super().__init__(_message(violations, self.count), **(facts or {"faults": self.count}))
+        super().__init__(_message(violations, self.count), **(facts or {"problems": self.count}))
 
 
 def _message(violations: tuple[FieldViolation, ...], count: int) -> str:
@@ -235,7 +235,7 @@ class NotationUnreadableError(FieldsError, reason="NOTATION_UNREADABLE"):
         first = errors[0]
         expected = ", ".join(first.expected)
         count = len(errors)
-        super().__init__(violations, count, faults=count, line=first.line, column=first.column, expected=expected)
+        super().__init__(violations, count, problems=count, line=first.line, column=first.column, expected=expected)
 
 
 class SchemaTooNewError(RequestError, code="UNIMPLEMENTED", reason="SCHEMA_TOO_NEW"):
@@ -304,14 +304,6 @@ class SecretNeededError(RequestError, code="PERMISSION_DENIED", reason="SECRET_N
         """Report the seat, from 1, and the fault of the secret."""
         message = f"a call for seat {seat} must name it as the viewer, with its secret; the secret is {secret}"
         super().__init__(message, seat=seat, secret=secret)
-
-
-class SeatNotReplaceableError(RequestError, code="FAILED_PRECONDITION", reason="SEAT_NOT_REPLACEABLE"):
-    """The secret of a seat can't be replaced: the seat did not allow it, or its game is open."""
-
-    def __init__(self, seat: int) -> None:
-        """Report the seat, from 1."""
-        super().__init__(f"the set-up does not let the others replace the secret of seat {seat}", seat=seat)
 
 
 class RegionUnknownError(RequestError, code="NOT_FOUND", reason="REGION_UNKNOWN"):

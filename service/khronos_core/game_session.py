@@ -116,7 +116,7 @@ class GameSession:
 
     def _respond(self, request: service_pb2.PlayRequest, budget: Budget) -> service_pb2.PlayResponse:
         answer = service_pb2.PlayResponse(id=request.id)
-        kind = request.WhichOneof("request")
+        kind = request.WhichOneof("body")
         check_options(request.options, _OPTIONS.get(kind or "", EVERY_OPTION))
         if kind == "start":
             answer.state.CopyFrom(self._start(request, budget))

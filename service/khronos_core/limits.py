@@ -130,7 +130,7 @@ LISTS = {
     "khronos.v1.ListLegalActionsRequest.kinds": FILTERS,
     "khronos.v1.ListLegalActionsRequest.verbs": FILTERS,
     "khronos.v1.OpenHidden.pile": PILE,
-    "khronos.v1.PreviewActionRequest.actions": PLAN,
+    "khronos.v1.PreviewActionsRequest.actions": PLAN,
     "khronos.v1.ReplayGameRequest.actions": REPLAYED,
     "khronos.v1.ReviewGameRequest.actions": REPLAYED,
     "khronos.v1.ViewGameRequest.events": EVENTS,

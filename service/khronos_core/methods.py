@@ -15,11 +15,10 @@ from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core.call_context import CallContext
-from khronos_core.calls.actions import apply_action, list_legal_actions, preview_action, validate_action
+from khronos_core.calls.actions import apply_action, list_legal_actions, preview_actions, validate_action
 from khronos_core.calls.advice import audit_position, describe_domains, explain_placements, suggest_actions, view_game
 from khronos_core.calls.create_game import create_game
 from khronos_core.calls.get_catalog import get_catalog
-from khronos_core.calls.replace_secret import replace_secret
 from khronos_core.calls.replay import replay_game, review_game
 from khronos_core.calls.texts import read_text, write_text
 from khronos_core.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER
@@ -64,9 +63,9 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             _QUESTION,
             instead="omit the consequences, or preview single actions",
         ),
-        "PreviewAction": Method(
-            service_pb2.PreviewActionRequest,
-            preview_action,
+        "PreviewActions": Method(
+            service_pb2.PreviewActionsRequest,
+            preview_actions,
             instead="preview fewer actions, or follow fewer decisions",
         ),
         "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, describe_domains, _QUESTION),
@@ -74,7 +73,6 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             service_pb2.SuggestActionsRequest, suggest_actions, _QUESTION, instead="ask for a weaker search"
         ),
         "ViewGame": Method(service_pb2.ViewGameRequest, view_game, _QUESTION),
-        "ReplaceSecret": Method(service_pb2.ReplaceSecretRequest, replace_secret, _QUESTION),
         "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position, _WITHOUT_DIGEST),
         "ReplayGame": Method(
             service_pb2.ReplayGameRequest,

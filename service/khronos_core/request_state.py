@@ -26,9 +26,9 @@ from khronos_core.sealing.states import read_sealed_state
 from khronos_core.state_cache import CachedState
 from khronos_core.visibility import visible_state
 from khronos_engine import State
-from khronos_engine.audit import PositionFault, PositionFaultCode, audit, audit_cards
+from khronos_engine.audit import PositionProblem, PositionProblemCode, audit, audit_cards
 from khronos_engine.game.digest import digest
-from khronos_engine.texts.faults import position_fault, suggested_fix
+from khronos_engine.texts.faults import position_problem, suggested_fix
 from khronos_engine.texts.languages import Phrase
 
 _STATE = "state"
@@ -36,13 +36,12 @@ _STATE = "state"
 StateRequest = (
     referee_service_pb2.ValidateActionRequest
     | referee_service_pb2.ApplyActionRequest
-    | referee_service_pb2.PreviewActionRequest
+    | referee_service_pb2.PreviewActionsRequest
     | referee_service_pb2.ListLegalActionsRequest
     | referee_service_pb2.ExplainPlacementsRequest
     | referee_service_pb2.DescribeDomainsRequest
     | referee_service_pb2.SuggestActionsRequest
     | referee_service_pb2.ViewGameRequest
-    | referee_service_pb2.ReplaceSecretRequest
 )
 """A request whose subject is a state."""
 
@@ -198,7 +197,7 @@ def _audit(read: ReadState, message: state_pb2.GameState, path: str, context: Ca
 
 
 def faults_by_field(
-    found: tuple[PositionFault, ...], message: state_pb2.GameState, state: State, path: str = _STATE
+    found: tuple[PositionProblem, ...], message: state_pb2.GameState, state: State, path: str = _STATE
 ) -> list[FieldViolation]:
     """Return the faults of an audit as field violations, with one for a wrong digest.
 
@@ -207,12 +206,12 @@ def faults_by_field(
     paths = FieldPaths(message, state, path)
     faults = [
         FieldViolation(
-            paths.of(each.path), position_fault(each, state.config), each.clause, suggested_fix(each.suggested_fix)
+            paths.of(each.path), position_problem(each, state.config), each.clause, suggested_fix(each.suggested_fix)
         )
         for each in found[: limits.FAULTS]
     ]
     if message.public_digest and message.public_digest != digest(state.public):
-        faults.append(FieldViolation(f"{path}.public_digest", Phrase.of(PositionFaultCode.DIGEST_WRONG)))
+        faults.append(FieldViolation(f"{path}.public_digest", Phrase.of(PositionProblemCode.DIGEST_WRONG)))
     return faults
 
 

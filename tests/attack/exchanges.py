@@ -42,14 +42,13 @@ _WEIGHTS = {
     "AuditPosition": 5,
     "DescribeDomains": 5,
     "ExplainPlacements": 4,
-    "PreviewAction": 4,
+    "PreviewActions": 4,
     "WriteText": 3,
     "ReadText": 3,
     "SuggestActions": 3,
     "CreateGame": 3,
     "ReplayGame": 2,
     "ReviewGame": 1,
-    "ReplaceSecret": 2,
     "GetCatalog": 1,
 }
 _NAMES = tuple(_WEIGHTS)

@@ -43,7 +43,7 @@ def test_every_call_of_a_table_is_measured() -> None:
     assert {method: each.calls for method, each in costs.items()} == {
         "ExplainPlacements": 2,
         "ValidateAction": 1,
-        "PreviewAction": 1,
+        "PreviewActions": 1,
         "ApplyAction": 1,
         "ViewGame": 4,
         "ListLegalActions": 1,

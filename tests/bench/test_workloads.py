@@ -106,7 +106,7 @@ def test_a_stream_begins_with_a_state_and_plays_to_the_end() -> None:
     answers = [service_pb2.PlayResponse.FromString(answer(call.request)) for call in stream().calls]
 
     assert {call.method for call in stream().calls} == {PLAY}
-    assert [each.WhichOneof("response") for each in answers] == ["state", *["applied"] * len(game("1"))]
+    assert [each.WhichOneof("result") for each in answers] == ["state", *["applied"] * len(game("1"))]
 
 
 def test_the_mix_has_more_states_than_a_server_caches(all_games: tuple[str, ...]) -> None:

@@ -35,7 +35,7 @@ from tests.client.both import JOURNEY, SETUP, Waiting
 from tests.support.sealed import SECRETS
 from tests.support.servers import running
 
-ANN, BEN = (OwnSeat(seat, bytes([seat] * 32), bytes([seat] * 32), replaceable=True) for seat in (1, 2))
+ANN, BEN = (OwnSeat(seat, bytes([seat] * 32), bytes([seat] * 32)) for seat in (1, 2))
 SEALED = GameSetup(
     config=GameConfig(seats=SETUP.config.seats, secrecy=SECRECY_SEALED),
     first_seat=1,

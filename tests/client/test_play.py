@@ -306,7 +306,7 @@ class Slow:
 
     def __call__(self, requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
         for number, request in enumerate(requests):
-            self.asked.append(request.WhichOneof("request"))
+            self.asked.append(request.WhichOneof("body"))
             if number:
                 self.held.set()
                 if not self.let_go.wait(PATIENCE):

@@ -23,7 +23,7 @@ from tests.support.sealed import copy
 STATE = GameState(schema_version=1)
 SETUP = GameSetup(seed_phrase="castle")
 END, AS_TEXT = Action(seat=1), "as text"
-GIVEN = [GivenAction(message=END), GivenAction(notation=AS_TEXT)]
+GIVEN = [GivenAction(structured=END), GivenAction(notation=AS_TEXT)]
 SQUARE, EVENT, REGION = Square(column=4, row=7), Event(sentence="so it was"), CustomRegion(rows=["..."])
 RECORD = GameRecord(rules_revision=1)
 MIGHT, KEEP, EASY = Age.AGE_MIGHT, Kind.KIND_KEEP, Strength.STRENGTH_EASY
@@ -50,17 +50,16 @@ CALLS: dict[str, Call] = {
     ),
     "preview": (
         (STATE, END, AS_TEXT),
-        {"decisions": 2},
-        calls.PreviewActionRequest(state=STATE, actions=GIVEN, decisions=2),
+        {"max_decision_depth": 2},
+        calls.PreviewActionsRequest(state=STATE, actions=GIVEN, max_decision_depth=2),
     ),
     "domains": ((STATE,), {"ages": [MIGHT]}, calls.DescribeDomainsRequest(state=STATE, ages=[MIGHT])),
     "suggest_actions": (
         (STATE, EASY),
-        {"most": 3, "seed": 7},
-        calls.SuggestActionsRequest(state=STATE, strength=EASY, most=3, seed=7),
+        {"max_suggestions": 3, "seed": 7},
+        calls.SuggestActionsRequest(state=STATE, strength=EASY, max_suggestions=3, seed=7),
     ),
     "view": ((STATE,), {"events": [EVENT]}, calls.ViewGameRequest(state=STATE, events=[EVENT])),
-    "replace_secret": ((STATE, 2, b"hash"), {}, calls.ReplaceSecretRequest(state=STATE, seat=2, secret_hash=b"hash")),
     "audit": ((STATE,), {}, calls.AuditPositionRequest(state=STATE)),
     "replay": (
         (SETUP, [END, AS_TEXT]),

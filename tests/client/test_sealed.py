@@ -16,7 +16,6 @@ from khronos_client import (
     NotSealedError,
     OwnSeat,
     Referee,
-    SeatNotReplaceableError,
     SecretNeededError,
     commitment_to,
 )
@@ -25,7 +24,7 @@ from tests.client.both import Connect
 from tests.client.fake import fake_call, fake_stream
 from tests.support.servers import running
 
-ANN, BEN = OwnSeat.new(1, replaceable=True), OwnSeat.new(2)
+ANN, BEN = OwnSeat.new(1), OwnSeat.new(2)
 
 SETUP = GameSetup(
     config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")], secrecy=SECRECY_SEALED),
@@ -67,17 +66,6 @@ def test_on_a_stream_a_seat_asks_with_its_secret(referee: Referee, state: GameSt
         assert game.apply("travel I Faith").revision == 1
 
 
-def test_the_others_replace_a_secret_that_is_lost(referee: Referee, state: GameState) -> None:
-    new = OwnSeat.new(1)
-    replaced = referee.replace_secret(state, 1, new.secret_hash, viewer=BEN).state
-    assert [part.seat for part in referee.view(replaced, viewer=new).state.private_parts] == [1]
-    with pytest.raises(SecretNeededError):
-        referee.view(replaced, viewer=ANN)
-    with pytest.raises(SeatNotReplaceableError) as raised:
-        referee.replace_secret(state, 2, new.secret_hash, viewer=ANN)
-    assert raised.value.metadata == {"seat": "2"}
-
-
 def older(seal: bool, *seats: SealedSeat) -> GameState:
     """Return the state of a game as a server makes it that does not know all of a set-up."""
     state = GameState(seal=Seal(key_id="one") if seal else None)
@@ -89,12 +77,11 @@ OLDER = [
     older(False),
     older(False, ANN.contribution, BEN.contribution),
     older(True, BEN.contribution, ANN.contribution),
-    older(True, OwnSeat(1, ANN.secret, ANN.nonce).contribution, BEN.contribution),
 ]
-"""Open, without a seal, by other seats, without what makes a seat replaceable."""
+"""Open, without a seal, by other seats."""
 
 
-@pytest.mark.parametrize("made", OLDER, ids=["open", "no seal", "other seats", "not replaceable"])
+@pytest.mark.parametrize("made", OLDER, ids=["open", "no seal", "other seats"])
 def test_a_game_that_is_not_sealed_as_was_asked_for_is_an_error(connect: Connect, made: GameState) -> None:
     answer = CreateGameResponse(state=made).SerializeToString()
     wrong = pytest.raises(NotSealedError)
@@ -124,12 +111,7 @@ def test_a_commitment_follows_from_the_contribution_alone() -> None:
     assert ANN.commitment not in {BEN.commitment, OwnSeat.new(1).commitment}
 
 
-def test_whether_a_seat_is_replaceable_belongs_to_its_commitment() -> None:
-    """Else who contributes last had two deals to choose from."""
-    assert OwnSeat(1, ANN.secret, ANN.nonce).commitment != ANN.commitment
-
-
 def test_what_a_seat_contributes_holds_no_secret_and_printing_it_shows_none() -> None:
     assert ANN.contribution.secret_hash == sha256(ANN.secret).digest()
     assert ANN.secret not in ANN.contribution.SerializeToString()
-    assert repr(ANN) == "OwnSeat(seat=1, replaceable=True)"
+    assert repr(ANN) == "OwnSeat(seat=1)"

@@ -80,16 +80,14 @@ def test_every_call_is_answered_and_those_that_change_a_state_fail_too() -> None
 def test_streams_show_every_kind_of_request_and_of_response() -> None:
     streams = [case for case in CASES if is_stream(case.rpc)]
     asked = {
-        PlayRequest.FromString(data).WhichOneof("request")
+        PlayRequest.FromString(data).WhichOneof("body")
         for case in streams
         if case.requests_json
         for data in case.requests
     }
-    reported = {
-        PlayResponse.FromString(data).WhichOneof("response") for case in streams for data in case.answers_binary
-    }
-    assert asked - {None} == {field.name for field in PlayRequest.DESCRIPTOR.oneofs_by_name["request"].fields}
-    assert reported == {field.name for field in PlayResponse.DESCRIPTOR.oneofs_by_name["response"].fields}
+    reported = {PlayResponse.FromString(data).WhichOneof("result") for case in streams for data in case.answers_binary}
+    assert asked - {None} == {field.name for field in PlayRequest.DESCRIPTOR.oneofs_by_name["body"].fields}
+    assert reported == {field.name for field in PlayResponse.DESCRIPTOR.oneofs_by_name["result"].fields}
 
 
 def test_every_request_of_a_stream_has_its_answer() -> None:

@@ -30,10 +30,10 @@ def test_a_preview_shows_an_action_apart_from_the_answers_of_others() -> None:
     before, cascade = rewound(step.before), step.before.public.cascade
     assert cascade is not None
     request = request_of(
-        calls.PreviewActionRequest,
+        calls.PreviewActionsRequest,
         state=write_state(before),
         action=write_action(cascade.action),
-        decisions=len(cascade.answers) + 1,
+        max_decision_depth=len(cascade.answers) + 1,
     )
 
     (preview,) = ask(request).steps
@@ -50,7 +50,10 @@ def test_a_preview_stops_at_the_third_decision_however_many_are_to_be_followed()
     assert cascade is not None
 
     request = request_of(
-        calls.PreviewActionRequest, state=write_state(before), action=write_action(cascade.action), decisions=99
+        calls.PreviewActionsRequest,
+        state=write_state(before),
+        action=write_action(cascade.action),
+        max_decision_depth=99,
     )
     (preview,) = ask(request).steps
 

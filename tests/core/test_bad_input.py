@@ -31,7 +31,7 @@ def with_fields(*names: str) -> list[str]:
     return [name for name, kind in REQUESTS.items() if set(names) & set(kind.DESCRIPTOR.fields_by_name)]
 
 
-STATEFUL = [each for each in with_fields("state", "start", "game") if each != "ReplaceSecret"]  # of open states
+STATEFUL = with_fields("state", "start", "game")
 ACTING = with_fields("action", "actions", "apply")
 JUDGING = [name for name in ACTING if name != "WriteText"]
 
@@ -83,8 +83,8 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
         fielded = failure.reason in {"MALFORMED", "STATE_INVALID"}
         return Reported(failure.reason, tuple(failure.fields) if fielded else ())
     match name:
-        case "AuditPosition" if answer.faults:
-            return Reported("STATE_INVALID", tuple([each.field for each in answer.faults]))
+        case "AuditPosition" if answer.problems:
+            return Reported("STATE_INVALID", tuple([each.field for each in answer.problems]))
         case "ReadText" if answer.errors:
             return Reported("NOTATION_UNREADABLE")
         case "ReplayGame" | "ReviewGame":
@@ -92,7 +92,7 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
             return Reported(unreadable, codes=codes(answer.departure.refusal))
         case "ValidateAction":
             return Reported(codes=codes(answer.refusal))
-        case "PreviewAction":
+        case "PreviewActions":
             return Reported(codes=codes(answer.stop.refusal))
         case _:
             return Reported()
@@ -115,7 +115,7 @@ def codes(refusal: Refusal) -> frozenset[int]:
 
 
 def test_all_calls_are_asked_but_those_that_take_no_open_state() -> None:
-    assert set(REQUESTS) - set(STATEFUL) == {"GetCatalog", "CreateGame", "ReplaceSecret"}
+    assert set(REQUESTS) - set(STATEFUL) == {"GetCatalog", "CreateGame"}
 
 
 @pytest.mark.parametrize("name", STATEFUL)
@@ -180,10 +180,10 @@ def test_nobody_need_be_named_where_the_state_holds_its_public_part_alone(name: 
     ("action", "field"), [(keep(kind=99), "construct.kind"), (keep(seat=9), "seat")], ids=["unknown kind", "no seat"]
 )
 def test_an_action_that_makes_no_sense_is_malformed(name: str, action: Action, field: str) -> None:
-    where = {"WriteText": "content.action", "Play": "apply.message"} | dict.fromkeys(
-        ("ReplayGame", "ReviewGame", "PreviewAction"), "actions[0].message"
+    where = {"WriteText": "content.action", "Play": "apply.structured"} | dict.fromkeys(
+        ("ReplayGame", "ReviewGame", "PreviewActions"), "actions[0].structured"
     )
-    assert reported(name, START, action) == Reported("MALFORMED", (f"{where.get(name, 'action.message')}.{field}",))
+    assert reported(name, START, action) == Reported("MALFORMED", (f"{where.get(name, 'action.structured')}.{field}",))
 
 
 @pytest.mark.parametrize("action", [keep(at=FAR), "build Keep Might BH60"], ids=["message", "line"])

@@ -33,7 +33,6 @@ EVERY_ERROR: list[tuple[errors.RequestError, str, str]] = [
     (errors.SealBrokenError("a"), "FAILED_PRECONDITION", "SEAL_BROKEN"),
     (errors.KeyUnknownError("a"), "FAILED_PRECONDITION", "KEY_UNKNOWN"),
     (errors.SecretNeededError(1, "wrong"), "PERMISSION_DENIED", "SECRET_NEEDED"),
-    (errors.SeatNotReplaceableError(1), "FAILED_PRECONDITION", "SEAT_NOT_REPLACEABLE"),
     (errors.RegionUnknownError("a", "b", ("c",)), "NOT_FOUND", "REGION_UNKNOWN"),
     (errors.TooLargeError("a", 1), "RESOURCE_EXHAUSTED", "TOO_LARGE"),
     (errors.TooMuchWorkError(1), "RESOURCE_EXHAUSTED", "TOO_MUCH_WORK"),
@@ -88,7 +87,7 @@ def test_details_stay_within_four_kibibytes_and_count_all_that_is_wrong(
     error = failed(calls.ListLegalActionsRequest, state=state)
     assert error.reason == reason
     assert error.status.ByteSize() <= 4096
-    counted = int(error.facts["fields" if count else "faults"])
+    counted = int(error.facts["fields" if count else "problems"])
     assert counted == (count or counted) > len(error.fields) > 10
     assert error.facts["truncated"] == "true"
 
@@ -103,18 +102,18 @@ SEATS = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\nseed: {64 * '0'}\n"
     [
         (
             "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nedition: New\n\nTurn 1, Ann\ntrvel I Faith\n",
-            {"faults": "3", "line": "4", "column": "10", "expected": "Matagot, Rio Grande"},
+            {"problems": "3", "line": "4", "column": "10", "expected": "Matagot, Rio Grande"},
             ["line 4, column 10: ", "line 7, column 1: ", "line 1: "],
         ),
         (
             "nonsense",
-            {"faults": "2", "line": "1", "column": "1", "expected": "Khronos game 1"},
+            {"problems": "2", "line": "1", "column": "1", "expected": "Khronos game 1"},
             ['line 1, column 1: expected Khronos game 1; found "nonsense"', "line 1: 0 players"],
         ),
-        ("Khronos game 1\n", {"faults": "1", "line": "1", "column": "0", "expected": ""}, ["line 1: 0 players"]),
+        ("Khronos game 1\n", {"problems": "1", "line": "1", "column": "0", "expected": ""}, ["line 1: 0 players"]),
         (
             SEATS + "\nTurn 1, Ann\n" + 1000 * "biuld\n",
-            {"faults": "1000", "line": "7", "column": "1", "truncated": "true"},
+            {"problems": "1000", "line": "7", "column": "1", "truncated": "true"},
             [f"line {line}, column 1: " for line in range(7, 17)],
         ),
     ],

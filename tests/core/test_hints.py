@@ -31,7 +31,7 @@ def refusal(state: GameState) -> Refusal:
 def test_applying_previewing_and_replaying_give_the_same_hints(state: GameState, refusal: Refusal) -> None:
     error = failed(calls.ApplyActionRequest, state=state, action=REFUSED)
     assert error.detail(Refusal) == refusal
-    previewed = ask(calls.PreviewActionRequest, state=state, actions=[REFUSED])
+    previewed = ask(calls.PreviewActionsRequest, state=state, actions=[REFUSED])
     assert previewed.stop.refusal == refusal
     replayed = ask(calls.ReplayGameRequest, state=state, actions=[REFUSED])
     assert replayed.departure.refusal == refusal

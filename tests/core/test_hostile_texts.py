@@ -63,5 +63,5 @@ def test_a_board_full_of_faults_is_answered_soon() -> None:
     audit = ask(calls.AuditPositionRequest, state=state)
     failure = failed(calls.ValidateActionRequest, state=state, action="end")
 
-    assert 0 < len(audit.faults) <= limits.FAULTS
+    assert 0 < len(audit.problems) <= limits.FAULTS
     assert failure.reason == "STATE_INVALID"

@@ -83,7 +83,7 @@ HERE = {"column": 1, "row": 1}
 )
 def test_an_action(action: dict[str, Any], field: str, message: str) -> None:
     found = faults(calls.ValidateActionRequest, state=start(), action=Action(**action))
-    assert message in found[f"action.message{field}"]
+    assert message in found[f"action.structured{field}"]
 
 
 # --- states -----------------------------------------------------------------------------------------------------------
@@ -246,11 +246,15 @@ MAP = {"age": AGE_MIGHT, "kind": KIND_KEEP}
         (calls.ExplainPlacementsRequest, {"age": AGE_MIGHT, "kind": 77}, ["kind"]),
         (calls.ExplainPlacementsRequest, {**MAP, "seat": 9}, ["seat"]),
         (calls.ExplainPlacementsRequest, {**MAP, "old": Square(column=1)}, ["old.row"]),
-        (calls.PreviewActionRequest, {}, ["actions"]),
-        (calls.PreviewActionRequest, {"actions": ["end", GivenAction()]}, ["actions[1]"]),
-        (calls.PreviewActionRequest, {"action": "end", "viewer": 9}, ["options.seat"]),
+        (calls.PreviewActionsRequest, {}, ["actions"]),
+        (calls.PreviewActionsRequest, {"actions": ["end", GivenAction()]}, ["actions[1]"]),
+        (calls.PreviewActionsRequest, {"action": "end", "viewer": 9}, ["options.seat"]),
         (calls.DescribeDomainsRequest, {"ages": [9]}, ["ages[0]"]),
-        (calls.SuggestActionsRequest, {"strength": 4, "most": 9, "viewer": 1}, ["strength", "most"]),
+        (
+            calls.SuggestActionsRequest,
+            {"strength": 4, "max_suggestions": 9, "viewer": 1},
+            ["strength", "max_suggestions"],
+        ),
         (calls.SuggestActionsRequest, {"strength": 1, "viewer": "host"}, ["options.seat"]),
         (calls.ViewGameRequest, {"viewer": 9}, ["options.seat"]),
         (calls.AuditPositionRequest, {"with_sentences": True}, ["options.with_sentences"]),
@@ -352,7 +356,7 @@ def test_a_list_beyond_all_measure_is_too_large(change: Change, field: str, limi
 @pytest.mark.parametrize(
     ("kind", "fields", "path"),
     [
-        (calls.PreviewActionRequest, {"actions": ["end"] * 33}, "actions"),
+        (calls.PreviewActionsRequest, {"actions": ["end"] * 33}, "actions"),
         (calls.ListLegalActionsRequest, {"verbs": [1] * 65}, "verbs"),
         (calls.DescribeDomainsRequest, {"ages": [1] * 65}, "ages"),
         (calls.ViewGameRequest, {"events": [{}] * 4097}, "events"),

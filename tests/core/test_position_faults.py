@@ -41,7 +41,7 @@ def table() -> GameState:
 def unsound(state: GameState) -> Failed:
     error = failed(ListLegalActionsRequest, state=state)
     assert (error.code, error.reason) == ("INVALID_ARGUMENT", "STATE_INVALID")
-    assert int(error.facts["faults"]) >= len(error.fields) > 0
+    assert int(error.facts["problems"]) >= len(error.fields) > 0
     assert all(error.fields.values())
     return error
 

@@ -15,7 +15,7 @@ from khronos_engine.notation import write_record
 from tests.core.games import RECORD, RECORD_MESSAGE, STEPS
 from tests.support.calls import ask, failed
 
-ACTIONS = [action_pb2.GivenAction(message=write_action(step.outcome.action)) for step in STEPS]
+ACTIONS = [action_pb2.GivenAction(structured=write_action(step.outcome.action)) for step in STEPS]
 TEXT = write_record(RECORD)
 
 

@@ -121,7 +121,7 @@ def test_no_answer_depends_on_the_cache(players: int, cache: StateCache) -> None
             request_of(calls.ListLegalActionsRequest, state=state, viewer=1),
             request_of(calls.DescribeDomainsRequest, state=state),
             request_of(calls.ValidateActionRequest, state=state, action=TRAVEL, viewer=2),
-            request_of(calls.PreviewActionRequest, state=state, action=action),
+            request_of(calls.PreviewActionsRequest, state=state, action=action),
             request_of(calls.ApplyActionRequest, state=state, action=TRAVEL, viewer=1),
             request_of(calls.ApplyActionRequest, state=state, action=action, with_sentences=True),
         )
@@ -302,8 +302,8 @@ def test_no_cache_of_maps_previews_and_hints_is_keyed_by_a_hand() -> None:
             request_of(
                 calls.ExplainPlacementsRequest, state=view, age=AGE_MIGHT, kind=KIND_KEEP, with_consequences=True
             ),
-            request_of(calls.PreviewActionRequest, state=view, actions=[BUILD, TRAVEL]),
-            request_of(calls.PreviewActionRequest, state=view, action="end"),
+            request_of(calls.PreviewActionsRequest, state=view, actions=[BUILD, TRAVEL]),
+            request_of(calls.PreviewActionsRequest, state=view, action="end"),
             request_of(calls.ValidateActionRequest, state=view, action="build Keep Might A1 with M"),
         ):
             assert not answer(request, NO_CACHE).startswith(b"(")

@@ -46,7 +46,7 @@ REQUESTS: dict[str, Callable[[GameState], Message]] = {
     "ExplainPlacements": lambda state: request_of(
         calls.ExplainPlacementsRequest, state=state, age=AGE_MIGHT, kind=KIND_KEEP
     ),
-    "PreviewAction": lambda state: request_of(calls.PreviewActionRequest, state=state, action=upgrade(state)),
+    "PreviewActions": lambda state: request_of(calls.PreviewActionsRequest, state=state, action=upgrade(state)),
     "ValidateAction": lambda state: request_of(calls.ValidateActionRequest, state=state, action="build Keep Might A1"),
 }
 

@@ -12,7 +12,7 @@ def test_an_audit_for_a_seat_is_of_what_that_seat_may_see() -> None:
     state = new_game(3)
     state.private_parts[1].hand.civil += 1
     reported = [
-        [each.field for each in ask(calls.AuditPositionRequest, state=state, viewer=seat or "host").faults]
+        [each.field for each in ask(calls.AuditPositionRequest, state=state, viewer=seat or "host").problems]
         for seat in range(4)
     ]
     assert not reported[1]

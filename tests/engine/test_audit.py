@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from khronos_engine.audit import Fix, FixCode, FixObstacle, PositionFault, PositionFaultCode, audit, fixed
+from khronos_engine.audit import Fix, FixCode, FixObstacle, PositionProblem, PositionProblemCode, audit, fixed
 from khronos_engine.game.board import Board, Building
 from khronos_engine.game.material import ParadoxTiles, Rulings
 from khronos_engine.game.state import Adventurer, Hidden
-from khronos_engine.texts.faults import position_fault, suggested_fix
+from khronos_engine.texts.faults import position_problem, suggested_fix
 from tests.support import *
 from tests.support.positions import cascades
 
@@ -329,17 +329,17 @@ def test_the_game_is_over_only_after_the_last_players_seventh_turn() -> None:
     assert found(position(LAND, number=7, first=BLUE, turn=RED, over=True)) == []
 
 
-def text(fault: PositionFault, state: State) -> tuple[str, str]:
+def text(fault: PositionProblem, state: State) -> tuple[str, str]:
     """Return what is wrong, and what would fix it, in English."""
     fix = suggested_fix(fault.suggested_fix)
-    return str(position_fault(fault, state.config)), "" if fix is None else str(fix)
+    return str(position_problem(fault, state.config)), "" if fix is None else str(fix)
 
 
 @pytest.mark.clause("M-4", "M-2")
 def test_a_fault_is_data_and_a_sentence_which_names_the_field_or_the_building_and_a_fix() -> None:
     state = with_player(laid("A1 Kr"), RED, cubes=20)
     [fault] = audit(state)
-    assert (fault.code, fault.path) == (PositionFaultCode.SUPPLY_WRONG, ("players", RED, "cubes"))
+    assert (fault.code, fault.path) == (PositionProblemCode.SUPPLY_WRONG, ("players", RED, "cubes"))
     assert dict(fault.details) == {"seat": RED, "supply": 20, "laid": 1, "all": 25}
     assert fault.suggested_fix == Fix(FixCode.WRITE, 24)
     assert text(fault, state) == (
@@ -357,9 +357,9 @@ def test_a_fault_is_data_and_a_sentence_which_names_the_field_or_the_building_an
 def test_a_building_that_is_nowhere_has_its_other_faults_named() -> None:
     state = with_nowhere(Building(CHAPEL, 0, ruin=True))
     assert [(fault.code, fault.clause) for fault in audit(state)] == [
-        (PositionFaultCode.OFF_BOARD, "M-2"),
-        (PositionFaultCode.OWNER_MISSING, "M-4"),
-        (PositionFaultCode.RUIN_IMPOSSIBLE, "R-2"),
+        (PositionProblemCode.OFF_BOARD, "M-2"),
+        (PositionProblemCode.OWNER_MISSING, "M-4"),
+        (PositionProblemCode.RUIN_IMPOSSIBLE, "R-2"),
     ]
 
 
@@ -388,13 +388,13 @@ def test_a_pending_decision_keeps_the_suggested_fixes_from_being_applied() -> No
 @pytest.mark.parametrize(
     ("square", "code"),
     [
-        ("A1", PositionFaultCode.NO_HAMLET),
-        ("D4", PositionFaultCode.HAMLET_FULL),
-        ("E3", PositionFaultCode.HAMLET_COVERED),
-        ("", PositionFaultCode.NOT_PRINTED),
+        ("A1", PositionProblemCode.NO_HAMLET),
+        ("D4", PositionProblemCode.HAMLET_FULL),
+        ("E3", PositionProblemCode.HAMLET_COVERED),
+        ("", PositionProblemCode.NOT_PRINTED),
     ],
 )
-def test_a_cube_that_no_printed_hamlet_can_hold_counts_all_the_same(square: str, code: PositionFaultCode) -> None:
+def test_a_cube_that_no_printed_hamlet_can_hold_counts_all_the_same(square: str, code: PositionProblemCode) -> None:
     board = position(LAND).public.boards[REASON]
     mask = board.grid.mask(Square.parse(square)) if square else 0
     town = Building(TOWN, board.grid.footprint(board.grid.mask(Square.parse("D2")), 2))

@@ -19,7 +19,7 @@ from tests.laws.games import crowded_table, game, small_law
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.audit.faults import PositionFault
+    from khronos_engine.audit.faults import PositionProblem
     from khronos_engine.game.state import Config, Public
 
 
@@ -31,7 +31,7 @@ def test_a_suggested_fix_never_adds_a_fault(config: Config, chance: int) -> None
             assert added(state, better) == [], audit(state)
 
 
-def added(state: State, better: State) -> list[PositionFault]:
+def added(state: State, better: State) -> list[PositionProblem]:
     """Return the faults of a better position at fields without one before, and of a kind that was not there."""
     before = audit(state)
     fields, kinds = {each.path for each in before}, {each.code for each in before}

@@ -45,27 +45,17 @@ class Outcome(Struct, frozen=True):
 
 
 def states(players: int = 3) -> list[GameState]:
-    """Return sealed states of two games of one key: moments of each, the same with the signature of a replacement.
-
-    After them comes what another action made of each.
-    """
+    """Return sealed states of two games of one key: moments of each, and the results of another action there."""
     found: list[GameState] = []
     for game in ("a", "b"):
-        state, chance = sealed_game(players, game=game, replaceable=(players,)), random.Random(game)
+        state, chance = sealed_game(players, game=game), random.Random(game)
         for _ in range(MOMENTS):
             listed = answer(asked(calls.ListLegalActionsRequest, state=state))
             listed = answer(asked(calls.ListLegalActionsRequest, listed.seat, state=state))
             one, other = (draw_action(listed.groups, listed.seat, chance) for _ in range(2))
-            found += (state, _signed(state, players), applied(state, other, listed.seat).state)
+            found += (state, applied(state, other, listed.seat).state)
             state = applied(state, one, listed.seat).state
     return found
-
-
-def _signed(state: GameState, lost: int) -> GameState:
-    """Return a state in which the first seat has signed that another gets a new secret."""
-    request = asked(calls.ReplaceSecretRequest, 1, state=state, seat=lost, secret_hash=bytes(32))
-    signed: GameState = answer(request).state
-    return signed
 
 
 def outcomes(count: int, seed: int) -> Iterator[Outcome]:

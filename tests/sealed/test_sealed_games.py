@@ -29,7 +29,7 @@ STATE_CALLS: dict[str, dict[str, Any]] = {
     "ApplyAction": {"action": "travel I Faith"},
     "ListLegalActions": {},
     "ExplainPlacements": {"age": 1, "kind": 1},
-    "PreviewAction": {"action": "travel I Faith"},
+    "PreviewActions": {"action": "travel I Faith"},
     "DescribeDomains": {},
     "SuggestActions": {"strength": 1},
     "ViewGame": {},

@@ -67,17 +67,16 @@ def _requests_about(pair: Pair, state: GameState, rng: random.Random) -> dict[st
     """Return a request of every call that may take a sealed state."""
     viewer, action = _viewer(pair), write_action(pair.action)
     age, kind = rng.choice(AGES) + 1, rng.choice(KINDS) + 1
-    lost, line = rng.randint(1, pair.one.config.players), record_pb2.TEXT_FORM_ACTION
+    line = record_pb2.TEXT_FORM_ACTION
     return {
         "ValidateAction": asked(calls.ValidateActionRequest, viewer, state=state, action=action, with_sentences=True),
         "ApplyAction": asked(calls.ApplyActionRequest, viewer, state=state, action=action, with_sentences=True),
-        "PreviewAction": asked(calls.PreviewActionRequest, viewer, state=state, action=action, decisions=1),
+        "PreviewActions": asked(calls.PreviewActionsRequest, viewer, state=state, action=action, max_decision_depth=1),
         "ListLegalActions": asked(calls.ListLegalActionsRequest, viewer, state=state),
         "ExplainPlacements": asked(calls.ExplainPlacementsRequest, viewer, state=state, age=age, kind=kind),
         "DescribeDomains": asked(calls.DescribeDomainsRequest, viewer, state=state),
         "SuggestActions": asked(calls.SuggestActionsRequest, viewer, state=state, strength=1),
         "ViewGame": asked(calls.ViewGameRequest, viewer, state=state),
-        "ReplaceSecret": asked(calls.ReplaceSecretRequest, viewer, state=state, seat=lost, secret_hash=bytes(32)),
         "AuditPosition": asked(calls.AuditPositionRequest, viewer, state=state),
         "ReplayGame": asked(calls.ReplayGameRequest, viewer, state=state, actions=[action]),
         "ReviewGame": asked(calls.ReviewGameRequest, viewer, state=state, actions=[action]),

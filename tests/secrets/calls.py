@@ -151,7 +151,7 @@ class Asking:
     def played(self, *requests: calls.PlayRequest) -> Iterator[bytes]:
         """Yield what the viewer sees of the answers of a stream."""
         for response in self.responder.play(requests):
-            match response.WhichOneof("response"):
+            match response.WhichOneof("result"):
                 case "state":
                     yield from self._in_part(response.state, response.state.state, response.state.events)
                 case "applied":
@@ -217,10 +217,10 @@ def explain_placements(asking: Asking) -> Iterator[bytes]:
     yield asking.ask("ExplainPlacements", **asking.question.placement)
 
 
-def preview_action(asking: Asking) -> Iterator[bytes]:
+def preview_actions(asking: Asking) -> Iterator[bytes]:
     """Look ahead, over a decision too."""
     for action in (asking.question.action, asking.question.tried):
-        yield asking.ask("PreviewAction", action=action, decisions=1, with_sentences=True)
+        yield asking.ask("PreviewActions", action=action, max_decision_depth=1, with_sentences=True)
 
 
 def describe_domains(asking: Asking) -> Iterator[bytes]:
@@ -232,7 +232,7 @@ def describe_domains(asking: Asking) -> Iterator[bytes]:
 def suggest_actions(asking: Asking) -> Iterator[bytes]:
     """Ask what to do, also where the viewer does not act."""
     for strength in (1, 2):
-        yield asking.ask("SuggestActions", strength=strength, most=8)
+        yield asking.ask("SuggestActions", strength=strength, max_suggestions=8)
 
 
 def view_game(asking: Asking) -> Iterator[bytes]:
@@ -354,7 +354,7 @@ ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {
     "ApplyAction": apply_action,
     "ListLegalActions": list_legal_actions,
     "ExplainPlacements": explain_placements,
-    "PreviewAction": preview_action,
+    "PreviewActions": preview_actions,
     "DescribeDomains": describe_domains,
     "SuggestActions": suggest_actions,
     "ViewGame": view_game,
@@ -372,6 +372,3 @@ ABOUT_NO_STATE = {
     "CreateGame": "it is asked by the host of a game that is not yet; what seats see of its answer is compared",
 }
 """The calls about no state, and what they are asked about."""
-
-OF_SEALED_GAMES = {"ReplaceSecret"}
-"""The calls that take states of sealed games alone; `tests/sealed` asks about twins of those."""

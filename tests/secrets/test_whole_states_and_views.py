@@ -14,7 +14,7 @@ from khronos_engine.game.material import CardMode
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import Hidden
 from tests.laws.games import crowded_table
-from tests.secrets.calls import ASKED, OF_SEALED_GAMES, Asking
+from tests.secrets.calls import ASKED, Asking
 from tests.secrets.comparing import HERE, pairs, question_about
 from tests.secrets.pairs import Pair
 from tests.secrets.tables import config_of, decisions, whole_game
@@ -24,7 +24,6 @@ pytestmark = pytest.mark.clause("V-1")
 WITH_A_VIEWER = {name for name, method in METHODS.items() if VIEWER in method.options} - {
     *("ApplyAction", "ReplayGame", "ReviewGame", "ViewGame"),
     *("ReadText", "WriteText"),
-    *OF_SEALED_GAMES,
 }
 """The calls that answer a viewer and play nothing, with parts that its view lacks."""
 

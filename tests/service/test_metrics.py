@@ -97,10 +97,10 @@ def test_a_fault_is_counted(counted: CallHandler, value: Value, monkeypatch: pyt
     [
         ("ValidateAction", {"action": REFUSED}),
         ("ApplyAction", {"action": REFUSED}),
-        ("PreviewAction", {"actions": [REFUSED]}),
+        ("PreviewActions", {"actions": [REFUSED]}),
         ("ReplayGame", {"actions": [REFUSED]}),
     ],
-    ids=["ValidateAction", "ApplyAction", "PreviewAction", "ReplayGame"],
+    ids=["ValidateAction", "ApplyAction", "PreviewActions", "ReplayGame"],
 )
 def test_a_refused_action_is_counted_for_the_clause_that_it_breaks(
     counted: CallHandler, value: Value, state: GameState, name: str, fields: dict[str, Any]

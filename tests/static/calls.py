@@ -48,9 +48,9 @@ def game_calls(core: Core, seed: int) -> list[Call]:
         if not groups:
             break
         seat = state.public_part.cascade.decision.seat or state.public_part.turn.seat
-        action = GivenAction(message=chance.choice(list(expand(chance.choice(groups), seat))))
+        action = GivenAction(structured=chance.choice(list(expand(chance.choice(groups), seat))))
         ask("ValidateAction", state=state, action=action)
-        ask("PreviewAction", state=state, actions=[action], decisions=2)
+        ask("PreviewActions", state=state, actions=[action], max_decision_depth=2)
         ask("ExplainPlacements", state=state, age=chance.randint(1, 3), kind=chance.choice([KIND_KEEP, KIND_HAMLET]))
         ask("DescribeDomains", state=state)
         ask("SuggestActions", state=state, strength=chance.choice((1, 2)), options={"seat": seat})

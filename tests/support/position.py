@@ -16,7 +16,7 @@ from khronos_engine.game.material import CUBES_PER_PLAYER, HAND_SIZE, Age, CardM
 from khronos_engine.game.region import Region
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Adventurer, Config, Hidden, Player, Public, Seat, State, Turn
-from khronos_engine.texts.faults import position_fault
+from khronos_engine.texts.faults import position_problem
 from tests.support.diagram import COLOURS, read_board, read_diagram, region_of
 from tests.support.moves import CARD_LETTERS, RED, cards
 
@@ -148,7 +148,7 @@ def position(
     if sound:
         faults = audit(state)
         if faults:
-            raise ValueError("; ".join(str(position_fault(each, config)) for each in faults))
+            raise ValueError("; ".join(str(position_problem(each, config)) for each in faults))
     return state
 
 

@@ -44,7 +44,7 @@ def request_of(
     made = options(viewer if _has_viewer(kind, fields) else None, expected_digest, locale, with_sentences)
     if "action" in fields and kind is not service_pb2.WriteTextRequest:
         fields["action"] = given(fields["action"])
-    if kind is service_pb2.PreviewActionRequest and "action" in fields:
+    if kind is service_pb2.PreviewActionsRequest and "action" in fields:
         fields["actions"] = [fields.pop("action")]
     if "actions" in fields:
         fields["actions"] = [given(each) for each in fields["actions"]]
@@ -90,7 +90,7 @@ def given(action: Given) -> action_pb2.GivenAction:
         case str():
             return action_pb2.GivenAction(notation=action)
         case _:
-            return action_pb2.GivenAction(message=action)
+            return action_pb2.GivenAction(structured=action)
 
 
 def _taken(fields: dict[str, Any], kind: type[Message]) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -49,10 +48,8 @@ def secret(seat: int) -> bytes:
     return sha256(f"secret of seat {seat}".encode()).digest()
 
 
-def sealed_setup(
-    players: int = 3, game: str = "", first_seat: int = 1, replaceable: Collection[int] = (), **config: Any
-) -> config_pb2.GameSetup:
-    """Return the set-up of a sealed game; `game` makes another one of it, `replaceable` are seats that allow it."""
+def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config: Any) -> config_pb2.GameSetup:
+    """Return the set-up of a sealed game; `game` makes another one of it."""
     return config_pb2.GameSetup(
         config=config_pb2.GameConfig(
             seats=[config_pb2.Seat(name=name) for name in NAMES[:players]],
@@ -64,7 +61,6 @@ def sealed_setup(
             config_pb2.SealedSeat(
                 secret_hash=sha256(secret(seat)).digest(),
                 nonce=sha256(f"{game} nonce {seat}".encode()).digest(),
-                replaceable=seat in replaceable,
             )
             for seat in range(1, players + 1)
         ],
@@ -118,9 +114,9 @@ def applied(
 
 
 def as_sealed(state: State, with_keys: SealingKeys = KEYS) -> state_pb2.GameState:
-    """Return a whole state as a server seals it, every seat of which is replaceable."""
+    """Return a whole state as a server seals it."""
     players = state.config.players
-    seats = sealed_setup(players, replaceable=range(1, players + 1)).sealed_seats
+    seats = sealed_setup(players).sealed_seats
     return write_sealed_state(state, sealing_of(bytes(32), seats), with_keys.first)
 
 

@@ -111,7 +111,7 @@ def sound_request(name: str, moment: Moment, chance: random.Random) -> Message:
         moment: What it is about; whole games are golden ones.
         chance: What draws.
     """
-    if name == "ReplaceSecret" or (name in _TAKE_SEALED and moment.sealed is not None and chance.random() < _SEALED):
+    if name in _TAKE_SEALED and moment.sealed is not None and chance.random() < _SEALED:
         return _about_sealed_game(name, moment, chance)
     state = moment.state
     seats = (
@@ -126,18 +126,11 @@ def sound_request(name: str, moment: Moment, chance: random.Random) -> Message:
 
 def _about_sealed_game(name: str, moment: Moment, chance: random.Random) -> Message:
     """Return a request about a sealed game, asked by the seat that acts."""
-    if moment.sealed is None:
-        moment = next(each for each in golden_moments() if each.sealed is not None)
     assert moment.sealed is not None
     signer = moment.action.seat
     if name == "CreateGame":
         return CreateGameRequest(setup=sealed_setup(chance.randrange(2, 6), str(chance.random())))
-    if name == "ReplaceSecret":
-        lost = 1 + signer % len(moment.sealed.public_part.players)
-        fields: dict[str, Any] = {"state": moment.sealed, "seat": lost, "secret_hash": chance.randbytes(32)}
-    else:
-        fields = _fields(name, moment.sealed, moment, chance)
-    request: Message = asked(METHODS[name].request, signer, **fields)
+    request: Message = asked(METHODS[name].request, signer, **_fields(name, moment.sealed, moment, chance))
     return request
 
 
@@ -155,8 +148,8 @@ def _fields(name: str, state: GameState, moment: Moment, chance: random.Random) 
             fields["ages"] = chance.choice(((), (), (1,), (2, 3)))
         case "ExplainPlacements":
             fields["age"], fields["kind"] = chance.randrange(1, 4), chance.randrange(1, 9)
-        case "PreviewAction":
-            fields["action"], fields["decisions"] = moment.action, chance.randrange(2)
+        case "PreviewActions":
+            fields["action"], fields["max_decision_depth"] = moment.action, chance.randrange(2)
         case "SuggestActions":
             fields["strength"] = chance.randrange(1, 4)
         case "ViewGame":

@@ -112,7 +112,7 @@ def test_questions_are_asked_of_the_view_of_the_seat_in_front_and_hold_no_other_
     requests: dict[str, Any] = {
         "ListLegalActions": messages.ListLegalActionsRequest,
         "ExplainPlacements": messages.ExplainPlacementsRequest,
-        "PreviewAction": messages.PreviewActionRequest,
+        "PreviewActions": messages.PreviewActionsRequest,
         "DescribeDomains": messages.DescribeDomainsRequest,
         "ValidateAction": messages.ValidateActionRequest,
     }

@@ -175,12 +175,12 @@ def _preview_action(state: State, chance: random.Random) -> Message:
     else:
         actions = [any_action(state, chance)]
     request = request_of(
-        calls.PreviewActionRequest,
+        calls.PreviewActionsRequest,
         state=write_state(state),
         actions=[write_action(each) for each in actions],
         with_sentences=True,
     )
-    request.decisions = 2
+    request.max_decision_depth = 2
     return request
 
 
@@ -196,7 +196,7 @@ def _suggest_actions(state: State, chance: random.Random) -> Message:
         state=write_state(state),
         viewer=viewer,
         strength=chance.choice((1, 2, 3, 3)),
-        most=8,
+        max_suggestions=8,
         seed=chance.randrange(1 << 32),
     )
 
@@ -210,12 +210,6 @@ def _view_game(state: State, chance: random.Random) -> Message:
     few = chance.choice((0, 1, EVENTS, EVENTS + 1))
     request.events.extend(events[place % len(events)] for place in range(few))
     return request
-
-
-def _replace_secret(state: State, chance: random.Random) -> Message:
-    """Return a signature; `drawn` makes the state of some a sealed one."""
-    seat = 1 + chance.randrange(state.config.players)
-    return request_of(calls.ReplaceSecretRequest, state=write_state(state), seat=seat, secret_hash=chance.randbytes(32))
 
 
 def _audit_position(state: State, chance: random.Random) -> Message:
@@ -357,7 +351,7 @@ def _write_text(state: State, chance: random.Random) -> Message:
             action = write_action(legal_action(state, chance))
             comments = [""] * chance.choice((0, 2))
             for _ in range(chance.choice((10, REPLAYED, REPLAYED + 1))):
-                record.actions.add(action=action_pb2.GivenAction(message=action), comments_above=comments)
+                record.actions.add(action=action_pb2.GivenAction(structured=action), comments_above=comments)
             record.foreword.extend([""] * chance.choice((0, COMMENTS, COMMENTS + 1)))
             return request_of(calls.WriteTextRequest, record=record)
 
@@ -416,11 +410,10 @@ SHAPES: dict[str, Callable[[State, random.Random], Message]] = {
     "ApplyAction": partial(_with_action, calls.ApplyActionRequest),
     "ListLegalActions": _list_legal_actions,
     "ExplainPlacements": _explain_placements,
-    "PreviewAction": _preview_action,
+    "PreviewActions": _preview_action,
     "DescribeDomains": _describe_domains,
     "SuggestActions": _suggest_actions,
     "ViewGame": _view_game,
-    "ReplaceSecret": _replace_secret,
     "AuditPosition": _audit_position,
     "ReplayGame": _replay_game,
     "ReviewGame": _review_game,

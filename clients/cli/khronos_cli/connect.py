@@ -174,7 +174,7 @@ def as_command_error(
         return CommandError([_sentence(error), rendered(Arguments.NEWER_KHRONOS)])
     if isinstance(error, InvalidRequestError) and error.field_violations:
         lines = [_violation_line(each, options) for each in error.field_violations[:_MOST_FAULTS]]
-        total = max(len(error.field_violations), *(int(error.metadata.get(key, "0")) for key in ("faults", "fields")))
+        total = max(len(error.field_violations), *(int(error.metadata.get(key, "0")) for key in ("problems", "fields")))
         if total > len(lines):
             lines.append(filled(Narration.AND_MORE, count=total - len(lines)))
         if isinstance(error, NotationUnreadableError):

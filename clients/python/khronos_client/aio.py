@@ -22,9 +22,8 @@ from khronos.v1.referee_service_pb2 import (
     ExplainPlacementsResponse,
     GetCatalogResponse,
     ListLegalActionsResponse,
-    PreviewActionResponse,
+    PreviewActionsResponse,
     ReadTextResponse,
-    ReplaceSecretResponse,
     ReplayGameResponse,
     ReviewGameResponse,
     SuggestActionsResponse,
@@ -133,11 +132,11 @@ class AnyAsyncReferee:
         return (await self._send(ExplainPlacementsResponse, request, options)).map
 
     async def preview(
-        self, state: GameState, *actions: Action | str, decisions: int = 0, **options: Unpack[ActionOptions]
-    ) -> PreviewActionResponse:
+        self, state: GameState, *actions: Action | str, max_decision_depth: int = 0, **options: Unpack[ActionOptions]
+    ) -> PreviewActionsResponse:
         """Preview actions in a row, board by board; see `AnyReferee.preview`."""
-        request = requests.preview_action(state, actions, decisions, options)
-        return await self._send(PreviewActionResponse, request, options)
+        request = requests.preview_actions(state, actions, max_decision_depth, options)
+        return await self._send(PreviewActionsResponse, request, options)
 
     async def domains(
         self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]
@@ -150,12 +149,12 @@ class AnyAsyncReferee:
         state: GameState,
         strength: Strength.ValueType,
         *,
-        most: int = 0,
+        max_suggestions: int = 0,
         seed: int = 0,
         **options: Unpack[StateOptions],
     ) -> SuggestActionsResponse:
         """Suggest actions to the seat to move or to decide; see `AnyReferee.suggest_actions`."""
-        request = requests.suggest_actions(state, strength, most, seed, options)
+        request = requests.suggest_actions(state, strength, max_suggestions, seed, options)
         return await self._send(SuggestActionsResponse, request, options)
 
     async def view(
@@ -163,13 +162,6 @@ class AnyAsyncReferee:
     ) -> ViewGameResponse:
         """Return the viewer's view of a state and of events; see `AnyReferee.view`."""
         return await self._send(ViewGameResponse, requests.view_game(state, events, options), options)
-
-    async def replace_secret(
-        self, state: GameState, seat: int, secret_hash: bytes = b"", **options: Unpack[StateOptions]
-    ) -> ReplaceSecretResponse:
-        """Sign the replacement of another seat's lost secret; see `AnyReferee.replace_secret`."""
-        request = requests.replace_secret(state, seat, secret_hash, options)
-        return await self._send(ReplaceSecretResponse, request, options)
 
     async def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
         """Return every fault of a position, and the position after obvious fixes; see `AnyReferee.audit`."""

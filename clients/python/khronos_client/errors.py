@@ -205,12 +205,8 @@ class RegionUnknownError(RefereeError):
     """No built-in region has that name; `metadata` lists the known ones."""
 
 
-class SeatNotReplaceableError(RefereeError):
-    """The secret of a seat can't be replaced: the seat did not allow it at the set-up; `metadata` names the seat."""
-
-
 class NotSealedError(RefereeError):
-    """The server does not support sealed games, or replaceable secrets, and created another kind of game."""
+    """The server does not support sealed games, and created another kind of game."""
 
     @classmethod
     def of(cls, request_id: str) -> Self:
@@ -293,7 +289,6 @@ _BY_REASON: Final[Mapping[str, tuple[Code, type[RefereeError]]]] = {
     "KEY_UNKNOWN": (Code.FAILED_PRECONDITION, KeyUnknownError),
     "SECRET_NEEDED": (Code.PERMISSION_DENIED, SecretNeededError),
     "ENCODING_UNSUPPORTED": (Code.UNIMPLEMENTED, NotSupportedError),
-    "SEAT_NOT_REPLACEABLE": (Code.FAILED_PRECONDITION, SeatNotReplaceableError),
     "REGION_UNKNOWN": (Code.NOT_FOUND, RegionUnknownError),
     "REGION_INVALID": (Code.INVALID_ARGUMENT, RegionInvalidError),
     "NOTATION_UNREADABLE": (Code.INVALID_ARGUMENT, NotationUnreadableError),

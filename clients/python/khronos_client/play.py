@@ -45,7 +45,7 @@ class GameFacts:
 
     def _note(self, answer: PlayResponse) -> None:
         """Note an answer; answers are noted in order."""
-        match answer.WhichOneof("response"):
+        match answer.WhichOneof("result"):
             case "state":
                 state, public = answer.state.state, answer.state.state.public_part
                 self.public_digest, self.revision = state.public_digest, public.revision
@@ -65,7 +65,7 @@ class GameFacts:
         Raises:
             RefereeError: The request was refused or failed.
         """
-        match answer.WhichOneof("response"):
+        match answer.WhichOneof("result"):
             case "refused":
                 raise as_illegal(answer.refused, self._envelope.request_id)
             case "failed":

@@ -22,9 +22,8 @@ from khronos.v1.referee_service_pb2 import (
     ExplainPlacementsResponse,
     GetCatalogResponse,
     ListLegalActionsResponse,
-    PreviewActionResponse,
+    PreviewActionsResponse,
     ReadTextResponse,
-    ReplaceSecretResponse,
     ReplayGameResponse,
     ReviewGameResponse,
     SuggestActionsResponse,
@@ -182,8 +181,8 @@ class AnyReferee:
         return self._send(ExplainPlacementsResponse, request, options).map
 
     def preview(
-        self, state: GameState, *actions: Action | str, decisions: int = 0, **options: Unpack[ActionOptions]
-    ) -> PreviewActionResponse:
+        self, state: GameState, *actions: Action | str, max_decision_depth: int = 0, **options: Unpack[ActionOptions]
+    ) -> PreviewActionsResponse:
         """Preview an action or several in a row: the consequences, board by board, and the requested decisions.
 
         The answer has a step for each action, up to the first that is refused, draws cards or requests a decision.
@@ -191,8 +190,8 @@ class AnyReferee:
         Args:
             state: The state; parts may be absent.
             actions: The actions in their order, as messages or as notation.
-            decisions: The most decisions in a row to follow, with every answer; 0 stops at the first. A server may
-                stop earlier, but not before the third.
+            max_decision_depth: The most decisions in a row to follow, with every answer; 0 stops at the first. A
+                server may stop earlier, but not before the third.
             options: See `ActionOptions`.
 
         >>> with Referee(address) as referee:
@@ -200,8 +199,8 @@ class AnyReferee:
         >>> len(answer.steps), answer.stop.index, answer.stop.refusal.clauses
         (2, 2, ['T-3'])
         """
-        request = requests.preview_action(state, actions, decisions, options)
-        return self._send(PreviewActionResponse, request, options)
+        request = requests.preview_actions(state, actions, max_decision_depth, options)
+        return self._send(PreviewActionsResponse, request, options)
 
     def domains(
         self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]
@@ -225,7 +224,7 @@ class AnyReferee:
         state: GameState,
         strength: Strength.ValueType,
         *,
-        most: int = 0,
+        max_suggestions: int = 0,
         seed: int = 0,
         **options: Unpack[StateOptions],
     ) -> SuggestActionsResponse:
@@ -236,16 +235,16 @@ class AnyReferee:
         Args:
             state: The state; parts may be absent. The game must not be over.
             strength: The strength of the search; a strong one takes a quarter of a second of the server's time.
-            most: The most actions, 1 to 8; 0 means three.
+            max_suggestions: The most actions, 1 to 8; 0 means three.
             seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
             options: See `StateOptions`; the viewer must be the seat to move or to decide.
 
         >>> with Referee(address) as referee:
-        ...     found = referee.suggest_actions(state, Strength.STRENGTH_EASY, most=1, viewer=1)
+        ...     found = referee.suggest_actions(state, Strength.STRENGTH_EASY, max_suggestions=1, viewer=1)
         >>> len(found.suggestions)
         1
         """
-        request = requests.suggest_actions(state, strength, most, seed, options)
+        request = requests.suggest_actions(state, strength, max_suggestions, seed, options)
         return self._send(SuggestActionsResponse, request, options)
 
     def view(
@@ -265,25 +264,6 @@ class AnyReferee:
         """
         return self._send(ViewGameResponse, requests.view_game(state, events, options), options)
 
-    def replace_secret(
-        self, state: GameState, seat: int, secret_hash: bytes = b"", **options: Unpack[StateOptions]
-    ) -> ReplaceSecretResponse:
-        """Sign, as a seat of a sealed game, the replacement of another seat's lost secret, or cancel it.
-
-        The last signature of the other seats puts the new hash into the state.
-
-        Args:
-            state: The sealed state.
-            seat: The seat whose secret is lost; its commitment must say that it is replaceable.
-            secret_hash: The hash of the new secret, as of `OwnSeat.secret_hash`; left out to cancel the replacement.
-            options: See `StateOptions`; the viewer is the seat that signs, an `OwnSeat`.
-
-        Raises:
-            SeatNotReplaceableError: The seat did not allow it at the set-up.
-        """
-        request = requests.replace_secret(state, seat, secret_hash, options)
-        return self._send(ReplaceSecretResponse, request, options)
-
     def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
         """Return every fault of a position, and the position after the obvious fixes.
 
@@ -293,7 +273,7 @@ class AnyReferee:
 
         >>> with Referee(address) as referee:
         ...     answer = referee.audit(state, viewer="host")
-        >>> len(answer.faults)
+        >>> len(answer.problems)
         0
         """
         return self._send(AuditPositionResponse, requests.audit_position(state, options), options)

@@ -20,9 +20,8 @@ from khronos.v1.referee_service_pb2 import (
     GetCatalogRequest,
     ListLegalActionsRequest,
     PlayRequest,
-    PreviewActionRequest,
+    PreviewActionsRequest,
     ReadTextRequest,
-    ReplaceSecretRequest,
     ReplayGameRequest,
     ReviewGameRequest,
     SuggestActionsRequest,
@@ -40,11 +39,10 @@ Request: TypeAlias = (
     | ApplyActionRequest
     | ListLegalActionsRequest
     | ExplainPlacementsRequest
-    | PreviewActionRequest
+    | PreviewActionsRequest
     | DescribeDomainsRequest
     | SuggestActionsRequest
     | ViewGameRequest
-    | ReplaceSecretRequest
     | AuditPositionRequest
     | ReplayGameRequest
     | ReviewGameRequest
@@ -213,11 +211,13 @@ def explain_placements(
     return _with(request, options, StateOptions)
 
 
-def preview_action(
-    state: GameState, actions: Iterable[Action | str], decisions: int, options: ActionOptions
-) -> PreviewActionRequest:
+def preview_actions(
+    state: GameState, actions: Iterable[Action | str], max_decision_depth: int, options: ActionOptions
+) -> PreviewActionsRequest:
     """Make the request for a preview of actions in a row, given as messages or as notation."""
-    request = PreviewActionRequest(state=state, actions=[_given(each) for each in actions], decisions=decisions)
+    request = PreviewActionsRequest(
+        state=state, actions=[_given(each) for each in actions], max_decision_depth=max_decision_depth
+    )
     return _with(request, options, ActionOptions)
 
 
@@ -227,22 +227,16 @@ def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: S
 
 
 def suggest_actions(
-    state: GameState, strength: Strength.ValueType, most: int, seed: int, options: StateOptions
+    state: GameState, strength: Strength.ValueType, max_suggestions: int, seed: int, options: StateOptions
 ) -> SuggestActionsRequest:
     """Make the request for suggestions to the player to move or to decide."""
-    request = SuggestActionsRequest(state=state, strength=strength, most=most, seed=seed)
+    request = SuggestActionsRequest(state=state, strength=strength, max_suggestions=max_suggestions, seed=seed)
     return _with(request, options, StateOptions)
 
 
 def view_game(state: GameState, events: Iterable[Event], options: StateOptions) -> ViewGameRequest:
     """Make the request for the viewer's view of a state and of events."""
     return _with(ViewGameRequest(state=state, events=events), options, StateOptions)
-
-
-def replace_secret(state: GameState, seat: int, secret_hash: bytes, options: StateOptions) -> ReplaceSecretRequest:
-    """Make the request to sign the replacement of a secret, or to cancel it."""
-    request = ReplaceSecretRequest(state=state, seat=seat, secret_hash=secret_hash)
-    return _with(request, options, StateOptions)
 
 
 def audit_position(state: GameState, options: ViewerOptions) -> AuditPositionRequest:
@@ -349,7 +343,7 @@ def play_show(options: ShowOptions) -> PlayRequest:
 
 
 def _given(action: Action | str) -> GivenAction:
-    return GivenAction(notation=action) if isinstance(action, str) else GivenAction(message=action)
+    return GivenAction(notation=action) if isinstance(action, str) else GivenAction(structured=action)
 
 
 def check(options: Mapping[str, object], kind: type[Mapping[str, object]]) -> None:

@@ -20,28 +20,26 @@ class OwnSeat:
         seat: The seat, from 1.
         secret: Its secret, 32 bytes.
         nonce: Its contribution to the seed, 32 bytes; it has no use after the set-up.
-        replaceable: Whether all other seats together may replace a lost secret, by which they can see the hand.
     """
 
     seat: int
     secret: bytes = field(repr=False)
     nonce: bytes = field(default=b"", repr=False)
-    replaceable: bool = False
 
     @classmethod
-    def new(cls, seat: int, *, replaceable: bool = False) -> Self:
+    def new(cls, seat: int) -> Self:
         """Return a seat with a new secret and a new nonce."""
-        return cls(seat, secrets.token_bytes(_BYTES), secrets.token_bytes(_BYTES), replaceable)
+        return cls(seat, secrets.token_bytes(_BYTES), secrets.token_bytes(_BYTES))
 
     @property
     def secret_hash(self) -> bytes:
-        """The hash of its secret, 32 bytes, which the others sign if it replaces a lost secret."""
+        """The hash of its secret, 32 bytes."""
         return sha256(self.secret).digest()
 
     @property
     def contribution(self) -> SealedSeat:
-        """Its contribution to the set-up: the hash of its secret, its nonce, and whether it is replaceable."""
-        return SealedSeat(secret_hash=self.secret_hash, nonce=self.nonce, replaceable=self.replaceable)
+        """Its contribution to the set-up: the hash of its secret, and its nonce."""
+        return SealedSeat(secret_hash=self.secret_hash, nonce=self.nonce)
 
     @property
     def commitment(self) -> bytes:
@@ -50,8 +48,5 @@ class OwnSeat:
 
 
 def commitment_to(contribution: SealedSeat) -> bytes:
-    """Return the commitment to a contribution: SHA-256 of the concatenated hash of the secret and nonce.
-
-    For a replaceable seat a byte 1 follows.
-    """
-    return sha256(contribution.secret_hash + contribution.nonce + b"\1" * contribution.replaceable).digest()
+    """Return the commitment to a contribution: SHA-256 of the hash of the secret followed by the nonce."""
+    return sha256(contribution.secret_hash + contribution.nonce).digest()

@@ -177,12 +177,7 @@ export class SecretNeededError extends RefereeError {
   override readonly name = "SecretNeededError";
 }
 
-/** The others can't replace the secret of a seat: it did not allow that at the set-up. `metadata` names the seat. */
-export class SeatNotReplaceableError extends RefereeError {
-  override readonly name = "SeatNotReplaceableError";
-}
-
-/** The server does not know sealed games, or seats whose secret can be replaced, and made another game. */
+/** The server does not know sealed games, and made an open one. */
 export class NotSealedError extends RefereeError {
   override readonly name = "NotSealedError";
 }
@@ -270,7 +265,6 @@ const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
   KEY_UNKNOWN: [Code.FailedPrecondition, KeyUnknownError],
   SECRET_NEEDED: [Code.PermissionDenied, SecretNeededError],
   ENCODING_UNSUPPORTED: [Code.Unimplemented, NotSupportedError],
-  SEAT_NOT_REPLACEABLE: [Code.FailedPrecondition, SeatNotReplaceableError],
   REGION_UNKNOWN: [Code.NotFound, RegionUnknownError],
   REGION_INVALID: [Code.InvalidArgument, RegionInvalidError],
   NOTATION_UNREADABLE: [Code.InvalidArgument, NotationUnreadableError],

@@ -33,7 +33,6 @@ export {
   RulesUnsupportedError,
   SchemaTooNewError,
   SealBrokenError,
-  SeatNotReplaceableError,
   SecretNeededError,
   ServerFaultError,
   StateInvalidError,

@@ -103,7 +103,7 @@ function writeViewer(viewer: Exclude<Viewer, OwnSeat>) {
 export function given(action: GivenAction): MessageInitShape<typeof GivenActionSchema> {
   return typeof action === "string"
     ? { given: { case: "notation", value: action } }
-    : { given: { case: "message", value: action } };
+    : { given: { case: "structured", value: action } };
 }
 
 /** Options without those that are `undefined`, which would hide a default. */

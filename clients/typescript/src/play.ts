@@ -34,8 +34,8 @@ import { checkSealed } from "./sealed.js";
 export type Beginning = NonNullable<MessageInitShape<typeof PlayStartSchema>["beginning"]>;
 
 type PlayRequest = MessageInitShape<typeof PlayRequestSchema>;
-type Asked = NonNullable<PlayRequest["request"]>;
-type Answer = PlayResponse["response"];
+type Asked = NonNullable<PlayRequest["body"]>;
+type Answer = PlayResponse["result"];
 
 /** A request whose answer is due. */
 interface Due {
@@ -155,7 +155,7 @@ export class Game implements AsyncDisposable {
         resolve: (answer) => settle(() => resolve(answer)),
         reject: (error) => settle(() => reject(error)),
       });
-      this.#outbox.push({ id: ++this.#last, options: requestOptions(all), request });
+      this.#outbox.push({ id: ++this.#last, options: requestOptions(all), body: request });
       this.#wake();
     });
   }
@@ -179,7 +179,7 @@ export class Game implements AsyncDisposable {
         this.#header,
         this.#sent(),
       );
-      for await (const { response } of message) this.#settle(response);
+      for await (const { result } of message) this.#settle(result);
       this.#end = this.#over();
     } catch (error) {
       this.#end = this.#stop.signal.aborted ? this.#over() : this.#broken(error);

@@ -25,10 +25,9 @@ import {
   type CreateGameResponse,
   type DescribeDomainsResponse,
   type ListLegalActionsResponse,
-  type PreviewActionResponse,
+  type PreviewActionsResponse,
   type ReadTextResponse,
   RefereeService,
-  type ReplaceSecretResponse,
   type ReplayGameResponse,
   type ReviewGameResponse,
   type SuggestActionsResponse,
@@ -108,7 +107,7 @@ export interface PlacementOptions extends StateOptions {
 /** How far a preview goes. */
 export interface PreviewOptions extends ActionOptions {
   /** How many decisions in a row to follow, with every answer; left out, it stops at the first. */
-  readonly decisions?: number | undefined;
+  readonly maxDecisionDepth?: number | undefined;
 }
 
 /** Which boards are described; left out or empty, all three. */
@@ -120,7 +119,7 @@ export interface DomainOptions extends StateOptions {
 export interface SuggestOptions extends StateOptions {
   readonly strength: Strength;
   /** How many at most, 1 to 8; left out, three. */
-  readonly most?: number | undefined;
+  readonly maxSuggestions?: number | undefined;
   /** What the chance of the search is made from, a whole number from 0; equal seeds give equal answers. */
   readonly seed?: number | undefined;
 }
@@ -280,10 +279,10 @@ export class Referee implements AsyncDisposable {
     state: GivenState,
     actions: readonly GivenAction[],
     options: PreviewOptions = {},
-  ): Promise<PreviewActionResponse> {
-    const { decisions = 0 } = options;
-    const request = { state, actions: actions.map(given), decisions, options: this.#shared(options) };
-    return this.#call(RefereeService.method.previewAction, request, options);
+  ): Promise<PreviewActionsResponse> {
+    const { maxDecisionDepth = 0 } = options;
+    const request = { state, actions: actions.map(given), maxDecisionDepth, options: this.#shared(options) };
+    return this.#call(RefereeService.method.previewActions, request, options);
   }
 
   /** The domains of the boards, who holds them and why, and what everyone would collect now. */
@@ -298,8 +297,8 @@ export class Referee implements AsyncDisposable {
    * The viewer must be that seat. A strong search takes a quarter of a second of the server's time.
    */
   suggestActions(state: GivenState, options: SuggestOptions): Promise<SuggestActionsResponse> {
-    const { strength, most = 0, seed = 0 } = options;
-    const request = { state, strength, most, seed, options: this.#shared(options) };
+    const { strength, maxSuggestions = 0, seed = 0 } = options;
+    const request = { state, strength, maxSuggestions, seed, options: this.#shared(options) };
     return this.#call(RefereeService.method.suggestActions, request, options);
   }
 
@@ -307,26 +306,6 @@ export class Referee implements AsyncDisposable {
   view(state: GivenState, options: ViewOptions = {}): Promise<Complete<ViewGameResponse, "state">> {
     const request = { state, events: [...(options.events ?? [])], options: this.#shared(options) };
     return this.#callFor("state", RefereeService.method.viewGame, request, options);
-  }
-
-  /**
-   * Signs, as one seat of a sealed game, that another gets a new secret for one that is lost, or calls that off. The
-   * state that has the signatures of all other seats has the new hash.
-   *
-   * @param state - The sealed state.
-   * @param seat - The seat whose secret is lost; its commitment must say that it is replaceable.
-   * @param secretHash - The hash of the new secret, as of `secretHashOf`; empty, the replacement is called off.
-   * @param options - The viewer is the seat that signs, an `OwnSeat`.
-   * @throws SeatNotReplaceableError if the seat did not allow it at the set-up.
-   */
-  replaceSecret(
-    state: GivenState,
-    seat: number,
-    secretHash: Uint8Array<ArrayBuffer>,
-    options: StateOptions = {},
-  ): Promise<Complete<ReplaceSecretResponse, "state">> {
-    const request = { state, seat, secretHash, options: this.#shared(options) };
-    return this.#callFor("state", RefereeService.method.replaceSecret, request, options);
   }
 
   /** Every fault of a position, and the position that the obvious fixes make of it. */

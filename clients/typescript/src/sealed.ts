@@ -22,19 +22,9 @@ export function newOwnSeat(seat: number): OwnSeat {
   return { seat, secret: crypto.getRandomValues(new Uint8Array(BYTES)) };
 }
 
-/**
- * Returns what a seat contributes to the set-up of a sealed game: the hash of its secret, a new nonce, and whether all
- * other seats together may replace the secret once it is lost; they can look at the hand then.
- */
-export async function contributionOf(
-  seat: OwnSeat,
-  replaceable = false,
-): Promise<MessageInitShape<typeof SealedSeatSchema>> {
-  return {
-    secretHash: await secretHashOf(seat),
-    nonce: crypto.getRandomValues(new Uint8Array(BYTES)),
-    replaceable,
-  };
+/** Returns the contribution of a seat to the set-up of a sealed game: the hash of its secret, and a new nonce. */
+export async function contributionOf(seat: OwnSeat): Promise<MessageInitShape<typeof SealedSeatSchema>> {
+  return { secretHash: await secretHashOf(seat), nonce: crypto.getRandomValues(new Uint8Array(BYTES)) };
 }
 
 /**

@@ -25,7 +25,7 @@ function noting(apiKey: ApiKey | undefined): { readonly referee: Referee; readon
       },
       async *play(_, { requestHeader }) {
         seen.push(requestHeader.get("authorization"));
-        yield { response: { case: "state", value: { state: {} } } };
+        yield { result: { case: "state", value: { state: {} } } };
       },
     },
     { apiKey },

@@ -52,7 +52,6 @@ const CLASSES: Record<string, abstract new (failure: never) => client.RefereeErr
   KEY_UNKNOWN: client.KeyUnknownError,
   SECRET_NEEDED: client.SecretNeededError,
   ENCODING_UNSUPPORTED: client.NotSupportedError,
-  SEAT_NOT_REPLACEABLE: client.SeatNotReplaceableError,
   REGION_UNKNOWN: client.RegionUnknownError,
   REGION_INVALID: client.RegionInvalidError,
   NOTATION_UNREADABLE: client.NotationUnreadableError,
@@ -202,7 +201,7 @@ test("the code of a reason on a stream is the one that the contract names", asyn
     const number = ErrorReason[reason as keyof typeof ErrorReason];
     await using referee = fakeReferee({
       async *play() {
-        yield { response: { case: "failed", value: { reason: number, sentence: "no" } } };
+        yield { result: { case: "failed", value: { reason: number, sentence: "no" } } };
       },
     });
     await assert.rejects(referee.play({ case: "state", value: {} }), (error) => {

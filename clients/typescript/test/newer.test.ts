@@ -20,7 +20,7 @@ import {
   EventSchema,
   GameStateSchema,
   LegalGroupSchema,
-  PreviewActionResponseSchema,
+  PreviewActionsResponseSchema,
   ValidateActionResponseSchema,
   ViolationCode,
 } from "@khronos-referee/client/contract";
@@ -69,7 +69,7 @@ test("a violation of a newer code has its clause and its sentence", async () => 
 
 test("a plan that stops for a newer reason still names where", async () => {
   await using referee = fakeReferee({
-    previewAction: () => newer(PreviewActionResponseSchema, { stop: { reason: UNKNOWN, index: 3 } }),
+    previewActions: () => newer(PreviewActionsResponseSchema, { stop: { reason: UNKNOWN, index: 3 } }),
   });
   assert.equal((await referee.preview({}, ["end"])).stop?.index, 3);
 });
@@ -104,7 +104,7 @@ test("an answer on a stream may hold more than is known", async () => {
   await using referee = fakeReferee({
     async *play(requests) {
       for await (const { id } of requests) {
-        yield { id, response: { case: "state", value: { depth: 2, state: { publicDigest: "ab" } } } };
+        yield { id, result: { case: "state", value: { depth: 2, state: { publicDigest: "ab" } } } };
       }
     },
   });
@@ -115,9 +115,9 @@ test("an answer on a stream may hold more than is known", async () => {
 test("a stream's answer of a newer kind is an error of that request alone", async () => {
   await using referee = fakeReferee({
     async *play(requests) {
-      for await (const { id, request } of requests) {
-        yield request.case === "start" || request.case === "show"
-          ? { id, response: { case: "state", value: { state: {} } } }
+      for await (const { id, body } of requests) {
+        yield body.case === "start" || body.case === "show"
+          ? { id, result: { case: "state", value: { state: {} } } }
           : { id };
       }
     },

@@ -86,8 +86,8 @@ test("a game that was left is over", async () => {
 test("disposing of the client ends its games, and a request that waits for its answer fails", async () => {
   const referee = fakeReferee({
     async *play(requests) {
-      for await (const { request } of requests) {
-        if (request.case === "start") yield { response: { case: "state", value: { state: {} } } };
+      for await (const { body } of requests) {
+        if (body.case === "start") yield { result: { case: "state", value: { state: {} } } };
       }
     },
   });
@@ -110,11 +110,11 @@ test("an answer that is late is given up, noted when it comes, and ends nothing"
   let answer: () => void = () => {};
   await using referee = fakeReferee({
     async *play(requests) {
-      for await (const { id, request } of requests) {
-        if (request.case === "apply") await new Promise<void>((resolve) => (answer = resolve));
-        yield request.case === "apply"
-          ? { id, response: { case: "applied", value: { revision: 7 } } }
-          : { id, response: { case: "state", value: { state: { publicPart: { revision: 8 } } } } };
+      for await (const { id, body } of requests) {
+        if (body.case === "apply") await new Promise<void>((resolve) => (answer = resolve));
+        yield body.case === "apply"
+          ? { id, result: { case: "applied", value: { revision: 7 } } }
+          : { id, result: { case: "state", value: { state: { publicPart: { revision: 8 } } } } };
       }
     },
   });
@@ -129,9 +129,9 @@ test("an answer that is late is given up, noted when it comes, and ends nothing"
 test("what broke a stream is thrown, whatever is asked from then on", async () => {
   await using referee = fakeReferee({
     async *play(requests) {
-      for await (const { request } of requests) {
-        if (request.case !== "start") throw failure(Code.Unavailable);
-        yield { response: { case: "state", value: { state: {} } } };
+      for await (const { body } of requests) {
+        if (body.case !== "start") throw failure(Code.Unavailable);
+        yield { result: { case: "state", value: { state: {} } } };
       }
     },
   });

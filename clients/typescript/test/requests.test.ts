@@ -65,26 +65,21 @@ function call(referee: Referee, request: Message & { options?: contract.RequestO
       const { state, ...rest } = request as contract.ExplainPlacementsRequest;
       return referee.explainPlacements(state as contract.GameState, { ...rest, ...options });
     }
-    case "khronos.v1.PreviewActionRequest": {
-      const { state, actions, decisions } = request as contract.PreviewActionRequest;
-      return referee.preview(state as contract.GameState, actions.map(actionOf), { ...options, decisions });
+    case "khronos.v1.PreviewActionsRequest": {
+      const { state, actions, maxDecisionDepth } = request as contract.PreviewActionsRequest;
+      return referee.preview(state as contract.GameState, actions.map(actionOf), { ...options, maxDecisionDepth });
     }
     case "khronos.v1.DescribeDomainsRequest": {
       const { state, ages } = request as contract.DescribeDomainsRequest;
       return referee.domains(state as contract.GameState, { ...options, ages });
     }
     case "khronos.v1.SuggestActionsRequest": {
-      const { state, strength, most, seed } = request as contract.SuggestActionsRequest;
-      return referee.suggestActions(state as contract.GameState, { ...options, strength, most, seed });
+      const { state, strength, maxSuggestions, seed } = request as contract.SuggestActionsRequest;
+      return referee.suggestActions(state as contract.GameState, { ...options, strength, maxSuggestions, seed });
     }
     case "khronos.v1.ViewGameRequest": {
       const { state, events } = request as contract.ViewGameRequest;
       return referee.view(state as contract.GameState, { ...options, events });
-    }
-    case "khronos.v1.ReplaceSecretRequest": {
-      const { state, seat, secretHash } = request as contract.ReplaceSecretRequest;
-      const hash = secretHash as Uint8Array<ArrayBuffer>;
-      return referee.replaceSecret(state as contract.GameState, seat, hash, options);
     }
     case "khronos.v1.AuditPositionRequest":
       return referee.audit((request as contract.AuditPositionRequest).state as contract.GameState, options);

@@ -22,12 +22,12 @@ test("no two seats have the same secret", () => {
   assert.notDeepEqual(newOwnSeat(1).secret, newOwnSeat(1).secret);
 });
 
-test("what replaces a lost secret is the hash that a new seat would contribute", async () => {
+test("the hash of a secret is the one that its seat contributes", async () => {
   const seat = newOwnSeat(1);
   assert.deepEqual(await secretHashOf(seat), (await contributionOf(seat)).secretHash);
 });
 
-const seats = await Promise.all([contributionOf(newOwnSeat(1), true), contributionOf(newOwnSeat(2))]);
+const seats = await Promise.all([contributionOf(newOwnSeat(1)), contributionOf(newOwnSeat(2))]);
 const [ann, ben] = seats;
 const sealed: MessageInitShape<typeof GameSetupSchema> = {
   config: { seats: [{ name: "Ann" }, { name: "Ben" }], secrecy: Secrecy.SEALED },
@@ -41,10 +41,6 @@ const OLDER = [
   ["without a seal", { publicPart: { sealing: { seats } } }],
   ["sealed by other seats", { seal, publicPart: { sealing: { seats: [ben, ann] } } }],
   ["sealed by fewer seats", { seal, publicPart: { sealing: { seats: [ann] } } }],
-  [
-    "sealed without what makes a seat replaceable",
-    { seal, publicPart: { sealing: { seats: [{ ...ann, replaceable: false }, ben] } } },
-  ],
 ] as const;
 
 for (const [kind, state] of OLDER) {
@@ -53,7 +49,7 @@ for (const [kind, state] of OLDER) {
     await using referee = fakeReferee({
       createGame: () => made,
       play: async function* (requests) {
-        for await (const { id } of requests) yield { id, response: { case: "state", value: made } };
+        for await (const { id } of requests) yield { id, result: { case: "state", value: made } };
       },
     });
     await assert.rejects(referee.createGame(sealed), NotSealedError);

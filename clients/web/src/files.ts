@@ -72,8 +72,8 @@ export function unreadable(errors: readonly { readonly line: number; readonly se
 /** Returns a position that the referee finds sound; throws a `Problem` with what is wrong with another one. */
 export async function audited(state: GameState): Promise<GameState> {
   const options = { viewer: "host", locale: language.value } as const;
-  const { faults } = await asked((signal) => referee.audit(state, { ...options, signal }));
-  if (faults.length > 0) throw new Problem(faults.slice(0, MAX_REASONS).map(({ sentence }) => sentence));
+  const { problems } = await asked((signal) => referee.audit(state, { ...options, signal }));
+  if (problems.length > 0) throw new Problem(problems.slice(0, MAX_REASONS).map(({ sentence }) => sentence));
   return state;
 }
 

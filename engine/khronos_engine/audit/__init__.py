@@ -5,7 +5,7 @@ suggested fixes.
 """
 
 from khronos_engine.audit.checks import audit, audit_cards
-from khronos_engine.audit.faults import Fix, FixCode, FixObstacle, Path, PositionFault, PositionFaultCode
+from khronos_engine.audit.faults import Fix, FixCode, FixObstacle, Path, PositionProblem, PositionProblemCode
 from khronos_engine.audit.fixes import fixed
 
 __all__ = [
@@ -13,8 +13,8 @@ __all__ = [
     "FixCode",
     "FixObstacle",
     "Path",
-    "PositionFault",
-    "PositionFaultCode",
+    "PositionProblem",
+    "PositionProblemCode",
     "audit",
     "audit_cards",
     "fixed",

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from khronos_engine.audit.faults import FixCode, Path, PositionFault, PositionFaultCode, fault
+from khronos_engine.audit.faults import FixCode, Path, PositionProblem, PositionProblemCode, fault
 from khronos_engine.game.material import AGES, BUILDING_AGES, Age, Kind, Type
 from khronos_engine.rules.ground import avoids_river
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.state import Public
 
 
-def check_boards(public: Public) -> Iterator[PositionFault]:
+def check_boards(public: Public) -> Iterator[PositionProblem]:
     """Check the buildings of all boards, except the hierarchy (see `check_hierarchy`)."""
     for age in AGES:
         if not is_sound(public, age):
@@ -47,7 +47,7 @@ def _fits(building: Building, age: Age, region: Region, players: int) -> bool:
     return next(faults, None) is None
 
 
-def _check_board(public: Public, age: Age) -> Iterator[PositionFault]:
+def _check_board(public: Public, age: Age) -> Iterator[PositionProblem]:
     """Name every fault of the buildings of a board."""
     board = public.boards[age]
     tiles = hamlets = 0
@@ -61,93 +61,93 @@ def _check_board(public: Public, age: Age) -> Iterator[PositionFault]:
         else:
             tiles |= building.squares
     for missing in board.grid.squares(board.region.hamlets & ~(tiles | hamlets)):
-        yield fault(("boards", age, "buildings"), "M-1", PositionFaultCode.HAMLET_MISSING, square=missing)
+        yield fault(("boards", age, "buildings"), "M-1", PositionProblemCode.HAMLET_MISSING, square=missing)
 
 
-def _check_footprint(board: Board, number: int, tiles: int, hamlets: int, path: Path) -> Iterator[PositionFault]:
+def _check_footprint(board: Board, number: int, tiles: int, hamlets: int, path: Path) -> Iterator[PositionProblem]:
     """Check that a footprint lies on the board and overlaps no `tiles` or `hamlets` before it (M-2, P-1)."""
     building = board.buildings[number]
     has_cube = building.printed and building.cubes
     if not building.squares and has_cube:
-        yield fault(path, "P-1", PositionFaultCode.NOT_PRINTED, building=building)
+        yield fault(path, "P-1", PositionProblemCode.NOT_PRINTED, building=building)
     elif not building.squares:
-        yield fault(path, "M-2", PositionFaultCode.OFF_BOARD, building=building)
+        yield fault(path, "M-2", PositionProblemCode.OFF_BOARD, building=building)
     elif building.squares.bit_count() != building.kind.size**2:
-        yield fault(path, "M-2", PositionFaultCode.PARTLY_OFF_BOARD, building=building)
+        yield fault(path, "M-2", PositionProblemCode.PARTLY_OFF_BOARD, building=building)
     if not building.squares & (tiles | hamlets):
         return
     if has_cube:
         is_covered = building.squares & tiles
-        code = PositionFaultCode.HAMLET_COVERED if is_covered else PositionFaultCode.HAMLET_FULL
+        code = PositionProblemCode.HAMLET_COVERED if is_covered else PositionProblemCode.HAMLET_FULL
         yield fault(path, "P-1", code, square=board.grid.square(building.squares))
     else:
         other = next(each for each in islice(board.buildings, number) if each.squares & building.squares)
-        yield fault(path, "M-2", PositionFaultCode.OVERLAPPING, building=building, other=other)
+        yield fault(path, "M-2", PositionProblemCode.OVERLAPPING, building=building, other=other)
 
 
-def _check_ground(region: Region, building: Building, path: Path) -> Iterator[PositionFault]:
+def _check_ground(region: Region, building: Building, path: Path) -> Iterator[PositionProblem]:
     """Check the ground under a building (M-1, M-3, G-1)."""
     hamlets = (building.squares & region.hamlets).bit_count()
     if building.printed:
         if building.squares and not hamlets and building.cubes:
             square = region.grid.square(building.squares)
-            yield fault(path, "P-1", PositionFaultCode.NO_HAMLET, square=square)
+            yield fault(path, "P-1", PositionProblemCode.NO_HAMLET, square=square)
         elif not hamlets and not building.cubes:
-            yield fault((*path, "printed"), "M-1", PositionFaultCode.NOT_PRINTED, building=building)
+            yield fault((*path, "printed"), "M-1", PositionProblemCode.NOT_PRINTED, building=building)
         return
     if hamlets and not building.kind.is_civil:
-        yield fault(path, "M-3", PositionFaultCode.COVERS_HAMLET, building=building)
+        yield fault(path, "M-3", PositionProblemCode.COVERS_HAMLET, building=building)
     elif hamlets and building.kind is Kind.HAMLET:
-        yield fault(path, "M-3", PositionFaultCode.HAMLET_ON_HAMLET, building=building)
+        yield fault(path, "M-3", PositionProblemCode.HAMLET_ON_HAMLET, building=building)
     elif hamlets > 1:
-        yield fault(path, "M-3", PositionFaultCode.COVERS_SEVERAL_HAMLETS, building=building, count=hamlets)
+        yield fault(path, "M-3", PositionProblemCode.COVERS_SEVERAL_HAMLETS, building=building, count=hamlets)
     if avoids_river(building.kind) and building.squares & region.river:
-        yield fault(path, "G-1", PositionFaultCode.COVERS_RIVER, building=building)
+        yield fault(path, "G-1", PositionProblemCode.COVERS_RIVER, building=building)
 
 
-def _check_building(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionFault]:
+def _check_building(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionProblem]:
     """Check a building without its place: whether its board may have it, its owner and its cubes (R-1)."""
     if age is Age.REASON and building.kind.size == 1 and not building.printed:
-        yield fault(path, "R-1", PositionFaultCode.TOO_SMALL_FOR_REASON, FixCode.TAKE_OFF, building=building)
+        yield fault(path, "R-1", PositionProblemCode.TOO_SMALL_FOR_REASON, FixCode.TAKE_OFF, building=building)
     yield from _check_owner(players, age, building, path)
     if building.cubes:
         yield from _check_cubes(players, age, building, (*path, "cubes"))
 
 
-def _check_owner(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionFault]:
+def _check_owner(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionProblem]:
     """Check the owner of a building, and whether it can be a ruin (M-4, R-2)."""
     owned = age in BUILDING_AGES and not building.kind.is_civil
     where: Path = (*path, "owner")
     if owned and building.owner is None:
-        yield fault(where, "M-4", PositionFaultCode.OWNER_MISSING, FixCode.NAME_OWNER, building=building)
+        yield fault(where, "M-4", PositionProblemCode.OWNER_MISSING, FixCode.NAME_OWNER, building=building)
     elif not owned and building.owner is not None:
-        yield fault(where, "M-4", PositionFaultCode.OWNER_IMPOSSIBLE, FixCode.LEAVE_OWNER_OUT, building=building)
+        yield fault(where, "M-4", PositionProblemCode.OWNER_IMPOSSIBLE, FixCode.LEAVE_OWNER_OUT, building=building)
     elif building.owner is not None and not 0 <= building.owner < players:
-        yield fault(where, "M-7", PositionFaultCode.NO_SUCH_OWNER, number=building.owner + 1, building=building)
+        yield fault(where, "M-7", PositionProblemCode.NO_SUCH_OWNER, number=building.owner + 1, building=building)
     if building.ruin and (age is not Age.REASON or building.kind.is_civil):
-        yield fault((*path, "ruin"), "R-2", PositionFaultCode.RUIN_IMPOSSIBLE, FixCode.SET_FALSE, building=building)
+        yield fault((*path, "ruin"), "R-2", PositionProblemCode.RUIN_IMPOSSIBLE, FixCode.SET_FALSE, building=building)
 
 
-def _check_cubes(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionFault]:
+def _check_cubes(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionProblem]:
     """Check the cubes on a building (M-4, P-1, N-1)."""
     count, seats = building.cube_count, len(building.cubes)
     if seats != players:
-        code = PositionFaultCode.CUBES_NOT_BY_SEAT
+        code = PositionProblemCode.CUBES_NOT_BY_SEAT
         yield fault(path, "M-4", code, building=building, count=seats, players=players)
     elif min(building.cubes) < 0:
-        yield fault(path, "M-4", PositionFaultCode.CUBES_NEGATIVE, building=building)
+        yield fault(path, "M-4", PositionProblemCode.CUBES_NEGATIVE, building=building)
     elif age is not Age.REASON:
-        code = PositionFaultCode.CUBES_OFF_REASON
+        code = PositionProblemCode.CUBES_OFF_REASON
         yield fault(path, "M-4", code, FixCode.LEAVE_CUBES_OUT, building=building, age=age)
     elif building.kind.is_civil:
         if count > (most := building.kind.worth):
-            code = PositionFaultCode.CUBES_BEYOND_VALUE
+            code = PositionProblemCode.CUBES_BEYOND_VALUE
             yield fault(path, "P-1", code, building=building, count=count, most=most)
     elif count > (1 if building.ruin and building.kind.size == 3 else 0):  # Castle or Abbey
-        yield fault(path, "N-1", PositionFaultCode.CUBES_BEYOND_RUIN, building=building, count=count)
+        yield fault(path, "N-1", PositionProblemCode.CUBES_BEYOND_RUIN, building=building, count=count)
 
 
-def check_hierarchy(public: Public) -> Iterator[PositionFault]:
+def check_hierarchy(public: Public) -> Iterator[PositionProblem]:
     """Check that no decision is due: the highest of each type is unique (H-1)."""
     for age in BUILDING_AGES:
         board = public.boards[age]
@@ -156,5 +156,5 @@ def check_hierarchy(public: Public) -> Iterator[PositionFault]:
                 sharers = domain.highest(type_)
                 if len(sharers) > 1:
                     path: Path = ("boards", age, "buildings", board.buildings.index(sharers[-1]))
-                    code = PositionFaultCode.HIGHEST_SHARED
+                    code = PositionProblemCode.HIGHEST_SHARED
                     yield fault(path, "H-1", code, buildings=sharers, type=type_, age=age)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from khronos_engine.audit.faults import FixCode, Path, PositionFault, PositionFaultCode, fault
+from khronos_engine.audit.faults import FixCode, Path, PositionProblem, PositionProblemCode, fault
 from khronos_engine.referee import judge, rewound, run
 from khronos_engine.rules.ledger import ImpossibleAnswer
 
@@ -20,8 +20,8 @@ PRIVATE = ("hands", "hidden")
 
 
 def check_cascade(
-    state: State, cascade: Cascade, check_settled: Callable[[State], Iterator[PositionFault]]
-) -> Iterator[PositionFault]:
+    state: State, cascade: Cascade, check_settled: Callable[[State], Iterator[PositionProblem]]
+) -> Iterator[PositionProblem]:
     """Check a position in the middle of a cascade by playing the cascade again (T-8).
 
     Args:
@@ -31,11 +31,13 @@ def check_cascade(
     """
     here: Path = ("cascade",)
     if cascade.before.cascade is not None:
-        yield fault((*here, "before", "cascade"), "T-8", PositionFaultCode.CASCADE_IN_CASCADE, FixCode.LEAVE_OUT)
+        yield fault((*here, "before", "cascade"), "T-8", PositionProblemCode.CASCADE_IN_CASCADE, FixCode.LEAVE_OUT)
         return
     seat, players = cascade.action.seat, state.config.players
     if not 0 <= seat < players:
-        yield fault((*here, "action", "seat"), "M-7", PositionFaultCode.NO_SUCH_SEAT, number=seat + 1, players=players)
+        yield fault(
+            (*here, "action", "seat"), "M-7", PositionProblemCode.NO_SUCH_SEAT, number=seat + 1, players=players
+        )
         return
     before = rewound(state)
     found = tuple(check_settled(before))
@@ -46,23 +48,23 @@ def check_cascade(
     verdict = judge(before, cascade.action)
     if verdict.refusal is not None:
         clauses = verdict.refusal.clauses
-        yield fault((*here, "action"), clauses[0], PositionFaultCode.ACTION_ILLEGAL, clauses=clauses)
+        yield fault((*here, "action"), clauses[0], PositionProblemCode.ACTION_ILLEGAL, clauses=clauses)
         return
     if verdict.action != cascade.action:
-        yield fault((*here, "action", "payment"), "T-4", PositionFaultCode.PAYMENT_UNNAMED)
+        yield fault((*here, "action", "payment"), "T-4", PositionProblemCode.PAYMENT_UNNAMED)
         return
     try:
         due = run(before, cascade.action, cascade.answers).state
     except ImpossibleAnswer:
-        yield fault((*here, "answers"), "T-8", PositionFaultCode.ANSWERS_UNFIT)
+        yield fault((*here, "answers"), "T-8", PositionProblemCode.ANSWERS_UNFIT)
         return
     yield from _check_consequences(state.public, due.public)
 
 
-def _check_consequences(shown: Public, due: Public) -> Iterator[PositionFault]:
+def _check_consequences(shown: Public, due: Public) -> Iterator[PositionProblem]:
     """Check that a public part equals the one that follows from the position before the action."""
     if due.cascade is None:
-        yield fault(("cascade",), "T-8", PositionFaultCode.NOTHING_OWED)
+        yield fault(("cascade",), "T-8", PositionProblemCode.NOTHING_OWED)
         return
     for field in shown.__struct_fields__:
         found, follows = getattr(shown, field), getattr(due, field)
@@ -70,13 +72,13 @@ def _check_consequences(shown: Public, due: Public) -> Iterator[PositionFault]:
             continue
         if field in ("boards", "players", "stock", "lost"):
             yield from (
-                fault((field, place), "T-8", PositionFaultCode.DEPARTING)
+                fault((field, place), "T-8", PositionProblemCode.DEPARTING)
                 for place, (one, other) in enumerate(zip(found, follows, strict=True))
                 if one != other
             )
         else:
-            yield fault((field,), "T-8", PositionFaultCode.DEPARTING)
+            yield fault((field,), "T-8", PositionProblemCode.DEPARTING)
     if shown.question != due.question:
-        yield fault(("cascade", "question"), "T-8", PositionFaultCode.OTHER_QUESTION)
+        yield fault(("cascade", "question"), "T-8", PositionProblemCode.OTHER_QUESTION)
     elif shown.cascade != due.cascade:
-        yield fault(("cascade", "before"), "T-8", PositionFaultCode.OTHER_BEGINNING)
+        yield fault(("cascade", "before"), "T-8", PositionProblemCode.OTHER_BEGINNING)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.audit.boards import check_boards, check_hierarchy
 from khronos_engine.audit.cascade import check_cascade
-from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault, PositionFaultCode, fault
+from khronos_engine.audit.faults import Fix, FixCode, Path, PositionProblem, PositionProblemCode, fault
 from khronos_engine.audit.sums import check_cards, check_cubes, check_tiles, cubes_laid
 from khronos_engine.game.budget import STEPS_OF_ANSWER, UNLIMITED, Budget
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, GAME_TURNS, HAND_SIZE
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _STEPS_OF_AUDIT = 20  # of a crowded sound position; each fault adds one
 
 
-def audit(state: State, budget: Budget = UNLIMITED) -> tuple[PositionFault, ...]:
+def audit(state: State, budget: Budget = UNLIMITED) -> tuple[PositionProblem, ...]:
     """Return every fault of a position, none if it is sound; `budget` counts the checks and the faults.
 
     A position in the middle of a cascade is sound if the one before the action is, and if it follows from that, the
@@ -40,7 +40,7 @@ def audit(state: State, budget: Budget = UNLIMITED) -> tuple[PositionFault, ...]
     return tuple(found)
 
 
-def audit_cards(state: State, budget: Budget = UNLIMITED) -> tuple[PositionFault, ...]:
+def audit_cards(state: State, budget: Budget = UNLIMITED) -> tuple[PositionProblem, ...]:
     """Return the faults of hands and pile, for a position whose public part is sound by itself.
 
     In the middle of a cascade the whole position is audited, because its public part depends on the cards too.
@@ -48,7 +48,7 @@ def audit_cards(state: State, budget: Budget = UNLIMITED) -> tuple[PositionFault
     return tuple(check_cards(state)) if state.public.cascade is None else audit(state, budget)
 
 
-def _check_settled(state: State) -> Iterator[PositionFault]:
+def _check_settled(state: State) -> Iterator[PositionProblem]:
     """Check a position in which no decision is pending."""
     public = state.public
     yield from _check_turn(public)
@@ -57,7 +57,7 @@ def _check_settled(state: State) -> Iterator[PositionFault]:
     laid = cubes_laid(public)
     for seat, player in enumerate(public.players):
         if player.money < 0:
-            yield fault(("players", seat, "money"), "M-6", PositionFaultCode.DEBT, FixCode.WRITE_NO_DEBT, seat=seat)
+            yield fault(("players", seat, "money"), "M-6", PositionProblemCode.DEBT, FixCode.WRITE_NO_DEBT, seat=seat)
         yield from check_cubes(seat, player.cubes, laid[seat])
         yield from _check_adventurers(public, seat, player)
         yield from _check_hand_size(public, seat, state.hands[seat])
@@ -65,49 +65,49 @@ def _check_settled(state: State) -> Iterator[PositionFault]:
     yield from check_hierarchy(public)
 
 
-def _check_turn(public: Public) -> Iterator[PositionFault]:
+def _check_turn(public: Public) -> Iterator[PositionProblem]:
     """Check the turn and its flags (T-1, T-7, HE-2)."""
     turn, players = public.turn, public.config.players
     if not 0 <= public.first_seat < players:
-        code = PositionFaultCode.NO_SUCH_SEAT
+        code = PositionProblemCode.NO_SUCH_SEAT
         yield fault(("first_seat",), "S-2", code, number=public.first_seat + 1, players=players)
     if not 0 <= turn.seat < players:
-        code = PositionFaultCode.NO_SUCH_SEAT
+        code = PositionProblemCode.NO_SUCH_SEAT
         yield fault(("turn", "seat"), "T-7", code, number=turn.seat + 1, players=players)
     if not 1 <= turn.number <= GAME_TURNS:
-        code = PositionFaultCode.NO_SUCH_TURN
+        code = PositionProblemCode.NO_SUCH_TURN
         yield fault(("turn", "number"), "T-7", code, number=turn.number, last=GAME_TURNS)
     if turn.swapped and not public.config.holdem:
-        yield fault(("turn", "swapped"), "HE-1", PositionFaultCode.SWAPPED_WITHOUT_HOLDEM, FixCode.SET_FALSE)
+        yield fault(("turn", "swapped"), "HE-1", PositionProblemCode.SWAPPED_WITHOUT_HOLDEM, FixCode.SET_FALSE)
     if public.over and (turn.number != GAME_TURNS or (turn.seat + 1) % players != public.first_seat):
-        yield fault(("over",), "T-7", PositionFaultCode.OVER_TOO_SOON, FixCode.SET_FALSE)
+        yield fault(("over",), "T-7", PositionProblemCode.OVER_TOO_SOON, FixCode.SET_FALSE)
 
 
 def _is_on_turn(public: Public, seat: int) -> bool:
     return seat == public.turn.seat and not public.over
 
 
-def _check_adventurers(public: Public, seat: int, player: Player) -> Iterator[PositionFault]:
+def _check_adventurers(public: Public, seat: int, player: Player) -> Iterator[PositionProblem]:
     """Check the cards that adventurers have played this turn (T-1, T-4)."""
     for number, adventurer in enumerate(player.adventurers):
         path: Path = ("players", seat, "adventurers", number, "played")
         count, most = adventurer.played, CARDS_PER_ADVENTURER
         if not 0 <= count <= most:
-            yield fault(path, "T-4", PositionFaultCode.ADVENTURER_OVERSPENT, seat=seat, count=count, most=most)
+            yield fault(path, "T-4", PositionProblemCode.ADVENTURER_OVERSPENT, seat=seat, count=count, most=most)
         elif count and not _is_on_turn(public, seat):
-            yield fault(path, "T-4", PositionFaultCode.PLAYED_OUT_OF_TURN, Fix(FixCode.WRITE, 0), seat=seat)
+            yield fault(path, "T-4", PositionProblemCode.PLAYED_OUT_OF_TURN, Fix(FixCode.WRITE, 0), seat=seat)
         elif count and not public.turn.acted:
-            yield fault(path, "T-1", PositionFaultCode.PLAYED_BEFORE_ACTION, Fix(FixCode.WRITE, 0), seat=seat)
+            yield fault(path, "T-1", PositionProblemCode.PLAYED_BEFORE_ACTION, Fix(FixCode.WRITE, 0), seat=seat)
 
 
-def _check_hand_size(public: Public, seat: int, hand: Cards | None) -> Iterator[PositionFault]:
+def _check_hand_size(public: Public, seat: int, hand: Cards | None) -> Iterator[PositionProblem]:
     """Check a hand size: four cards, fewer only for the player on turn (T-5)."""
     path: Path = ("players", seat, "hand_size")
     size = public.players[seat].hand_size
     if not _is_on_turn(public, seat):
         if size != HAND_SIZE:
-            code = PositionFaultCode.HAND_NOT_FULL
+            code = PositionProblemCode.HAND_NOT_FULL
             fix = Fix(FixCode.WRITE, HAND_SIZE) if hand is None or hand.total == HAND_SIZE else None
             yield fault(path, "T-5", code, fix, seat=seat, count=size, due=HAND_SIZE)
     elif not 0 <= size <= HAND_SIZE:
-        yield fault(path, "T-5", PositionFaultCode.HAND_TOO_LARGE, seat=seat, count=size, most=HAND_SIZE)
+        yield fault(path, "T-5", PositionProblemCode.HAND_TOO_LARGE, seat=seat, count=size, most=HAND_SIZE)

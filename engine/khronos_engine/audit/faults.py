@@ -15,10 +15,10 @@ Path = tuple[str | int, ...]
 """A path in a state: field names and indexes, such as `("boards", 1, "buildings", 4, "owner")`."""
 
 
-class PositionFaultCode(StrEnum):
+class PositionProblemCode(StrEnum):
     """The faults of a position; programs may rely on the names.
 
-    The section `[position_faults]` of each language has their sentences.
+    The section `[position_problems]` of each language has their sentences.
     """
 
     # The turn
@@ -136,7 +136,7 @@ Detail: TypeAlias = "int | str | Age | Kind | Type | Square | Building | tuple[B
 """A detail of a fault: a number, a clause id, a board, a kind, a type, a square or a building, or several."""
 
 
-class PositionFault(Struct, frozen=True, gc=False):
+class PositionProblem(Struct, frozen=True, gc=False):
     """A fault of a position.
 
     Attributes:
@@ -149,14 +149,14 @@ class PositionFault(Struct, frozen=True, gc=False):
 
     path: Path
     clause: str
-    code: PositionFaultCode
+    code: PositionProblemCode
     details: tuple[tuple[str, Detail], ...] = ()
     suggested_fix: Fix | None = None
 
 
 def fault(
-    path: Path, clause: str, code: PositionFaultCode, suggested_fix: Fix | FixCode | None = None, /, **details: Detail
-) -> PositionFault:
+    path: Path, clause: str, code: PositionProblemCode, suggested_fix: Fix | FixCode | None = None, /, **details: Detail
+) -> PositionProblem:
     """Make a position fault; a fix that needs no number may be given by its code."""
     fix = Fix(suggested_fix) if isinstance(suggested_fix, FixCode) else suggested_fix
-    return PositionFault(path, clause, code, tuple(details.items()), fix)
+    return PositionProblem(path, clause, code, tuple(details.items()), fix)

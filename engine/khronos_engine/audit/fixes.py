@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from khronos_engine.audit.cascade import PRIVATE
 from khronos_engine.audit.checks import audit
-from khronos_engine.audit.faults import Fix, FixCode, FixObstacle, Path, PositionFault
+from khronos_engine.audit.faults import Fix, FixCode, FixObstacle, Path, PositionProblem
 from khronos_engine.game.board import Board, printed_hamlets
 from khronos_engine.game.budget import UNLIMITED, Budget
 
@@ -56,7 +56,7 @@ _OF_CARDS = frozenset({"hand_size", "hands", "hidden", "pile_size"})  # the name
 
 
 def _in_rounds(
-    state: State, faults: tuple[PositionFault, ...], left_out: frozenset[str], budget: Budget
+    state: State, faults: tuple[PositionProblem, ...], left_out: frozenset[str], budget: Budget
 ) -> State | None:
     """Apply the fixes, except those of some fields, in rounds until none is left."""
     changed = False
@@ -80,7 +80,7 @@ def _in_rounds(
     return state if changed else None
 
 
-def _added(before: tuple[PositionFault, ...], after: tuple[PositionFault, ...]) -> bool:
+def _added(before: tuple[PositionProblem, ...], after: tuple[PositionProblem, ...]) -> bool:
     """Return whether there are faults at new fields that also have new codes."""
     fields, codes = {each.path for each in before}, {each.code for each in before}
     return any(each.path not in fields and each.code not in codes for each in after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault, PositionFaultCode, fault
+from khronos_engine.audit.faults import Fix, FixCode, Path, PositionProblem, PositionProblemCode, fault
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.material import CUBES_PER_PLAYER, HOLDEM_CARDS, KINDS, TYPES, CardMode
 from khronos_engine.rules import interpretations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.state import Public, State
 
 
-def check_tiles(public: Public) -> Iterator[PositionFault]:
+def check_tiles(public: Public) -> Iterator[PositionProblem]:
     """Check that the tiles add up (M-3)."""
     counts = Counter([each.kind for board in public.boards for each in board.buildings if not each.printed])
     for kind in KINDS:
@@ -27,26 +27,26 @@ def check_tiles(public: Public) -> Iterator[PositionFault]:
             continue
         path: Path = ("lost", kind)
         if lost < 0:
-            yield fault(path, "M-3", PositionFaultCode.LOST_NEGATIVE, kind=kind)
+            yield fault(path, "M-3", PositionProblemCode.LOST_NEGATIVE, kind=kind)
         elif lost and not interpretations.paradox_tile_leaves_game(public.config.rulings):
-            yield fault(path, "M-3", PositionFaultCode.LOST_IMPOSSIBLE, Fix(FixCode.WRITE, 0), kind=kind)
+            yield fault(path, "M-3", PositionProblemCode.LOST_IMPOSSIBLE, Fix(FixCode.WRITE, 0), kind=kind)
         path = ("stock", kind)
         if due < 0:
-            code = PositionFaultCode.TILES_BEYOND_BOX
+            code = PositionProblemCode.TILES_BEYOND_BOX
             yield fault(path, "M-3", code, kind=kind, laid=laid, lost=lost, all=kind.tiles)
         elif stock != due:
-            code, fix = PositionFaultCode.STOCK_WRONG, Fix(FixCode.WRITE, due)
+            code, fix = PositionProblemCode.STOCK_WRONG, Fix(FixCode.WRITE, due)
             yield fault(path, "M-3", code, fix, kind=kind, stock=stock, laid=laid, lost=lost, all=kind.tiles)
 
 
-def check_cubes(seat: int, supply: int, laid: int) -> Iterator[PositionFault]:
+def check_cubes(seat: int, supply: int, laid: int) -> Iterator[PositionProblem]:
     """Check that a player's cubes, in supply and on the boards, add up (M-4)."""
     path: Path = ("players", seat, "cubes")
     due = CUBES_PER_PLAYER - laid
     if due < 0:
-        yield fault(path, "M-4", PositionFaultCode.CUBES_BEYOND_BOX, laid=laid, seat=seat, all=CUBES_PER_PLAYER)
+        yield fault(path, "M-4", PositionProblemCode.CUBES_BEYOND_BOX, laid=laid, seat=seat, all=CUBES_PER_PLAYER)
     elif supply != due:
-        code, fix = PositionFaultCode.SUPPLY_WRONG, Fix(FixCode.WRITE, due)
+        code, fix = PositionProblemCode.SUPPLY_WRONG, Fix(FixCode.WRITE, due)
         yield fault(path, "M-4", code, fix, seat=seat, supply=supply, laid=laid, all=CUBES_PER_PLAYER)
 
 
@@ -60,48 +60,48 @@ def cubes_laid(public: Public) -> list[int]:
     return laid
 
 
-def check_cards(state: State) -> Iterator[PositionFault]:
+def check_cards(state: State) -> Iterator[PositionProblem]:
     """Check that the cards add up, as far as they are known (M-5, HE-1)."""
     public, config = state.public, state.config
     deck = config.all_cards
     row = HOLDEM_CARDS if config.holdem else 0
     if public.row.total != row:
-        yield fault(("row",), "HE-1", PositionFaultCode.ROW_WRONG, count=public.row.total, due=row)
+        yield fault(("row",), "HE-1", PositionProblemCode.ROW_WRONG, count=public.row.total, due=row)
     total = public.discards.total + public.row.total + public.pile_size + sum(each.hand_size for each in public.players)
     if total != deck.total:
         due = public.pile_size + deck.total - total
         listed = None if state.hidden is None else len(state.hidden.pile)
         fix = Fix(FixCode.WRITE, due) if due >= 0 and listed in {None, due} else None
-        yield fault(("pile_size",), "M-5", PositionFaultCode.CARDS_WRONG, fix, count=total, all=deck.total)
+        yield fault(("pile_size",), "M-5", PositionProblemCode.CARDS_WRONG, fix, count=total, all=deck.total)
     yield from _check_hands(state)
     yield from _check_hidden_part(state)
     yield from _check_types(state, all_counted=total == deck.total)
 
 
-def _check_hands(state: State) -> Iterator[PositionFault]:
+def _check_hands(state: State) -> Iterator[PositionProblem]:
     """Check that known hands have the size that is public (V-1, ED-3)."""
     for seat, hand in enumerate(state.hands):
         if hand is None:
             continue
         size = state.public.players[seat].hand_size
         if state.config.cards is CardMode.REPORTED:
-            yield fault(("hands", seat), "ED-3", PositionFaultCode.HAND_IMPOSSIBLE, FixCode.LEAVE_HAND_OUT)
+            yield fault(("hands", seat), "ED-3", PositionProblemCode.HAND_IMPOSSIBLE, FixCode.LEAVE_HAND_OUT)
         elif hand.total != size:
-            yield fault(("hands", seat), "V-1", PositionFaultCode.HAND_SIZE_WRONG, count=hand.total, shown=size)
+            yield fault(("hands", seat), "V-1", PositionProblemCode.HAND_SIZE_WRONG, count=hand.total, shown=size)
 
 
-def _check_hidden_part(state: State) -> Iterator[PositionFault]:
+def _check_hidden_part(state: State) -> Iterator[PositionProblem]:
     """Check that the pile has the size that is public (V-1, ED-3)."""
     if state.hidden is None:
         return
     count, shown = len(state.hidden.pile), state.public.pile_size
     if state.config.cards is CardMode.REPORTED:
-        yield fault(("hidden",), "ED-3", PositionFaultCode.HIDDEN_IMPOSSIBLE, FixCode.LEAVE_HIDDEN_OUT)
+        yield fault(("hidden",), "ED-3", PositionProblemCode.HIDDEN_IMPOSSIBLE, FixCode.LEAVE_HIDDEN_OUT)
     elif count != shown:
-        yield fault(("hidden", "pile"), "V-1", PositionFaultCode.PILE_SIZE_WRONG, count=count, shown=shown)
+        yield fault(("hidden", "pile"), "V-1", PositionProblemCode.PILE_SIZE_WRONG, count=count, shown=shown)
 
 
-def _check_types(state: State, *, all_counted: bool) -> Iterator[PositionFault]:
+def _check_types(state: State, *, all_counted: bool) -> Iterator[PositionProblem]:
     """Check that the known cards of each type fit the deck (M-5); `all_counted`: their number is that of the deck."""
     known = [state.public.discards, state.public.row]
     known += [hand for hand in state.hands if hand is not None]
@@ -111,4 +111,4 @@ def _check_types(state: State, *, all_counted: bool) -> Iterator[PositionFault]:
     deck = state.config.all_cards
     for card_type, count, most in zip(TYPES, map(sum, zip(*known, strict=True)), deck, strict=True):
         if count > most or (all_known and all_counted and count < most):
-            yield fault(("discards",), "M-5", PositionFaultCode.TYPE_WRONG, count=count, type=card_type, all=most)
+            yield fault(("discards",), "M-5", PositionProblemCode.TYPE_WRONG, count=count, type=card_type, all=most)

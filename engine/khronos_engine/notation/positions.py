@@ -56,7 +56,7 @@ from khronos_engine.notation.words import (
     seat_text,
 )
 from khronos_engine.referee import apply, rewound, steps_of
-from khronos_engine.texts.faults import position_fault
+from khronos_engine.texts.faults import position_problem
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
@@ -372,7 +372,7 @@ def _played(state: State, lines: list[Line], budget: Budget) -> State:
     """Return the position after an action and its decisions, all of which must be legal (T-8)."""
     heading, *rest = lines
     faults = [
-        Phrase.of(TextErrorCode.UNSOUND_BEFORE, fault=position_fault(each, state.config), clause=each.clause)
+        Phrase.of(TextErrorCode.UNSOUND_BEFORE, fault=position_problem(each, state.config), clause=each.clause)
         for each in audit(state)
     ]
     if faults:

@@ -10,7 +10,7 @@ from khronos_engine.game.squares import Square
 from khronos_engine.texts.languages import Common, Phrase, Word
 
 if TYPE_CHECKING:
-    from khronos_engine.audit import Fix, PositionFault
+    from khronos_engine.audit import Fix, PositionProblem
     from khronos_engine.audit.faults import Detail
     from khronos_engine.game.player_names import NameFault
     from khronos_engine.game.region import RegionFault
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _MOST_CHARACTERS = 5  # the most characters that the sentence of a name fault lists
 
 
-def position_fault(fault: PositionFault, config: Config) -> Phrase:
+def position_problem(fault: PositionProblem, config: Config) -> Phrase:
     """Return the phrase of a position fault, without the suggested fix."""
     words = {name: _word(name, detail, config) for name, detail in fault.details}
     return Phrase.of(fault.code, **words)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from khronos_engine.audit.faults import FixCode, FixObstacle, PositionFaultCode
+from khronos_engine.audit.faults import FixCode, FixObstacle, PositionProblemCode
 from khronos_engine.game.clauses import RULES
 from khronos_engine.game.material import Age, Kind, Type
 from khronos_engine.game.player_names import NameCode
@@ -70,13 +70,13 @@ SECTIONS: dict[type[Enum], str] = {
     Type: "types",
     NameCode: "name_faults",
     RegionCode: "region_faults",
-    PositionFaultCode: "position_faults",
+    PositionProblemCode: "position_problems",
     FixCode: "fixes",
     FixObstacle: "fix_obstacles",
 }
 """The sections for values and codes that are not defined as `Key`."""
 
-FaultCode: TypeAlias = NameCode | RegionCode | PositionFaultCode | FixCode | FixObstacle
+FaultCode: TypeAlias = NameCode | RegionCode | PositionProblemCode | FixCode | FixObstacle
 """A code that is the key of a phrase."""
 
 

@@ -93,7 +93,7 @@ class Host:
         _, state = await self._store.current(turn.game, turn.position)
         strength = Strength.Value(f"STRENGTH_{turn.strength.upper()}")
         found = await self._referee.suggest_actions(
-            GameState.FromString(state), strength, most=1, seed=secrets.randbits(32), viewer=turn.seat
+            GameState.FromString(state), strength, max_suggestions=1, seed=secrets.randbits(32), viewer=turn.seat
         )
         action = found.suggestions[0].action
         await self.act(turn.game, turn.seat, turn.position, action, f"bot {turn.last}")

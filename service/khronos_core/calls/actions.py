@@ -58,9 +58,9 @@ def validate_action(
     return response
 
 
-def preview_action(
-    request: service_pb2.PreviewActionRequest, context: CallContext
-) -> service_pb2.PreviewActionResponse:
+def preview_actions(
+    request: service_pb2.PreviewActionsRequest, context: CallContext
+) -> service_pb2.PreviewActionsResponse:
     """Preview actions in a row: their consequences, board by board, and the decisions that they request."""
     check_length(len(request.actions), limits.PLAN, "actions")
     if not request.actions:
@@ -73,8 +73,8 @@ def preview_action(
     ]
     view = check_subject(read, request, context).view
     plan = [readable_action(each, context.violations.root / "actions" / place) for place, each in enumerate(given)]
-    foreseen = preview_plan(view, plan, min(request.decisions, limits.DECISIONS), context.budget)
-    response = service_pb2.PreviewActionResponse()
+    foreseen = preview_plan(view, plan, min(request.max_decision_depth, limits.DECISIONS), context.budget)
+    response = service_pb2.PreviewActionsResponse()
     writer = SentenceWriter(view.config, request.options.locale)
     fill_plan(response, foreseen, writer, context.budget, with_sentences=request.options.with_sentences)
     return response

@@ -75,7 +75,7 @@ def suggest_actions(
         violations.add("options.seat", f"suggestions are only for the seat that acts next, {seat + 1}")
     strength = violations.checked(strength)
     seed = request.seed.to_bytes(SEED_BYTES, "big")
-    found = suggest(view, strength, seed, most=request.most or _SUGGESTIONS, budget=context.budget)
+    found = suggest(view, strength, seed, most=request.max_suggestions or _SUGGESTIONS, budget=context.budget)
     response = service_pb2.SuggestActionsResponse()
     writer = SentenceWriter(view.config, request.options.locale)
     for each in found:
@@ -117,7 +117,7 @@ def audit_position(
     response = service_pb2.AuditPositionResponse()
     for each in faults:
         context.budget.spend(limits.STEPS_OF_SENTENCE)
-        response.faults.add(
+        response.problems.add(
             field=each.path,
             clause=each.clause,
             sentence=language.render(each.message),

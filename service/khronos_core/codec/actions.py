@@ -140,9 +140,9 @@ def read_given_action(
         TooLargeError: The line is longer than any action.
     """
     match message.WhichOneof("given"):
-        case "message":
+        case "structured":
             players = MOST_PLAYERS if config is None else len(config.seats)
-            action = read_action(message.message, players, field, "message")
+            action = read_action(message.structured, players, field, "structured")
             return None if action is None else PartialAction(replace(action, seat=0), action.seat)
         case "notation":
             check_length(len(message.notation), limits.NOTATION, field / "notation", "characters")

@@ -80,7 +80,7 @@ def _domain_violation(violation: Violation, config: Config, tag: str) -> bytes:
 
 
 def fill_plan(
-    message: referee_service_pb2.PreviewActionResponse,
+    message: referee_service_pb2.PreviewActionsResponse,
     plan: PlanPreview,
     writer: SentenceWriter,
     budget: Budget,

@@ -8,7 +8,7 @@ from khronos_core.codec.boards import read_building, write_building, write_build
 from khronos_core.codec.pieces import read_seat, read_squares, write_squares
 from khronos_core.codec.vocabulary import AGES, KINDS, KNOWN_KINDS, KNOWN_TYPES, TYPES, read_age, read_value
 from khronos_core.errors import FieldPath, check_length
-from khronos_engine.audit import PositionFaultCode
+from khronos_engine.audit import PositionProblemCode
 from khronos_engine.game.actions import BuildingChoice, Decision, PlaceChoice
 from khronos_engine.game.squares import Grid
 from khronos_engine.game.state import Config
@@ -38,7 +38,7 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: FieldPa
             return None if kind is None else BuildingChoice(seat, age, message.clause, kind, domain, tuple(known))
         case "place_choice":
             if message.clause != PlaceChoice.clause:
-                code = PositionFaultCode.PLACE_BY_OTHER_CLAUSE
+                code = PositionProblemCode.PLACE_BY_OTHER_CLAUSE
                 (field / "clause").add_unsound("T-8", code, clause=PlaceChoice.clause)
             place = message.place_choice
             field = field / "place_choice"

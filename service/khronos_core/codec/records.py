@@ -162,7 +162,7 @@ def write_record(record: Record) -> record_pb2.GameRecord:
             written.action.notation = write_partial_action(each.partial, record.config)
         else:
             action = replace(each.partial.action, seat=each.partial.seat)
-            written.action.message.CopyFrom(write_action(action))
+            written.action.structured.CopyFrom(write_action(action))
     return message
 
 

@@ -46,7 +46,7 @@ def refused_clauses(answer: Message) -> Sequence[str]:
             return answer.refusal.clauses
         case service_pb2.PlayResponse():
             return answer.refused.refusal.clauses
-        case service_pb2.PreviewActionResponse():
+        case service_pb2.PreviewActionsResponse():
             return answer.stop.refusal.clauses
         case service_pb2.ReplayGameResponse() | service_pb2.ReviewGameResponse():
             return answer.departure.refusal.clauses

@@ -45,8 +45,6 @@ from khronos_engine.game.state import (
 SEALED_SCHEMA = SCHEMA_VERSION + 1
 """The schema of the states of sealed games; a server that does not support them refuses it."""
 
-REPLACEABLE_SCHEMA = SEALED_SCHEMA + 1
-"""The schema of sealed games with a seat whose secret can be replaced."""
 
 _NO_TILES = (0,) * len(Kind)
 
@@ -79,7 +77,7 @@ def check_of_open_game(message: state_pb2.GameState, field: FieldPath) -> None:
         SealBrokenError: It has a seal, or a sealed part.
     """
     check_open(message.public_part.config, field / "public_part.config")
-    of_sealed_game = SEALED_SCHEMA <= message.schema_version <= REPLACEABLE_SCHEMA  # a newer schema may be of any game
+    of_sealed_game = message.schema_version == SEALED_SCHEMA
     if of_sealed_game or message.HasField("seal") or message.public_part.HasField("sealing"):
         raise SealBrokenError(field)
 
@@ -119,8 +117,8 @@ def check_versions(message: state_pb2.GameState, field: FieldPath) -> None:
         RulesUnsupportedError: It names rules that can't be played by.
     """
     schema, rules = message.schema_version, message.rules_revision
-    if schema > REPLACEABLE_SCHEMA:
-        raise SchemaTooNewError(schema, REPLACEABLE_SCHEMA)
+    if schema > SEALED_SCHEMA:
+        raise SchemaTooNewError(schema, SEALED_SCHEMA)
     if schema == 0:
         (field / "schema_version").add(f"is required; this server writes {SCHEMA_VERSION}")
     if rules == 0:

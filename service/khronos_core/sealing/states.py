@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khronos.v1 import config_pb2, state_pb2
-from khronos_core.codec.state_reading import REPLACEABLE_SCHEMA, SEALED_SCHEMA, check_versions, read_public_part
+from khronos_core.codec.state_reading import SEALED_SCHEMA, check_versions, read_public_part
 from khronos_core.codec.state_writing import alter_state, write_state
 from khronos_core.errors import FieldPath
 from khronos_core.sealing.keys import SealingKey, SealingKeys
@@ -47,8 +47,7 @@ def write_next_sealed_state(
 def write_open_view(view: State, sealing: state_pb2.Sealing) -> state_pb2.GameState:
     """Return the message of a view of a sealed game: its parts are open, and without a seal no call accepts it."""
     message = write_state(view)
-    replaceable = True in [each.replaceable for each in sealing.seats]
-    message.schema_version = REPLACEABLE_SCHEMA if replaceable else SEALED_SCHEMA
+    message.schema_version = SEALED_SCHEMA
     message.public_part.config.secrecy = config_pb2.SECRECY_SEALED
     message.public_part.sealing.CopyFrom(sealing)
     return message

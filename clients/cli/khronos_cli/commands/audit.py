@@ -12,7 +12,7 @@ from khronos_cli.options import AsJson, Output, StateFile
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from khronos.v1.audit_pb2 import PositionFault
+    from khronos.v1.audit_pb2 import PositionProblem
 
 EPILOG = """Examples:
 
@@ -49,15 +49,15 @@ def audit(
     with referee(connection) as client:
         answer = client.audit(message)
         better = answer.fixed_state if answer.HasField("fixed_state") else message
-        left = client.audit(better).faults if fix else answer.faults
+        left = client.audit(better).problems if fix else answer.problems
     if as_json:
         print(to_json(answer))
     else:
         people = console(error=fix and prints)
-        print_lines(people, _fault_lines(answer.faults))
+        print_lines(people, _fault_lines(answer.problems))
         if answer.unfixed_reason:
             people.print(printable(answer.unfixed_reason))
-        if fix and answer.faults:
+        if fix and answer.problems:
             people.print(filled(Commands.FAULTS_LEFT, count=len(left)), style="bold")
     if fix and not (as_json and prints):
         write_message(output or STANDARD, better)
@@ -65,7 +65,7 @@ def audit(
         raise typer.Exit(Exit.REFUSED)
 
 
-def _fault_lines(faults: "Sequence[PositionFault]") -> "Iterator[Text]":
+def _fault_lines(faults: "Sequence[PositionProblem]") -> "Iterator[Text]":
     """Yield every problem, or that the position is valid."""
     from rich.text import Text
 

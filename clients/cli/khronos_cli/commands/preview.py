@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from khronos.v1.advice_pb2 import BoardPreview, Preview, PreviewBranch
     from khronos.v1.config_pb2 import GameConfig
-    from khronos.v1.referee_service_pb2 import PreviewActionResponse
+    from khronos.v1.referee_service_pb2 import PreviewActionsResponse
     from khronos.v1.state_pb2 import GameState, PublicPart
 
 EPILOG = """Examples:
@@ -51,7 +51,7 @@ def preview(
     message = read_state(state)
     with referee(connection, actions) as client:
         plan = [action_of(message, each) for each in actions]
-        answer = client.preview(message, *plan, decisions=decisions, with_sentences=True)
+        answer = client.preview(message, *plan, max_decision_depth=decisions, with_sentences=True)
     if as_json:
         print(to_json(answer))
     else:
@@ -60,7 +60,7 @@ def preview(
         raise typer.Exit(Exit.REFUSED)
 
 
-def plan_lines(answer: "PreviewActionResponse", actions: "Sequence[str]", before: "GameState") -> "Iterator[Text]":
+def plan_lines(answer: "PreviewActionsResponse", actions: "Sequence[str]", before: "GameState") -> "Iterator[Text]":
     """Yield the preview of each action, with headings if there are several, and the reason for an early stop."""
     from rich.text import Text
 

@@ -88,7 +88,7 @@ def replay(
 def _places(game: "GameRecord") -> list[str]:
     """Return the JSON paths of the actions of a record, to name them in errors."""
     return [
-        f"actions[{place}]: {each.action.notation or each.action.message.WhichOneof('verb') or 'nothing'}"
+        f"actions[{place}]: {each.action.notation or each.action.structured.WhichOneof('verb') or 'nothing'}"
         for place, each in enumerate(game.actions)
     ]
 

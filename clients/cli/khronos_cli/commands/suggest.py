@@ -58,7 +58,7 @@ def suggest(
     seat = seat_to_act(message)
     value = Strength.Value(enum_name("STRENGTH", strength))
     with referee(connection) as client:
-        answer = client.suggest_actions(message, value, most=limit, seed=seed, viewer=seat)
+        answer = client.suggest_actions(message, value, max_suggestions=limit, seed=seed, viewer=seat)
     if as_json:
         print(to_json(answer))
         return

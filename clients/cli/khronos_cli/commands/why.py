@@ -84,7 +84,7 @@ def why(
     what = Kind.Value(enum_name("KIND", kind))
     replaced = None if old is None else square_of(old, "--old")
     out = console()
-    with referee(connection, options={"seat": "--seat", "action.message.seat": "--seat"}) as client:
+    with referee(connection, options={"seat": "--seat", "action.structured.seat": "--seat"}) as client:
         if at is not None:
             square = square_of(at, "--at")
             action = Action(seat=seat or message.public_part.turn.seat)

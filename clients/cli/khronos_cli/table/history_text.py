@@ -15,7 +15,7 @@ from khronos_cli.locale import caller_locale
 from khronos_cli.narration.keys import Files
 from khronos_cli.notation import fault_lines, need_game, why_not_played
 from khronos_cli.table.history import Correction, History, Move, Undone
-from khronos_engine.audit import PositionFault, audit
+from khronos_engine.audit import PositionProblem, audit
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.record import Record, RecordedAction
 from khronos_engine.game.setup import GameSetup
@@ -31,7 +31,7 @@ from khronos_engine.notation import (
     write_record,
 )
 from khronos_engine.replay import DepartureReason, RulesRevisionError, replay
-from khronos_engine.texts.faults import position_fault, suggested_fix
+from khronos_engine.texts.faults import position_problem, suggested_fix
 from khronos_engine.texts.languages import capitalised, with_fix
 from khronos_engine.texts.sentences import SentenceWriter
 
@@ -163,9 +163,9 @@ def _check_sound(state: State, origin: str) -> None:
         raise CommandError([filled(Files.POSITION_UNSOUND, file=origin), *[_line(each, state) for each in faults]])
 
 
-def _line(fault: PositionFault, state: State) -> str:
+def _line(fault: PositionProblem, state: State) -> str:
     """Return the line of a position fault, with the suggested fix if there is one."""
-    phrase = with_fix(position_fault(fault, state.config), suggested_fix(fault.suggested_fix))
+    phrase = with_fix(position_problem(fault, state.config), suggested_fix(fault.suggested_fix))
     return f"{fault.clause:<4} {capitalised(rendered(phrase))}."
 
 

@@ -21,5 +21,5 @@ def choose(strength: Strength.ValueType, referee: AnyReferee, view: GameState, r
     """
     public = view.public_part
     seat = public.cascade.decision.seat if public.HasField("cascade") else public.turn.seat
-    found = referee.suggest_actions(view, strength, most=1, seed=random.getrandbits(_SEED_BITS), viewer=seat)
+    found = referee.suggest_actions(view, strength, max_suggestions=1, seed=random.getrandbits(_SEED_BITS), viewer=seat)
     return found.suggestions[0].action

@@ -152,18 +152,18 @@ export function Correct() {
           <button
             type="button"
             class="primary"
-            disabled={answer === undefined || answer.faults.length > 0}
+            disabled={answer === undefined || answer.problems.length > 0}
             onClick={() => void use(position)}
           >
             {w.useIt}
           </button>
         </footer>
         <div aria-live="polite">
-          {answer?.faults.length === 0 && <p class="legal">✓ {w.sound}</p>}
+          {answer?.problems.length === 0 && <p class="legal">✓ {w.sound}</p>}
           {answer?.unfixedReason && <p>{answer.unfixedReason}</p>}
         </div>
         <ul class="violations" aria-live="polite">
-          {(answer?.faults ?? []).map(({ clause, sentence, suggestedFix }, at) => (
+          {(answer?.problems ?? []).map(({ clause, sentence, suggestedFix }, at) => (
             <li key={at}>
               {clause !== "" && <Clause id={clause} />}
               <span>

@@ -53,8 +53,8 @@ const rows = computed<readonly string[]>(() => {
 export function NewGame() {
   const w = words.value;
   const box = catalog.value;
-  const most = box?.numbers?.mostPlayers ?? 5;
-  const fewest = box?.numbers?.fewestPlayers ?? 2;
+  const most = box?.numbers?.maxPlayers ?? 5;
+  const fewest = box?.numbers?.minPlayers ?? 2;
   const change = (index: number, changes: Partial<SeatDraft>) =>
     (seats.value = seats.value.map((each, at) => (at === index ? { ...each, ...changes } : each)));
   const drafts = paints(seats.value.map(({ name, colour }) => ({ $typeName: "khronos.v1.Seat", name, colour })));

@@ -38,8 +38,8 @@ export function RegionEditor() {
   const w = words.value;
   const region = readRegion(rows);
   const numbers = catalog.value?.numbers;
-  const shortest = numbers?.shortestSide ?? 3;
-  const longest = numbers?.longestSide ?? 32;
+  const shortest = numbers?.minSide ?? 3;
+  const longest = numbers?.maxSide ?? 32;
   return (
     <Dialog title={w.drawMap} wide onClose={() => (drawing.value = undefined)}>
       <div class="region-editor">

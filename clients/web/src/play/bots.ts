@@ -30,7 +30,7 @@ const random: Bot = async (view, seat, signal) => {
 /** The best action that a search of a strength finds. */
 function suggested(strength: Strength): Bot {
   return async (view, seat, signal) => {
-    const options = { viewer: seat, strength, most: 1, seed: newSeed(), signal } as const;
+    const options = { viewer: seat, strength, maxSuggestions: 1, seed: newSeed(), signal } as const;
     const { suggestions } = await asked(() => referee.suggestActions(view, options), signal);
     return suggestions[0]?.action;
   };

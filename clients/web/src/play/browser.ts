@@ -245,7 +245,7 @@ class BrowserGame implements LiveGame {
         ? ({ case: "setup", value: fromBinary(GameSetupSchema, setup) } as const)
         : ({ case: "position", value: this.#state(first) } as const);
     const actions = this.#stored.slice(first + 1, end).map(({ action }, index) => ({
-      action: { given: { case: "message" as const, value: fromBinary(ActionSchema, needed(action)) } },
+      action: { given: { case: "structured" as const, value: fromBinary(ActionSchema, needed(action)) } },
       publicDigest: this.#state(first + 1 + index).publicDigest.slice(0, 8),
     }));
     return create(GameRecordSchema, { rulesRevision: this.#state(first).rulesRevision, beginning, actions });

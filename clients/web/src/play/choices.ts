@@ -20,7 +20,7 @@ import {
   Kind,
   type LegalGroup,
   type PlacementMap,
-  type PreviewActionResponse,
+  type PreviewActionsResponse,
   type Square,
   type SquareSet,
   type Suggestion,
@@ -100,7 +100,7 @@ export const pointed = signal<Place>();
 /** The action that is looked at. */
 export const plan = signal<Plan>();
 /** What it would cause. */
-export const preview = signal<PreviewActionResponse>();
+export const preview = signal<PreviewActionsResponse>();
 /** An action that is suggested: what it does, and why. */
 export type Hint = Pick<Suggestion, "action" | "actionSentence" | "sentence">;
 /** What is suggested to the seat in front, once it has asked; "asked" until it is found. */
@@ -463,7 +463,7 @@ export function startChoices(): void {
     const [what, shown] = [plan.value, now.value];
     const action = what?.actions[what.picked];
     if (action === undefined || shown === undefined) return;
-    const options = { viewer: viewer(front.value), locale: language.value, withSentences: true, decisions: 1 };
+    const options = { viewer: viewer(front.value), locale: language.value, withSentences: true, maxDecisionDepth: 1 };
     return question(async (signal) => {
       preview.value = await asked(() => referee.preview(shown, [action], { ...options, signal }), signal);
     });

@@ -233,7 +233,7 @@ export class HostGame implements LiveGame {
         fact.case === "actionTaken" && fact.value.action
           ? [
               {
-                action: { given: { case: "message" as const, value: fact.value.action } },
+                action: { given: { case: "structured" as const, value: fact.value.action } },
                 publicDigest: state?.publicDigest.slice(0, 8) ?? "",
               },
             ]

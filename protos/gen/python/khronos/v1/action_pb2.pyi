@@ -178,27 +178,27 @@ class GivenAction(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    MESSAGE_FIELD_NUMBER: _builtins.int
+    STRUCTURED_FIELD_NUMBER: _builtins.int
     NOTATION_FIELD_NUMBER: _builtins.int
     notation: _builtins.str
     """As a line of notation, at most 400 characters. A line without a player is an action of the player who is to act.
     About a position, the board may be left out where one fits; in a record it is named.
     """
     @_builtins.property
-    def message(self) -> Global___Action:
-        """As a message."""
+    def structured(self) -> Global___Action:
+        """As a message with all its fields."""
 
     def __init__(
         self,
         *,
-        message: Global___Action | None = ...,
+        structured: Global___Action | None = ...,
         notation: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["given", b"given", "message", b"message", "notation", b"notation"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["given", b"given", "notation", b"notation", "structured", b"structured"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["given", b"given", "message", b"message", "notation", b"notation"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["given", b"given", "notation", b"notation", "structured", b"structured"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_given: _TypeAlias = _typing.Literal["message", "notation"]  # noqa: Y015
+    _WhichOneofReturnType_given: _TypeAlias = _typing.Literal["structured", "notation"]  # noqa: Y015
     _WhichOneofArgType_given: _TypeAlias = _typing.Literal["given", b"given"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_given) -> _WhichOneofReturnType_given | None: ...
 

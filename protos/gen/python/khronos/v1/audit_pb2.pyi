@@ -17,8 +17,8 @@ else:
 DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
-class PositionFault(_message.Message):
-    """One fault of a position."""
+class PositionProblem(_message.Message):
+    """One problem of a position."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -29,7 +29,7 @@ class PositionFault(_message.Message):
     field: _builtins.str
     """Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0."""
     clause: _builtins.str
-    """Id of the clause that it violates; empty if the fault is one of the message alone."""
+    """Id of the clause that it violates; empty if the problem is only one of the message."""
     sentence: _builtins.str
     """What is wrong, in one sentence for players. For display only: its wording may change."""
     suggested_fix: _builtins.str
@@ -48,4 +48,4 @@ class PositionFault(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___PositionFault: _TypeAlias = PositionFault  # noqa: Y015
+Global___PositionProblem: _TypeAlias = PositionProblem  # noqa: Y015

@@ -95,8 +95,8 @@ class Numbers(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    FEWEST_PLAYERS_FIELD_NUMBER: _builtins.int
-    MOST_PLAYERS_FIELD_NUMBER: _builtins.int
+    MIN_PLAYERS_FIELD_NUMBER: _builtins.int
+    MAX_PLAYERS_FIELD_NUMBER: _builtins.int
     CUBES_PER_PLAYER_FIELD_NUMBER: _builtins.int
     STARTING_MONEY_FIELD_NUMBER: _builtins.int
     HAND_SIZE_FIELD_NUMBER: _builtins.int
@@ -106,13 +106,13 @@ class Numbers(_message.Message):
     EXCHANGE_PRICE_FIELD_NUMBER: _builtins.int
     TRAVEL_PRICE_FIELD_NUMBER: _builtins.int
     DEMOLITION_PRICE_FIELD_NUMBER: _builtins.int
-    SHORTEST_SIDE_FIELD_NUMBER: _builtins.int
-    LONGEST_SIDE_FIELD_NUMBER: _builtins.int
+    MIN_SIDE_FIELD_NUMBER: _builtins.int
+    MAX_SIDE_FIELD_NUMBER: _builtins.int
     SURCHARGES_FIELD_NUMBER: _builtins.int
     BONUSES_FIELD_NUMBER: _builtins.int
-    fewest_players: _builtins.int
+    min_players: _builtins.int
     """Fewest players of a game (M-7)."""
-    most_players: _builtins.int
+    max_players: _builtins.int
     """Most players of a game (M-7)."""
     cubes_per_player: _builtins.int
     """Control cubes that a player starts with (M-4)."""
@@ -130,9 +130,9 @@ class Numbers(_message.Message):
     """Ecus that a journey costs (T-3)."""
     demolition_price: _builtins.int
     """Ecus that a demolition costs (X-1)."""
-    shortest_side: _builtins.int
+    min_side: _builtins.int
     """Fewest columns, and fewest rows, of a region."""
-    longest_side: _builtins.int
+    max_side: _builtins.int
     """Most columns, and most rows, of a region."""
     @_builtins.property
     def income_turns(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
@@ -151,8 +151,8 @@ class Numbers(_message.Message):
     def __init__(
         self,
         *,
-        fewest_players: _builtins.int = ...,
-        most_players: _builtins.int = ...,
+        min_players: _builtins.int = ...,
+        max_players: _builtins.int = ...,
         cubes_per_player: _builtins.int = ...,
         starting_money: _builtins.int = ...,
         hand_size: _builtins.int = ...,
@@ -162,14 +162,14 @@ class Numbers(_message.Message):
         exchange_price: _builtins.int = ...,
         travel_price: _builtins.int = ...,
         demolition_price: _builtins.int = ...,
-        shortest_side: _builtins.int = ...,
-        longest_side: _builtins.int = ...,
+        min_side: _builtins.int = ...,
+        max_side: _builtins.int = ...,
         surcharges: _abc.Iterable[Global___SurchargeEntry] | None = ...,
         bonuses: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bonuses", b"bonuses", "cards_per_adventurer", b"cards_per_adventurer", "cubes_per_player", b"cubes_per_player", "demolition_price", b"demolition_price", "exchange_price", b"exchange_price", "fewest_players", b"fewest_players", "game_turns", b"game_turns", "hand_size", b"hand_size", "income_turns", b"income_turns", "longest_side", b"longest_side", "most_players", b"most_players", "shortest_side", b"shortest_side", "starting_money", b"starting_money", "surcharges", b"surcharges", "travel_price", b"travel_price"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bonuses", b"bonuses", "cards_per_adventurer", b"cards_per_adventurer", "cubes_per_player", b"cubes_per_player", "demolition_price", b"demolition_price", "exchange_price", b"exchange_price", "game_turns", b"game_turns", "hand_size", b"hand_size", "income_turns", b"income_turns", "max_players", b"max_players", "max_side", b"max_side", "min_players", b"min_players", "min_side", b"min_side", "starting_money", b"starting_money", "surcharges", b"surcharges", "travel_price", b"travel_price"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -274,7 +274,6 @@ class SealedSeat(_message.Message):
 
     SECRET_HASH_FIELD_NUMBER: _builtins.int
     NONCE_FIELD_NUMBER: _builtins.int
-    REPLACEABLE_FIELD_NUMBER: _builtins.int
     secret_hash: _builtins.bytes
     """SHA-256 of the seat's secret, which is 32 random bytes that only the player's device knows; exactly 32 bytes,
     and no two seats have the same.
@@ -283,21 +282,15 @@ class SealedSeat(_message.Message):
     """Exactly 32 random bytes, by which the seat takes part in the choice of the seed; no two seats have the same. A
     commitment to it before anybody shows a nonce prevents the last seat from trying several.
     """
-    replaceable: _builtins.bool
-    """Whether all other seats together may replace the secret, once its player has lost it (`ReplaceSecret`). They can
-    do so on a copy of the state too, and look at the hand: in a game of two the one opponent can. Left out, nobody
-    may. It belongs to the seat's commitment.
-    """
     def __init__(
         self,
         *,
         secret_hash: _builtins.bytes = ...,
         nonce: _builtins.bytes = ...,
-        replaceable: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["nonce", b"nonce", "replaceable", b"replaceable", "secret_hash", b"secret_hash"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["nonce", b"nonce", "secret_hash", b"secret_hash"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -42,10 +42,10 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_MALFORMED: _ErrorReason.ValueType  # 2
     """The message makes no sense: a field left out, a number outside its enumeration, a seat that does not exist, an
     option that the call has no use for. `INVALID_ARGUMENT`. Metadata: `fields`, how many field violations were found.
-    Details: a `google.rpc.BadRequest` with the path of each field, such as `action.message.construct.at.column`.
+    Details: a `google.rpc.BadRequest` with the path of each field, such as `action.structured.construct.at.column`.
     """
     ERROR_REASON_STATE_INVALID: _ErrorReason.ValueType  # 3
-    """The message makes sense, but the state is not a sound position. `INVALID_ARGUMENT`. Metadata: `faults`, how many
+    """The message makes sense, but the state is not a sound position. `INVALID_ARGUMENT`. Metadata: `problems`, how many
     were found. Details: a `google.rpc.BadRequest` with the path of each field, such as
     `state.public_part.boards[0].tiles[3].owner`, whose `reason` is the clause's id, and a
     `google.rpc.LocalizedMessage`.
@@ -75,15 +75,15 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     Details: a `google.rpc.ResourceInfo`.
     """
     ERROR_REASON_REGION_INVALID: _ErrorReason.ValueType  # 10
-    """A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found. Details: a
+    """A custom region has problems. `INVALID_ARGUMENT`. Metadata: `problems`, how many were found. Details: a
     `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in the
     text, and a `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_NOTATION_UNREADABLE: _ErrorReason.ValueType  # 11
-    """A text in notation can't be read: an action, or a record. `INVALID_ARGUMENT`. Metadata: `faults`, how many were
+    """A text in notation can't be read: an action, or a record. `INVALID_ARGUMENT`. Metadata: `problems`, how many were
     found; of the first of them, `line`, from 1, `column`, in characters from 1, and `expected`, what could have stood
     there, empty where that is not the point. Column 0 is about the whole line, on line 1 about the whole text; such
-    faults come last. Details: a `google.rpc.BadRequest` with the path of the field for each fault, in their order, and
+    problems come last. Details: a `google.rpc.BadRequest` with the path of the field for each problem, in their order, and
     a `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_TOO_LARGE: _ErrorReason.ValueType  # 12
@@ -102,7 +102,7 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_DEADLINE_EXCEEDED: _ErrorReason.ValueType  # 15
     """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
     ERROR_REASON_INTERNAL: _ErrorReason.ValueType  # 16
-    """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
+    """An internal error of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
     ERROR_REASON_TOO_MUCH_WORK: _ErrorReason.ValueType  # 17
     """The call takes more work than this server does for one: too many actions to replay or to preview, too many
     placements to foresee, a text with too much in it, an answer that is too large for its request.
@@ -122,25 +122,21 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """There is no such method. `UNIMPLEMENTED`. Metadata: `method`, its name. Over Connect the HTTP status is 404. gRPC
     itself rejects such a call with the same code, without details.
     """
-    ERROR_REASON_SEAL_BROKEN: _ErrorReason.ValueType  # 22
+    ERROR_REASON_SEAL_BROKEN: _ErrorReason.ValueType  # 21
     """The state of a sealed game is not one that the server gave out: something in it was changed, comes from another game
     or from another moment, is open or is left out. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state,
     such as `state`; nothing says which part it is.
     """
-    ERROR_REASON_KEY_UNKNOWN: _ErrorReason.ValueType  # 23
+    ERROR_REASON_KEY_UNKNOWN: _ErrorReason.ValueType  # 22
     """The state is sealed with a key that this server does not have, or a sealed game is to begin and it has none.
     `FAILED_PRECONDITION`. Metadata: `key_id`, that of the state, such as `2026-11`, at most 64 characters; empty for a
     new game.
     """
-    ERROR_REASON_SECRET_NEEDED: _ErrorReason.ValueType  # 24
+    ERROR_REASON_SECRET_NEEDED: _ErrorReason.ValueType  # 23
     """The request asks or acts for a seat of a sealed game without that seat's secret. `PERMISSION_DENIED`. Metadata:
     `seat`, the one whose secret is needed, such as `2`; `secret`, which is `missing` or `wrong`.
     """
-    ERROR_REASON_SEAT_NOT_REPLACEABLE: _ErrorReason.ValueType  # 25
-    """The secret of the seat can't be replaced: the seat did not allow it at the set-up, or the game is open.
-    `FAILED_PRECONDITION`. Metadata: `seat`, such as `2`.
-    """
-    ERROR_REASON_ENCODING_UNSUPPORTED: _ErrorReason.ValueType  # 26
+    ERROR_REASON_ENCODING_UNSUPPORTED: _ErrorReason.ValueType  # 24
     """The request over HTTP is compressed in a way that the server does not support. `UNIMPLEMENTED`. Metadata:
     `supported`, the ways that it supports, comma-separated: `gzip`. gRPC itself rejects such a call with the same code,
     without details.
@@ -161,10 +157,10 @@ ids of the broken clauses by commas, such as `C-1,G-3`; `seat`; `revision`, that
 ERROR_REASON_MALFORMED: ErrorReason.ValueType  # 2
 """The message makes no sense: a field left out, a number outside its enumeration, a seat that does not exist, an
 option that the call has no use for. `INVALID_ARGUMENT`. Metadata: `fields`, how many field violations were found.
-Details: a `google.rpc.BadRequest` with the path of each field, such as `action.message.construct.at.column`.
+Details: a `google.rpc.BadRequest` with the path of each field, such as `action.structured.construct.at.column`.
 """
 ERROR_REASON_STATE_INVALID: ErrorReason.ValueType  # 3
-"""The message makes sense, but the state is not a sound position. `INVALID_ARGUMENT`. Metadata: `faults`, how many
+"""The message makes sense, but the state is not a sound position. `INVALID_ARGUMENT`. Metadata: `problems`, how many
 were found. Details: a `google.rpc.BadRequest` with the path of each field, such as
 `state.public_part.boards[0].tiles[3].owner`, whose `reason` is the clause's id, and a
 `google.rpc.LocalizedMessage`.
@@ -194,15 +190,15 @@ ERROR_REASON_REGION_UNKNOWN: ErrorReason.ValueType  # 9
 Details: a `google.rpc.ResourceInfo`.
 """
 ERROR_REASON_REGION_INVALID: ErrorReason.ValueType  # 10
-"""A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found. Details: a
+"""A custom region has problems. `INVALID_ARGUMENT`. Metadata: `problems`, how many were found. Details: a
 `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in the
 text, and a `google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_NOTATION_UNREADABLE: ErrorReason.ValueType  # 11
-"""A text in notation can't be read: an action, or a record. `INVALID_ARGUMENT`. Metadata: `faults`, how many were
+"""A text in notation can't be read: an action, or a record. `INVALID_ARGUMENT`. Metadata: `problems`, how many were
 found; of the first of them, `line`, from 1, `column`, in characters from 1, and `expected`, what could have stood
 there, empty where that is not the point. Column 0 is about the whole line, on line 1 about the whole text; such
-faults come last. Details: a `google.rpc.BadRequest` with the path of the field for each fault, in their order, and
+problems come last. Details: a `google.rpc.BadRequest` with the path of the field for each problem, in their order, and
 a `google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_TOO_LARGE: ErrorReason.ValueType  # 12
@@ -221,7 +217,7 @@ refused with the same code by gRPC itself, without details.
 ERROR_REASON_DEADLINE_EXCEEDED: ErrorReason.ValueType  # 15
 """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
 ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 16
-"""A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
+"""An internal error of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
 ERROR_REASON_TOO_MUCH_WORK: ErrorReason.ValueType  # 17
 """The call takes more work than this server does for one: too many actions to replay or to preview, too many
 placements to foresee, a text with too much in it, an answer that is too large for its request.
@@ -241,25 +237,21 @@ ERROR_REASON_METHOD_UNKNOWN: ErrorReason.ValueType  # 20
 """There is no such method. `UNIMPLEMENTED`. Metadata: `method`, its name. Over Connect the HTTP status is 404. gRPC
 itself rejects such a call with the same code, without details.
 """
-ERROR_REASON_SEAL_BROKEN: ErrorReason.ValueType  # 22
+ERROR_REASON_SEAL_BROKEN: ErrorReason.ValueType  # 21
 """The state of a sealed game is not one that the server gave out: something in it was changed, comes from another game
 or from another moment, is open or is left out. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state,
 such as `state`; nothing says which part it is.
 """
-ERROR_REASON_KEY_UNKNOWN: ErrorReason.ValueType  # 23
+ERROR_REASON_KEY_UNKNOWN: ErrorReason.ValueType  # 22
 """The state is sealed with a key that this server does not have, or a sealed game is to begin and it has none.
 `FAILED_PRECONDITION`. Metadata: `key_id`, that of the state, such as `2026-11`, at most 64 characters; empty for a
 new game.
 """
-ERROR_REASON_SECRET_NEEDED: ErrorReason.ValueType  # 24
+ERROR_REASON_SECRET_NEEDED: ErrorReason.ValueType  # 23
 """The request asks or acts for a seat of a sealed game without that seat's secret. `PERMISSION_DENIED`. Metadata:
 `seat`, the one whose secret is needed, such as `2`; `secret`, which is `missing` or `wrong`.
 """
-ERROR_REASON_SEAT_NOT_REPLACEABLE: ErrorReason.ValueType  # 25
-"""The secret of the seat can't be replaced: the seat did not allow it at the set-up, or the game is open.
-`FAILED_PRECONDITION`. Metadata: `seat`, such as `2`.
-"""
-ERROR_REASON_ENCODING_UNSUPPORTED: ErrorReason.ValueType  # 26
+ERROR_REASON_ENCODING_UNSUPPORTED: ErrorReason.ValueType  # 24
 """The request over HTTP is compressed in a way that the server does not support. `UNIMPLEMENTED`. Metadata:
 `supported`, the ways that it supports, comma-separated: `gzip`. gRPC itself rejects such a call with the same code,
 without details.

@@ -45,7 +45,7 @@ class RequestOptions(_message.Message):
     """
     with_sentences: _builtins.bool
     """Whether every event gets its sentence; refusals always have theirs. Used by `CreateGame`, `ValidateAction`,
-    `ApplyAction`, `PreviewAction` and `ReplayGame`; on a stream by a start and by `apply`.
+    `ApplyAction`, `PreviewActions` and `ReplayGame`; on a stream by a start and by `apply`.
     """
     seat_secret: _builtins.bytes
     """The secret of the seat that asks, 32 bytes, in a sealed game: without it nobody sees the seat's hand or acts for it

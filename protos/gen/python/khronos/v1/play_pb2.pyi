@@ -275,11 +275,11 @@ class FieldViolation(_message.Message):
     SENTENCE_FIELD_NUMBER: _builtins.int
     CLAUSE_FIELD_NUMBER: _builtins.int
     field: _builtins.str
-    """Path of the field in the request, such as `apply.message.construct.at.column`."""
+    """Path of the field in the request, such as `apply.structured.construct.at.column`."""
     sentence: _builtins.str
     """What is wrong, in one sentence. For display only."""
     clause: _builtins.str
-    """Id of the clause that it violates; empty if the fault is one of the message alone."""
+    """Id of the clause that it violates; empty if the problem is only one of the message."""
     def __init__(
         self,
         *,

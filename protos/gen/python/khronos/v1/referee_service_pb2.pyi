@@ -499,7 +499,7 @@ class ExplainPlacementsResponse(_message.Message):
 Global___ExplainPlacementsResponse: _TypeAlias = ExplainPlacementsResponse  # noqa: Y015
 
 @_typing.final
-class PreviewActionRequest(_message.Message):
+class PreviewActionsRequest(_message.Message):
     """Asks what an action, or a plan of several in a row, would cause."""
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -507,8 +507,8 @@ class PreviewActionRequest(_message.Message):
     STATE_FIELD_NUMBER: _builtins.int
     OPTIONS_FIELD_NUMBER: _builtins.int
     ACTIONS_FIELD_NUMBER: _builtins.int
-    DECISIONS_FIELD_NUMBER: _builtins.int
-    decisions: _builtins.int
+    MAX_DECISION_DEPTH_FIELD_NUMBER: _builtins.int
+    max_decision_depth: _builtins.int
     """How many decisions in a row to follow, with every answer; 0 stops at the first. A server may stop earlier, where
     the branches become too many, but not before the third; a preview where it stops has a `decision` and no
     `branches`.
@@ -531,18 +531,18 @@ class PreviewActionRequest(_message.Message):
         state: _state_pb2.GameState | None = ...,
         options: _options_pb2.RequestOptions | None = ...,
         actions: _abc.Iterable[_action_pb2.GivenAction] | None = ...,
-        decisions: _builtins.int = ...,
+        max_decision_depth: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "decisions", b"decisions", "options", b"options", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "max_decision_depth", b"max_decision_depth", "options", b"options", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___PreviewActionRequest: _TypeAlias = PreviewActionRequest  # noqa: Y015
+Global___PreviewActionsRequest: _TypeAlias = PreviewActionsRequest  # noqa: Y015
 
 @_typing.final
-class PreviewActionResponse(_message.Message):
+class PreviewActionsResponse(_message.Message):
     """What the actions would cause."""
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -571,7 +571,7 @@ class PreviewActionResponse(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___PreviewActionResponse: _TypeAlias = PreviewActionResponse  # noqa: Y015
+Global___PreviewActionsResponse: _TypeAlias = PreviewActionsResponse  # noqa: Y015
 
 @_typing.final
 class DescribeDomainsRequest(_message.Message):
@@ -648,11 +648,11 @@ class SuggestActionsRequest(_message.Message):
     STATE_FIELD_NUMBER: _builtins.int
     OPTIONS_FIELD_NUMBER: _builtins.int
     STRENGTH_FIELD_NUMBER: _builtins.int
-    MOST_FIELD_NUMBER: _builtins.int
+    MAX_SUGGESTIONS_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     strength: _advice_pb2.Strength.ValueType
     """How well to search. Must be given."""
-    most: _builtins.int
+    max_suggestions: _builtins.int
     """How many actions to suggest at most, 1 to 8; 0, three."""
     seed: _builtins.int
     """What the chance of the search is made from, any number; equal requests get equal answers. Another seed may find
@@ -672,12 +672,12 @@ class SuggestActionsRequest(_message.Message):
         state: _state_pb2.GameState | None = ...,
         options: _options_pb2.RequestOptions | None = ...,
         strength: _advice_pb2.Strength.ValueType = ...,
-        most: _builtins.int = ...,
+        max_suggestions: _builtins.int = ...,
         seed: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["most", b"most", "options", b"options", "seed", b"seed", "state", b"state", "strength", b"strength"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["max_suggestions", b"max_suggestions", "options", b"options", "seed", b"seed", "state", b"state", "strength", b"strength"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -776,73 +776,8 @@ class ViewGameResponse(_message.Message):
 Global___ViewGameResponse: _TypeAlias = ViewGameResponse  # noqa: Y015
 
 @_typing.final
-class ReplaceSecretRequest(_message.Message):
-    """Asks to sign the replacement of a secret, or to cancel it."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    STATE_FIELD_NUMBER: _builtins.int
-    OPTIONS_FIELD_NUMBER: _builtins.int
-    SEAT_FIELD_NUMBER: _builtins.int
-    SECRET_HASH_FIELD_NUMBER: _builtins.int
-    seat: _builtins.int
-    """The seat whose secret is lost; its commitment must say that it is `replaceable`."""
-    secret_hash: _builtins.bytes
-    """SHA-256 of the new secret, exactly 32 bytes, and no seat's hash of now. Any other replacement that was under way
-    ends, with its signatures. Left out: the replacement is cancelled, which any seat may do, also the one
-    whose secret it is; without a replacement, the state is unchanged.
-    """
-    @_builtins.property
-    def state(self) -> _state_pb2.GameState:
-        """The sealed state."""
-
-    @_builtins.property
-    def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, who is the seat that signs, with its secret; the expected digest and the locale."""
-
-    def __init__(
-        self,
-        *,
-        state: _state_pb2.GameState | None = ...,
-        options: _options_pb2.RequestOptions | None = ...,
-        seat: _builtins.int = ...,
-        secret_hash: _builtins.bytes = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "seat", b"seat", "secret_hash", b"secret_hash", "state", b"state"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___ReplaceSecretRequest: _TypeAlias = ReplaceSecretRequest  # noqa: Y015
-
-@_typing.final
-class ReplaceSecretResponse(_message.Message):
-    """The state with the signature."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    STATE_FIELD_NUMBER: _builtins.int
-    @_builtins.property
-    def state(self) -> _state_pb2.GameState:
-        """The sealed state: with the replacement under way, or, once all other seats have signed, with the new hash."""
-
-    def __init__(
-        self,
-        *,
-        state: _state_pb2.GameState | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["state", b"state"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___ReplaceSecretResponse: _TypeAlias = ReplaceSecretResponse  # noqa: Y015
-
-@_typing.final
 class AuditPositionRequest(_message.Message):
-    """Asks for every fault of a position."""
+    """Asks for every problem of a position."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -850,11 +785,11 @@ class AuditPositionRequest(_message.Message):
     OPTIONS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state; parts may be absent, and it may have faults."""
+        """The state; parts may be absent, and it may have problems."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer and the locale. Only what the viewer may see of the position is audited and fixed, so a fault that other
+        """The viewer and the locale. Only what the viewer may see of the position is audited and fixed, so a problem that other
         parts alone show is not in the answer.
         """
 
@@ -874,11 +809,11 @@ Global___AuditPositionRequest: _TypeAlias = AuditPositionRequest  # noqa: Y015
 
 @_typing.final
 class AuditPositionResponse(_message.Message):
-    """Every fault of a position."""
+    """Every problem of a position."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    FAULTS_FIELD_NUMBER: _builtins.int
+    PROBLEMS_FIELD_NUMBER: _builtins.int
     FIXED_STATE_FIELD_NUMBER: _builtins.int
     UNFIXED_REASON_FIELD_NUMBER: _builtins.int
     unfixed_reason: _builtins.str
@@ -886,25 +821,25 @@ class AuditPositionResponse(_message.Message):
     only.
     """
     @_builtins.property
-    def faults(self) -> _containers.RepeatedCompositeFieldContainer[_audit_pb2.PositionFault]:
-        """The faults, in the order of the fields; none, and the position is sound."""
+    def problems(self) -> _containers.RepeatedCompositeFieldContainer[_audit_pb2.PositionProblem]:
+        """The problems, in the order of the fields; none if the position is sound."""
 
     @_builtins.property
     def fixed_state(self) -> _state_pb2.GameState:
-        """The state, as the viewer may see it, with every obvious fix made. It may still have faults. Left out when no fix is
+        """The state, as the viewer may see it, with every obvious fix made. It may still have problems. Left out when no fix is
         suggested, and when `unfixed_reason` says why.
         """
 
     def __init__(
         self,
         *,
-        faults: _abc.Iterable[_audit_pb2.PositionFault] | None = ...,
+        problems: _abc.Iterable[_audit_pb2.PositionProblem] | None = ...,
         fixed_state: _state_pb2.GameState | None = ...,
         unfixed_reason: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["fixed_state", b"fixed_state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["faults", b"faults", "fixed_state", b"fixed_state", "unfixed_reason", b"unfixed_reason"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["fixed_state", b"fixed_state", "problems", b"problems", "unfixed_reason", b"unfixed_reason"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1280,13 +1215,13 @@ class PlayRequest(_message.Message):
         take_back: _play_pb2.PlayTakeBack | None = ...,
         show: _play_pb2.PlayShow | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "options", b"options", "request", b"request", "show", b"show", "start", b"start", "take_back", b"take_back"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "body", b"body", "options", b"options", "show", b"show", "start", b"start", "take_back", b"take_back"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "id", b"id", "options", b"options", "request", b"request", "show", b"show", "start", b"start", "take_back", b"take_back"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "body", b"body", "id", b"id", "options", b"options", "show", b"show", "start", b"start", "take_back", b"take_back"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_request: _TypeAlias = _typing.Literal["start", "apply", "take_back", "show"]  # noqa: Y015
-    _WhichOneofArgType_request: _TypeAlias = _typing.Literal["request", b"request"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_request) -> _WhichOneofReturnType_request | None: ...
+    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["start", "apply", "take_back", "show"]  # noqa: Y015
+    _WhichOneofArgType_body: _TypeAlias = _typing.Literal["body", b"body"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_body) -> _WhichOneofReturnType_body | None: ...
 
 Global___PlayRequest: _TypeAlias = PlayRequest  # noqa: Y015
 
@@ -1328,12 +1263,12 @@ class PlayResponse(_message.Message):
         refused: _play_pb2.PlayRefused | None = ...,
         failed: _play_pb2.PlayFailed | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["applied", b"applied", "failed", b"failed", "refused", b"refused", "response", b"response", "state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["applied", b"applied", "failed", b"failed", "refused", b"refused", "result", b"result", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["applied", b"applied", "failed", b"failed", "id", b"id", "refused", b"refused", "response", b"response", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["applied", b"applied", "failed", b"failed", "id", b"id", "refused", b"refused", "result", b"result", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_response: _TypeAlias = _typing.Literal["state", "applied", "refused", "failed"]  # noqa: Y015
-    _WhichOneofArgType_response: _TypeAlias = _typing.Literal["response", b"response"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_response) -> _WhichOneofReturnType_response | None: ...
+    _WhichOneofReturnType_result: _TypeAlias = _typing.Literal["state", "applied", "refused", "failed"]  # noqa: Y015
+    _WhichOneofArgType_result: _TypeAlias = _typing.Literal["result", b"result"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_result) -> _WhichOneofReturnType_result | None: ...
 
 Global___PlayResponse: _TypeAlias = PlayResponse  # noqa: Y015

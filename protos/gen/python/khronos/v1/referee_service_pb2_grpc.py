@@ -35,7 +35,7 @@ class RefereeServiceStub:
     In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
     that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
     and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
-    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
     action would draw is never shown before it is applied.
 
     Errors are described at `ErrorReason`.
@@ -77,10 +77,10 @@ class RefereeServiceStub:
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.ExplainPlacementsRequest.SerializeToString,
                 response_deserializer=khronos_dot_v1_dot_referee__service__pb2.ExplainPlacementsResponse.FromString,
                 _registered_method=True)
-        self.PreviewAction = channel.unary_unary(
-                '/khronos.v1.RefereeService/PreviewAction',
-                request_serializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionRequest.SerializeToString,
-                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionResponse.FromString,
+        self.PreviewActions = channel.unary_unary(
+                '/khronos.v1.RefereeService/PreviewActions',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionsRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionsResponse.FromString,
                 _registered_method=True)
         self.DescribeDomains = channel.unary_unary(
                 '/khronos.v1.RefereeService/DescribeDomains',
@@ -96,11 +96,6 @@ class RefereeServiceStub:
                 '/khronos.v1.RefereeService/ViewGame',
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameRequest.SerializeToString,
                 response_deserializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameResponse.FromString,
-                _registered_method=True)
-        self.ReplaceSecret = channel.unary_unary(
-                '/khronos.v1.RefereeService/ReplaceSecret',
-                request_serializer=khronos_dot_v1_dot_referee__service__pb2.ReplaceSecretRequest.SerializeToString,
-                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.ReplaceSecretResponse.FromString,
                 _registered_method=True)
         self.AuditPosition = channel.unary_unary(
                 '/khronos.v1.RefereeService/AuditPosition',
@@ -144,7 +139,7 @@ class RefereeServiceServicer:
     In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
     that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
     and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
-    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
     action would draw is never shown before it is applied.
 
     Errors are described at `ErrorReason`.
@@ -197,7 +192,7 @@ class RefereeServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
-    def PreviewAction(self, request, context):
+    def PreviewActions(self, request, context):
         """Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
         have to take.
         """
@@ -227,17 +222,8 @@ class RefereeServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
-    def ReplaceSecret(self, request, context):
-        """Signs, as one seat of a sealed game, the replacement of another seat's lost secret, or cancels the replacement. It
-        is no action of the game: the revision and the digest stay, the seal changes. The answer to the last signature has
-        the new hash.
-        """
-        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
-        context.set_details('Method not implemented!')
-        raise NotImplementedError('Method not implemented!')
-
     def AuditPosition(self, request, context):
-        """Returns every fault of a position that was typed in or changed by hand, and the position that the obvious fixes
+        """Returns every problem of a position that was typed in or changed by hand, and the position that the obvious fixes
         make of it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -318,10 +304,10 @@ def add_RefereeServiceServicer_to_server(servicer, server):
                     request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ExplainPlacementsRequest.FromString,
                     response_serializer=khronos_dot_v1_dot_referee__service__pb2.ExplainPlacementsResponse.SerializeToString,
             ),
-            'PreviewAction': grpc.unary_unary_rpc_method_handler(
-                    servicer.PreviewAction,
-                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionRequest.FromString,
-                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionResponse.SerializeToString,
+            'PreviewActions': grpc.unary_unary_rpc_method_handler(
+                    servicer.PreviewActions,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionsRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionsResponse.SerializeToString,
             ),
             'DescribeDomains': grpc.unary_unary_rpc_method_handler(
                     servicer.DescribeDomains,
@@ -337,11 +323,6 @@ def add_RefereeServiceServicer_to_server(servicer, server):
                     servicer.ViewGame,
                     request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameRequest.FromString,
                     response_serializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameResponse.SerializeToString,
-            ),
-            'ReplaceSecret': grpc.unary_unary_rpc_method_handler(
-                    servicer.ReplaceSecret,
-                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ReplaceSecretRequest.FromString,
-                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.ReplaceSecretResponse.SerializeToString,
             ),
             'AuditPosition': grpc.unary_unary_rpc_method_handler(
                     servicer.AuditPosition,
@@ -391,7 +372,7 @@ class RefereeService:
     In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
     that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
     and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
-    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
     action would draw is never shown before it is applied.
 
     Errors are described at `ErrorReason`.
@@ -560,7 +541,7 @@ class RefereeService:
             _registered_method=True)
 
     @staticmethod
-    def PreviewAction(request,
+    def PreviewActions(request,
             target,
             options=(),
             channel_credentials=None,
@@ -573,9 +554,9 @@ class RefereeService:
         return grpc.experimental.unary_unary(
             request,
             target,
-            '/khronos.v1.RefereeService/PreviewAction',
-            khronos_dot_v1_dot_referee__service__pb2.PreviewActionRequest.SerializeToString,
-            khronos_dot_v1_dot_referee__service__pb2.PreviewActionResponse.FromString,
+            '/khronos.v1.RefereeService/PreviewActions',
+            khronos_dot_v1_dot_referee__service__pb2.PreviewActionsRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.PreviewActionsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -657,33 +638,6 @@ class RefereeService:
             '/khronos.v1.RefereeService/ViewGame',
             khronos_dot_v1_dot_referee__service__pb2.ViewGameRequest.SerializeToString,
             khronos_dot_v1_dot_referee__service__pb2.ViewGameResponse.FromString,
-            options,
-            channel_credentials,
-            insecure,
-            call_credentials,
-            compression,
-            wait_for_ready,
-            timeout,
-            metadata,
-            _registered_method=True)
-
-    @staticmethod
-    def ReplaceSecret(request,
-            target,
-            options=(),
-            channel_credentials=None,
-            call_credentials=None,
-            insecure=False,
-            compression=None,
-            wait_for_ready=None,
-            timeout=None,
-            metadata=None):
-        return grpc.experimental.unary_unary(
-            request,
-            target,
-            '/khronos.v1.RefereeService/ReplaceSecret',
-            khronos_dot_v1_dot_referee__service__pb2.ReplaceSecretRequest.SerializeToString,
-            khronos_dot_v1_dot_referee__service__pb2.ReplaceSecretResponse.FromString,
             options,
             channel_credentials,
             insecure,

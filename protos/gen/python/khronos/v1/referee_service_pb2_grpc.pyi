@@ -36,7 +36,7 @@ class RefereeServiceStub:
     In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
     that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
     and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
-    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
     action would draw is never shown before it is applied.
 
     Errors are described at `ErrorReason`.
@@ -68,7 +68,7 @@ class RefereeServiceStub:
     """Explains where a kind, or an upgrade, can go on one board: a verdict for every square, with every clause that
     forbids it.
     """
-    PreviewAction: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionRequest, _referee_service_pb2.PreviewActionResponse]
+    PreviewActions: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionsRequest, _referee_service_pb2.PreviewActionsResponse]
     """Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
     have to take.
     """
@@ -80,13 +80,8 @@ class RefereeServiceStub:
     """
     ViewGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]
     """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
-    ReplaceSecret: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReplaceSecretRequest, _referee_service_pb2.ReplaceSecretResponse]
-    """Signs, as one seat of a sealed game, the replacement of another seat's lost secret, or cancels the replacement. It
-    is no action of the game: the revision and the digest stay, the seal changes. The answer to the last signature has
-    the new hash.
-    """
     AuditPosition: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]
-    """Returns every fault of a position that was typed in or changed by hand, and the position that the obvious fixes
+    """Returns every problem of a position that was typed in or changed by hand, and the position that the obvious fixes
     make of it.
     """
     ReplayGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]
@@ -120,7 +115,7 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
     that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
     and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
-    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
     action would draw is never shown before it is applied.
 
     Errors are described at `ErrorReason`.
@@ -149,7 +144,7 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """Explains where a kind, or an upgrade, can go on one board: a verdict for every square, with every clause that
     forbids it.
     """
-    PreviewAction: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionRequest, _referee_service_pb2.PreviewActionResponse]  # type: ignore[assignment]
+    PreviewActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionsRequest, _referee_service_pb2.PreviewActionsResponse]  # type: ignore[assignment]
     """Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
     have to take.
     """
@@ -161,13 +156,8 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """
     ViewGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]  # type: ignore[assignment]
     """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
-    ReplaceSecret: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReplaceSecretRequest, _referee_service_pb2.ReplaceSecretResponse]  # type: ignore[assignment]
-    """Signs, as one seat of a sealed game, the replacement of another seat's lost secret, or cancels the replacement. It
-    is no action of the game: the revision and the digest stay, the seal changes. The answer to the last signature has
-    the new hash.
-    """
     AuditPosition: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]  # type: ignore[assignment]
-    """Returns every fault of a position that was typed in or changed by hand, and the position that the obvious fixes
+    """Returns every problem of a position that was typed in or changed by hand, and the position that the obvious fixes
     make of it.
     """
     ReplayGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]  # type: ignore[assignment]
@@ -200,7 +190,7 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
     In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
     that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
     and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
-    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
     action would draw is never shown before it is applied.
 
     Errors are described at `ErrorReason`.
@@ -265,11 +255,11 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         """
 
     @_abc_1.abstractmethod
-    def PreviewAction(
+    def PreviewActions(
         self,
-        request: _referee_service_pb2.PreviewActionRequest,
+        request: _referee_service_pb2.PreviewActionsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_referee_service_pb2.PreviewActionResponse, _abc.Awaitable[_referee_service_pb2.PreviewActionResponse]]:
+    ) -> _typing.Union[_referee_service_pb2.PreviewActionsResponse, _abc.Awaitable[_referee_service_pb2.PreviewActionsResponse]]:
         """Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
         have to take.
         """
@@ -301,23 +291,12 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
 
     @_abc_1.abstractmethod
-    def ReplaceSecret(
-        self,
-        request: _referee_service_pb2.ReplaceSecretRequest,
-        context: _ServicerContext,
-    ) -> _typing.Union[_referee_service_pb2.ReplaceSecretResponse, _abc.Awaitable[_referee_service_pb2.ReplaceSecretResponse]]:
-        """Signs, as one seat of a sealed game, the replacement of another seat's lost secret, or cancels the replacement. It
-        is no action of the game: the revision and the digest stay, the seal changes. The answer to the last signature has
-        the new hash.
-        """
-
-    @_abc_1.abstractmethod
     def AuditPosition(
         self,
         request: _referee_service_pb2.AuditPositionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.AuditPositionResponse, _abc.Awaitable[_referee_service_pb2.AuditPositionResponse]]:
-        """Returns every fault of a position that was typed in or changed by hand, and the position that the obvious fixes
+        """Returns every problem of a position that was typed in or changed by hand, and the position that the obvious fixes
         make of it.
         """
 

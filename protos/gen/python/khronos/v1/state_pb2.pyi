@@ -32,7 +32,7 @@ class GameState(_message.Message):
     """A game at one moment.
 
     The server writes repeated fields in the order that each comment names, and reads them in any order unless the
-    comment gives the index a meaning. A state from outside is checked whole, and an error names the path of every fault.
+    comment gives the index a meaning. A state from outside is checked whole, and an error names the path of every problem.
     A state that a server gives out is one that it takes back.
     """
 
@@ -56,7 +56,7 @@ class GameState(_message.Message):
     """Digest of the public part in the referee's own encoding, in lower-case hexadecimal digits, 64 at most. Equal
     digests mean equal public parts, except `sealing` and `config.secrecy`; the `seal` identifies a whole sealed state.
     Callers compare it and do not compute it; who corrects a position by hand clears it, for one that does not fit the
-    public part is a fault of the state.
+    public part is a problem of the state.
     """
     @_builtins.property
     def public_part(self) -> Global___PublicPart:
@@ -160,7 +160,7 @@ class PublicPart(_message.Message):
     @_builtins.property
     def boards(self) -> _containers.RepeatedCompositeFieldContainer[Global___Board]:
         """The boards, exactly three, in time order: Might, Faith, Reason (M-1). They hold at most 256 tiles together; more
-        than the 155 of the box are a fault of the position (M-3).
+        than the 155 of the box are a problem of the position (M-3).
         """
 
     @_builtins.property
@@ -231,67 +231,27 @@ class Sealing(_message.Message):
 
     SEATS_FIELD_NUMBER: _builtins.int
     SEED_HASH_FIELD_NUMBER: _builtins.int
-    REPLACEMENT_FIELD_NUMBER: _builtins.int
     seed_hash: _builtins.bytes
     """SHA-256 of the 12 characters `khronos seed` followed by the seed, 32 bytes. The seed is shown when the game is
     over, and everyone can compare it.
     """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[_config_pb2.SealedSeat]:
-        """What each seat contributed to the set-up, in the order of the seats; where a secret was replaced, with the hash of
-        the new one.
-        """
-
-    @_builtins.property
-    def replacement(self) -> Global___Replacement:
-        """The replacement of a secret that some seats have signed, and others have not yet; left out, none."""
+        """What each seat contributed to the set-up, in the order of the seats."""
 
     def __init__(
         self,
         *,
         seats: _abc.Iterable[_config_pb2.SealedSeat] | None = ...,
         seed_hash: _builtins.bytes = ...,
-        replacement: Global___Replacement | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["replacement", b"replacement"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["replacement", b"replacement", "seats", b"seats", "seed_hash", b"seed_hash"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seats", b"seats", "seed_hash", b"seed_hash"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Sealing: _TypeAlias = Sealing  # noqa: Y015
-
-@_typing.final
-class Replacement(_message.Message):
-    """The replacement of a seat's secret, until all other seats have signed it."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    SEAT_FIELD_NUMBER: _builtins.int
-    SECRET_HASH_FIELD_NUMBER: _builtins.int
-    SIGNED_BY_FIELD_NUMBER: _builtins.int
-    seat: _builtins.int
-    """The seat whose secret is lost."""
-    secret_hash: _builtins.bytes
-    """SHA-256 of its new secret, 32 bytes."""
-    @_builtins.property
-    def signed_by(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """The seats that have signed, in rising order."""
-
-    def __init__(
-        self,
-        *,
-        seat: _builtins.int = ...,
-        secret_hash: _builtins.bytes = ...,
-        signed_by: _abc.Iterable[_builtins.int] | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat", "secret_hash", b"secret_hash", "signed_by", b"signed_by"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___Replacement: _TypeAlias = Replacement  # noqa: Y015
 
 @_typing.final
 class Board(_message.Message):

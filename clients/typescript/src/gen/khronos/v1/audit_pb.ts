@@ -12,14 +12,14 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/audit.proto.
  */
 export const file_khronos_v1_audit: GenFile = /*@__PURE__*/
-  fileDesc("ChZraHJvbm9zL3YxL2F1ZGl0LnByb3RvEgpraHJvbm9zLnYxIlcKDVBvc2l0aW9uRmF1bHQSDQoFZmllbGQYASABKAkSDgoGY2xhdXNlGAIgASgJEhAKCHNlbnRlbmNlGAMgASgJEhUKDXN1Z2dlc3RlZF9maXgYBCABKAlCgwEKCmtocm9ub3MudjFCCkF1ZGl0UHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z");
+  fileDesc("ChZraHJvbm9zL3YxL2F1ZGl0LnByb3RvEgpraHJvbm9zLnYxIlkKD1Bvc2l0aW9uUHJvYmxlbRINCgVmaWVsZBgBIAEoCRIOCgZjbGF1c2UYAiABKAkSEAoIc2VudGVuY2UYAyABKAkSFQoNc3VnZ2VzdGVkX2ZpeBgEIAEoCUKDAQoKa2hyb25vcy52MUIKQXVkaXRQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM");
 
 /**
- * One fault of a position.
+ * One problem of a position.
  *
- * @generated from message khronos.v1.PositionFault
+ * @generated from message khronos.v1.PositionProblem
  */
-export type PositionFault = Message<"khronos.v1.PositionFault"> & {
+export type PositionProblem = Message<"khronos.v1.PositionProblem"> & {
   /**
    * Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
    *
@@ -28,7 +28,7 @@ export type PositionFault = Message<"khronos.v1.PositionFault"> & {
   field: string;
 
   /**
-   * Id of the clause that it violates; empty if the fault is one of the message alone.
+   * Id of the clause that it violates; empty if the problem is only one of the message.
    *
    * @generated from field: string clause = 2;
    */
@@ -50,9 +50,9 @@ export type PositionFault = Message<"khronos.v1.PositionFault"> & {
 };
 
 /**
- * Describes the message khronos.v1.PositionFault.
- * Use `create(PositionFaultSchema)` to create a new message.
+ * Describes the message khronos.v1.PositionProblem.
+ * Use `create(PositionProblemSchema)` to create a new message.
  */
-export const PositionFaultSchema: GenMessage<PositionFault> = /*@__PURE__*/
+export const PositionProblemSchema: GenMessage<PositionProblem> = /*@__PURE__*/
   messageDesc(file_khronos_v1_audit, 0);
 

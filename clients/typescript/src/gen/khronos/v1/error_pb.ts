@@ -20,7 +20,7 @@ import { enumDesc, fileDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file khronos/v1/error.proto.
  */
 export const file_khronos_v1_error: GenFile = /*@__PURE__*/
-  fileDesc("ChZraHJvbm9zL3YxL2Vycm9yLnByb3RvEgpraHJvbm9zLnYxKtgGCgtFcnJvclJlYXNvbhIcChhFUlJPUl9SRUFTT05fVU5TUEVDSUZJRUQQABIfChtFUlJPUl9SRUFTT05fQUNUSU9OX0lMTEVHQUwQARIaChZFUlJPUl9SRUFTT05fTUFMRk9STUVEEAISHgoaRVJST1JfUkVBU09OX1NUQVRFX0lOVkFMSUQQAxIfChtFUlJPUl9SRUFTT05fU0NIRU1BX1RPT19ORVcQBBIiCh5FUlJPUl9SRUFTT05fUlVMRVNfVU5TVVBQT1JURUQQBRIgChxFUlJPUl9SRUFTT05fRElHRVNUX01JU01BVENIEAYSHQoZRVJST1JfUkVBU09OX1BBUlRfTUlTU0lORxAHEhwKGEVSUk9SX1JFQVNPTl9QQVJUX1NFQUxFRBAIEh8KG0VSUk9SX1JFQVNPTl9SRUdJT05fVU5LTk9XThAJEh8KG0VSUk9SX1JFQVNPTl9SRUdJT05fSU5WQUxJRBAKEiQKIEVSUk9SX1JFQVNPTl9OT1RBVElPTl9VTlJFQURBQkxFEAsSGgoWRVJST1JfUkVBU09OX1RPT19MQVJHRRAMEhsKF0VSUk9SX1JFQVNPTl9PVkVSTE9BREVEEA0SHgoaRVJST1JfUkVBU09OX1NIVVRUSU5HX0RPV04QDhIiCh5FUlJPUl9SRUFTT05fREVBRExJTkVfRVhDRUVERUQQDxIZChVFUlJPUl9SRUFTT05fSU5URVJOQUwQEBIeChpFUlJPUl9SRUFTT05fVE9PX01VQ0hfV09SSxAREiAKHEVSUk9SX1JFQVNPTl9VTkFVVEhFTlRJQ0FURUQQEhIdChlFUlJPUl9SRUFTT05fUkFURV9MSU1JVEVEEBMSHwobRVJST1JfUkVBU09OX01FVEhPRF9VTktOT1dOEBQSHAoYRVJST1JfUkVBU09OX1NFQUxfQlJPS0VOEBYSHAoYRVJST1JfUkVBU09OX0tFWV9VTktOT1dOEBcSHgoaRVJST1JfUkVBU09OX1NFQ1JFVF9ORUVERUQQGBIlCiFFUlJPUl9SRUFTT05fU0VBVF9OT1RfUkVQTEFDRUFCTEUQGRIlCiFFUlJPUl9SRUFTT05fRU5DT0RJTkdfVU5TVVBQT1JURUQQGkKDAQoKa2hyb25vcy52MUIKRXJyb3JQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM");
+  fileDesc("ChZraHJvbm9zL3YxL2Vycm9yLnByb3RvEgpraHJvbm9zLnYxKrEGCgtFcnJvclJlYXNvbhIcChhFUlJPUl9SRUFTT05fVU5TUEVDSUZJRUQQABIfChtFUlJPUl9SRUFTT05fQUNUSU9OX0lMTEVHQUwQARIaChZFUlJPUl9SRUFTT05fTUFMRk9STUVEEAISHgoaRVJST1JfUkVBU09OX1NUQVRFX0lOVkFMSUQQAxIfChtFUlJPUl9SRUFTT05fU0NIRU1BX1RPT19ORVcQBBIiCh5FUlJPUl9SRUFTT05fUlVMRVNfVU5TVVBQT1JURUQQBRIgChxFUlJPUl9SRUFTT05fRElHRVNUX01JU01BVENIEAYSHQoZRVJST1JfUkVBU09OX1BBUlRfTUlTU0lORxAHEhwKGEVSUk9SX1JFQVNPTl9QQVJUX1NFQUxFRBAIEh8KG0VSUk9SX1JFQVNPTl9SRUdJT05fVU5LTk9XThAJEh8KG0VSUk9SX1JFQVNPTl9SRUdJT05fSU5WQUxJRBAKEiQKIEVSUk9SX1JFQVNPTl9OT1RBVElPTl9VTlJFQURBQkxFEAsSGgoWRVJST1JfUkVBU09OX1RPT19MQVJHRRAMEhsKF0VSUk9SX1JFQVNPTl9PVkVSTE9BREVEEA0SHgoaRVJST1JfUkVBU09OX1NIVVRUSU5HX0RPV04QDhIiCh5FUlJPUl9SRUFTT05fREVBRExJTkVfRVhDRUVERUQQDxIZChVFUlJPUl9SRUFTT05fSU5URVJOQUwQEBIeChpFUlJPUl9SRUFTT05fVE9PX01VQ0hfV09SSxAREiAKHEVSUk9SX1JFQVNPTl9VTkFVVEhFTlRJQ0FURUQQEhIdChlFUlJPUl9SRUFTT05fUkFURV9MSU1JVEVEEBMSHwobRVJST1JfUkVBU09OX01FVEhPRF9VTktOT1dOEBQSHAoYRVJST1JfUkVBU09OX1NFQUxfQlJPS0VOEBUSHAoYRVJST1JfUkVBU09OX0tFWV9VTktOT1dOEBYSHgoaRVJST1JfUkVBU09OX1NFQ1JFVF9ORUVERUQQFxIlCiFFUlJPUl9SRUFTT05fRU5DT0RJTkdfVU5TVVBQT1JURUQQGEKDAQoKa2hyb25vcy52MUIKRXJyb3JQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM");
 
 /**
  * Why a call failed. Each comment gives the canonical code, the keys of the `ErrorInfo`'s metadata, and the other
@@ -48,14 +48,14 @@ export enum ErrorReason {
   /**
    * The message makes no sense: a field left out, a number outside its enumeration, a seat that does not exist, an
    * option that the call has no use for. `INVALID_ARGUMENT`. Metadata: `fields`, how many field violations were found.
-   * Details: a `google.rpc.BadRequest` with the path of each field, such as `action.message.construct.at.column`.
+   * Details: a `google.rpc.BadRequest` with the path of each field, such as `action.structured.construct.at.column`.
    *
    * @generated from enum value: ERROR_REASON_MALFORMED = 2;
    */
   MALFORMED = 2,
 
   /**
-   * The message makes sense, but the state is not a sound position. `INVALID_ARGUMENT`. Metadata: `faults`, how many
+   * The message makes sense, but the state is not a sound position. `INVALID_ARGUMENT`. Metadata: `problems`, how many
    * were found. Details: a `google.rpc.BadRequest` with the path of each field, such as
    * `state.public_part.boards[0].tiles[3].owner`, whose `reason` is the clause's id, and a
    * `google.rpc.LocalizedMessage`.
@@ -113,7 +113,7 @@ export enum ErrorReason {
   REGION_UNKNOWN = 9,
 
   /**
-   * A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found. Details: a
+   * A custom region has problems. `INVALID_ARGUMENT`. Metadata: `problems`, how many were found. Details: a
    * `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in the
    * text, and a `google.rpc.LocalizedMessage`.
    *
@@ -122,10 +122,10 @@ export enum ErrorReason {
   REGION_INVALID = 10,
 
   /**
-   * A text in notation can't be read: an action, or a record. `INVALID_ARGUMENT`. Metadata: `faults`, how many were
+   * A text in notation can't be read: an action, or a record. `INVALID_ARGUMENT`. Metadata: `problems`, how many were
    * found; of the first of them, `line`, from 1, `column`, in characters from 1, and `expected`, what could have stood
    * there, empty where that is not the point. Column 0 is about the whole line, on line 1 about the whole text; such
-   * faults come last. Details: a `google.rpc.BadRequest` with the path of the field for each fault, in their order, and
+   * problems come last. Details: a `google.rpc.BadRequest` with the path of the field for each problem, in their order, and
    * a `google.rpc.LocalizedMessage`.
    *
    * @generated from enum value: ERROR_REASON_NOTATION_UNREADABLE = 11;
@@ -165,7 +165,7 @@ export enum ErrorReason {
   DEADLINE_EXCEEDED = 15,
 
   /**
-   * A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it.
+   * An internal error of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it.
    *
    * @generated from enum value: ERROR_REASON_INTERNAL = 16;
    */
@@ -211,43 +211,35 @@ export enum ErrorReason {
    * or from another moment, is open or is left out. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state,
    * such as `state`; nothing says which part it is.
    *
-   * @generated from enum value: ERROR_REASON_SEAL_BROKEN = 22;
+   * @generated from enum value: ERROR_REASON_SEAL_BROKEN = 21;
    */
-  SEAL_BROKEN = 22,
+  SEAL_BROKEN = 21,
 
   /**
    * The state is sealed with a key that this server does not have, or a sealed game is to begin and it has none.
    * `FAILED_PRECONDITION`. Metadata: `key_id`, that of the state, such as `2026-11`, at most 64 characters; empty for a
    * new game.
    *
-   * @generated from enum value: ERROR_REASON_KEY_UNKNOWN = 23;
+   * @generated from enum value: ERROR_REASON_KEY_UNKNOWN = 22;
    */
-  KEY_UNKNOWN = 23,
+  KEY_UNKNOWN = 22,
 
   /**
    * The request asks or acts for a seat of a sealed game without that seat's secret. `PERMISSION_DENIED`. Metadata:
    * `seat`, the one whose secret is needed, such as `2`; `secret`, which is `missing` or `wrong`.
    *
-   * @generated from enum value: ERROR_REASON_SECRET_NEEDED = 24;
+   * @generated from enum value: ERROR_REASON_SECRET_NEEDED = 23;
    */
-  SECRET_NEEDED = 24,
-
-  /**
-   * The secret of the seat can't be replaced: the seat did not allow it at the set-up, or the game is open.
-   * `FAILED_PRECONDITION`. Metadata: `seat`, such as `2`.
-   *
-   * @generated from enum value: ERROR_REASON_SEAT_NOT_REPLACEABLE = 25;
-   */
-  SEAT_NOT_REPLACEABLE = 25,
+  SECRET_NEEDED = 23,
 
   /**
    * The request over HTTP is compressed in a way that the server does not support. `UNIMPLEMENTED`. Metadata:
    * `supported`, the ways that it supports, comma-separated: `gzip`. gRPC itself rejects such a call with the same code,
    * without details.
    *
-   * @generated from enum value: ERROR_REASON_ENCODING_UNSUPPORTED = 26;
+   * @generated from enum value: ERROR_REASON_ENCODING_UNSUPPORTED = 24;
    */
-  ENCODING_UNSUPPORTED = 26,
+  ENCODING_UNSUPPORTED = 24,
 }
 
 /**

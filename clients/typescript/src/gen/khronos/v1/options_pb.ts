@@ -79,7 +79,7 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
 
   /**
    * Whether every event gets its sentence; refusals always have theirs. Used by `CreateGame`, `ValidateAction`,
-   * `ApplyAction`, `PreviewAction` and `ReplayGame`; on a stream by a start and by `apply`.
+   * `ApplyAction`, `PreviewActions` and `ReplayGame`; on a stream by a start and by `apply`.
    *
    * @generated from field: bool with_sentences = 6;
    */

@@ -267,7 +267,7 @@ export const PlayFailedSchema: GenMessage<PlayFailed> = /*@__PURE__*/
  */
 export type FieldViolation = Message<"khronos.v1.FieldViolation"> & {
   /**
-   * Path of the field in the request, such as `apply.message.construct.at.column`.
+   * Path of the field in the request, such as `apply.structured.construct.at.column`.
    *
    * @generated from field: string field = 1;
    */
@@ -281,7 +281,7 @@ export type FieldViolation = Message<"khronos.v1.FieldViolation"> & {
   sentence: string;
 
   /**
-   * Id of the clause that it violates; empty if the fault is one of the message alone.
+   * Id of the clause that it violates; empty if the problem is only one of the message.
    *
    * @generated from field: string clause = 3;
    */

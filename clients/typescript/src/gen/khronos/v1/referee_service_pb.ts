@@ -10,7 +10,7 @@ import type { GivenAction, Verb } from "./action_pb.js";
 import { file_khronos_v1_action } from "./action_pb.js";
 import type { Domain, IncomeForecast, PlacementMap, PlanStop, Preview, Strength, Suggestion } from "./advice_pb.js";
 import { file_khronos_v1_advice } from "./advice_pb.js";
-import type { PositionFault } from "./audit_pb.js";
+import type { PositionProblem } from "./audit_pb.js";
 import { file_khronos_v1_audit } from "./audit_pb.js";
 import type { Catalog } from "./catalog_pb.js";
 import { file_khronos_v1_catalog } from "./catalog_pb.js";
@@ -42,7 +42,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/referee_service.proto.
  */
 export const file_khronos_v1_referee_service: GenFile = /*@__PURE__*/
-  fileDesc("CiBraHJvbm9zL3YxL3JlZmVyZWVfc2VydmljZS5wcm90bxIKa2hyb25vcy52MSJGChFHZXRDYXRhbG9nUmVxdWVzdBIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9uc0oECAEQAiI6ChJHZXRDYXRhbG9nUmVzcG9uc2USJAoHY2F0YWxvZxgBIAEoCzITLmtocm9ub3MudjEuQ2F0YWxvZyJmChFDcmVhdGVHYW1lUmVxdWVzdBIkCgVzZXR1cBgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIl0KEkNyZWF0ZUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQikwEKFVZhbGlkYXRlQWN0aW9uUmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEicKBmFjdGlvbhgDIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb24ieQoWVmFsaWRhdGVBY3Rpb25SZXNwb25zZRImCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsSAASLAoKYWNjZXB0YW5jZRgCIAEoCzIWLmtocm9ub3MudjEuQWNjZXB0YW5jZUgAQgkKB3ZlcmRpY3QiiQEKCkFjY2VwdGFuY2USIQoGZXZlbnRzGAEgAygLMhEua2hyb25vcy52MS5FdmVudBImCghkZWNpc2lvbhgCIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKQAQoSQXBwbHlBY3Rpb25SZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSJwoGYWN0aW9uGAMgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbiKQAQoTQXBwbHlBY3Rpb25SZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSLxAQoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIfCgV2ZXJicxgDIAMoDjIQLmtocm9ub3MudjEuVmVyYhIdCgRhZ2VzGAQgAygOMg8ua2hyb25vcy52MS5BZ2USHwoFa2luZHMYBSADKA4yEC5raHJvbm9zLnYxLktpbmQSIgoGc3F1YXJlGAYgASgLMhIua2hyb25vcy52MS5TcXVhcmUieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEgwKBHNlYXQYASABKA0SJgoGZ3JvdXBzGAIgAygLMhYua2hyb25vcy52MS5MZWdhbEdyb3VwEiYKCGRlY2lzaW9uGAMgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiL1AQoYRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSHAoDYWdlGAMgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgEIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBSABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIMCgRzZWF0GAYgASgNEhkKEXdpdGhfY29uc2VxdWVuY2VzGAcgASgIIkIKGUV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2USJQoDbWFwGAEgASgLMhgua2hyb25vcy52MS5QbGFjZW1lbnRNYXAipgEKFFByZXZpZXdBY3Rpb25SZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSKAoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb24SEQoJZGVjaXNpb25zGAQgASgNIl8KFVByZXZpZXdBY3Rpb25SZXNwb25zZRIiCgVzdGVwcxgBIAMoCzITLmtocm9ub3MudjEuUHJldmlldxIiCgRzdG9wGAIgASgLMhQua2hyb25vcy52MS5QbGFuU3RvcCKKAQoWRGVzY3JpYmVEb21haW5zUmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEh0KBGFnZXMYAyADKA4yDy5raHJvbm9zLnYxLkFnZSJtChdEZXNjcmliZURvbWFpbnNSZXNwb25zZRIjCgdkb21haW5zGAEgAygLMhIua2hyb25vcy52MS5Eb21haW4SLQoJZm9yZWNhc3RzGAIgAygLMhoua2hyb25vcy52MS5JbmNvbWVGb3JlY2FzdCKuAQoVU3VnZ2VzdEFjdGlvbnNSZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSJgoIc3RyZW5ndGgYAyABKA4yFC5raHJvbm9zLnYxLlN0cmVuZ3RoEgwKBG1vc3QYBCABKA0SDAoEc2VlZBgFIAEoDSJFChZTdWdnZXN0QWN0aW9uc1Jlc3BvbnNlEisKC3N1Z2dlc3Rpb25zGAEgAygLMhYua2hyb25vcy52MS5TdWdnZXN0aW9uIocBCg9WaWV3R2FtZVJlcXVlc3QSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIhCgZldmVudHMYAyADKAsyES5raHJvbm9zLnYxLkV2ZW50IlsKEFZpZXdHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIhCgZldmVudHMYAiADKAsyES5raHJvbm9zLnYxLkV2ZW50IowBChRSZXBsYWNlU2VjcmV0UmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEgwKBHNlYXQYAyABKA0SEwoLc2VjcmV0X2hhc2gYBCABKAwiPQoVUmVwbGFjZVNlY3JldFJlc3BvbnNlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUiaQoUQXVkaXRQb3NpdGlvblJlcXVlc3QSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucyKGAQoVQXVkaXRQb3NpdGlvblJlc3BvbnNlEikKBmZhdWx0cxgBIAMoCzIZLmtocm9ub3MudjEuUG9zaXRpb25GYXVsdBIqCgtmaXhlZF9zdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEhYKDnVuZml4ZWRfcmVhc29uGAMgASgJIqgBChFSZXBsYXlHYW1lUmVxdWVzdBInCgRnYW1lGAEgASgLMhkua2hyb25vcy52MS5SZXBsYXlTdWJqZWN0EisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEigKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uEhMKC3dpdGhfZXZlbnRzGAQgASgIIrQBChJSZXBsYXlHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIlCgVzdGVwcxgCIAMoCzIWLmtocm9ub3MudjEuUmVwbGF5U3RlcBIoCglkZXBhcnR1cmUYAyABKAsyFS5raHJvbm9zLnYxLkRlcGFydHVyZRInCgxzZXR1cF9ldmVudHMYBCADKAsyES5raHJvbm9zLnYxLkV2ZW50Is8BChFSZXZpZXdHYW1lUmVxdWVzdBInCgRnYW1lGAEgASgLMhkua2hyb25vcy52MS5SZXBsYXlTdWJqZWN0EisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEigKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uEhgKEHdpdGhfY29tcGFyaXNvbnMYBCABKAgSEgoKZmlyc3RfdHVybhgFIAEoDRIMCgRzZWVkGAYgASgNIsMBChJSZXZpZXdHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIjCgVzdGFydBgCIAMoCzIULmtocm9ub3MudjEuU3RhbmRpbmcSJQoFdHVybnMYAyADKAsyFi5raHJvbm9zLnYxLlBsYXllclR1cm4SEQoJbmV4dF90dXJuGAQgASgNEigKCWRlcGFydHVyZRgFIAEoCzIVLmtocm9ub3MudjEuRGVwYXJ0dXJlIpYBCg9SZWFkVGV4dFJlcXVlc3QSDAoEdGV4dBgBIAEoCRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIiCgRmb3JtGAMgASgOMhQua2hyb25vcy52MS5UZXh0Rm9ybRIkCgVzdGF0ZRgEIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlImMKEFJlYWRUZXh0UmVzcG9uc2USKAoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnQSJQoGZXJyb3JzGAIgAygLMhUua2hyb25vcy52MS5UZXh0RXJyb3IiswEKEFdyaXRlVGV4dFJlcXVlc3QSKAoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnQSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoEZm9ybRgDIAEoDjIULmtocm9ub3MudjEuVGV4dEZvcm0SJAoFc3RhdGUYBCABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZSIhChFXcml0ZVRleHRSZXNwb25zZRIMCgR0ZXh0GAEgASgJIvgBCgtQbGF5UmVxdWVzdBIKCgJpZBgBIAEoDRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxImCgVzdGFydBgDIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXJ0SAASKAoFYXBwbHkYBCABKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uSAASLQoJdGFrZV9iYWNrGAUgASgLMhgua2hyb25vcy52MS5QbGF5VGFrZUJhY2tIABIkCgRzaG93GAYgASgLMhQua2hyb25vcy52MS5QbGF5U2hvd0gAQgkKB3JlcXVlc3Qi0AEKDFBsYXlSZXNwb25zZRIKCgJpZBgBIAEoDRImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXRlSAASKgoHYXBwbGllZBgDIAEoCzIXLmtocm9ub3MudjEuUGxheUFwcGxpZWRIABIqCgdyZWZ1c2VkGAQgASgLMhcua2hyb25vcy52MS5QbGF5UmVmdXNlZEgAEigKBmZhaWxlZBgFIAEoCzIWLmtocm9ub3MudjEuUGxheUZhaWxlZEgAQgoKCHJlc3BvbnNlMscLCg5SZWZlcmVlU2VydmljZRJQCgpHZXRDYXRhbG9nEh0ua2hyb25vcy52MS5HZXRDYXRhbG9nUmVxdWVzdBoeLmtocm9ub3MudjEuR2V0Q2F0YWxvZ1Jlc3BvbnNlIgOQAgESSwoKQ3JlYXRlR2FtZRIdLmtocm9ub3MudjEuQ3JlYXRlR2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLkNyZWF0ZUdhbWVSZXNwb25zZRJcCg5WYWxpZGF0ZUFjdGlvbhIhLmtocm9ub3MudjEuVmFsaWRhdGVBY3Rpb25SZXF1ZXN0GiIua2hyb25vcy52MS5WYWxpZGF0ZUFjdGlvblJlc3BvbnNlIgOQAgESUwoLQXBwbHlBY3Rpb24SHi5raHJvbm9zLnYxLkFwcGx5QWN0aW9uUmVxdWVzdBofLmtocm9ub3MudjEuQXBwbHlBY3Rpb25SZXNwb25zZSIDkAIBEmIKEExpc3RMZWdhbEFjdGlvbnMSIy5raHJvbm9zLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0GiQua2hyb25vcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2UiA5ACARJlChFFeHBsYWluUGxhY2VtZW50cxIkLmtocm9ub3MudjEuRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0GiUua2hyb25vcy52MS5FeHBsYWluUGxhY2VtZW50c1Jlc3BvbnNlIgOQAgESWQoNUHJldmlld0FjdGlvbhIgLmtocm9ub3MudjEuUHJldmlld0FjdGlvblJlcXVlc3QaIS5raHJvbm9zLnYxLlByZXZpZXdBY3Rpb25SZXNwb25zZSIDkAIBEl8KD0Rlc2NyaWJlRG9tYWlucxIiLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVxdWVzdBojLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVzcG9uc2UiA5ACARJcCg5TdWdnZXN0QWN0aW9ucxIhLmtocm9ub3MudjEuU3VnZ2VzdEFjdGlvbnNSZXF1ZXN0GiIua2hyb25vcy52MS5TdWdnZXN0QWN0aW9uc1Jlc3BvbnNlIgOQAgESSgoIVmlld0dhbWUSGy5raHJvbm9zLnYxLlZpZXdHYW1lUmVxdWVzdBocLmtocm9ub3MudjEuVmlld0dhbWVSZXNwb25zZSIDkAIBElkKDVJlcGxhY2VTZWNyZXQSIC5raHJvbm9zLnYxLlJlcGxhY2VTZWNyZXRSZXF1ZXN0GiEua2hyb25vcy52MS5SZXBsYWNlU2VjcmV0UmVzcG9uc2UiA5ACARJZCg1BdWRpdFBvc2l0aW9uEiAua2hyb25vcy52MS5BdWRpdFBvc2l0aW9uUmVxdWVzdBohLmtocm9ub3MudjEuQXVkaXRQb3NpdGlvblJlc3BvbnNlIgOQAgESUAoKUmVwbGF5R2FtZRIdLmtocm9ub3MudjEuUmVwbGF5R2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLlJlcGxheUdhbWVSZXNwb25zZSIDkAIBElAKClJldmlld0dhbWUSHS5raHJvbm9zLnYxLlJldmlld0dhbWVSZXF1ZXN0Gh4ua2hyb25vcy52MS5SZXZpZXdHYW1lUmVzcG9uc2UiA5ACARJKCghSZWFkVGV4dBIbLmtocm9ub3MudjEuUmVhZFRleHRSZXF1ZXN0Ghwua2hyb25vcy52MS5SZWFkVGV4dFJlc3BvbnNlIgOQAgESTQoJV3JpdGVUZXh0Ehwua2hyb25vcy52MS5Xcml0ZVRleHRSZXF1ZXN0Gh0ua2hyb25vcy52MS5Xcml0ZVRleHRSZXNwb25zZSIDkAIBEj0KBFBsYXkSFy5raHJvbm9zLnYxLlBsYXlSZXF1ZXN0Ghgua2hyb25vcy52MS5QbGF5UmVzcG9uc2UoATABQowBCgpraHJvbm9zLnYxQhNSZWZlcmVlU2VydmljZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_action, file_khronos_v1_advice, file_khronos_v1_audit, file_khronos_v1_catalog, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_options, file_khronos_v1_play, file_khronos_v1_record, file_khronos_v1_refusal, file_khronos_v1_review, file_khronos_v1_state]);
+  fileDesc("CiBraHJvbm9zL3YxL3JlZmVyZWVfc2VydmljZS5wcm90bxIKa2hyb25vcy52MSJGChFHZXRDYXRhbG9nUmVxdWVzdBIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9uc0oECAEQAiI6ChJHZXRDYXRhbG9nUmVzcG9uc2USJAoHY2F0YWxvZxgBIAEoCzITLmtocm9ub3MudjEuQ2F0YWxvZyJmChFDcmVhdGVHYW1lUmVxdWVzdBIkCgVzZXR1cBgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIl0KEkNyZWF0ZUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQikwEKFVZhbGlkYXRlQWN0aW9uUmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEicKBmFjdGlvbhgDIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb24ieQoWVmFsaWRhdGVBY3Rpb25SZXNwb25zZRImCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsSAASLAoKYWNjZXB0YW5jZRgCIAEoCzIWLmtocm9ub3MudjEuQWNjZXB0YW5jZUgAQgkKB3ZlcmRpY3QiiQEKCkFjY2VwdGFuY2USIQoGZXZlbnRzGAEgAygLMhEua2hyb25vcy52MS5FdmVudBImCghkZWNpc2lvbhgCIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKQAQoSQXBwbHlBY3Rpb25SZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSJwoGYWN0aW9uGAMgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbiKQAQoTQXBwbHlBY3Rpb25SZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSLxAQoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIfCgV2ZXJicxgDIAMoDjIQLmtocm9ub3MudjEuVmVyYhIdCgRhZ2VzGAQgAygOMg8ua2hyb25vcy52MS5BZ2USHwoFa2luZHMYBSADKA4yEC5raHJvbm9zLnYxLktpbmQSIgoGc3F1YXJlGAYgASgLMhIua2hyb25vcy52MS5TcXVhcmUieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEgwKBHNlYXQYASABKA0SJgoGZ3JvdXBzGAIgAygLMhYua2hyb25vcy52MS5MZWdhbEdyb3VwEiYKCGRlY2lzaW9uGAMgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiL1AQoYRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSHAoDYWdlGAMgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgEIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBSABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIMCgRzZWF0GAYgASgNEhkKEXdpdGhfY29uc2VxdWVuY2VzGAcgASgIIkIKGUV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2USJQoDbWFwGAEgASgLMhgua2hyb25vcy52MS5QbGFjZW1lbnRNYXAisAEKFVByZXZpZXdBY3Rpb25zUmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEigKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uEhoKEm1heF9kZWNpc2lvbl9kZXB0aBgEIAEoDSJgChZQcmV2aWV3QWN0aW9uc1Jlc3BvbnNlEiIKBXN0ZXBzGAEgAygLMhMua2hyb25vcy52MS5QcmV2aWV3EiIKBHN0b3AYAiABKAsyFC5raHJvbm9zLnYxLlBsYW5TdG9wIooBChZEZXNjcmliZURvbWFpbnNSZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSHQoEYWdlcxgDIAMoDjIPLmtocm9ub3MudjEuQWdlIm0KF0Rlc2NyaWJlRG9tYWluc1Jlc3BvbnNlEiMKB2RvbWFpbnMYASADKAsyEi5raHJvbm9zLnYxLkRvbWFpbhItCglmb3JlY2FzdHMYAiADKAsyGi5raHJvbm9zLnYxLkluY29tZUZvcmVjYXN0IrkBChVTdWdnZXN0QWN0aW9uc1JlcXVlc3QSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxImCghzdHJlbmd0aBgDIAEoDjIULmtocm9ub3MudjEuU3RyZW5ndGgSFwoPbWF4X3N1Z2dlc3Rpb25zGAQgASgNEgwKBHNlZWQYBSABKA0iRQoWU3VnZ2VzdEFjdGlvbnNSZXNwb25zZRIrCgtzdWdnZXN0aW9ucxgBIAMoCzIWLmtocm9ub3MudjEuU3VnZ2VzdGlvbiKHAQoPVmlld0dhbWVSZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIQoGZXZlbnRzGAMgAygLMhEua2hyb25vcy52MS5FdmVudCJbChBWaWV3R2FtZVJlc3BvbnNlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudCJpChRBdWRpdFBvc2l0aW9uUmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIooBChVBdWRpdFBvc2l0aW9uUmVzcG9uc2USLQoIcHJvYmxlbXMYASADKAsyGy5raHJvbm9zLnYxLlBvc2l0aW9uUHJvYmxlbRIqCgtmaXhlZF9zdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEhYKDnVuZml4ZWRfcmVhc29uGAMgASgJIqgBChFSZXBsYXlHYW1lUmVxdWVzdBInCgRnYW1lGAEgASgLMhkua2hyb25vcy52MS5SZXBsYXlTdWJqZWN0EisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEigKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uEhMKC3dpdGhfZXZlbnRzGAQgASgIIrQBChJSZXBsYXlHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIlCgVzdGVwcxgCIAMoCzIWLmtocm9ub3MudjEuUmVwbGF5U3RlcBIoCglkZXBhcnR1cmUYAyABKAsyFS5raHJvbm9zLnYxLkRlcGFydHVyZRInCgxzZXR1cF9ldmVudHMYBCADKAsyES5raHJvbm9zLnYxLkV2ZW50Is8BChFSZXZpZXdHYW1lUmVxdWVzdBInCgRnYW1lGAEgASgLMhkua2hyb25vcy52MS5SZXBsYXlTdWJqZWN0EisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEigKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uEhgKEHdpdGhfY29tcGFyaXNvbnMYBCABKAgSEgoKZmlyc3RfdHVybhgFIAEoDRIMCgRzZWVkGAYgASgNIsMBChJSZXZpZXdHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIjCgVzdGFydBgCIAMoCzIULmtocm9ub3MudjEuU3RhbmRpbmcSJQoFdHVybnMYAyADKAsyFi5raHJvbm9zLnYxLlBsYXllclR1cm4SEQoJbmV4dF90dXJuGAQgASgNEigKCWRlcGFydHVyZRgFIAEoCzIVLmtocm9ub3MudjEuRGVwYXJ0dXJlIpYBCg9SZWFkVGV4dFJlcXVlc3QSDAoEdGV4dBgBIAEoCRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIiCgRmb3JtGAMgASgOMhQua2hyb25vcy52MS5UZXh0Rm9ybRIkCgVzdGF0ZRgEIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlImMKEFJlYWRUZXh0UmVzcG9uc2USKAoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnQSJQoGZXJyb3JzGAIgAygLMhUua2hyb25vcy52MS5UZXh0RXJyb3IiswEKEFdyaXRlVGV4dFJlcXVlc3QSKAoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnQSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoEZm9ybRgDIAEoDjIULmtocm9ub3MudjEuVGV4dEZvcm0SJAoFc3RhdGUYBCABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZSIhChFXcml0ZVRleHRSZXNwb25zZRIMCgR0ZXh0GAEgASgJIvUBCgtQbGF5UmVxdWVzdBIKCgJpZBgBIAEoDRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxImCgVzdGFydBgDIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXJ0SAASKAoFYXBwbHkYBCABKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uSAASLQoJdGFrZV9iYWNrGAUgASgLMhgua2hyb25vcy52MS5QbGF5VGFrZUJhY2tIABIkCgRzaG93GAYgASgLMhQua2hyb25vcy52MS5QbGF5U2hvd0gAQgYKBGJvZHkizgEKDFBsYXlSZXNwb25zZRIKCgJpZBgBIAEoDRImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXRlSAASKgoHYXBwbGllZBgDIAEoCzIXLmtocm9ub3MudjEuUGxheUFwcGxpZWRIABIqCgdyZWZ1c2VkGAQgASgLMhcua2hyb25vcy52MS5QbGF5UmVmdXNlZEgAEigKBmZhaWxlZBgFIAEoCzIWLmtocm9ub3MudjEuUGxheUZhaWxlZEgAQggKBnJlc3VsdDLvCgoOUmVmZXJlZVNlcnZpY2USUAoKR2V0Q2F0YWxvZxIdLmtocm9ub3MudjEuR2V0Q2F0YWxvZ1JlcXVlc3QaHi5raHJvbm9zLnYxLkdldENhdGFsb2dSZXNwb25zZSIDkAIBEksKCkNyZWF0ZUdhbWUSHS5raHJvbm9zLnYxLkNyZWF0ZUdhbWVSZXF1ZXN0Gh4ua2hyb25vcy52MS5DcmVhdGVHYW1lUmVzcG9uc2USXAoOVmFsaWRhdGVBY3Rpb24SIS5raHJvbm9zLnYxLlZhbGlkYXRlQWN0aW9uUmVxdWVzdBoiLmtocm9ub3MudjEuVmFsaWRhdGVBY3Rpb25SZXNwb25zZSIDkAIBElMKC0FwcGx5QWN0aW9uEh4ua2hyb25vcy52MS5BcHBseUFjdGlvblJlcXVlc3QaHy5raHJvbm9zLnYxLkFwcGx5QWN0aW9uUmVzcG9uc2UiA5ACARJiChBMaXN0TGVnYWxBY3Rpb25zEiMua2hyb25vcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBokLmtocm9ub3MudjEuTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlIgOQAgESZQoRRXhwbGFpblBsYWNlbWVudHMSJC5raHJvbm9zLnYxLkV4cGxhaW5QbGFjZW1lbnRzUmVxdWVzdBolLmtocm9ub3MudjEuRXhwbGFpblBsYWNlbWVudHNSZXNwb25zZSIDkAIBElwKDlByZXZpZXdBY3Rpb25zEiEua2hyb25vcy52MS5QcmV2aWV3QWN0aW9uc1JlcXVlc3QaIi5raHJvbm9zLnYxLlByZXZpZXdBY3Rpb25zUmVzcG9uc2UiA5ACARJfCg9EZXNjcmliZURvbWFpbnMSIi5raHJvbm9zLnYxLkRlc2NyaWJlRG9tYWluc1JlcXVlc3QaIy5raHJvbm9zLnYxLkRlc2NyaWJlRG9tYWluc1Jlc3BvbnNlIgOQAgESXAoOU3VnZ2VzdEFjdGlvbnMSIS5raHJvbm9zLnYxLlN1Z2dlc3RBY3Rpb25zUmVxdWVzdBoiLmtocm9ub3MudjEuU3VnZ2VzdEFjdGlvbnNSZXNwb25zZSIDkAIBEkoKCFZpZXdHYW1lEhsua2hyb25vcy52MS5WaWV3R2FtZVJlcXVlc3QaHC5raHJvbm9zLnYxLlZpZXdHYW1lUmVzcG9uc2UiA5ACARJZCg1BdWRpdFBvc2l0aW9uEiAua2hyb25vcy52MS5BdWRpdFBvc2l0aW9uUmVxdWVzdBohLmtocm9ub3MudjEuQXVkaXRQb3NpdGlvblJlc3BvbnNlIgOQAgESUAoKUmVwbGF5R2FtZRIdLmtocm9ub3MudjEuUmVwbGF5R2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLlJlcGxheUdhbWVSZXNwb25zZSIDkAIBElAKClJldmlld0dhbWUSHS5raHJvbm9zLnYxLlJldmlld0dhbWVSZXF1ZXN0Gh4ua2hyb25vcy52MS5SZXZpZXdHYW1lUmVzcG9uc2UiA5ACARJKCghSZWFkVGV4dBIbLmtocm9ub3MudjEuUmVhZFRleHRSZXF1ZXN0Ghwua2hyb25vcy52MS5SZWFkVGV4dFJlc3BvbnNlIgOQAgESTQoJV3JpdGVUZXh0Ehwua2hyb25vcy52MS5Xcml0ZVRleHRSZXF1ZXN0Gh0ua2hyb25vcy52MS5Xcml0ZVRleHRSZXNwb25zZSIDkAIBEj0KBFBsYXkSFy5raHJvbm9zLnYxLlBsYXlSZXF1ZXN0Ghgua2hyb25vcy52MS5QbGF5UmVzcG9uc2UoATABQowBCgpraHJvbm9zLnYxQhNSZWZlcmVlU2VydmljZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_action, file_khronos_v1_advice, file_khronos_v1_audit, file_khronos_v1_catalog, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_options, file_khronos_v1_play, file_khronos_v1_record, file_khronos_v1_refusal, file_khronos_v1_review, file_khronos_v1_state]);
 
 /**
  * Asks for the catalog.
@@ -506,9 +506,9 @@ export const ExplainPlacementsResponseSchema: GenMessage<ExplainPlacementsRespon
 /**
  * Asks what an action, or a plan of several in a row, would cause.
  *
- * @generated from message khronos.v1.PreviewActionRequest
+ * @generated from message khronos.v1.PreviewActionsRequest
  */
-export type PreviewActionRequest = Message<"khronos.v1.PreviewActionRequest"> & {
+export type PreviewActionsRequest = Message<"khronos.v1.PreviewActionsRequest"> & {
   /**
    * The state; parts may be absent.
    *
@@ -535,24 +535,24 @@ export type PreviewActionRequest = Message<"khronos.v1.PreviewActionRequest"> & 
    * the branches become too many, but not before the third; a preview where it stops has a `decision` and no
    * `branches`.
    *
-   * @generated from field: uint32 decisions = 4;
+   * @generated from field: uint32 max_decision_depth = 4;
    */
-  decisions: number;
+  maxDecisionDepth: number;
 };
 
 /**
- * Describes the message khronos.v1.PreviewActionRequest.
- * Use `create(PreviewActionRequestSchema)` to create a new message.
+ * Describes the message khronos.v1.PreviewActionsRequest.
+ * Use `create(PreviewActionsRequestSchema)` to create a new message.
  */
-export const PreviewActionRequestSchema: GenMessage<PreviewActionRequest> = /*@__PURE__*/
+export const PreviewActionsRequestSchema: GenMessage<PreviewActionsRequest> = /*@__PURE__*/
   messageDesc(file_khronos_v1_referee_service, 13);
 
 /**
  * What the actions would cause.
  *
- * @generated from message khronos.v1.PreviewActionResponse
+ * @generated from message khronos.v1.PreviewActionsResponse
  */
-export type PreviewActionResponse = Message<"khronos.v1.PreviewActionResponse"> & {
+export type PreviewActionsResponse = Message<"khronos.v1.PreviewActionsResponse"> & {
   /**
    * A preview for each action that is legal, in their order, up to the end of the list or to where it stops.
    *
@@ -570,10 +570,10 @@ export type PreviewActionResponse = Message<"khronos.v1.PreviewActionResponse"> 
 };
 
 /**
- * Describes the message khronos.v1.PreviewActionResponse.
- * Use `create(PreviewActionResponseSchema)` to create a new message.
+ * Describes the message khronos.v1.PreviewActionsResponse.
+ * Use `create(PreviewActionsResponseSchema)` to create a new message.
  */
-export const PreviewActionResponseSchema: GenMessage<PreviewActionResponse> = /*@__PURE__*/
+export const PreviewActionsResponseSchema: GenMessage<PreviewActionsResponse> = /*@__PURE__*/
   messageDesc(file_khronos_v1_referee_service, 14);
 
 /**
@@ -669,9 +669,9 @@ export type SuggestActionsRequest = Message<"khronos.v1.SuggestActionsRequest"> 
   /**
    * How many actions to suggest at most, 1 to 8; 0, three.
    *
-   * @generated from field: uint32 most = 4;
+   * @generated from field: uint32 max_suggestions = 4;
    */
-  most: number;
+  maxSuggestions: number;
 
   /**
    * What the chance of the search is made from, any number; equal requests get equal answers. Another seed may find
@@ -775,85 +775,20 @@ export const ViewGameResponseSchema: GenMessage<ViewGameResponse> = /*@__PURE__*
   messageDesc(file_khronos_v1_referee_service, 20);
 
 /**
- * Asks to sign the replacement of a secret, or to cancel it.
- *
- * @generated from message khronos.v1.ReplaceSecretRequest
- */
-export type ReplaceSecretRequest = Message<"khronos.v1.ReplaceSecretRequest"> & {
-  /**
-   * The sealed state.
-   *
-   * @generated from field: khronos.v1.GameState state = 1;
-   */
-  state?: GameState | undefined;
-
-  /**
-   * The viewer, who is the seat that signs, with its secret; the expected digest and the locale.
-   *
-   * @generated from field: khronos.v1.RequestOptions options = 2;
-   */
-  options?: RequestOptions | undefined;
-
-  /**
-   * The seat whose secret is lost; its commitment must say that it is `replaceable`.
-   *
-   * @generated from field: uint32 seat = 3;
-   */
-  seat: number;
-
-  /**
-   * SHA-256 of the new secret, exactly 32 bytes, and no seat's hash of now. Any other replacement that was under way
-   * ends, with its signatures. Left out: the replacement is cancelled, which any seat may do, also the one
-   * whose secret it is; without a replacement, the state is unchanged.
-   *
-   * @generated from field: bytes secret_hash = 4;
-   */
-  secretHash: Uint8Array;
-};
-
-/**
- * Describes the message khronos.v1.ReplaceSecretRequest.
- * Use `create(ReplaceSecretRequestSchema)` to create a new message.
- */
-export const ReplaceSecretRequestSchema: GenMessage<ReplaceSecretRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 21);
-
-/**
- * The state with the signature.
- *
- * @generated from message khronos.v1.ReplaceSecretResponse
- */
-export type ReplaceSecretResponse = Message<"khronos.v1.ReplaceSecretResponse"> & {
-  /**
-   * The sealed state: with the replacement under way, or, once all other seats have signed, with the new hash.
-   *
-   * @generated from field: khronos.v1.GameState state = 1;
-   */
-  state?: GameState | undefined;
-};
-
-/**
- * Describes the message khronos.v1.ReplaceSecretResponse.
- * Use `create(ReplaceSecretResponseSchema)` to create a new message.
- */
-export const ReplaceSecretResponseSchema: GenMessage<ReplaceSecretResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 22);
-
-/**
- * Asks for every fault of a position.
+ * Asks for every problem of a position.
  *
  * @generated from message khronos.v1.AuditPositionRequest
  */
 export type AuditPositionRequest = Message<"khronos.v1.AuditPositionRequest"> & {
   /**
-   * The state; parts may be absent, and it may have faults.
+   * The state; parts may be absent, and it may have problems.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
   state?: GameState | undefined;
 
   /**
-   * The viewer and the locale. Only what the viewer may see of the position is audited and fixed, so a fault that other
+   * The viewer and the locale. Only what the viewer may see of the position is audited and fixed, so a problem that other
    * parts alone show is not in the answer.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
@@ -866,23 +801,23 @@ export type AuditPositionRequest = Message<"khronos.v1.AuditPositionRequest"> & 
  * Use `create(AuditPositionRequestSchema)` to create a new message.
  */
 export const AuditPositionRequestSchema: GenMessage<AuditPositionRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 23);
+  messageDesc(file_khronos_v1_referee_service, 21);
 
 /**
- * Every fault of a position.
+ * Every problem of a position.
  *
  * @generated from message khronos.v1.AuditPositionResponse
  */
 export type AuditPositionResponse = Message<"khronos.v1.AuditPositionResponse"> & {
   /**
-   * The faults, in the order of the fields; none, and the position is sound.
+   * The problems, in the order of the fields; none if the position is sound.
    *
-   * @generated from field: repeated khronos.v1.PositionFault faults = 1;
+   * @generated from field: repeated khronos.v1.PositionProblem problems = 1;
    */
-  faults: PositionFault[];
+  problems: PositionProblem[];
 
   /**
-   * The state, as the viewer may see it, with every obvious fix made. It may still have faults. Left out when no fix is
+   * The state, as the viewer may see it, with every obvious fix made. It may still have problems. Left out when no fix is
    * suggested, and when `unfixed_reason` says why.
    *
    * @generated from field: khronos.v1.GameState fixed_state = 2;
@@ -903,7 +838,7 @@ export type AuditPositionResponse = Message<"khronos.v1.AuditPositionResponse"> 
  * Use `create(AuditPositionResponseSchema)` to create a new message.
  */
 export const AuditPositionResponseSchema: GenMessage<AuditPositionResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 24);
+  messageDesc(file_khronos_v1_referee_service, 22);
 
 /**
  * Asks to play a list of actions, or a record, to its end.
@@ -946,7 +881,7 @@ export type ReplayGameRequest = Message<"khronos.v1.ReplayGameRequest"> & {
  * Use `create(ReplayGameRequestSchema)` to create a new message.
  */
 export const ReplayGameRequestSchema: GenMessage<ReplayGameRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 25);
+  messageDesc(file_khronos_v1_referee_service, 23);
 
 /**
  * The result of a replay.
@@ -989,7 +924,7 @@ export type ReplayGameResponse = Message<"khronos.v1.ReplayGameResponse"> & {
  * Use `create(ReplayGameResponseSchema)` to create a new message.
  */
 export const ReplayGameResponseSchema: GenMessage<ReplayGameResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 26);
+  messageDesc(file_khronos_v1_referee_service, 24);
 
 /**
  * Asks for a look back at a game.
@@ -1046,7 +981,7 @@ export type ReviewGameRequest = Message<"khronos.v1.ReviewGameRequest"> & {
  * Use `create(ReviewGameRequestSchema)` to create a new message.
  */
 export const ReviewGameRequestSchema: GenMessage<ReviewGameRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 27);
+  messageDesc(file_khronos_v1_referee_service, 25);
 
 /**
  * A look back at a game.
@@ -1096,7 +1031,7 @@ export type ReviewGameResponse = Message<"khronos.v1.ReviewGameResponse"> & {
  * Use `create(ReviewGameResponseSchema)` to create a new message.
  */
 export const ReviewGameResponseSchema: GenMessage<ReviewGameResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 28);
+  messageDesc(file_khronos_v1_referee_service, 26);
 
 /**
  * Asks to read a text.
@@ -1140,7 +1075,7 @@ export type ReadTextRequest = Message<"khronos.v1.ReadTextRequest"> & {
  * Use `create(ReadTextRequestSchema)` to create a new message.
  */
 export const ReadTextRequestSchema: GenMessage<ReadTextRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 29);
+  messageDesc(file_khronos_v1_referee_service, 27);
 
 /**
  * The content of a text, or its errors.
@@ -1169,7 +1104,7 @@ export type ReadTextResponse = Message<"khronos.v1.ReadTextResponse"> & {
  * Use `create(ReadTextResponseSchema)` to create a new message.
  */
 export const ReadTextResponseSchema: GenMessage<ReadTextResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 30);
+  messageDesc(file_khronos_v1_referee_service, 28);
 
 /**
  * Asks to write a text.
@@ -1213,7 +1148,7 @@ export type WriteTextRequest = Message<"khronos.v1.WriteTextRequest"> & {
  * Use `create(WriteTextRequestSchema)` to create a new message.
  */
 export const WriteTextRequestSchema: GenMessage<WriteTextRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 31);
+  messageDesc(file_khronos_v1_referee_service, 29);
 
 /**
  * A text.
@@ -1234,7 +1169,7 @@ export type WriteTextResponse = Message<"khronos.v1.WriteTextResponse"> & {
  * Use `create(WriteTextResponseSchema)` to create a new message.
  */
 export const WriteTextResponseSchema: GenMessage<WriteTextResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 32);
+  messageDesc(file_khronos_v1_referee_service, 30);
 
 /**
  * A request on a play stream. Every request gets one response, in order.
@@ -1260,9 +1195,9 @@ export type PlayRequest = Message<"khronos.v1.PlayRequest"> & {
   /**
    * The request; exactly one must be set, and the first of a stream must be a start.
    *
-   * @generated from oneof khronos.v1.PlayRequest.request
+   * @generated from oneof khronos.v1.PlayRequest.body
    */
-  request: {
+  body: {
     /**
      * Start, or start again.
      *
@@ -1302,7 +1237,7 @@ export type PlayRequest = Message<"khronos.v1.PlayRequest"> & {
  * Use `create(PlayRequestSchema)` to create a new message.
  */
 export const PlayRequestSchema: GenMessage<PlayRequest> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 33);
+  messageDesc(file_khronos_v1_referee_service, 31);
 
 /**
  * A response on a play stream.
@@ -1320,9 +1255,9 @@ export type PlayResponse = Message<"khronos.v1.PlayResponse"> & {
   /**
    * The result; exactly one is set.
    *
-   * @generated from oneof khronos.v1.PlayResponse.response
+   * @generated from oneof khronos.v1.PlayResponse.result
    */
-  response: {
+  result: {
     /**
      * The state, after a start, a take-back or a show.
      *
@@ -1362,7 +1297,7 @@ export type PlayResponse = Message<"khronos.v1.PlayResponse"> & {
  * Use `create(PlayResponseSchema)` to create a new message.
  */
 export const PlayResponseSchema: GenMessage<PlayResponse> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_referee_service, 34);
+  messageDesc(file_khronos_v1_referee_service, 32);
 
 /**
  * A stateless referee: every call carries the game's state, and the answer has the new one.
@@ -1374,7 +1309,7 @@ export const PlayResponseSchema: GenMessage<PlayResponse> = /*@__PURE__*/
  * In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
  * that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
  * and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
- * whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+ * whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
  * action would draw is never shown before it is applied.
  *
  * Errors are described at `ErrorReason`.
@@ -1451,12 +1386,12 @@ export const RefereeService: GenService<{
    * Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
    * have to take.
    *
-   * @generated from rpc khronos.v1.RefereeService.PreviewAction
+   * @generated from rpc khronos.v1.RefereeService.PreviewActions
    */
-  previewAction: {
+  previewActions: {
     methodKind: "unary";
-    input: typeof PreviewActionRequestSchema;
-    output: typeof PreviewActionResponseSchema;
+    input: typeof PreviewActionsRequestSchema;
+    output: typeof PreviewActionsResponseSchema;
   },
   /**
    * Describes the domains of the boards: members, powers, who holds them and why, what they would pay now.
@@ -1490,19 +1425,7 @@ export const RefereeService: GenService<{
     output: typeof ViewGameResponseSchema;
   },
   /**
-   * Signs, as one seat of a sealed game, the replacement of another seat's lost secret, or cancels the replacement. It
-   * is no action of the game: the revision and the digest stay, the seal changes. The answer to the last signature has
-   * the new hash.
-   *
-   * @generated from rpc khronos.v1.RefereeService.ReplaceSecret
-   */
-  replaceSecret: {
-    methodKind: "unary";
-    input: typeof ReplaceSecretRequestSchema;
-    output: typeof ReplaceSecretResponseSchema;
-  },
-  /**
-   * Returns every fault of a position that was typed in or changed by hand, and the position that the obvious fixes
+   * Returns every problem of a position that was typed in or changed by hand, and the position that the obvious fixes
    * make of it.
    *
    * @generated from rpc khronos.v1.RefereeService.AuditPosition

@@ -24,13 +24,13 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/state.proto.
  */
 export const file_khronos_v1_state: GenFile = /*@__PURE__*/
-  fileDesc("ChZraHJvbm9zL3YxL3N0YXRlLnByb3RvEgpraHJvbm9zLnYxIvwBCglHYW1lU3RhdGUSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SFQoNcHVibGljX2RpZ2VzdBgDIAEoCRIrCgtwdWJsaWNfcGFydBgEIAEoCzIWLmtocm9ub3MudjEuUHVibGljUGFydBIuCg1wcml2YXRlX3BhcnRzGAUgAygLMhcua2hyb25vcy52MS5Qcml2YXRlUGFydBIrCgtoaWRkZW5fcGFydBgGIAEoCzIWLmtocm9ub3MudjEuSGlkZGVuUGFydBIeCgRzZWFsGAcgASgLMhAua2hyb25vcy52MS5TZWFsIiMKBFNlYWwSDgoGa2V5X2lkGAEgASgJEgsKA3RhZxgCIAEoDCKlAwoKUHVibGljUGFydBImCgZjb25maWcYASABKAsyFi5raHJvbm9zLnYxLkdhbWVDb25maWcSEgoKZmlyc3Rfc2VhdBgCIAEoDRIQCghyZXZpc2lvbhgDIAEoDRIhCgZib2FyZHMYBCADKAsyES5raHJvbm9zLnYxLkJvYXJkEg0KBXN0b2NrGAUgAygNEhkKEXRpbGVzX291dF9vZl9nYW1lGAYgAygNEiMKB3BsYXllcnMYByADKAsyEi5raHJvbm9zLnYxLlBsYXllchIjCghkaXNjYXJkcxgIIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSJQoKaG9sZGVtX3JvdxgJIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSEQoJcGlsZV9zaXplGAogASgNEh4KBHR1cm4YCyABKAsyEC5raHJvbm9zLnYxLlR1cm4SDAoEb3ZlchgMIAEoCBIkCgdjYXNjYWRlGA0gASgLMhMua2hyb25vcy52MS5DYXNjYWRlEiQKB3NlYWxpbmcYDiABKAsyEy5raHJvbm9zLnYxLlNlYWxpbmcicQoHU2VhbGluZxIlCgVzZWF0cxgBIAMoCzIWLmtocm9ub3MudjEuU2VhbGVkU2VhdBIRCglzZWVkX2hhc2gYAiABKAwSLAoLcmVwbGFjZW1lbnQYAyABKAsyFy5raHJvbm9zLnYxLlJlcGxhY2VtZW50IkMKC1JlcGxhY2VtZW50EgwKBHNlYXQYASABKA0SEwoLc2VjcmV0X2hhc2gYAiABKAwSEQoJc2lnbmVkX2J5GAMgAygNIloKBUJvYXJkEiMKBXRpbGVzGAEgAygLMhQua2hyb25vcy52MS5CdWlsZGluZxIsCgxoYW1sZXRfY3ViZXMYAiADKAsyFi5raHJvbm9zLnYxLkhhbWxldEN1YmUiOgoKSGFtbGV0Q3ViZRIeCgJhdBgBIAEoCzISLmtocm9ub3MudjEuU3F1YXJlEgwKBHNlYXQYAiABKA0iqAEKBlBsYXllchINCgVtb25leRgBIAEoDRINCgVjdWJlcxgCIAEoDRIRCgloYW5kX3NpemUYAyABKA0SNQoQZmlyc3RfYWR2ZW50dXJlchgEIAEoCzIbLmtocm9ub3MudjEuQWR2ZW50dXJlclN0YXRlEjYKEXNlY29uZF9hZHZlbnR1cmVyGAUgASgLMhsua2hyb25vcy52MS5BZHZlbnR1cmVyU3RhdGUiRQoPQWR2ZW50dXJlclN0YXRlEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEhQKDGNhcmRzX3BsYXllZBgCIAEoDSJXCgRUdXJuEg4KBm51bWJlchgBIAEoDRIMCgRzZWF0GAIgASgNEg8KB3N3YXBwZWQYAyABKAgSEQoJZXhjaGFuZ2VkGAQgASgIEg0KBWFjdGVkGAUgASgIIqIBCgdDYXNjYWRlEiYKBmJlZm9yZRgBIAEoCzIWLmtocm9ub3MudjEuUHVibGljUGFydBIiCgZhY3Rpb24YAiABKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIjCgdhbnN3ZXJzGAMgAygLMhIua2hyb25vcy52MS5BY3Rpb24SJgoIZGVjaXNpb24YBCABKAsyFC5raHJvbm9zLnYxLkRlY2lzaW9uIlgKC1ByaXZhdGVQYXJ0EgwKBHNlYXQYASABKA0SIQoEaGFuZBgCIAEoCzIRLmtocm9ub3MudjEuQ2FyZHNIABIQCgZzZWFsZWQYAyABKAxIAEIGCgRwYXJ0Ik4KCkhpZGRlblBhcnQSJgoEb3BlbhgBIAEoCzIWLmtocm9ub3MudjEuT3BlbkhpZGRlbkgAEhAKBnNlYWxlZBgCIAEoDEgAQgYKBHBhcnQiUAoKT3BlbkhpZGRlbhIMCgRzZWVkGAEgASgMEhAKCHBvc2l0aW9uGAIgASgNEiIKBHBpbGUYAyADKA4yFC5raHJvbm9zLnYxLkNhcmRUeXBlQoMBCgpraHJvbm9zLnYxQgpTdGF0ZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_action, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_material]);
+  fileDesc("ChZraHJvbm9zL3YxL3N0YXRlLnByb3RvEgpraHJvbm9zLnYxIvwBCglHYW1lU3RhdGUSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SFQoNcHVibGljX2RpZ2VzdBgDIAEoCRIrCgtwdWJsaWNfcGFydBgEIAEoCzIWLmtocm9ub3MudjEuUHVibGljUGFydBIuCg1wcml2YXRlX3BhcnRzGAUgAygLMhcua2hyb25vcy52MS5Qcml2YXRlUGFydBIrCgtoaWRkZW5fcGFydBgGIAEoCzIWLmtocm9ub3MudjEuSGlkZGVuUGFydBIeCgRzZWFsGAcgASgLMhAua2hyb25vcy52MS5TZWFsIiMKBFNlYWwSDgoGa2V5X2lkGAEgASgJEgsKA3RhZxgCIAEoDCKlAwoKUHVibGljUGFydBImCgZjb25maWcYASABKAsyFi5raHJvbm9zLnYxLkdhbWVDb25maWcSEgoKZmlyc3Rfc2VhdBgCIAEoDRIQCghyZXZpc2lvbhgDIAEoDRIhCgZib2FyZHMYBCADKAsyES5raHJvbm9zLnYxLkJvYXJkEg0KBXN0b2NrGAUgAygNEhkKEXRpbGVzX291dF9vZl9nYW1lGAYgAygNEiMKB3BsYXllcnMYByADKAsyEi5raHJvbm9zLnYxLlBsYXllchIjCghkaXNjYXJkcxgIIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSJQoKaG9sZGVtX3JvdxgJIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSEQoJcGlsZV9zaXplGAogASgNEh4KBHR1cm4YCyABKAsyEC5raHJvbm9zLnYxLlR1cm4SDAoEb3ZlchgMIAEoCBIkCgdjYXNjYWRlGA0gASgLMhMua2hyb25vcy52MS5DYXNjYWRlEiQKB3NlYWxpbmcYDiABKAsyEy5raHJvbm9zLnYxLlNlYWxpbmciQwoHU2VhbGluZxIlCgVzZWF0cxgBIAMoCzIWLmtocm9ub3MudjEuU2VhbGVkU2VhdBIRCglzZWVkX2hhc2gYAiABKAwiWgoFQm9hcmQSIwoFdGlsZXMYASADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiwKDGhhbWxldF9jdWJlcxgCIAMoCzIWLmtocm9ub3MudjEuSGFtbGV0Q3ViZSI6CgpIYW1sZXRDdWJlEh4KAmF0GAEgASgLMhIua2hyb25vcy52MS5TcXVhcmUSDAoEc2VhdBgCIAEoDSKoAQoGUGxheWVyEg0KBW1vbmV5GAEgASgNEg0KBWN1YmVzGAIgASgNEhEKCWhhbmRfc2l6ZRgDIAEoDRI1ChBmaXJzdF9hZHZlbnR1cmVyGAQgASgLMhsua2hyb25vcy52MS5BZHZlbnR1cmVyU3RhdGUSNgoRc2Vjb25kX2FkdmVudHVyZXIYBSABKAsyGy5raHJvbm9zLnYxLkFkdmVudHVyZXJTdGF0ZSJFCg9BZHZlbnR1cmVyU3RhdGUSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USFAoMY2FyZHNfcGxheWVkGAIgASgNIlcKBFR1cm4SDgoGbnVtYmVyGAEgASgNEgwKBHNlYXQYAiABKA0SDwoHc3dhcHBlZBgDIAEoCBIRCglleGNoYW5nZWQYBCABKAgSDQoFYWN0ZWQYBSABKAgiogEKB0Nhc2NhZGUSJgoGYmVmb3JlGAEgASgLMhYua2hyb25vcy52MS5QdWJsaWNQYXJ0EiIKBmFjdGlvbhgCIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEiMKB2Fuc3dlcnMYAyADKAsyEi5raHJvbm9zLnYxLkFjdGlvbhImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24iWAoLUHJpdmF0ZVBhcnQSDAoEc2VhdBgBIAEoDRIhCgRoYW5kGAIgASgLMhEua2hyb25vcy52MS5DYXJkc0gAEhAKBnNlYWxlZBgDIAEoDEgAQgYKBHBhcnQiTgoKSGlkZGVuUGFydBImCgRvcGVuGAEgASgLMhYua2hyb25vcy52MS5PcGVuSGlkZGVuSAASEAoGc2VhbGVkGAIgASgMSABCBgoEcGFydCJQCgpPcGVuSGlkZGVuEgwKBHNlZWQYASABKAwSEAoIcG9zaXRpb24YAiABKA0SIgoEcGlsZRgDIAMoDjIULmtocm9ub3MudjEuQ2FyZFR5cGVCgwEKCmtocm9ub3MudjFCClN0YXRlUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_action, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_material]);
 
 /**
  * A game at one moment.
  *
  * The server writes repeated fields in the order that each comment names, and reads them in any order unless the
- * comment gives the index a meaning. A state from outside is checked whole, and an error names the path of every fault.
+ * comment gives the index a meaning. A state from outside is checked whole, and an error names the path of every problem.
  * A state that a server gives out is one that it takes back.
  *
  * @generated from message khronos.v1.GameState
@@ -56,7 +56,7 @@ export type GameState = Message<"khronos.v1.GameState"> & {
    * Digest of the public part in the referee's own encoding, in lower-case hexadecimal digits, 64 at most. Equal
    * digests mean equal public parts, except `sealing` and `config.secrecy`; the `seal` identifies a whole sealed state.
    * Callers compare it and do not compute it; who corrects a position by hand clears it, for one that does not fit the
-   * public part is a fault of the state.
+   * public part is a problem of the state.
    *
    * @generated from field: string public_digest = 3;
    */
@@ -159,7 +159,7 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
 
   /**
    * The boards, exactly three, in time order: Might, Faith, Reason (M-1). They hold at most 256 tiles together; more
-   * than the 155 of the box are a fault of the position (M-3).
+   * than the 155 of the box are a problem of the position (M-3).
    *
    * @generated from field: repeated khronos.v1.Board boards = 4;
    */
@@ -251,8 +251,7 @@ export const PublicPartSchema: GenMessage<PublicPart> = /*@__PURE__*/
  */
 export type Sealing = Message<"khronos.v1.Sealing"> & {
   /**
-   * What each seat contributed to the set-up, in the order of the seats; where a secret was replaced, with the hash of
-   * the new one.
+   * What each seat contributed to the set-up, in the order of the seats.
    *
    * @generated from field: repeated khronos.v1.SealedSeat seats = 1;
    */
@@ -265,13 +264,6 @@ export type Sealing = Message<"khronos.v1.Sealing"> & {
    * @generated from field: bytes seed_hash = 2;
    */
   seedHash: Uint8Array;
-
-  /**
-   * The replacement of a secret that some seats have signed, and others have not yet; left out, none.
-   *
-   * @generated from field: khronos.v1.Replacement replacement = 3;
-   */
-  replacement?: Replacement | undefined;
 };
 
 /**
@@ -280,41 +272,6 @@ export type Sealing = Message<"khronos.v1.Sealing"> & {
  */
 export const SealingSchema: GenMessage<Sealing> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 3);
-
-/**
- * The replacement of a seat's secret, until all other seats have signed it.
- *
- * @generated from message khronos.v1.Replacement
- */
-export type Replacement = Message<"khronos.v1.Replacement"> & {
-  /**
-   * The seat whose secret is lost.
-   *
-   * @generated from field: uint32 seat = 1;
-   */
-  seat: number;
-
-  /**
-   * SHA-256 of its new secret, 32 bytes.
-   *
-   * @generated from field: bytes secret_hash = 2;
-   */
-  secretHash: Uint8Array;
-
-  /**
-   * The seats that have signed, in rising order.
-   *
-   * @generated from field: repeated uint32 signed_by = 3;
-   */
-  signedBy: number[];
-};
-
-/**
- * Describes the message khronos.v1.Replacement.
- * Use `create(ReplacementSchema)` to create a new message.
- */
-export const ReplacementSchema: GenMessage<Replacement> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 4);
 
 /**
  * What stands on one board.
@@ -344,7 +301,7 @@ export type Board = Message<"khronos.v1.Board"> & {
  * Use `create(BoardSchema)` to create a new message.
  */
 export const BoardSchema: GenMessage<Board> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 5);
+  messageDesc(file_khronos_v1_state, 4);
 
 /**
  * A cube on a printed hamlet of Reason (P-1).
@@ -372,7 +329,7 @@ export type HamletCube = Message<"khronos.v1.HamletCube"> & {
  * Use `create(HamletCubeSchema)` to create a new message.
  */
 export const HamletCubeSchema: GenMessage<HamletCube> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 6);
+  messageDesc(file_khronos_v1_state, 5);
 
 /**
  * What everyone knows of a player.
@@ -421,7 +378,7 @@ export type Player = Message<"khronos.v1.Player"> & {
  * Use `create(PlayerSchema)` to create a new message.
  */
 export const PlayerSchema: GenMessage<Player> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 7);
+  messageDesc(file_khronos_v1_state, 6);
 
 /**
  * Where an adventurer is and how many cards it has played.
@@ -449,7 +406,7 @@ export type AdventurerState = Message<"khronos.v1.AdventurerState"> & {
  * Use `create(AdventurerStateSchema)` to create a new message.
  */
 export const AdventurerStateSchema: GenMessage<AdventurerState> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 8);
+  messageDesc(file_khronos_v1_state, 7);
 
 /**
  * Whose turn it is, and what was done in it.
@@ -498,7 +455,7 @@ export type Turn = Message<"khronos.v1.Turn"> & {
  * Use `create(TurnSchema)` to create a new message.
  */
 export const TurnSchema: GenMessage<Turn> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 9);
+  messageDesc(file_khronos_v1_state, 8);
 
 /**
  * An action whose consequences are not all settled, with the data to run it again (T-8).
@@ -543,7 +500,7 @@ export type Cascade = Message<"khronos.v1.Cascade"> & {
  * Use `create(CascadeSchema)` to create a new message.
  */
 export const CascadeSchema: GenMessage<Cascade> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 10);
+  messageDesc(file_khronos_v1_state, 9);
 
 /**
  * What one seat alone knows.
@@ -587,7 +544,7 @@ export type PrivatePart = Message<"khronos.v1.PrivatePart"> & {
  * Use `create(PrivatePartSchema)` to create a new message.
  */
 export const PrivatePartSchema: GenMessage<PrivatePart> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 11);
+  messageDesc(file_khronos_v1_state, 10);
 
 /**
  * What nobody at the table knows; always absent in games with reported cards (ED-3).
@@ -624,7 +581,7 @@ export type HiddenPart = Message<"khronos.v1.HiddenPart"> & {
  * Use `create(HiddenPartSchema)` to create a new message.
  */
 export const HiddenPartSchema: GenMessage<HiddenPart> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 12);
+  messageDesc(file_khronos_v1_state, 11);
 
 /**
  * The random stream and the draw pile (V-1).
@@ -664,5 +621,5 @@ export type OpenHidden = Message<"khronos.v1.OpenHidden"> & {
  * Use `create(OpenHiddenSchema)` to create a new message.
  */
 export const OpenHiddenSchema: GenMessage<OpenHidden> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 13);
+  messageDesc(file_khronos_v1_state, 12);
 
