@@ -65,8 +65,10 @@ def suggest_actions(
     """Answer with the best actions found for the viewer, who is to move or to decide, and a reason for each."""
     violations = context.violations
     strength = read_value(KNOWN_STRENGTHS, request.strength, violations.root, "strength")
-    if request.most > limits.SUGGESTIONS:
-        violations.add("most", f"must be 1 to {limits.SUGGESTIONS}, or absent; it is {request.most}")
+    if request.max_suggestions > limits.SUGGESTIONS:
+        violations.add(
+            "max_suggestions", f"must be 1 to {limits.SUGGESTIONS}, or absent; it is {request.max_suggestions}"
+        )
     subject = check_subject(read_subject(request, context), request, context)
     view, seat = subject.view, subject.view.public.to_act
     if seat is None:
