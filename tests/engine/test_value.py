@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
-from khronos_engine import State
+from khronos_engine import Config, Region, Seat, State, built_in_region, create_game
 from khronos_engine.advice.value import Valuer
+from khronos_engine.game.state import Public
 from tests.support import BARE, BLUE, FAITH, MIGHT, RED, position, recast, with_player, with_public
+
+SEATS = Seat("Ann", "red"), Seat("Ben", "blue")
 
 HELD_BY_RED = """
    Might
@@ -126,3 +129,22 @@ def test_a_valuer_values_positions_of_different_games_independently() -> None:
     for state in (two, three, blue_began, two):
         assert valuer.value(state.public, BLUE) == value(state, BLUE)
     assert len({value(state, BLUE) for state in (two, three, blue_began)}) == 3
+
+
+def test_a_value_costs_steps_by_the_domains_that_it_has_not_seen() -> None:
+    rows = tuple(".h." * 8 if row % 3 == 1 else "." * 24 for row in range(24))
+    few, many = (
+        create_game(Config(SEATS, region), bytes(32))[0].public
+        for region in (built_in_region("valley"), Region.from_rows(rows))
+    )
+    steps: list[int] = []
+    valuer = Valuer(steps.append)
+
+    def cost(public: Public) -> int:
+        steps.clear()
+        valuer.standings(public)
+        return sum(steps)
+
+    first, again = cost(many), cost(many)
+    assert first > cost(few)
+    assert first >= again + 6  # 64 hamlets on each of three boards, and 32 domains for a step
