@@ -19,6 +19,7 @@ from google.rpc.status_pb2 import Status
 
 from conformance.run import HERE, SEALING_KEYS, ask, is_stream, joined, message_class, plain
 from conformance.run import METHODS as RPCS
+from khronos_client.channel import channel_options_with
 from khronos_service import LogLevel, Settings, start_server
 from tools.conformance_cases import Given, cases
 
@@ -30,7 +31,7 @@ def vectors() -> dict[str, bytes]:
     """Return every file of the vectors by its path in the folder."""
     server = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR))
     try:
-        with grpc.insecure_channel(server.address) as channel:
+        with grpc.insecure_channel(server.address, channel_options_with((), server.address)) as channel:
             return _recorded(channel)
     finally:
         server.stop(0)

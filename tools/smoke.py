@@ -122,8 +122,9 @@ def web() -> str:
         request = urllib.request.Request(  # noqa: S310  # of this machine
             f"{url}/khronos.v1.RefereeService/CreateGame", body, {"content-type": "application/json"}
         )
+        direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # without proxies of the environment
         for what, wanted in ((request, b'"publicPart"'), (url, b"<!doctype html>")):
-            with urllib.request.urlopen(what, timeout=20) as answer:  # noqa: S310  # of this machine
+            with direct.open(what, timeout=20) as answer:
                 assert wanted in answer.read(), what
         return "a game and the page by HTTP"
     finally:

@@ -54,11 +54,14 @@ def ask(target: Target, service: str = "", timeout: float = _SECONDS) -> None:
         UnknownServiceError: The server has no such service.
         UnhealthyError: It does not serve, or has not answered after `timeout` seconds.
     """
-    options = [] if target.name is None else [("grpc.ssl_target_name_override", target.name)]
+    # A proxy of the environment would answer in place of the server.
+    options: list[tuple[str, str | int]] = [("grpc.enable_http_proxy", 0)]
+    if target.name is not None:
+        options.append(("grpc.ssl_target_name_override", target.name))
     with (
         grpc.secure_channel(target.address, target.credentials, options)
         if target.credentials
-        else grpc.insecure_channel(target.address)
+        else grpc.insecure_channel(target.address, options)
     ) as channel:
         try:
             stub = health_pb2_grpc.HealthStub(channel)

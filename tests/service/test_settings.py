@@ -13,7 +13,7 @@ from unittest import mock
 import pytest
 
 from khronos_service.configuration.settings import LogLevel, Settings
-from khronos_service.configuration.sources import SettingsError, check_files, read_settings
+from khronos_service.configuration.sources import SettingsError, check_files, check_variables, read_settings
 
 
 @pytest.fixture(autouse=True)
@@ -179,3 +179,27 @@ def test_servers_and_clients_do_without_pydantic() -> None:
     modules = "khronos_client, khronos_service.processes.server, khronos_service.processes.worker"
     code = f"import sys, {modules}; print('pydantic' in sys.modules)"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "False"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "KHRONOS_API_KEYS_FILES",
+        "KHRONOS_APIKEYS_FILE",
+        "KHRONOS_TLS_CLIENT_CA",
+        "khronos_tls_certs_file",
+        "KHRONOS_SEALING_KEY",
+    ],
+)
+def test_a_misspelt_variable_that_would_protect_the_server_is_an_error(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, "/run/secrets/keys")
+    with pytest.raises(SettingsError, match=f"{name}: unknown setting; did you mean KHRONOS_"):
+        check_variables(read_settings({}), ())
+
+
+@pytest.mark.parametrize("name", ["KHRONOS_SERVICE_HOST", "KHRONOS_SERVICE_PORT", "KHRONOS_PORT_50051_TCP_ADDR"])
+def test_a_variable_of_kubernetes_is_only_a_warning(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, "10.0.0.1")
+    assert [each.partition(":")[0] for each in check_variables(read_settings({}), ())] == [name]

@@ -26,7 +26,9 @@ def main() -> None:
         from typer.exceptions import TyperException
 
         from khronos_cli.app import app
+        from khronos_cli.console import substitute_missing_characters
 
+        substitute_missing_characters()  # help and usage errors are printed by Typer
         try:
             sys.exit(app(prog_name="khronos", standalone_mode=False))
         except TyperException as error:

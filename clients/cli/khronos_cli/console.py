@@ -16,8 +16,15 @@ _WIDTH: Final = 120
 """Columns of a file or a pipe: three boards fit side by side."""
 
 _SUBSTITUTES: Final = dict(
-    zip("·♣⌂┏┓┗┛━┃╔╗╚╝═║╭╮╰╯─│┌┐└┘╌╎▶→’–×«»\u00a0\u202f", '.%n++++=!++++=#++++-|++++.:>>\'-x""  ', strict=True)
+    zip("·♣⌂┏┓┗┛━┃╔╗╚╝═║╭╮╰╯─│┌┐└┘╌╎▶→’–×«»…\u00a0\u202f", '.%n++++=!++++=#++++-|++++.:>>\'-x"".  ', strict=True)
 )
+
+
+def substitute_missing_characters() -> None:
+    """Write substitutes for characters that standard output or standard error cannot encode, whoever prints them."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_LEGIBLE)
 
 
 def console(*, error: bool = False) -> Console:
@@ -25,9 +32,8 @@ def console(*, error: bool = False) -> Console:
 
     There is no colour if `NO_COLOR` is set or the stream is no terminal.
     """
+    substitute_missing_characters()
     stream = sys.stderr if error else sys.stdout
-    if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(errors=_LEGIBLE)
     width = None if stream.isatty() or "COLUMNS" in os.environ else _WIDTH
     return Console(file=stream, width=width, highlight=False, markup=False, emoji=False)
 

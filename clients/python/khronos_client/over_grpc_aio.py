@@ -3,9 +3,9 @@
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import grpc
 from grpc import aio
@@ -21,11 +21,14 @@ from khronos_client.retries import Retries
 from khronos_client.security import check_api_key
 from khronos_client.transport import DEFAULT_TIMEOUT, Envelope, Note
 
+if TYPE_CHECKING:
+    from khronos.v1.referee_service_pb2_grpc import RefereeServiceAsyncStub  # which there is only for type checkers
+
 _Result = TypeVar("_Result")
 
 
 class AsyncReferee(AnyAsyncReferee):
-    """A connection to a referee for asyncio; it belongs to the event loop that runs when it is made.
+    """A connection to a referee for asyncio; it belongs to the event loop of its first call.
 
     Methods, options and errors are those of `Referee`; methods are awaited.
 
@@ -53,26 +56,31 @@ class AsyncReferee(AnyAsyncReferee):
         """Prepare a connection, as `Referee` does."""
         check_api_key(api_key, address, encrypted=credentials is not None or allow_plaintext_key)
         options = channel_options_with(channel_options, address)
-        channel = (
-            aio.insecure_channel(address, options)
-            if credentials is None
-            else aio.secure_channel(address, credentials, options)
-        )
-        super().__init__(_Channel(channel, api_key, retries=retries), timeout, locale, viewer)
+
+        def opened() -> aio.Channel:
+            if credentials is None:
+                return aio.insecure_channel(address, options)
+            return aio.secure_channel(address, credentials, options)
+
+        super().__init__(_Channel(opened, api_key, retries=retries), timeout, locale, viewer)
 
 
 class _Channel:
-    """A channel of gRPC for asyncio as a transport."""
+    """A channel of gRPC for asyncio as a transport.
 
-    def __init__(self, channel: aio.Channel, api_key: str, *, retries: bool) -> None:
-        self._channel = channel
-        self._stub = RefereeServiceStub(channel)
+    The first call opens it, because a channel of gRPC belongs to the event loop in which it is made.
+    """
+
+    def __init__(self, opened: Callable[[], aio.Channel], api_key: str, *, retries: bool) -> None:
+        self._opened = opened
+        self._channel: aio.Channel | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._api_key = api_key
         self._retries = retries
         self._closed = False
 
     async def answer(self, method: str, request: Request, envelope: Envelope) -> Any:
-        call = getattr(self._stub, method)
+        call = getattr(self._stub(envelope), method)
         metadata = aio.Metadata(*metadata_of(envelope, self._api_key))
         retries = Retries(envelope.timeout, enabled=self._retries)
         while True:
@@ -89,11 +97,28 @@ class _Channel:
 
     def open_stream(self, envelope: Envelope, note: Note) -> _Stream:
         metadata = aio.Metadata(*metadata_of(envelope, self._api_key))
-        return _Stream(self._stub.Play, metadata, envelope.request_id, note)
+        return _Stream(self._stub(envelope).Play, metadata, envelope.request_id, note)
 
     async def close(self) -> None:
         self._closed = True
-        await self._channel.close()
+        if self._channel is not None:
+            await self._channel.close()
+
+    def _stub(self, envelope: Envelope) -> RefereeServiceAsyncStub:
+        """Return the methods over the channel.
+
+        Raises:
+            ConnectionClosedError: The connection was closed.
+            RuntimeError: An earlier call was made in another event loop.
+        """
+        if self._closed:
+            raise ConnectionClosedError.of(envelope.request_id)
+        loop = asyncio.get_running_loop()
+        if self._channel is None:
+            self._channel, self._loop = self._opened(), loop
+        elif self._loop is not loop:
+            raise RuntimeError("this AsyncReferee belongs to the event loop of its first call; make one for each loop")
+        return RefereeServiceStub(self._channel)
 
 
 class _Stream:

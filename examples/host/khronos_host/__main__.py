@@ -96,7 +96,8 @@ async def _serve(settings: Settings, bound: socket.socket, urls: Sequence[str]) 
     async with hosting(settings) as application:
         for url in urls:
             print(f"Players open {url}")  # noqa: T201  # what the program is started for
-            segno.make(url, micro=False).terminal(compact=True)
+            if _can_print_blocks():
+                segno.make(url, micro=False).terminal(compact=True)
         config = uvicorn.Config(
             application,
             http="h11",  # httptools bounds no head, and loses the body of a request with `Upgrade: h2c`
@@ -113,6 +114,15 @@ async def _serve(settings: Settings, bound: socket.socket, urls: Sequence[str]) 
         for each in (signal.SIGINT, signal.SIGTERM):
             signal.signal(each, lambda *_: None)  # uvicorn ends by it, and raises it again when it has ended
         await uvicorn.Server(config).serve(sockets=[bound])
+
+
+def _can_print_blocks() -> bool:
+    """Return whether standard output can encode the characters of a QR code."""
+    try:
+        "\u2580\u2584\u2588".encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _exit(problem: str) -> NoReturn:

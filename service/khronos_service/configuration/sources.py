@@ -79,16 +79,24 @@ def check_files(read: ReadSettings) -> None:
         raise SettingsError(wrong)
 
 
+_PROTECTING: Final = ("api_keys_file", "sealing_keys_file", "tls_cert_file", "tls_key_file", "tls_client_ca_file")
+"""Settings without which a server accepts more callers, or leaves more unprotected."""
+
+_LIKENESS: Final = 0.85
+"""How similar a misspelt variable is to a setting, from 0 to 1; variables of Kubernetes are less similar."""
+
+
 def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[str, ...]:
-    """Return a warning for each environment variable that looks like a setting and is not one.
+    """Return a warning for each environment variable that begins like a setting and is not one.
 
     Args:
         read: The settings.
         of_clients: Variables of clients, which may be set too.
 
     Raises:
-        SettingsError: A client's variable names a file of keys, and the server has no keys: the two were probably
-            confused, and the server would accept every caller.
+        SettingsError: A variable looks like a misspelt setting that protects the server, so it would start unprotected.
+            Or a client's variable names a file of keys, and the server has no keys: the two were probably confused,
+            and the server would accept every caller.
     """
     if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == BY_DEFAULT:
         problem = f"{_CLIENT_KEY} is a client option; the server reads its keys from {PREFIX}{_KEYS.upper()}"
@@ -98,11 +106,15 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
     ours = [f"{PREFIX}{name.upper()}" for name in read.origins]
     known = {*ours, *of_clients, CONFIG, SEALING_KEYS}
     unknown = [name for name in sorted(os.environ) if name.upper().startswith(PREFIX) and name.upper() not in known]
+    guards = [f"{PREFIX}{name.upper()}" for name in _PROTECTING] + [SEALING_KEYS]
+    misspelt = [name for name in unknown if get_close_matches(name.upper(), guards, 1, _LIKENESS)]
+    if misspelt:
+        raise SettingsError([_unknown(name, guards) for name in misspelt])
     return tuple(_unknown(name, ours) for name in unknown)
 
 
 def _unknown(name: str, ours: list[str]) -> str:
-    """Return the warning about an unknown variable, with the most similar setting."""
+    """Return the message about an unknown variable, with the most similar setting."""
     similar = get_close_matches(name.upper(), ours, 1)
     return f"{name}: unknown setting" + (f"; did you mean {similar[0]}?" if similar else "")
 

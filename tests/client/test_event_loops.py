@@ -1,0 +1,48 @@
+"""A client for asyncio that is made before its event loop runs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from khronos_client import AsyncReferee, errors
+from tests.support.servers import running
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with running() as server:
+        yield server.address
+
+
+def test_a_client_made_outside_a_loop_calls_in_the_loop_of_its_first_call(address: str) -> None:
+    referee = AsyncReferee(address, timeout=20)
+
+    async def count_kinds() -> int:
+        async with referee:
+            return len((await referee.catalog()).kinds)
+
+    assert asyncio.run(count_kinds()) == 9
+
+
+def test_a_client_is_refused_in_a_second_loop(address: str) -> None:
+    referee = AsyncReferee(address, timeout=20)
+
+    async def ask() -> None:
+        await referee.catalog()
+
+    asyncio.run(ask())
+    with pytest.raises(RuntimeError, match="belongs to the event loop of its first call; make one for each loop"):
+        asyncio.run(ask())
+
+
+def test_a_client_that_was_closed_before_its_first_call_answers_no_call(address: str) -> None:
+    async def ask() -> None:
+        referee = AsyncReferee(address, timeout=20)
+        await referee.close()
+        await referee.catalog()
+
+    with pytest.raises(errors.ConnectionClosedError):
+        asyncio.run(ask())
