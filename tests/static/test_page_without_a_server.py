@@ -6,7 +6,7 @@ from base64 import b64decode
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 from google.rpc.code_pb2 import FAILED_PRECONDITION
@@ -19,6 +19,7 @@ from khronos_engine.game.material import GAME_TURNS
 from tests.cli.program import done, khronos
 from tests.static.calls import CONFORMANCE, answer, game_calls, written
 from tests.web.conftest import MOST_MS, watch
+from tests.web.test_reader import check
 
 OWN_TURN: Final = '.actions[aria-busy="false"] .verbs .end'
 LOADING_MS: Final = 120_000  # Python is loaded in seconds, and later where every core is busy
@@ -145,3 +146,20 @@ def saved(page: Page, path: Path) -> Path:
         page.get_by_role("button", name="Save", exact=True).click()
     download.value.save_as(path)
     return path
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_static_build(page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    if page.locator(".bar .home").is_visible():
+        page.locator(".bar .home").click()
+    expect(page.locator(".welcome")).to_be_visible()
+    check(page)
+    page.get_by_role("button", name="Change").click()
+    check(page, "dialog")
+    page.get_by_role("button", name="Close").click()
+    begin(page)
+    expect(page.locator(OWN_TURN)).to_be_visible(timeout=LOADING_MS)
+    check(page)
+    page.locator(".bar .home").click()
