@@ -59,3 +59,15 @@ def test_a_browser_that_stores_games_is_not_said_to_forget_them(browser: Browser
         table.press("I am Ann")
         expect(table.page.locator(".kinds")).to_be_visible()
         expect(table.page.get_by_text(FORGOTTEN)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "junk", ['{"seats": 1}', '{"seats": [null, null]}', "[[[", '"x"', '{"seats": []}', '["..", "."]', "7"]
+)
+def test_a_draft_that_is_none_is_left_out(browser: Browser, server: RunningServer, junk: str) -> None:
+    with visited(browser, server.web_address) as table:
+        for name in ("khronos.draft", "khronos.map", "khronos.drawn", "khronos.catalog", "khronos.streams"):
+            table.page.evaluate("([name, junk]) => localStorage.setItem(name, junk)", [name, junk])
+        table.page.reload()
+        expect(table.page.get_by_label("Name of player 1")).to_have_value("Ann")
+        expect(table.page.get_by_role("button", name="Draw a map")).to_be_enabled()

@@ -13,6 +13,7 @@ import { BrowserHome } from "./play/browser.js";
 import type { GameHome } from "./play/home.js";
 import { startChoices } from "./play/choices.js";
 import { onKey } from "./play/keys.js";
+import { startLayers } from "./play/layers.js";
 import { ASIDE, catalog, game, home, lay, opening, question, report, start, title } from "./play/table.js";
 import { asked, inBrowser, isFolder, loaded, referee } from "./referee.js";
 import { workers } from "./secure.js";
@@ -52,7 +53,7 @@ async function openLink(): Promise<boolean> {
   if (seat !== undefined) return true;
   if (!location.hash.startsWith(POSITION)) return false;
   const link = location.hash;
-  history.replaceState(null, "", location.pathname);
+  history.replaceState(history.state, "", location.pathname);
   offered.value = await positionOf(link);
   return true;
 }
@@ -70,7 +71,6 @@ async function begin(): Promise<void> {
     const id = game.value?.id;
     if (id === undefined) {
       writeSetting(LAST, undefined);
-      history.replaceState(null, "", location.pathname);
     } else {
       requestAnimationFrame(() => setTimeout(() => game.peek()?.id === id && writeSetting(LAST, id)));
     }
@@ -108,7 +108,10 @@ function draw(): void {
   render(<App />, document.body);
   void begin()
     .catch(report)
-    .finally(() => (opening.value = false));
+    .finally(() => {
+      opening.value = false;
+      startLayers();
+    });
   if (!isFolder) void workers?.register("worker.js").catch(() => undefined);
   // The browser has the core's files when it is loaded, and need not fetch them a second time.
   else {

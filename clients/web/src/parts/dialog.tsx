@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { openLayer } from "../play/layers.js";
 import { words } from "../words.js";
 
 /** A window over the page. Escape and its cross close it, if it may be closed. */
@@ -14,10 +15,14 @@ export function Dialog(properties: {
 }) {
   const { title, onClose, children, wide = false } = properties;
   const element = useRef<HTMLDialogElement>(null);
+  const closing = useRef(onClose);
+  closing.current = onClose;
   useEffect(() => {
     const before = document.activeElement;
     element.current?.showModal();
+    const leave = onClose && openLayer(() => closing.current?.());
     return () => {
+      leave?.();
       if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
     };
   }, []);

@@ -1,16 +1,43 @@
 /** The map of the next game, and the one that is being drawn. */
 
 import { TextForm } from "@khronos-referee/client/contract";
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 
+import { readJson, writeSetting } from "../storage.js";
 import { asked, referee } from "../referee.js";
 import { unreadable } from "../files.js";
 import { language } from "../words.js";
 
+const MAP = "khronos.map";
+const DRAWN = "khronos.drawn";
+/** Squares of the longest side of a map. */
+const MAX_SIDE = 32;
+
 /** The map that is played on: the name of a built-in one, empty for the first, or rows of one's own. */
-export const map = signal<string | readonly string[]>("");
+export const map = signal<string | readonly string[]>(readMap(MAP) ?? "");
 /** The map in the editor; `undefined` while it is closed. */
 export const drawing = signal<readonly string[]>();
+/** The map that was in the editor last, until it is played on. */
+export const drawn = signal<readonly string[] | undefined>(readMap(DRAWN));
+
+/** Returns stored rows; `undefined` if they are none of a map, whatever has stored them. */
+function readMap(name: string): readonly string[] | undefined {
+  const rows: unknown = readJson(name);
+  if (!Array.isArray(rows) || rows.length > MAX_SIDE || rows.length === 0) return undefined;
+  const isRow = (each: unknown) => typeof each === "string" && /^[.fm~hFM]+$/.test(each) && each.length <= MAX_SIDE;
+  return rows.every((each) => isRow(each) && each.length === rows[0].length) ? (rows as string[]) : undefined;
+}
+
+// Drawings are stored like games.
+effect(() => {
+  writeSetting(MAP, typeof map.value === "string" ? undefined : JSON.stringify(map.value));
+});
+effect(() => {
+  if (drawing.value !== undefined) drawn.value = drawing.value;
+});
+effect(() => {
+  writeSetting(DRAWN, JSON.stringify(drawn.value));
+});
 
 /** Reads a map from a file, and opens it in the editor. */
 export async function openMap(text: string): Promise<void> {

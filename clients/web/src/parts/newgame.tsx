@@ -15,14 +15,15 @@ import {
   ParadoxTiles,
   UpgradeTerrain,
 } from "@khronos-referee/client/contract";
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 
 import { Pawn } from "./icons.js";
 import { type Level, LEVELS } from "../play/bots.js";
 import type { Mind } from "../play/home.js";
 import { catalog, home, lay, report } from "../play/table.js";
+import { readJson, writeSetting } from "../storage.js";
 import { hosted, words } from "../words.js";
-import { drawing, map } from "./map.js";
+import { drawing, drawn, map } from "./map.js";
 
 interface SeatDraft {
   readonly name: string;
@@ -30,15 +31,44 @@ interface SeatDraft {
   readonly mind: Mind;
 }
 
-const seats = signal<readonly SeatDraft[]>([
-  { name: "Ann", colour: "red", mind: "person" },
-  { name: "Ben", colour: "blue", mind: "person" },
-]);
-const first = signal(0);
-const options = signal<Readonly<Record<string, string>>>({});
-const starting = signal(false);
+interface Draft {
+  readonly seats: readonly SeatDraft[];
+  readonly first: number;
+  readonly options: Readonly<Record<string, string>>;
+}
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"];
+/** Characters of a name. */
+const MAX_NAME = 64;
+const DRAFT = "khronos.draft";
+const draft = readDraft();
+
+const seats = signal<readonly SeatDraft[]>(
+  draft?.seats ?? [
+    { name: "Ann", colour: "red", mind: "person" },
+    { name: "Ben", colour: "blue", mind: "person" },
+  ],
+);
+const first = signal(draft?.first ?? 0);
+const options = signal<Readonly<Record<string, string>>>(draft?.options ?? {});
+const starting = signal(false);
+
+/** Returns the stored form; `undefined` if there is none that can be shown, whatever has stored it. */
+function readDraft(): Draft | undefined {
+  const stored = readJson<Partial<Draft>>(DRAFT);
+  const { seats, first, options } = stored ?? {};
+  const isSeat = (each: Partial<SeatDraft> | null) =>
+    typeof each?.name === "string" && each.name.length <= MAX_NAME && typeof each.colour === "string";
+  if (!Array.isArray(seats) || seats.length < 2 || seats.length > NAMES.length || !seats.every(isSeat))
+    return undefined;
+  return { seats, first: Number(first) || 0, options: typeof options === "object" && options !== null ? options : {} };
+}
+
+// What is typed here is stored like games: it outlasts a reload, and a way back that leads too far.
+effect(() => {
+  writeSetting(DRAFT, JSON.stringify({ seats: seats.value, first: first.value, options: options.value }));
+});
+
 /** Who may play a seat. At a host bots play by suggestions alone. */
 const MINDS = ["person", ...LEVELS, ...(hosted ? [] : (["random"] as const))] as const satisfies readonly Mind[];
 
@@ -75,7 +105,7 @@ export function NewGame() {
               <input
                 aria-label={w.nameOfPlayer(index + 1)}
                 value={seat.name}
-                maxLength={64}
+                maxLength={MAX_NAME}
                 required
                 onInput={({ currentTarget }) => change(index, { name: currentTarget.value })}
               />
@@ -157,7 +187,11 @@ export function NewGame() {
               <input type="radio" name="map" checked readOnly /> {w.ownMap}
             </label>
           )}
-          <button type="button" disabled={rows.value.length === 0} onClick={() => (drawing.value = rows.value)}>
+          <button
+            type="button"
+            disabled={rows.value.length === 0}
+            onClick={() => (drawing.value = drawn.value ?? rows.value)}
+          >
             {w.drawMap}
           </button>
         </div>

@@ -11,7 +11,7 @@ import { catalog, report } from "../play/table.js";
 import { asked, referee } from "../referee.js";
 import { language, Problem, words } from "../words.js";
 import { Dialog } from "./dialog.js";
-import { drawing, map, openMap } from "./map.js";
+import { drawing, drawn, map, openMap } from "./map.js";
 import { NumberField } from "./number.js";
 
 const brush = signal(".");
@@ -177,7 +177,7 @@ async function use(rows: readonly string[]): Promise<void> {
     };
     await asked((signal) => referee.createGame({ config }, { locale: language.value, signal }));
     map.value = rows;
-    drawing.value = undefined;
+    drawing.value = drawn.value = undefined;
   } catch (error) {
     const sentences = error instanceof InvalidRequestError ? error.fieldViolations.map(({ sentence }) => sentence) : [];
     report(sentences.length > 0 ? new Problem(sentences) : error);

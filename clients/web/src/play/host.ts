@@ -118,7 +118,6 @@ export class HostHome implements GameHome {
     this.#open?.close();
     askAs(id);
     this.#open = await HostGame.opened(id, invitations);
-    history.replaceState(null, "", `#seat=${id}`);
     return this.#open;
   }
 }
