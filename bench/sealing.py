@@ -19,13 +19,14 @@ from typing import Any
 
 from bench.report import number, table
 from khronos.v1 import referee_service_pb2 as calls
-from khronos_core.call_context import CallContext
+from khronos.v1 import state_pb2
 from khronos_core.codec.actions import write_action
+from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.state_writing import write_state
+from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS
 from khronos_core.sealing.setups import sealing_of
-from khronos_core.sealing.states import write_sealed_state
-from khronos_core.state_cache import NO_CACHE, StateCache
+from khronos_core.sealing.states import fill_sealed_state
 from tests.laws.games import game
 from tests.support.calls import engine_config
 from tests.support.requests import request_of
@@ -48,13 +49,14 @@ def _requests(name: str, players: int) -> tuple[list[bytes], list[bytes]]:
         fields: dict[str, Any] = {"action": write_action(step.action)} if name in _WITH_ACTION else {}
         seat = step.action.seat + 1
         by_seat: Any = request_of(_CALLS[name], viewer=seat, state=write_state(step.before), **fields)
-        state = write_sealed_state(step.before, sealing, KEYS.first)
+        state = state_pb2.GameState()
+        fill_sealed_state(state, step.before, sealing, KEYS.first)
         opened.append(by_seat.SerializeToString())
         sealed.append(asked(_CALLS[name], seat, state=state, **fields).SerializeToString())
     return opened, sealed
 
 
-def _asking(name: str, requests: Sequence[bytes], cache: StateCache) -> Callable[[], list[float]]:
+def _asking(name: str, requests: Sequence[bytes], caches: Caches) -> Callable[[], list[float]]:
     """Return a function that makes all calls once and returns the processor seconds of each."""
     method: Any = METHODS[name]
 
@@ -62,7 +64,7 @@ def _asking(name: str, requests: Sequence[bytes], cache: StateCache) -> Callable
         taken = []
         for each in requests:
             began = time.process_time()
-            context = CallContext(cache, keys=KEYS)
+            context = CallContext(caches, keys=KEYS)
             method.answer(method.request.FromString(each), context).SerializeToString(deterministic=True)
             taken.append(time.process_time() - began)
         return taken
@@ -81,7 +83,7 @@ def main() -> int:
     for name in _CALLS:
         requests = _requests(name, options.players)
         for kind, size in (("known", 4096), ("unknown", 0)):
-            ask = [_asking(name, each, StateCache(size) if size else NO_CACHE) for each in requests]
+            ask = [_asking(name, each, Caches(size) if size else NO_CACHES) for each in requests]
             rounds = [[each() for each in ask] for _ in range(options.rounds)]
             open_time, sealed_time = (
                 mean(map(min, zip(*times, strict=True))) * 1e6 for times in zip(*rounds, strict=True)

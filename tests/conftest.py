@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from khronos_core import core
-from khronos_core.state_cache import NO_CACHE
+from khronos_core.codec.caches import NO_CACHES
 from tests.support.languages import BRACKETED, PACKAGES, bracketed, known
 from tests.switches import SWITCHES
 
@@ -46,12 +46,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=list(SWITCHES),
         help="switch off a clause of the rules, such as R-6, to see which tests notice",
     )
-    parser.addoption("--forgetful", action="store_true", help="let no state be cached between calls")
+    parser.addoption("--forgetful", action="store_true", help="let nothing be cached between calls")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--forgetful"):
-        vars(core)["StateCache"] = lambda *_: NO_CACHE  # whatever the settings
+        vars(core)["Caches"] = lambda *_: NO_CACHES  # whatever the settings
     clause = config.getoption("--without")
     if clause:
         import resource  # not on every system

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from msgspec import Struct
 
-from khronos_core.codec.state_writing import alter_state, write_state
+from khronos_core.codec.state_writing import write_state
 from khronos_engine import State
 from khronos_engine.game.actions import Action, Decision
 from khronos_engine.notation import parse_position, write_position
@@ -37,17 +37,8 @@ def fields(value: object) -> Iterator[tuple[str, object]]:
             yield from fields(each)
 
 
-def altered(state: State) -> State:
-    """Return a state whose message was made by altering that of another one."""
-    other = next(each for each in states() if each.config == state.config and each != state)
-    message = write_state(other)
-    alter_state(message, other, state)
-    return read(message)
-
-
 WAYS: dict[str, Callable[[State], State]] = {
     "message": lambda state: read(write_state(state)),
-    "altered message": altered,
     "text": lambda state: parse_position(write_position(state)),
 }
 

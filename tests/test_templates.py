@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from khronos_cli.names import COLOURS
-from khronos_core.catalog import OPTIONS
+from khronos_core.calls.games import OPTIONS
 from khronos_engine.advice.motives import HarmCode, MotiveCode
 from khronos_engine.audit import FixCode
 from khronos_engine.game.clauses import CLAUSES, GLOSSARY

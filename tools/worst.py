@@ -95,7 +95,7 @@ def _answering(name: str, request: Message, form: WireFormat) -> Callable[[bytes
         case ServerReflectionRequest():
             return _reflected
         case _:
-            core = Core(SECRETS, cached_states=0)
+            core = Core(SECRETS, cached_states=0, cached_parts=False)
 
     def answered(data: bytes) -> tuple[int, str]:
         found = core.answer(name, data, form)

@@ -18,6 +18,7 @@ from google.rpc.status_pb2 import Status
 
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_core import limits
+from khronos_core.codec.refusals import write_visible_refusal
 from khronos_core.errors import (
     ActionIllegalError,
     CallCancelledError,
@@ -88,7 +89,7 @@ def failure_of(error: RequestError, language: Language = _IN_ENGLISH) -> Failure
     """Return the failure that reports an error, with its sentences in the caller's language."""
     match error:
         case ActionIllegalError():
-            return _illegal(error)
+            return _illegal(error, language)
         case FieldsError():
             return _fields(error, language)
         case RegionUnknownError():
@@ -108,7 +109,7 @@ def _plain(error: RequestError, *more: Message) -> Failure:
         retry = RetryInfo()
         retry.retry_delay.FromMilliseconds(math.ceil(error.retry_seconds * 1000))
         more = (*more, retry)
-    return _packed(error, _info(error), *more)
+    return _packed(error, str(error), _info(error), *more)
 
 
 def _info(error: RequestError) -> ErrorInfo:
@@ -116,8 +117,8 @@ def _info(error: RequestError) -> ErrorInfo:
     return ErrorInfo(reason=error.reason, domain=DOMAIN, metadata=facts)
 
 
-def _packed(error: RequestError, info: ErrorInfo, *details: Message) -> Failure:
-    status = Status(code=Code.Value(error.code), message=_cut(str(error), limits.MESSAGE))
+def _packed(error: RequestError, message: str, info: ErrorInfo, *details: Message) -> Failure:
+    status = Status(code=Code.Value(error.code), message=_cut(message, limits.MESSAGE))
     for detail in (info, *details):
         status.details.add().Pack(detail, deterministic=True)
     localized = next((each.message for each in details if isinstance(each, LocalizedMessage)), status.message)
@@ -125,7 +126,7 @@ def _packed(error: RequestError, info: ErrorInfo, *details: Message) -> Failure:
 
 
 def _fits(error: RequestError, info: ErrorInfo, *details: Message) -> bool:
-    return _packed(error, info, *details).status.ByteSize() <= limits.DETAILS
+    return _packed(error, str(error), info, *details).status.ByteSize() <= limits.DETAILS
 
 
 def _cut(text: str, most: int) -> str:
@@ -150,7 +151,7 @@ def _fields(error: FieldsError, language: Language) -> Failure:
 
         count = _most(len(violations), fits)
         del request.field_violations[count:]
-    return _packed(error, info, request, *localized)
+    return _packed(error, str(error), info, request, *localized)
 
 
 def _field_violation(violation: FieldViolation, language: Language) -> BadRequest.FieldViolation:
@@ -168,17 +169,21 @@ def _localized(text: Phrase, language: Language) -> LocalizedMessage:
     return LocalizedMessage(locale=language.tag, message=_cut(language.render(text), _LONGEST_TEXT))
 
 
-def _illegal(error: ActionIllegalError) -> Failure:
+def _illegal(error: ActionIllegalError, language: Language) -> Failure:
     """Return an error with its refusal: all clauses, and as many violations and payments as there is room for."""
-    whole, info = error.refusal, _info(error)
-    localized = LocalizedMessage(locale=error.language, message=_cut(error.sentence, _LONGEST_TEXT))
+    whole, info = write_visible_refusal(error.refusal, language.tag), _info(error)
+    sentence = " ".join(violation.sentence for violation in whole.violations)
+    localized = LocalizedMessage(locale=language.tag, message=_cut(sentence, _LONGEST_TEXT))
+    message = printable(sentence) if language.tag == DEFAULT else str(error)
+
+    def packed(most: int) -> Failure:
+        return _packed(error, message, info, _shortened(whole, most), localized)
 
     def fits(most: int) -> bool:
-        return _fits(error, info, _shortened(whole, most), localized)
+        return packed(most).status.ByteSize() <= limits.DETAILS
 
     pieces = len(whole.violations) + len(whole.payments)
-    refusal = whole if fits(pieces) else _shortened(whole, _most(pieces, fits))
-    return _packed(error, info, refusal, localized)
+    return packed(pieces if fits(pieces) else _most(pieces, fits))
 
 
 def _shortened(refusal: Refusal, most: int) -> Refusal:

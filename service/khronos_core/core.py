@@ -13,14 +13,14 @@ from google.protobuf.message import Message
 from khronos_core import limits
 from khronos_core.answers import Answer, failure_of
 from khronos_core.budget import CallBudget, never
-from khronos_core.call_context import CallContext
+from khronos_core.codec.caches import Caches
 from khronos_core.codec.options import check_options
 from khronos_core.codec.refusals import refused_clauses
 from khronos_core.errors import ActionIllegalError, MethodUnknownError, RequestError, TooMuchWorkError
 from khronos_core.game_session import GameSession
+from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS, Method
 from khronos_core.sealing.keys import sealing_keys
-from khronos_core.state_cache import StateCache
 from khronos_core.wire_formats import PROTO, WireFormat
 from khronos_engine.texts.languages import language_for
 
@@ -28,7 +28,7 @@ from khronos_engine.texts.languages import language_for
 class Core:
     """The referee in a process, which answers every call of the contract; threads may share it.
 
-    No answer depends on earlier calls: the cache of states only saves work.
+    No answer depends on earlier calls: its caches only save work.
 
     >>> from khronos.v1.config_pb2 import Seat
     >>> from khronos.v1.referee_service_pb2 import CreateGameRequest, CreateGameResponse
@@ -51,17 +51,20 @@ class Core:
         keys: Mapping[str, bytes] | None = None,
         cached_states: int = limits.CACHED_STATES,
         note_lookup: Callable[[str], object] | None = None,
+        *,
+        cached_parts: bool = True,
     ) -> None:
         """Answer calls.
 
         Args:
             keys: The sealing keys, secrets of 32 bytes by name; the first one seals, all open. Sealed games need one;
                 without keys `cryptography` is not imported.
-            cached_states: The most cached states.
-            note_lookup: Called at every cache look-up, see `StateCache`.
+            cached_states: The most whole states that are cached.
+            note_lookup: Called at every look-up of a state, see `Caches`.
+            cached_parts: Whether boards and other parts of states are cached.
         """
         self._keys = sealing_keys(keys or {})
-        self._cache = StateCache(cached_states, note_lookup)
+        self._caches = Caches(cached_states, note_lookup, parts=cached_parts)
 
     def answer(
         self,
@@ -124,9 +127,7 @@ class Core:
             _check_size(response.ByteSize(), request.ByteSize(), called)
         except RequestError as error:
             return _failed(error, message.options.locale, budget)
-        copy = type(response)()
-        copy.CopyFrom(response)  # responses may share parts
-        return Answer(copy, None, refused_clauses(response), budget.spent)
+        return Answer(response, None, refused_clauses(response), budget.spent)
 
     def _respond(self, method: Method, request: Any, budget: CallBudget) -> Message:
         """Return the response to a request message, which may be changed.
@@ -136,7 +137,7 @@ class Core:
         """
         check_options(request.options, method.options)
         try:
-            return method.answer(request, CallContext(self._cache, budget, self._keys))
+            return method.answer(request, CallContext(self._caches, budget, self._keys))
         except TooMuchWorkError as error:
             raise TooMuchWorkError(error.limit, method.instead) from error
 
@@ -152,7 +153,7 @@ class Core:
         >>> PlayResponse.FromString(game.answer(request.SerializeToString()).response).WhichOneof("result")
         'state'
         """
-        return GameSession(self._keys)
+        return GameSession(self._keys, self._caches)
 
 
 def _method(name: str) -> Method:
@@ -174,5 +175,5 @@ def _check_size(response: int, request: int, method: Method) -> None:
 
 
 def _failed(error: RequestError, locale: str, budget: CallBudget) -> Answer[Any]:
-    refused = error.refusal.clauses if isinstance(error, ActionIllegalError) else ()
+    refused = error.refusal.refusal.clauses if isinstance(error, ActionIllegalError) else ()
     return Answer(None, failure_of(error, language_for(locale)), refused, budget.spent)

@@ -10,12 +10,12 @@ from typing import ClassVar, Literal, TypeVar
 
 from msgspec import Struct
 
-from khronos.v1.refusal_pb2 import Refusal
 from khronos_core import limits
+from khronos_core.visibility import VisibleRefusal
 from khronos_engine.audit import PositionProblemCode
 from khronos_engine.game.player_names import LONGEST_NAME
 from khronos_engine.notation import TextError
-from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, with_fix
+from khronos_engine.texts.languages import Key, Phrase, Word, with_fix
 
 _Value = TypeVar("_Value")
 
@@ -341,20 +341,16 @@ class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTIO
     """The action to apply is not legal; of all refusals only this one is an error.
 
     Attributes:
-        refusal: The refusal, as far as the asking seat may know it.
-        language: The language of its sentences, as a BCP 47 tag.
-        sentence: All of its sentences.
+        refusal: The refusal as the viewer may see it.
     """
 
-    def __init__(self, refusal: Refusal, language: str, seat: int, revision: int) -> None:
+    def __init__(self, refusal: VisibleRefusal, seat: int, revision: int) -> None:
         """Report the refusal, the seat that acted, from 1, and the revision of the state."""
         self.refusal = refusal
-        self.language = language
-        self.sentence = " ".join(violation.sentence for violation in refusal.violations)
-        in_english = f"the action is illegal: it breaks {_listed(refusal.clauses)}"
+        clauses = refusal.refusal.clauses
         super().__init__(
-            self.sentence if language == DEFAULT else in_english,
-            clauses=",".join(refusal.clauses),
+            f"the action is illegal: it breaks {_listed(clauses)}",
+            clauses=",".join(clauses),
             seat=seat,
             revision=revision,
         )

@@ -7,41 +7,33 @@ unchanged.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from google.protobuf.any_pb2 import Any
 from google.protobuf.message import DecodeError, Message
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
 
-from khronos.v1 import error_pb2, play_pb2, refusal_pb2, state_pb2
+from khronos.v1 import error_pb2, play_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.answers import Answer, failure_of
 from khronos_core.budget import CallBudget, never
-from khronos_core.call_context import CallContext
-from khronos_core.calls.actions import outcome_or_refusal
-from khronos_core.calls.create_game import new_game
+from khronos_core.calls.actions import apply_or_refuse
+from khronos_core.calls.games import new_game
 from khronos_core.codec.actions import read_given_action, readable_action
+from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.events import fill_events, steps_to_write
-from khronos_core.codec.options import (
-    DIGEST,
-    EVERY_OPTION,
-    LOCALE,
-    SENTENCES,
-    VIEWER,
-    Viewer,
-    check_options,
-    read_viewer,
-)
-from khronos_core.codec.refusals import refused_clauses
-from khronos_core.codec.state_writing import check_numbers, write_state
+from khronos_core.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, check_options, read_viewer
+from khronos_core.codec.refusals import refused_clauses, write_visible_refusal
+from khronos_core.codec.state_writing import check_numbers, fill_state
 from khronos_core.codec.vocabulary import OBSTACLES
-from khronos_core.errors import CallCancelledError, FieldViolation, FieldViolations, MalformedError, RequestError
-from khronos_core.request_state import check_acts, check_digest, read_position
+from khronos_core.errors import CallCancelledError, FieldViolation, MalformedError, RequestError
+from khronos_core.loading import CallContext, check_digest, load_position
+from khronos_core.methods.games import read_new_game
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys
-from khronos_core.sealing.states import write_open_view, write_sealed_state
-from khronos_core.visibility import visible_events, visible_state
+from khronos_core.sealing.states import fill_open_view, fill_sealed_state
+from khronos_core.visibility import LoadedState, VisibleRefusal, visible_events, visible_state
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.digest import digest
 from khronos_engine.game.state import State
@@ -59,9 +51,10 @@ _OPTIONS = {"start": frozenset({VIEWER, LOCALE, SENTENCES}), "apply": EVERY_OPTI
 class GameSession:
     """The session of one game, which answers one request at a time; only one thread may use it at once."""
 
-    def __init__(self, keys: SealingKeys = NO_KEYS) -> None:
+    def __init__(self, keys: SealingKeys = NO_KEYS, caches: Caches = NO_CACHES) -> None:
         """Begin without a game: the first request must start one. `keys` are for sealed games."""
         self._keys = keys
+        self._caches = caches
         self._state: State | None = None
         self._sealing: state_pb2.Sealing | None = None  # only of a sealed game
         self._past: list[State] = []
@@ -115,27 +108,30 @@ class GameSession:
         return b"" if response is None else response.SerializeToString(deterministic=True)
 
     def _respond(self, request: service_pb2.PlayRequest, budget: Budget) -> service_pb2.PlayResponse:
-        answer = service_pb2.PlayResponse(id=request.id)
+        """Read a request, make the call, keep the state, and write the response."""
+        response = service_pb2.PlayResponse(id=request.id)
+        context = CallContext(self._caches, budget, self._keys)
         kind = request.WhichOneof("body")
         check_options(request.options, _OPTIONS.get(kind or "", EVERY_OPTION))
         if kind == "start":
-            answer.state.CopyFrom(self._start(request, budget))
-            return answer
+            self._start(request, response.state, context)
+            return response
         state = self._current_state(request)
         match kind:
             case "apply":
-                applied = self._apply(request, state, budget)
-                if isinstance(applied, play_pb2.PlayRefused):
-                    answer.refused.CopyFrom(applied)
-                else:
-                    answer.applied.CopyFrom(applied)
+                self._apply(request, state, response, context)
             case "take_back":
-                answer.state.CopyFrom(self._take_back(request))
+                count = self._read_count(request)
+                state = self._past[-count]
+                loaded = self._loaded(request, state, context)
+                self._state = state
+                del self._past[-count:]
+                self._fill_state(response.state, loaded)
             case "show":
-                answer.state.CopyFrom(self._write_state(self._viewer(request, state), state))
+                self._fill_state(response.state, self._loaded(request, state, context))
             case _:
                 raise MalformedError((FieldViolation("request", "is required"),))
-        return answer
+        return response
 
     def _current_state(self, request: service_pb2.PlayRequest) -> State:
         """Return the state of the stream, if it is the expected one."""
@@ -145,87 +141,84 @@ class GameSession:
             check_digest(request.options.expected_digest, self._state)
         return self._state
 
-    def _start(self, request: service_pb2.PlayRequest, budget: Budget) -> play_pb2.PlayState:
+    def _loaded(self, request: service_pb2.PlayRequest, state: State, context: CallContext) -> LoadedState:
+        """Return a state of the stream with the viewer that a request names."""
+        viewer = context.violations.checked(read_viewer(request.options, state, context.violations, self._sealing))
+        return LoadedState(state, viewer, visible_state(state, viewer, self._sealing), self._sealing, "start.state")
+
+    def _start(self, request: service_pb2.PlayRequest, message: play_pb2.PlayState, context: CallContext) -> None:
         """Begin with a new game, or with a state, which is audited."""
-        violations = FieldViolations()
         start, options = request.start, request.options
         match start.WhichOneof("beginning"):
             case "setup":
-                game = new_game(start.setup, violations.root / "start.setup", self._keys)
+                setup, sealing = read_new_game(start.setup, context.root / "start.setup", context)
+                game = new_game(setup, sealing)
                 state = game.state
-                viewer = violations.checked(read_viewer(options, state, violations, game.sealing))
+                viewer = context.violations.checked(read_viewer(options, state, context.violations, sealing))
                 writer = SentenceWriter(state.config, options.locale) if options.with_sentences else None
-                budget.spend(steps_to_write(game.events, writer))
-                self._state, self._past, self._sealing = state, [], game.sealing
-                answer = self._write_state(viewer, state)
-                fill_events(answer.events, visible_events(game.events, viewer), state.config.region.grid, writer)
-                return answer
+                context.budget.spend(steps_to_write(game.events, writer))
+                self._state, self._past, self._sealing = state, [], sealing
+                view = visible_state(state, viewer, sealing)
+                self._fill_state(message, LoadedState(state, viewer, view, sealing))
+                fill_events(message.events, visible_events(game.events, viewer), state.config.region.grid, writer)
             case "state":
-                context = CallContext(keys=self._keys, violations=violations)
-                subject = read_position(start.state, violations.root / "start.state", options, context)
-                self._state, self._past, self._sealing = subject.state, [], subject.sealing
-                return self._write_state(violations.checked(subject.viewer), subject.state)
+                loaded = load_position(start.state, context.root / "start.state", options, context)
+                context.violations.checked(loaded)
+                self._state, self._past = loaded.state, []
+                self._sealing = cast(state_pb2.Sealing | None, loaded.sealing)
+                self._fill_state(message, loaded)
             case _:
                 raise MalformedError((FieldViolation("start", "is required: a set-up or a state"),))
 
     def _apply(
-        self, request: service_pb2.PlayRequest, state: State, budget: Budget
-    ) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
-        violations = FieldViolations()
-        grid = state.config.region.grid
-        viewer = read_viewer(request.options, state, violations, self._sealing)
-        given = read_given_action(request.apply, state.config, violations.root / "apply", may_omit_board=True)
-        action = readable_action(given, violations.root / "apply")(state.public)
-        if self._sealing is not None:
-            check_acts(viewer, action.seat)
-        budget.spend(limits.STEPS_OF_LINE)
-        outcome = outcome_or_refusal(state, action, viewer, request.options.locale, "start.state")
-        if isinstance(outcome, refusal_pb2.Refusal):
-            return play_pb2.PlayRefused(refusal=outcome)
-        check_numbers(outcome.state)
-        sentences = SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
-        budget.spend(steps_of(outcome) + steps_to_write(outcome.events, sentences))
+        self,
+        request: service_pb2.PlayRequest,
+        state: State,
+        response: service_pb2.PlayResponse,
+        context: CallContext,
+    ) -> None:
+        """Apply an action, and write its events, or its refusal."""
+        options, field = request.options, context.root / "apply"
+        viewer = read_viewer(options, state, context.violations, self._sealing)
+        given = read_given_action(request.apply, state.config, field, may_omit_board=True)
+        action = readable_action(given, field)(state.public)
+        context.budget.spend(limits.STEPS_OF_LINE)
+        applied = apply_or_refuse(LoadedState(state, viewer, state, self._sealing, "start.state"), action)
+        if isinstance(applied, VisibleRefusal):
+            response.refused.refusal.CopyFrom(write_visible_refusal(applied, options.locale))
+            return
+        after = applied.outcome.state
+        check_numbers(after)
+        sentences = SentenceWriter(state.config, options.locale) if options.with_sentences else None
+        context.budget.spend(steps_of(applied.outcome) + steps_to_write(applied.events, sentences))
         self._past.append(state)
         del self._past[: -limits.REMEMBERED]
-        self._state = outcome.state
-        answer = play_pb2.PlayApplied(
-            public_digest=digest(outcome.state.public),
-            revision=outcome.state.public.revision,
-            undo_obstacles=[OBSTACLES[each] for each in outcome.undo_obstacles],
-            depth=len(self._past),
-        )
-        fill_events(answer.events, visible_events(outcome.events, viewer), grid, sentences)
-        question = outcome.state.public.question
-        if question is not None:
-            answer.decision.CopyFrom(write_decision(question, grid))
-        return answer
+        self._state = after
+        message, public, grid = response.applied, after.public, state.config.region.grid
+        message.public_digest = digest(public)
+        message.revision = public.revision
+        message.undo_obstacles.extend([OBSTACLES[each] for each in applied.outcome.undo_obstacles])
+        message.depth = len(self._past)
+        fill_events(message.events, visible_events(applied.events, viewer), grid, sentences)
+        if public.question is not None:
+            message.decision.CopyFrom(write_decision(public.question, grid))
 
-    def _take_back(self, request: service_pb2.PlayRequest) -> play_pb2.PlayState:
+    def _read_count(self, request: service_pb2.PlayRequest) -> int:
+        """Return the number of actions to take back."""
         count = request.take_back.count or 1
         if count > len(self._past):
             text = f"must be at most {len(self._past)} on this stream, not {count}"
             raise MalformedError((FieldViolation("take_back.count", text),))
-        state = self._past[-count]
-        viewer = self._viewer(request, state)
-        self._state = state
-        del self._past[-count:]
-        return self._write_state(viewer, state)
+        return count
 
-    def _write_state(self, viewer: Viewer, state: State) -> play_pb2.PlayState:
-        """Return the viewer's view of the state; of a sealed game the sealed state too."""
-        shown = play_pb2.PlayState(depth=len(self._past))
-        view = visible_state(state, viewer, self._sealing)
+    def _fill_state(self, message: play_pb2.PlayState, loaded: LoadedState) -> None:
+        """Write the viewer's view of a state into an empty message; of a sealed game the sealed state too."""
+        message.depth = len(self._past)
         if self._sealing is None:
-            shown.state.CopyFrom(write_state(view))
+            fill_state(message.state, loaded.view)
         else:
-            shown.state.CopyFrom(write_sealed_state(state, self._sealing, self._keys.first))
-            shown.view.CopyFrom(write_open_view(view, self._sealing))
-        return shown
-
-    def _viewer(self, request: service_pb2.PlayRequest, state: State) -> Viewer:
-        """Return the viewer that a request names."""
-        violations = FieldViolations()
-        return violations.checked(read_viewer(request.options, state, violations, self._sealing))
+            fill_sealed_state(message.state, loaded.state, self._sealing, self._keys.first)
+            fill_open_view(message.view, loaded.view, self._sealing)
 
     def _fail(self, request: service_pb2.PlayRequest, error: RequestError) -> Answer[service_pb2.PlayResponse]:
         """Answer with a failure: the reason, sentence, facts and fields of an error, without its code."""

@@ -6,10 +6,28 @@ They are far above the needs of a game. The engine judges the bounds of the rule
 from __future__ import annotations
 
 CACHED_STATES = 1024
-"""The default number of cached states of a process."""
+"""The default number of cached states of a core."""
 
 CACHED_STATE_BYTES = 1 << 14
 """The most bytes of a cached state; a late state of five players has about 2000."""
+
+CACHED_CONFIGS = 256
+"""The most cached configurations of a core."""
+
+CACHED_CONFIG_BYTES = 1 << 13
+"""The most bytes of a cached configuration; the largest region with the longest names has fewer."""
+
+CACHED_TILES = 1 << 12
+"""The most cached messages of tiles of a core."""
+
+CACHED_CATALOGS = 16
+"""The most languages in which a core caches its catalog."""
+
+CACHED_BOARDS = 1024
+"""The most cached boards of a core."""
+
+CACHED_BOARD_BYTES = 1 << 12
+"""The most bytes of a cached board; a late board of five players has about 500."""
 
 JSON = 1 << 14
 """The most commas and opening brackets of a request in JSON, a bound for its values, objects and lists. This many
@@ -22,7 +40,7 @@ JSON_DEPTH = 100
 """The deepest nesting of messages in JSON, the same as in the bytes of protobuf."""
 
 CACHED_AREA = 1 << 16
-"""The most buildings times squares of a cached state: its derived facts grow with both."""
+"""The most buildings times squares of a cached state or board: its derived facts grow with both."""
 
 STEPS = 8000
 """The most steps of work of a call, about 25 microseconds each, so that a call ends within a fifth of a second.

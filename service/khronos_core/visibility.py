@@ -1,27 +1,76 @@
-"""The visible parts of states, events, replays and refusals (V-1).
+"""What each viewer may see of states, events, replays and refusals (V-1).
 
 The host sees everything; for other viewers `khronos_engine.game.views` decides. This module seals and opens nothing.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos.v1 import event_pb2, refusal_pb2, state_pb2
-from khronos_core.codec.options import Viewer
-from khronos_core.codec.refusals import write_refusal
 from khronos_engine import Refusal, State, Violation, judge
-from khronos_engine.advice.hints import hints
+from khronos_engine.advice.hints import Hint, hints
 from khronos_engine.game.actions import Action
-from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.game.events import Event
 from khronos_engine.game.setup import GameSetup
-from khronos_engine.game.views import sees_private_part, view_event, view_state
+from khronos_engine.game.state import Config
+from khronos_engine.game.views import view_event, view_state
 from khronos_engine.replay import Replay
-from khronos_engine.texts.sentences import SentenceWriter
 
 
-def visible_state(state: State, viewer: Viewer, sealing: state_pb2.Sealing | None = None) -> State:
+class Viewer(NamedTuple):
+    """The viewer of a request: a player, a spectator or the host.
+
+    Attributes:
+        seat: The player, from 0; None for a spectator and for the host.
+        is_host: Whether it is the host, who may see everything.
+    """
+
+    seat: int | None = None
+    is_host: bool = False
+
+
+HOST = Viewer(is_host=True)
+SPECTATOR = Viewer()
+
+
+class LoadedState(NamedTuple):
+    """The state of a request: read, sound, and with its viewer.
+
+    Attributes:
+        state: All parts of the state that were sent, for a sealed game after opening.
+        viewer: The viewer.
+        view: The viewer's view of the state.
+        sealing: The public side of the secrets of a sealed game, known to the codec only; None for an open one.
+        path: The path of the state in the request, for errors.
+    """
+
+    state: State
+    viewer: Viewer
+    view: State
+    sealing: object | None = None
+    path: str = "state"
+
+
+class VisibleRefusal(Struct, frozen=True, gc=False):
+    """The refusal of an action as its viewer may see it.
+
+    Attributes:
+        refusal: The refusal.
+        hints: The hint about each violation, None without one; empty if the viewer may not know them.
+        config: The configuration of the game.
+        only_clauses: Whether the viewer may know only which clauses the action breaks.
+    """
+
+    refusal: Refusal
+    hints: tuple[Hint | None, ...]
+    config: Config
+    only_clauses: bool = False
+
+
+def visible_state(state: State, viewer: Viewer, sealing: object | None = None) -> State:
     """Return the view of a state; a sealed game that is over is shown whole, so that players can check the deal."""
     if viewer.is_host or (sealing is not None and state.public.over):
         return state
@@ -31,27 +80,6 @@ def visible_state(state: State, viewer: Viewer, sealing: state_pb2.Sealing | Non
 def visible_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
     """Return the views of events."""
     return events if viewer.is_host else tuple([view_event(each, viewer.seat) for each in events])
-
-
-def visible_event_message(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
-    """Return the view of the message of an event.
-
-    The contract marks the secrets: the oneof `private_part` is for the `seat` beside it, the oneof `hidden_part` only
-    for the host.
-    """
-    visible = event_pb2.Event()
-    visible.CopyFrom(event)
-    visible.DiscardUnknownFields()
-    kind = visible.WhichOneof("fact")
-    if viewer.is_host or kind is None:
-        return visible
-    fact = getattr(visible, kind)
-    parts = fact.DESCRIPTOR.oneofs_by_name
-    if "private_part" in parts and not sees_private_part(fact.seat - 1, viewer.seat):
-        fact.ClearField("private_part")
-    if "hidden_part" in parts:
-        fact.ClearField("hidden_part")
-    return visible
 
 
 def visible_beginning(beginning: GameSetup | State, viewer: Viewer) -> GameSetup | State:
@@ -64,7 +92,7 @@ def visible_beginning(beginning: GameSetup | State, viewer: Viewer) -> GameSetup
 def visible_replay(played: Replay, viewer: Viewer) -> Replay:
     """Return a replay with its states and events as the viewer may see them.
 
-    The refusal of a departing action stays whole; `write_visible_refusal` reduces it.
+    The refusal of a departing action stays whole; `visible_refusal` reduces it.
     """
     if viewer.is_host:
         return played
@@ -77,21 +105,15 @@ def visible_replay(played: Replay, viewer: Viewer) -> Replay:
     )
 
 
-def write_visible_refusal(
-    refusal: Refusal, action: Action, state: State, viewer: Viewer, writer: SentenceWriter
-) -> refusal_pb2.Refusal:
-    """Return the message of a refusal as the viewer may see it, with a sentence and a hint for each violation.
+def visible_refusal(refusal: Refusal, action: Action, state: State, viewer: Viewer) -> VisibleRefusal:
+    """Return the refusal of an action as the viewer may see it, with the hints about its violations.
 
-    It is the refusal of the action in the view. If the view allows the action, only the clauses are written: the
-    failure reveals them anyway, but no number or card of another hand, and no hint.
+    It is the refusal of the action in the view. If the view allows the action, only the clauses are shown: the failure
+    reveals them anyway, but no number or card of another hand, and no hint.
     """
-    grid = state.config.region.grid
     view = visible_state(state, viewer)
     visible = refusal if viewer.is_host else judge(view, action).refusal
     if visible is not None:
-        return write_refusal(visible, hints(view, action, visible), grid, writer)
+        return VisibleRefusal(visible, hints(view, action, visible), state.config)
     bare = dict.fromkeys(Violation(each.code, each.clause, each.seats) for each in refusal.violations)
-    message = write_refusal(Refusal(tuple(bare)), (), grid, writer)
-    for violation in message.violations:
-        violation.sentence = writer.language.clause(CLAUSES[violation.clause])
-    return message
+    return VisibleRefusal(Refusal(tuple(bare)), (), state.config, only_clauses=True)

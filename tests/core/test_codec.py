@@ -8,8 +8,11 @@ from khronos.v1 import state_pb2
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, ApplyActionResponse
 from khronos_core import Core
 from khronos_core.codec.actions import write_action
+from khronos_core.codec.caches import Caches
 from khronos_core.codec.events import write_events
+from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
+from khronos_core.errors import FieldViolations
 from khronos_engine.game.events import GameEnded
 from tests.support.calls import ask, read
 from tests.support.positions import crowded, steps
@@ -76,5 +79,8 @@ def test_the_end_of_a_game_names_players_by_their_seats() -> None:
 def test_a_configuration_is_read_once() -> None:
     written = write_state(steps(1)[0].before)
     assert written.public_part.config.WhichOneof("region") == "custom_region"
-    first, second = read(written), read(written)
+    caches = Caches()
+    first, second = (read_state(written, FieldViolations().root, caches) for _ in range(2))
+    assert first is not None
+    assert second is not None
     assert first.config is second.config

@@ -9,16 +9,21 @@ from google.rpc.error_details_pb2 import BadRequest
 
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.error_pb2 import ErrorReason
-from khronos.v1.refusal_pb2 import Refusal, Violation
+from khronos.v1.refusal_pb2 import Refusal
 from khronos_core import Core, errors, limits
 from khronos_core.answers import failure_of
+from khronos_core.codec.refusals import write_visible_refusal
+from khronos_core.visibility import VisibleRefusal
+from khronos_engine.game.clauses import CLAUSES
+from khronos_engine.game.violations import Code, Violation
+from khronos_engine.game.violations import Refusal as EngineRefusal
 from khronos_engine.notation.errors import TextError, TextErrorCode
 from khronos_engine.texts.languages import Phrase
-from tests.support.calls import Failed, failed, new_game
+from tests.support.calls import Failed, engine_config, failed, new_game
 
 VIOLATION = errors.FieldViolation("a", "b")
 UNREADABLE = TextError(1, 1, Phrase.of(TextErrorCode.LINE_ENDS))
-REFUSAL = Refusal(clauses=["C-1"], violations=[Violation(clause="C-1", sentence="No.")])
+REFUSAL = VisibleRefusal(EngineRefusal((Violation(Code.OFF_BOARD, "C-1"),)), (), engine_config())
 
 EVERY_ERROR: list[tuple[errors.RequestError, str, str]] = [
     (errors.MalformedError((VIOLATION,)), "INVALID_ARGUMENT", "MALFORMED"),
@@ -38,7 +43,7 @@ EVERY_ERROR: list[tuple[errors.RequestError, str, str]] = [
     (errors.TooMuchWorkError(1), "RESOURCE_EXHAUSTED", "TOO_MUCH_WORK"),
     (errors.MethodUnknownError("Fly"), "UNIMPLEMENTED", "METHOD_UNKNOWN"),
     (errors.DeadlinePassedError(), "DEADLINE_EXCEEDED", "DEADLINE_EXCEEDED"),
-    (errors.ActionIllegalError(REFUSAL, "en", 1, 0), "FAILED_PRECONDITION", "ACTION_ILLEGAL"),
+    (errors.ActionIllegalError(REFUSAL, 1, 0), "FAILED_PRECONDITION", "ACTION_ILLEGAL"),
 ]
 
 
@@ -134,13 +139,15 @@ def test_the_faults_of_a_text_are_reported_in_order(text: str, facts: dict[str, 
 
 
 def test_a_long_refusal_keeps_all_clauses_and_is_marked_as_cut() -> None:
-    violations = [Violation(clause=f"C-{number}", sentence="é" * 100) for number in range(60)]
-    refusal = Refusal(clauses=[each.clause for each in violations], violations=violations)
-    failure = failure_of(errors.ActionIllegalError(refusal, "en", 1, 0))
+    clauses = list(CLAUSES)[:60]
+    refusal = EngineRefusal(tuple(Violation(Code.OFF_BOARD, clause) for clause in clauses))
+    config = engine_config()
+    visible = VisibleRefusal(refusal, (), config)
+    failure = failure_of(errors.ActionIllegalError(visible, 1, 0))
     assert failure.status.ByteSize() <= limits.DETAILS
     assert len(failure.message.encode()) <= limits.MESSAGE
     cut = Failed.of(failure).detail(Refusal)
     assert cut.truncated
-    assert cut.clauses == refusal.clauses
+    assert cut.clauses == list(refusal.clauses)
     assert 5 < len(cut.violations) < 60
-    assert list(cut.violations) == violations[: len(cut.violations)]
+    assert list(cut.violations) == list(write_visible_refusal(visible, "en").violations)[: len(cut.violations)]

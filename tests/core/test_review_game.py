@@ -11,7 +11,7 @@ import pytest
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core import Core
 from khronos_core.budget import CallBudget
-from khronos_core.call_context import CallContext
+from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS
 from khronos_engine import Config, Region, Seat, seed_from_phrase
 from khronos_engine.game.record import Record, RecordedAction

@@ -10,8 +10,8 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.advice_pb2 import STRENGTH_EASY, STRENGTH_MEDIUM, STRENGTH_STRONG
 from khronos_core import Core
 from khronos_core.budget import CallBudget
-from khronos_core.call_context import CallContext
 from khronos_core.codec.state_writing import write_state
+from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS
 from tests.support import position
 from tests.support.calls import Failed, ask, new_game

@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.state_pb2 import GameState, HiddenPart, PrivatePart
+from khronos_core.codec.caches import Caches
 from khronos_core.errors import RequestError
-from khronos_core.state_cache import StateCache
 from tests.support.calls import draw_action
 from tests.support.sealed import answer, applied, asked, copy, sealed_game
 
@@ -62,16 +62,16 @@ def outcomes(count: int, seed: int) -> Iterator[Outcome]:
     """Yield what becomes of states that are changed at random, each of them in another way than it was."""
     chance = random.Random(seed)
     known = states()
-    cache = StateCache(4 * len(known))
+    caches = Caches(4 * len(known))
     for each in known:
-        answer(asked(calls.ViewGameRequest, 1, state=each), cache=cache)
+        answer(asked(calls.ViewGameRequest, 1, state=each), caches=caches)
     while count:
         kind, changed = _changed(known, chance)
         if changed is None or changed in known:
             continue
         count -= 1
         try:
-            answer(asked(calls.ViewGameRequest, 1, state=changed), cache=cache)
+            answer(asked(calls.ViewGameRequest, 1, state=changed), caches=caches)
         except RequestError as error:
             yield Outcome(kind, error.reason, str(error), changed)
         else:

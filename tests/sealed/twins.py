@@ -12,9 +12,9 @@ from khronos.v1 import play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.actions import write_action
+from khronos_core.codec.caches import Caches
 from khronos_core.errors import RequestError
 from khronos_core.game_session import GameSession
-from khronos_core.state_cache import StateCache
 from khronos_engine import State
 from khronos_engine.game.material import AGES, KINDS
 from tests.secrets.comparing import pairs
@@ -44,13 +44,13 @@ def learned(pair: Pair, state: State, seed: int) -> dict[str, Any]:
     """Return all that a viewer gets from every call, twice each, how long it is, and which way the cache went."""
     found: dict[str, Any] = {}
     lookups: list[str] = []
-    cache = StateCache(CACHED_STATES, lookups.append)
+    caches = Caches(CACHED_STATES, lookups.append)
     message = as_sealed(state)
     found["size"] = message.ByteSize()
     for name, request in _requests_about(pair, message, random.Random(seed)).items():
         for time in ("first", "again"):
             try:
-                found[f"{name} {time}"] = masked(answer(request, cache=cache))
+                found[f"{name} {time}"] = masked(answer(request, caches=caches))
             except RequestError as error:
                 found[f"{name} {time}"] = (error.reason, str(error), error.facts)
     found["lookups"] = lookups

@@ -7,12 +7,11 @@ import pytest
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.event_pb2 import CardsDrawn, Event, PileShuffled, ShuffledPile
 from khronos.v1.material_pb2 import CARD_TYPE_CIVIL, Cards
-from khronos_core.call_context import CallContext
-from khronos_core.codec.events import write_events
-from khronos_core.codec.options import SPECTATOR, Viewer
+from khronos_core.codec.events import visible_event, write_events
 from khronos_core.codec.state_writing import write_state
+from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS
-from khronos_core.visibility import visible_event_message
+from khronos_core.visibility import SPECTATOR, Viewer
 from khronos_engine import Config, Seat
 from khronos_engine.game.region import built_in_region
 from khronos_engine.game.views import view_event
@@ -60,7 +59,7 @@ def test_the_message_of_an_event_hides_what_the_engine_hides_of_the_event() -> N
 
     for viewer in (SPECTATOR, Viewer(0), Viewer(1)):
         views = [view_event(each, viewer.seat) for each in events]
-        shown = [visible_event_message(each, viewer) for each in messages]
+        shown = [visible_event(each, viewer) for each in messages]
         assert shown == write_events(views, config.region.grid, None)
 
 

@@ -8,7 +8,7 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.action_pb2 import GivenAction
 from khronos.v1.config_pb2 import CARD_MODE_REPORTED, GameConfig, GameSetup, Seat
 from khronos.v1.state_pb2 import GameState
-from khronos_core.call_context import CallContext
+from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS
 from tests.secrets.calls import ABOUT_NO_STATE, written
 from tests.support.requests import fields_within, request_of

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 import grpc
 import pytest
 
-from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core import core, methods
-from tests.service.support import Held
+from tests.service.support import Held, catalog_method
 from tests.support.servers import running
 
 
@@ -35,7 +34,7 @@ def stub(channel: grpc.Channel) -> RefereeServiceStub:
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     """Let calls of the catalog wait, in every server of this process."""
     held = Held()
-    table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, held)}
+    table = {**methods.METHODS, "GetCatalog": catalog_method(held)}
     monkeypatch.setattr(core, "METHODS", table)
     yield held
     held.let_go.release(1000)

@@ -6,7 +6,7 @@ import io
 import json
 import threading
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from queue import SimpleQueue
@@ -25,8 +25,9 @@ from khronos.v1.options_pb2 import Host, RequestOptions
 from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse, PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_core.call_context import CallContext
 from khronos_core.errors import RequestError
+from khronos_core.loading import CallContext
+from khronos_core.methods import Method
 from khronos_service import LogFormat, Settings
 from khronos_service.call_handler import CallHandler
 from khronos_service.callers.call import Call
@@ -93,6 +94,13 @@ def handler_of(
 def json_lines(log: str) -> list[dict[str, Any]]:
     """Return the lines of a log that are ours; libraries write there too."""
     return [json.loads(line) for line in log.splitlines() if line.startswith("{")]
+
+
+def catalog_method(answer: Callable[[GetCatalogRequest, CallContext], GetCatalogResponse]) -> Method:
+    """Return a method in the place of `GetCatalog` that a function answers from message to message."""
+    return Method(
+        GetCatalogRequest, lambda request, context: (request, context), answer, lambda response, _, __: response
+    )
 
 
 class Held:

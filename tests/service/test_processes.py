@@ -48,7 +48,10 @@ def slow(request, context):
     while not pathlib.Path(request.options.locale).exists():
         time.sleep(0.01)
     return referee_service_pb2.GetCatalogResponse()
-core.METHODS = {**methods.METHODS, "GetCatalog": methods.Method(referee_service_pb2.GetCatalogRequest, slow)}
+catalog = methods.Method(
+    referee_service_pb2.GetCatalogRequest, lambda *arguments: arguments, slow, lambda response, *_: response
+)
+core.METHODS = {**methods.METHODS, "GetCatalog": catalog}
 """
 
 # A supervisor that replaces workers after a few milliseconds, however many died.

@@ -11,14 +11,14 @@ from google.protobuf.message import Message
 from conformance.run import SEALING_KEYS
 from khronos.v1 import config_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
-from khronos_core.call_context import CallContext
+from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.options import check_options
 from khronos_core.game_session import GameSession
+from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS
 from khronos_core.sealing.keys import SealingKeys, sealing_keys
 from khronos_core.sealing.setups import sealing_of
-from khronos_core.sealing.states import write_sealed_state
-from khronos_core.state_cache import NO_CACHE, StateCache
+from khronos_core.sealing.states import fill_sealed_state
 from khronos_engine import State
 from khronos_engine.game.budget import UNLIMITED
 from tests.support.requests import Viewer, request_of
@@ -77,11 +77,11 @@ def asked(kind: type[Message], viewer: Viewer = None, /, *, held: bytes | None =
     return request
 
 
-def answer(request: Any, with_keys: SealingKeys = KEYS, cache: StateCache = NO_CACHE) -> Any:
+def answer(request: Any, with_keys: SealingKeys = KEYS, caches: Caches = NO_CACHES) -> Any:
     """Return the response to a request, or raise the error with which the call fails."""
     name = request.DESCRIPTOR.name.removesuffix("Request")
     check_options(request.options, METHODS[name].options)
-    return METHODS[name].answer(request, CallContext(cache, UNLIMITED, with_keys))
+    return METHODS[name].answer(request, CallContext(caches, UNLIMITED, with_keys))
 
 
 def play(game: GameSession, request: calls.PlayRequest) -> calls.PlayResponse:
@@ -105,11 +105,11 @@ def view(state: state_pb2.GameState, viewer: Viewer = None, with_keys: SealingKe
 
 
 def applied(
-    state: state_pb2.GameState, action: Any, seat: int, with_keys: SealingKeys = KEYS, cache: StateCache = NO_CACHE
+    state: state_pb2.GameState, action: Any, seat: int, with_keys: SealingKeys = KEYS, caches: Caches = NO_CACHES
 ) -> calls.ApplyActionResponse:
     """Return what comes of an action that a seat takes."""
     request = asked(calls.ApplyActionRequest, seat, state=state, action=action)
-    response: calls.ApplyActionResponse = answer(request, with_keys, cache)
+    response: calls.ApplyActionResponse = answer(request, with_keys, caches)
     return response
 
 
@@ -117,7 +117,9 @@ def as_sealed(state: State, with_keys: SealingKeys = KEYS) -> state_pb2.GameStat
     """Return a whole state as a server seals it."""
     players = state.config.players
     seats = sealed_setup(players).sealed_seats
-    return write_sealed_state(state, sealing_of(bytes(32), seats), with_keys.first)
+    message = state_pb2.GameState()
+    fill_sealed_state(message, state, sealing_of(bytes(32), seats), with_keys.first)
+    return message
 
 
 def copy(message: _Message) -> _Message:

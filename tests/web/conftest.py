@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, Request, expect, sync_playwright
 
-from khronos_core.calls import create_game
+from khronos_core.calls import games
 from khronos_service import RunningServer
 from tests.support.servers import running
 
@@ -117,7 +117,7 @@ def browser() -> Iterator[Browser]:
 def server() -> Iterator[RunningServer]:
     """A referee that serves the page, and deals the same cards whenever no seed is named."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(create_game, "secrets", SimpleNamespace(token_bytes=bytes))
+        patch.setattr(games, "secrets", SimpleNamespace(token_bytes=bytes))
         with running(web=True, web_port=0) as server:
             yield server
 

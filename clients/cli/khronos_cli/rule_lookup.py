@@ -165,7 +165,7 @@ def _whole(clause: Clause, words: Language) -> Iterator[Text]:
 
 def _chosen(clause: Clause, config: Config, words: Language) -> Iterator[Text]:
     """Yield the rulings of a game that differ from our readings of a clause, as records name them (ED-4)."""
-    from khronos_core.catalog import OPTIONS
+    from khronos_core.calls.games import OPTIONS
 
     about = {each.field.removeprefix("rulings.").replace("_", " ") for each in OPTIONS if clause.id in each.clauses}
     for ruling in written_rulings(config):

@@ -128,7 +128,7 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
         missing = Violation(Code.NO_BUILDING, "U-1", squares=(old,), age=age)
         improper = [missing] if building is None else judge_upgraded(building, seat, kind, age)
     if old is None or building is not None:
-        obstacles.extend(place.every_domain_obstacle)
+        obstacles.extend(place.domain_obstacles(place.board.grid.all))
     prices, unpaid = ([], []) if improper else _paid_and_unpaid(state, seat, place)
     obstacles.extend(unpaid)
     violations = sorted([*everywhere, *improper], key=_order)

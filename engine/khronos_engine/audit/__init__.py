@@ -4,7 +4,7 @@
 suggested fixes.
 """
 
-from khronos_engine.audit.checks import audit, audit_cards
+from khronos_engine.audit.checks import audit
 from khronos_engine.audit.faults import Fix, FixCode, FixObstacle, Path, PositionProblem, PositionProblemCode
 from khronos_engine.audit.fixes import fixed
 
@@ -16,6 +16,5 @@ __all__ = [
     "PositionProblem",
     "PositionProblemCode",
     "audit",
-    "audit_cards",
     "fixed",
 ]

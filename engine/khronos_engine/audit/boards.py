@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from khronos_engine.audit.faults import FixCode, Path, PositionProblem, PositionProblemCode, fault
+from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import AGES, BUILDING_AGES, Age, Kind, Type
 from khronos_engine.rules.ground import avoids_river
 
@@ -30,15 +30,36 @@ def is_sound(public: Public, age: Age) -> bool:
 
     This is far cheaper than `check_boards`, which names the faults.
     """
-    board, region, players = public.boards[age], public.config.region, public.config.players
+    return _is_sound(public.boards[age], age, public.config.players)
+
+
+@memoize_on_value
+def _is_sound(board: Board, age: Age, players: int) -> bool:
+    """Return whether a board has no fault; most boards of a game come back with the next state."""
+    region = board.region
     if sum([each.squares for each in board.buildings]) != board.occupied:  # a square that is covered twice carries over
         return False
     if region.hamlets & ~board.occupied:
         return False
-    return all(_fits(each, age, region, players) for each in board.buildings)
+    special = region.hamlets | region.river
+    return all(_is_plain(each, age, special, players) or _fits(each, age, region, players) for each in board.buildings)
 
 
-@lru_cache(maxsize=1 << 12)
+def _is_plain(building: Building, age: Age, special: int, players: int) -> bool:
+    """Return whether a building is one of those to which no special check applies, as most are, and is sound.
+
+    `special` has the squares that only some kinds may cover.
+    """
+    kind, owner = building.kind, building.owner
+    if building.squares & special or building.printed or building.ruin or building.cubes:
+        return False
+    if building.squares.bit_count() != kind.size**2 or (age is Age.REASON and kind.size == 1):
+        return False
+    if age in BUILDING_AGES and not kind.is_civil:
+        return owner is not None and 0 <= owner < players
+    return owner is None
+
+
 def _fits(building: Building, age: Age, region: Region, players: int) -> bool:
     """Return whether a building is sound by itself."""
     if building.squares.bit_count() != building.kind.size**2:

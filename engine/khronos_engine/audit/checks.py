@@ -40,14 +40,6 @@ def audit(state: State, budget: Budget = UNLIMITED) -> tuple[PositionProblem, ..
     return tuple(found)
 
 
-def audit_cards(state: State, budget: Budget = UNLIMITED) -> tuple[PositionProblem, ...]:
-    """Return the faults of hands and pile, for a position whose public part is sound by itself.
-
-    In the middle of a cascade the whole position is audited, because its public part depends on the cards too.
-    """
-    return tuple(check_cards(state)) if state.public.cascade is None else audit(state, budget)
-
-
 def _check_settled(state: State) -> Iterator[PositionProblem]:
     """Check a position in which no decision is pending."""
     public = state.public

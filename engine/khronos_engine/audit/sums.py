@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.audit.faults import Fix, FixCode, Path, PositionProblem, PositionProblemCode, fault
 from khronos_engine.game.cards import Cards
+from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import CUBES_PER_PLAYER, HOLDEM_CARDS, KINDS, TYPES, CardMode
 from khronos_engine.rules import interpretations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from khronos_engine.game.board import Board
     from khronos_engine.game.state import Public, State
 
 
 def check_tiles(public: Public) -> Iterator[PositionProblem]:
     """Check that the tiles add up (M-3)."""
-    counts = Counter([each.kind for board in public.boards for each in board.buildings if not each.printed])
-    for kind in KINDS:
-        laid = counts[kind]
+    for kind, laid in zip(KINDS, map(sum, zip(*map(_tiles_on, public.boards), strict=True)), strict=True):
         lost, stock = public.lost[kind], public.stock[kind]
         due = kind.tiles - laid - lost
         if not lost and due >= 0 and stock == due:
@@ -50,14 +50,29 @@ def check_cubes(seat: int, supply: int, laid: int) -> Iterator[PositionProblem]:
         yield fault(path, "M-4", code, fix, seat=seat, supply=supply, laid=laid, all=CUBES_PER_PLAYER)
 
 
+@memoize_on_value
+def _tiles_on(board: Board) -> tuple[int, ...]:
+    """Return the number of tiles on a board, by kind."""
+    counts = Counter([each.kind for each in board.buildings if not each.printed])
+    return tuple([counts[kind] for kind in KINDS])
+
+
 def cubes_laid(public: Public) -> list[int]:
     """Count the cubes of each seat on the boards, with those of owners (M-4)."""
-    owners = Counter([each.owner for board in public.boards for each in board.buildings])
-    laid = [owners[seat] for seat in range(public.config.players)]
-    for cubes in [each.cubes for board in public.boards for each in board.buildings if each.cubes]:
-        for seat, count in enumerate(cubes[: len(laid)]):
+    players = public.config.players
+    might, faith, reason = [_cubes_on(board, players) for board in public.boards]
+    return [sum(counts) for counts in zip(might, faith, reason, strict=True)]
+
+
+@memoize_on_value
+def _cubes_on(board: Board, players: int) -> tuple[int, ...]:
+    """Return the cubes on a board, by seat, with those of owners."""
+    owners = Counter([each.owner for each in board.buildings])
+    laid = [owners[seat] for seat in range(players)]
+    for cubes in [each.cubes for each in board.buildings if each.cubes]:
+        for seat, count in enumerate(cubes[:players]):
             laid[seat] += count
-    return laid
+    return tuple(laid)
 
 
 def check_cards(state: State) -> Iterator[PositionProblem]:

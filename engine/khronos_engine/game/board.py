@@ -63,7 +63,7 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
         return (self.owner == seat) + (self.cubes[seat] if self.cubes else 0)
 
 
-class Domain(Struct, frozen=True, gc=False, cache_hash=True):
+class Domain(Struct, frozen=True, dict=True, cache_hash=True):
     """A maximal set of buildings of one board, joined by sides (D-1).
 
     Attributes:

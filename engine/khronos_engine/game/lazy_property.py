@@ -8,7 +8,7 @@ may compute the same fact twice, with the same result.
 from __future__ import annotations
 
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _Value = TypeVar("_Value")
 _Fact = TypeVar("_Fact")
+_Arguments = ParamSpec("_Arguments")
 
 
 class lazy_property(Generic[_Fact]):  # noqa: N801  # it is used as a decorator
@@ -43,16 +44,22 @@ class lazy_property(Generic[_Fact]):  # noqa: N801  # it is used as a decorator
         return fact
 
 
-def memoize_on_value(compute: Callable[[_Value], _Fact]) -> Callable[[_Value], _Fact]:
-    """Return a function that stores its result with the value, like `lazy_property` for functions outside the class."""
+def memoize_on_value(
+    compute: Callable[Concatenate[_Value, _Arguments], _Fact],
+) -> Callable[Concatenate[_Value, _Arguments], _Fact]:
+    """Return a function that stores its results with its first argument, the value; the others must hash.
+
+    It is `lazy_property` for functions outside the class of the value.
+    """
     name = f"{compute.__module__}.{compute.__qualname__}"
 
     @wraps(compute)
-    def fact_of(value: _Value) -> _Fact:
-        facts = vars(value)
-        if name not in facts:
-            facts[name] = compute(value)
-        fact: _Fact = facts[name]
-        return fact
+    def fact_of(value: _Value, /, *arguments: _Arguments.args, **named: _Arguments.kwargs) -> _Fact:
+        facts: dict[object, _Fact] | None = vars(value).get(name)
+        if facts is None:
+            facts = vars(value)[name] = {}
+        if arguments not in facts:
+            facts[arguments] = compute(value, *arguments, **named)
+        return facts[arguments]
 
     return fact_of

@@ -129,6 +129,8 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
     def footprint_on_board(self, square: Square, size: int) -> int:
         """Return the part of a footprint that lies on the board; its top-left square may lie off it."""
         column, row = square
+        if 0 < column <= self.width - size + 1 and 0 < row <= self.height - size + 1:
+            return self.footprint(1 << (row - 1) * self.stride + column - 1, size)
         left, right = max(column, 1), min(column + size - 1, self.width)
         if left > right:
             return 0

@@ -6,12 +6,11 @@ all corners, and the placement map shows the set of each cause.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from khronos_engine.game.lazy_property import lazy_property
+from khronos_engine.game.lazy_property import lazy_property, memoize_on_value
 from khronos_engine.game.material import BUILDING_AGES, KINDS, Age, Kind, Type
 from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules import interpretations
@@ -195,11 +194,6 @@ class Ground(Struct, frozen=True, dict=True):
                 violation = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=age, kind=kind)
                 yield Obstacle(violation, equalling)
 
-    @lazy_property
-    def every_domain_obstacle(self) -> tuple[Obstacle, ...]:
-        """The obstacles of dominion and hierarchy on the whole board (D-2, H-1)."""
-        return tuple(self.domain_obstacles(self.board.grid.all))
-
     def _by_domains(self, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
         """Split corners by the domains that a building there would belong to (D-2)."""
         parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())] if corners else []
@@ -217,7 +211,6 @@ class Ground(Struct, frozen=True, dict=True):
         return parts
 
 
-@lru_cache(maxsize=1 << 11)
 def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | None = None) -> Ground:
     """Return the ground of a board for a kind, or for the upgrade of one building to it.
 
@@ -230,6 +223,18 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
         kind: The kind that would be laid.
         old: The building that would be upgraded; None for a construction.
     """
+    corners = _corners_of_kind(board, age, kind) if old is None else _corners(board, age, kind, old)
+    return Ground(config, age, board, kind, old, *corners)
+
+
+@memoize_on_value
+def _corners_of_kind(board: Board, age: Age, kind: Kind) -> tuple[int, ...]:
+    """Return the sets of corners of a construction; one list of legal actions asks several times."""
+    return _corners(board, age, kind, None)
+
+
+def _corners(board: Board, age: Age, kind: Kind, old: Building | None) -> tuple[int, ...]:
+    """Return the sets of corners of a `Ground`, from `whole` on."""
     grid, size, region = board.grid, kind.size, board.region
     whole = grid.corners_within(size, grid.all)
     if old is None:
@@ -245,7 +250,7 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
         if free and not kind.is_civil:
             joining = free & _corners_that_join(board, size, old)
             equalling = free & _corners_that_equal(board, kind, old)
-    return Ground(config, age, board, kind, old, whole, taken, river, covering, joining, equalling)
+    return whole, taken, river, covering, joining, equalling
 
 
 def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
@@ -304,7 +309,7 @@ class _Reach(NamedTuple):
     several: int
 
 
-@lru_cache(maxsize=1 << 10)
+@memoize_on_value
 def _reach(board: Board, size: int) -> _Reach:
     """Return how the footprints of a size meet the domains of a board (D-1, D-2)."""
     grid = board.grid
@@ -347,7 +352,7 @@ def _corners_that_equal(board: Board, kind: Kind, old: Building | None) -> int:
     return equalling & ~grid.corners_touching(size, grid.beside(higher))
 
 
-@lru_cache(maxsize=1 << 10)
+@memoize_on_value
 def _ranked(board: Board, card_type: Type) -> tuple[int, ...]:
     """Return the squares of the domains by their highest value of a type, from 0 (H-1)."""
     found = [0] * (_HIGHEST + 1)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from enum import Enum, auto
+from typing import TypeAlias
 
-from khronos.v1 import record_pb2
-from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_core.call_context import CallContext
-from khronos_core.codec import actions, configs, records
-from khronos_core.codec.options import LOCALE, VIEWER, check_options, read_viewer
-from khronos_core.codec.state_writing import write_state
-from khronos_core.request_state import read_open_position, read_position
-from khronos_core.visibility import visible_beginning
+from khronos_engine import State
+from khronos_engine.game.actions import Action
+from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.record import Record
-from khronos_engine.game.state import State
+from khronos_engine.game.region import Region
+from khronos_engine.game.state import Public
 from khronos_engine.notation import (
     UnreadableTextError,
     draw_boards,
@@ -26,116 +23,68 @@ from khronos_engine.notation import (
     write_record,
     write_region,
 )
-from khronos_engine.texts.languages import language_for
 
 
-def read_text(request: service_pb2.ReadTextRequest, context: CallContext) -> service_pb2.ReadTextResponse:
-    """Read a text; its errors are part of the answer, and the call does not fail."""
-    records.check_text(request.text, "text")
-    violations = context.violations
-    is_action = request.form == record_pb2.TEXT_FORM_ACTION
-    _check_context(request, context, is_action=is_action, has_viewer=is_action)
-    response = service_pb2.ReadTextResponse()
-    content = response.content
+class TextForm(Enum):
+    """The forms of text."""
+
+    ACTION = auto()
+    POSITION = auto()
+    RECORD = auto()
+    REGION = auto()
+    DIAGRAM = auto()
+    """Drawn boards, which are written and not read."""
+
+
+Content: TypeAlias = Action | State | Record | Region
+"""What a text says."""
+
+
+def read_text(
+    text: str, form: TextForm, public: Public | None = None, budget: Budget = UNLIMITED
+) -> Content | UnreadableTextError:
+    """Read a text; its errors are part of the answer.
+
+    Args:
+        text: The text.
+        form: Its form, which is not a diagram.
+        public: The position in which an action is taken; None for other texts.
+        budget: Counts lines and errors.
+    """
     try:
-        match request.form:
-            case record_pb2.TEXT_FORM_ACTION:
-                state = _state_of(request, context)
-                content.action.CopyFrom(actions.write_action(parse_action(request.text, state.public)))
-            case record_pb2.TEXT_FORM_POSITION:
-                content.position.CopyFrom(write_state(parse_position(request.text, context.budget)))
-            case record_pb2.TEXT_FORM_RECORD:
-                content.record.CopyFrom(records.write_record(parse_record(request.text, context.budget)))
-            case record_pb2.TEXT_FORM_REGION:
-                content.region.rows.extend(parse_region(request.text).rows)
-            case record_pb2.TEXT_FORM_DIAGRAM:
-                violations.add("form", "diagrams cannot be read; use a position, which has its boards drawn")
+        match form:
+            case TextForm.ACTION if public is not None:
+                return parse_action(text, public)
+            case TextForm.POSITION:
+                return parse_position(text, budget)
+            case TextForm.RECORD:
+                return parse_record(text, budget)
+            case TextForm.REGION:
+                return parse_region(text)
             case _:
-                violations.add("form", "must be one of the forms of text")
+                raise ValueError(f"no text of the form {form.name} is read")
     except UnreadableTextError as error:
-        response.ClearField("content")
-        language = language_for(request.options.locale)
-        records.fill_text_errors(response.errors, error.errors, language)
-    return violations.checked(response)
+        return error
 
 
-def _check_context(
-    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest,
-    context: CallContext,
-    *,
-    is_action: bool,
-    has_viewer: bool,
-) -> None:
-    """Refuse a viewer that the content does not use; add a field violation for an unused state."""
-    check_options(request.options, frozenset({VIEWER, LOCALE} if has_viewer else {LOCALE}))
-    if request.HasField("state") and not is_action:
-        context.violations.add("state", "is used only for an action; remove it")
+def write_text(content: Content, form: TextForm, public: Public | None = None) -> str:
+    """Write a text.
 
-
-def _state_of(request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest, context: CallContext) -> State:
-    """Return the state of an action."""
-    if not request.HasField("state"):
-        context.violations.add("state", "is required: the meaning of an action depends on the position")
-        raise context.violations.error()
-    return read_position(request.state, context.violations.root / "state", request.options, context).state
-
-
-def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> service_pb2.WriteTextResponse:
-    """Write a position as the viewer may see it, or a record, whose seed only the host gets."""
-    violations = context.violations
-    content = request.content
-    kind = content.WhichOneof("content")
-    form = request.form or _FORMS.get(kind or "", record_pb2.TEXT_FORM_UNSPECIFIED)
-    _check_context(request, context, is_action=kind == "action", has_viewer=kind not in ("region", None))
-    match kind, form:
-        case "action", record_pb2.TEXT_FORM_ACTION:
-            text = _written_action(request, context)
-        case "position", record_pb2.TEXT_FORM_POSITION:
-            text = write_position(_visible_position(request, context))
-        case "position", record_pb2.TEXT_FORM_DIAGRAM:
-            text = draw_boards(_visible_position(request, context).public.boards)
-        case "record", record_pb2.TEXT_FORM_RECORD:
-            text = write_record(_visible_record(request, context))
-        case "region", record_pb2.TEXT_FORM_REGION:
-            text = write_region(
-                violations.checked(configs.read_region(content.region, violations.root / "content.region"))
-            )
-        case None, _:
-            violations.add("content", "is required: an action, a position, a record or a region")
-            raise violations.error()
+    Args:
+        content: The view of a position, or what else the text says.
+        form: Its form; a position can be drawn too.
+        public: The position in which an action is taken; None for other contents.
+    """
+    match content:
+        case State() if form is TextForm.DIAGRAM:
+            return draw_boards(content.public.boards)
+        case State():
+            return write_position(content)
+        case Record():
+            return write_record(content)
+        case Region():
+            return write_region(content)
+        case _ if public is not None:
+            return write_action(content, public)
         case _:
-            violations.add("form", "the content cannot be written in this form")
-            raise violations.error()
-    return service_pb2.WriteTextResponse(text=text)
-
-
-def _visible_position(request: service_pb2.WriteTextRequest, context: CallContext) -> State:
-    field = context.violations.root / "content.position"
-    return read_position(request.content.position, field, request.options, context).view
-
-
-def _visible_record(request: service_pb2.WriteTextRequest, context: CallContext) -> Record:
-    message, violations = request.content.record, context.violations
-    if message.WhichOneof("beginning") == "position":
-        read_open_position(message.position, violations.root / "content.record.position", context)
-    record = violations.checked(records.read_record(message, violations.root / "content.record", context.budget))
-    viewer = read_viewer(request.options, record.beginning, violations)
-    return violations.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
-
-
-def _written_action(request: service_pb2.WriteTextRequest, context: CallContext) -> str:
-    violations = context.violations
-    state = _state_of(request, context)
-    action = actions.read_action(request.content.action, state.config.players, violations.root, "content.action")
-    if action is None or violations.count:
-        raise violations.error()
-    return write_action(action, state.public)
-
-
-_FORMS = {
-    "action": record_pb2.TEXT_FORM_ACTION,
-    "position": record_pb2.TEXT_FORM_POSITION,
-    "record": record_pb2.TEXT_FORM_RECORD,
-    "region": record_pb2.TEXT_FORM_REGION,
-}
-"""The forms by the names of the contents."""
+            raise ValueError("an action is written for a position")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from khronos.v1 import advice_pb2, referee_service_pb2
 from khronos_core import limits
@@ -15,17 +14,17 @@ from khronos_core.codec.groups import fill_cost
 from khronos_core.codec.pieces import fill_payments, fill_square, write_squares
 from khronos_core.codec.refusals import write_refusal, write_violation
 from khronos_core.codec.vocabulary import AGES, KINDS, OBSTACLES
-from khronos_engine.advice.domains import BoardIncome, domain_report, incomes_now
+from khronos_engine.advice.domains import BoardIncome, domain_report
 from khronos_engine.advice.motives import motive
 from khronos_engine.advice.placements import Consequence, PlacementConsequence, PlacementMap
 from khronos_engine.advice.preview import PlanPreview, PlanStopReason, Preview
 from khronos_engine.advice.suggest import Suggestion
 from khronos_engine.game.board import Domain
 from khronos_engine.game.budget import UNLIMITED, Budget
+from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import Age, Type
 from khronos_engine.game.squares import Grid
-from khronos_engine.game.state import Config, Public, State
-from khronos_engine.game.violations import Violation
+from khronos_engine.game.state import Config, State
 from khronos_engine.notation import write_action as action_notation
 from khronos_engine.referee import foresee
 from khronos_engine.texts.sentences import SentenceWriter
@@ -56,11 +55,7 @@ def fill_placement_map(
     for each in placement.obstacles:
         budget.spend(limits.STEPS_OF_SENTENCE)
         forbidden = message.square_violations.add(squares=write_squares(each.corners, grid))
-        if each.violation.domains:
-            written = _domain_violation(each.violation, writer.config, writer.language.tag)
-            forbidden.violation.MergeFromString(written)
-        else:
-            forbidden.violation.CopyFrom(write_violation(each.violation, grid, writer))
+        forbidden.violation.CopyFrom(write_violation(each.violation, grid, writer))
     for found in consequences:
         message.consequences.add(
             consequence=_CONSEQUENCES[found.consequence],
@@ -68,15 +63,6 @@ def fill_placement_map(
             clause=found.clause,
             squares=write_squares(found.corners, grid),
         )
-
-
-@lru_cache(maxsize=1 << 11)
-def _domain_violation(violation: Violation, config: Config, tag: str) -> bytes:
-    """Return the bytes of a violation of dominion or hierarchy, which depends on no hand.
-
-    The cache holds bytes because a message needs ten times their memory.
-    """
-    return write_violation(violation, config.region.grid, SentenceWriter(config, tag)).SerializeToString()
 
 
 def fill_plan(
@@ -145,30 +131,12 @@ def fill_suggestion(
         )
 
 
-@lru_cache(maxsize=1 << 6)
-def write_domains(public: Public, ages: frozenset[Age], tag: str) -> referee_service_pb2.DescribeDomainsResponse:
-    """Return the answer with the domains of some boards, or of all; it is shared and must not be changed."""
-    message = referee_service_pb2.DescribeDomainsResponse(
-        forecasts=[write_forecast(*each) for each in enumerate(incomes_now(public))]
-    )
-    for age, board in zip(Age, public.boards, strict=True):
-        if not ages or age in ages:
-            for domain in board.domains:
-                message.domains.add().MergeFromString(_domain(domain, age, public.config, tag))
-    return message
-
-
-@lru_cache(maxsize=1 << 12)
-def _domain(domain: Domain, age: Age, config: Config, tag: str) -> bytes:
-    """Return the bytes of a domain; most domains stay from one position of a game to the next.
-
-    The cache holds bytes because a message needs ten times their memory.
-    """
-    return write_domain(domain, age, config, tag).SerializeToString()
-
-
+@memoize_on_value
 def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_pb2.Domain:
-    """Return the message of a domain with its holders and reason."""
+    """Return the message of a domain with its holders and reason, which is only copied and never changed.
+
+    Most domains stay from one position of a game to the next.
+    """
     writer = SentenceWriter(config, tag)
     report = domain_report(domain, age, config.players)
     grid, held = config.region.grid, report.holding

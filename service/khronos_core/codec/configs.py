@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
 from khronos.v1 import config_pb2
 from khronos_core import limits
+from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.vocabulary import CARD_MODES, DECKS, EDITIONS, read_option
 from khronos_core.errors import (
     FieldPath,
-    FieldViolations,
     PartSealedError,
     RegionUnknownError,
-    TooLargeError,
     check_length,
 )
+from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import RULINGS, SEATS, CardMode, Deck, Edition, Rulings
 from khronos_engine.game.player_names import seat_faults
 from khronos_engine.game.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.game.state import Config, Seat
 from khronos_engine.texts.faults import name_phrase, region_fault
 from khronos_engine.texts.languages import placed
-
-_CACHED_BYTES = 8192  # enough for the largest region and the longest names
 
 
 def is_sealed(message: config_pb2.GameConfig) -> bool:
@@ -42,32 +38,26 @@ def check_open(message: config_pb2.GameConfig, field: FieldPath) -> None:
         raise PartSealedError(field / "secrecy")
 
 
-def read_config(message: config_pb2.GameConfig, field: FieldPath) -> Config | None:
+def read_config(
+    message: config_pb2.GameConfig, within: FieldPath, step: str, caches: Caches = NO_CACHES
+) -> Config | None:
     """Return a configuration; None, with field violations, if it lacks players or a region.
 
-    Whether the game is sealed is not part of it, because no rule depends on that.
+    Whether the game is sealed is not part of it, because no rule depends on that. Equal bytes give the same object, so
+    that facts are derived from it once.
 
     Raises:
         RegionUnknownError: No built-in region has that name.
         TooLargeError: The region is too large.
     """
     data = message.SerializeToString()
-    cached = _cached_config(data) if len(data) <= _CACHED_BYTES else None
-    return _read_config(message, field) if cached is None else cached
-
-
-@lru_cache(maxsize=256)
-def _cached_config(data: bytes) -> Config | None:
-    """Return a configuration by its bytes; None if it is malformed.
-
-    Equal bytes give the same object, so that facts are derived from it once.
-    """
-    violations = FieldViolations()
-    try:
-        config = _read_config(config_pb2.GameConfig.FromString(data), violations.root / "config")
-    except (RegionUnknownError, TooLargeError):
-        return None
-    return None if violations.count else config
+    config = caches.configs.get(data)
+    if config is None:
+        count = within.violations.count
+        config = _read_config(message, within / step)
+        if config is not None and within.violations.count == count and len(data) <= limits.CACHED_CONFIG_BYTES:
+            caches.configs.put(data, config)
+    return config
 
 
 def _read_config(message: config_pb2.GameConfig, field: FieldPath) -> Config | None:
@@ -135,6 +125,17 @@ def read_region(message: config_pb2.CustomRegion, field: FieldPath) -> Region | 
         return None
     # A built-in region is always the same object, whose facts are derived already.
     return next((known for known in map(built_in_region, BUILT_IN) if known == region), region)
+
+
+def fill_config(message: config_pb2.GameConfig, config: Config) -> None:
+    """Write a configuration into an empty message."""
+    message.CopyFrom(_written_config(config))
+
+
+@memoize_on_value
+def _written_config(config: Config) -> config_pb2.GameConfig:
+    """Return the message of a configuration, which is only copied and never changed."""
+    return write_config(config)
 
 
 def write_config(config: Config) -> config_pb2.GameConfig:

@@ -29,7 +29,7 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: FieldPa
             field = field / "building_choice"
             check_length(len(choice.choices), limits.TILES, field / "choices")
             choices = [
-                read_building(each, grid, config.players, field / "choices" / number)
+                read_building(each, grid, config.players, field / "choices", number)
                 for number, each in enumerate(choice.choices)
             ]
             known = sorted((each for each in choices if each is not None), key=lambda each: each.corner)
@@ -42,7 +42,7 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: FieldPa
                 (field / "clause").add_unsound("T-8", code, clause=PlaceChoice.clause)
             place = message.place_choice
             field = field / "place_choice"
-            building = read_building(place.building, grid, config.players, field / "building")
+            building = read_building(place.building, grid, config.players, field, "building")
             new_kind = read_value(KNOWN_KINDS, place.kind, field, "kind")
             corners = read_squares(place.squares, grid, field / "squares")
             if building is None or new_kind is None:

@@ -11,6 +11,7 @@ from khronos_core.codec.boards import write_building, write_buildings
 from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.pieces import fill_cards, fill_payment, write_squares
 from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, TYPES
+from khronos_core.visibility import Viewer
 from khronos_engine.game.events import (
     ActionTaken,
     AdventurerMoved,
@@ -39,6 +40,7 @@ from khronos_engine.game.events import (
     TurnPassed,
 )
 from khronos_engine.game.squares import Grid
+from khronos_engine.game.views import sees_private_part
 from khronos_engine.texts.narrator import narrate
 from khronos_engine.texts.sentences import SentenceWriter
 
@@ -230,3 +232,27 @@ _FILLERS: dict[type[Event], tuple[str, Callable[[Any, Any, Grid], None]]] = {
     GameEnded: ("game_ended", _game_ended),
 }
 """The field of `Event.fact` of each event, and the function that fills it."""
+
+
+# --- events of a request ----------------------------------------------------------------------------------------------
+
+
+def visible_event(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
+    """Return the view of the message of an event.
+
+    The contract marks the secrets: the oneof `private_part` is for the `seat` beside it, the oneof `hidden_part` only
+    for the host.
+    """
+    visible = event_pb2.Event()
+    visible.CopyFrom(event)
+    visible.DiscardUnknownFields()
+    kind = visible.WhichOneof("fact")
+    if viewer.is_host or kind is None:
+        return visible
+    fact = getattr(visible, kind)
+    parts = fact.DESCRIPTOR.oneofs_by_name
+    if "private_part" in parts and not sees_private_part(fact.seat - 1, viewer.seat):
+        fact.ClearField("private_part")
+    if "hidden_part" in parts:
+        fact.ClearField("hidden_part")
+    return visible

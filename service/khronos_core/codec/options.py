@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 
 from khronos.v1 import options_pb2, state_pb2
 from khronos_core import limits
 from khronos_core.codec.pieces import read_seat
 from khronos_core.errors import FieldViolations, SecretNeededError
+from khronos_core.visibility import HOST, SPECTATOR, Viewer
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import State
@@ -32,23 +32,6 @@ _FIELDS = {
     "with_sentences": SENTENCES,
 }
 """The option that each field of `RequestOptions` belongs to."""
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """The viewer of a request: a player, a spectator or the host.
-
-    Attributes:
-        seat: The player, from 0; None for a spectator and for the host.
-        is_host: Whether it is the host, who may see everything.
-    """
-
-    seat: int | None = None
-    is_host: bool = False
-
-
-HOST = Viewer(is_host=True)
-SPECTATOR = Viewer()
 
 
 def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> None:

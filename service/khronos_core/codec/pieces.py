@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from khronos.v1 import material_pb2
@@ -125,12 +124,8 @@ def fill_square(message: material_pb2.Square, square: Square) -> None:
     message.row = square.row
 
 
-@lru_cache(maxsize=1 << 12)
 def write_squares(mask: int, grid: Grid) -> material_pb2.SquareSet:
-    """Return the message of a set of squares, a number a row; it is shared and must not be changed.
-
-    Most domains stay from one position of a game to the next.
-    """
+    """Return the message of a set of squares, one number per row."""
     rows = []
     row = (1 << grid.stride) - 1
     while mask:

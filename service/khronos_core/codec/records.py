@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from khronos.v1 import config_pb2, record_pb2, refusal_pb2
 from khronos_core import limits
 from khronos_core.codec.actions import read_given_action, write_action
+from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.configs import is_sealed, read_config, write_config
 from khronos_core.codec.pieces import read_seat
 from khronos_core.codec.state_reading import read_state
@@ -31,7 +32,7 @@ _REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}
 # --- set-ups ----------------------------------------------------------------------------------------------------------
 
 
-def read_setup(message: config_pb2.GameSetup, field: FieldPath) -> GameSetup | None:
+def read_setup(message: config_pb2.GameSetup, field: FieldPath, caches: Caches = NO_CACHES) -> GameSetup | None:
     """Return a set-up; None, with field violations, if it has no configuration or no region.
 
     The contributions of the seats to a sealed game are not in it.
@@ -39,7 +40,7 @@ def read_setup(message: config_pb2.GameSetup, field: FieldPath) -> GameSetup | N
     if not message.HasField("config"):
         (field / "config").add("is required")
         return None
-    config = read_config(message.config, field / "config")
+    config = read_config(message.config, field, "config", caches)
     seed = _read_seed(message, field)
     if config is None:
         return None
@@ -83,7 +84,9 @@ def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
 # --- records ----------------------------------------------------------------------------------------------------------
 
 
-def read_record(message: record_pb2.GameRecord, field: FieldPath, budget: Budget) -> Record | None:
+def read_record(
+    message: record_pb2.GameRecord, field: FieldPath, budget: Budget, caches: Caches = NO_CACHES
+) -> Record | None:
     """Return a record; None, with field violations, if its beginning is malformed. Notation must be readable.
 
     `budget` counts its actions.
@@ -96,9 +99,9 @@ def read_record(message: record_pb2.GameRecord, field: FieldPath, budget: Budget
     beginning: GameSetup | State | None = None
     match message.WhichOneof("beginning"):
         case "setup":
-            beginning = read_setup(message.setup, field / "setup")
+            beginning = read_setup(message.setup, field / "setup", caches)
         case "position":
-            beginning = read_state(message.position, field / "position")
+            beginning = read_state(message.position, field / "position", caches)
         case None:
             (field / "setup").add("is required: a set-up or a position")
     if beginning is None:

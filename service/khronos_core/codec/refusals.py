@@ -13,7 +13,9 @@ from khronos_core.codec.boards import write_buildings
 from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.pieces import fill_payments, fill_square, write_squares
 from khronos_core.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES
+from khronos_core.visibility import VisibleRefusal
 from khronos_engine.advice.hints import Hint
+from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.game.squares import Grid
 from khronos_engine.game.violations import Refusal, Violation
 from khronos_engine.texts.sentences import SentenceWriter
@@ -36,6 +38,16 @@ def write_refusal(
             violation.hint.CopyFrom(written[hint])
     if refusal.question is not None:
         message.decision.CopyFrom(write_decision(refusal.question, grid))
+    return message
+
+
+def write_visible_refusal(visible: VisibleRefusal, language: str) -> refusal_pb2.Refusal:
+    """Return the message of a refusal as its viewer may see it; `language` is a BCP 47 tag."""
+    writer = SentenceWriter(visible.config, language)
+    message = write_refusal(visible.refusal, visible.hints, visible.config.region.grid, writer)
+    if visible.only_clauses:
+        for violation in message.violations:
+            violation.sentence = writer.language.clause(CLAUSES[violation.clause])
     return message
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from khronos.v1 import review_pb2
-from khronos_core import limits
 from khronos_core.codec.actions import planned_action_notation, write_action
 from khronos_core.codec.vocabulary import AGES, MONEY_SOURCES
-from khronos_engine.game.budget import Budget
 from khronos_engine.notation import write_action as action_notation
 from khronos_engine.review import BetterTurn, PlayerTurn, Standing
 from khronos_engine.texts.sentences import SentenceWriter
@@ -19,9 +17,8 @@ def write_standings(standings: Iterable[Standing]) -> list[review_pb2.Standing]:
     return [review_pb2.Standing(money=each.money, value_tenths=_tenths(each.value)) for each in standings]
 
 
-def fill_turn(message: review_pb2.PlayerTurn, turn: PlayerTurn, writer: SentenceWriter, budget: Budget) -> None:
-    """Write a turn without its comparison into an empty message; `budget` counts the sentences."""
-    budget.spend(limits.STEPS_OF_SENTENCE * len(turn.steps))
+def fill_turn(message: review_pb2.PlayerTurn, turn: PlayerTurn, writer: SentenceWriter) -> None:
+    """Write a turn without its comparison into an empty message."""
     message.number = turn.number
     message.seat = turn.seat + 1
     message.first_action = turn.first

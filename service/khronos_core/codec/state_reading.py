@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from khronos.v1 import action_pb2, state_pb2
+from khronos.v1 import action_pb2, material_pb2, state_pb2
+from khronos.v1.config_pb2 import SECRECY_SEALED
 from khronos_core import limits
 from khronos_core.codec.actions import read_action
 from khronos_core.codec.boards import read_boards
-from khronos_core.codec.configs import check_open, read_config
+from khronos_core.codec.caches import NO_CACHES, Caches
+from khronos_core.codec.configs import read_config
 from khronos_core.codec.decisions import read_decision
 from khronos_core.codec.pieces import check_given, read_cards, read_number, read_seat
-from khronos_core.codec.vocabulary import KNOWN_TYPES, read_age, read_value
+from khronos_core.codec.vocabulary import KNOWN_AGES, KNOWN_TYPES, read_age, read_value
 from khronos_core.errors import (
     FieldPath,
     PartSealedError,
@@ -27,7 +29,7 @@ from khronos_core.errors import (
 )
 from khronos_engine.game.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
 from khronos_engine.game.cards import Cards
-from khronos_engine.game.material import Kind
+from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import (
     RULES_REVISION,
@@ -45,11 +47,10 @@ from khronos_engine.game.state import (
 SEALED_SCHEMA = SCHEMA_VERSION + 1
 """The schema of the states of sealed games; a server that does not support them refuses it."""
 
-
 _NO_TILES = (0,) * len(Kind)
 
 
-def read_state(message: state_pb2.GameState, field: FieldPath) -> State | None:
+def read_state(message: state_pb2.GameState, field: FieldPath, caches: Caches = NO_CACHES) -> State | None:
     """Return the state of an open game, None if it is malformed; field violations may come with either.
 
     Raises:
@@ -62,7 +63,7 @@ def read_state(message: state_pb2.GameState, field: FieldPath) -> State | None:
     """
     check_versions(message, field)
     check_of_open_game(message, field)
-    public, config = read_public_part(message, field)
+    public, config = read_public_part(message, field, caches)
     if config is None:
         return None
     hands, hidden = read_other_parts(message, config, field)
@@ -76,13 +77,17 @@ def check_of_open_game(message: state_pb2.GameState, field: FieldPath) -> None:
         PartSealedError: It is of a sealed game.
         SealBrokenError: It has a seal, or a sealed part.
     """
-    check_open(message.public_part.config, field / "public_part.config")
+    part = message.public_part
+    if part.config.secrecy == SECRECY_SEALED:
+        raise PartSealedError(field / "public_part.config.secrecy")
     of_sealed_game = message.schema_version == SEALED_SCHEMA
-    if of_sealed_game or message.HasField("seal") or message.public_part.HasField("sealing"):
+    if of_sealed_game or message.HasField("seal") or part.HasField("sealing"):
         raise SealBrokenError(field)
 
 
-def read_public_part(message: state_pb2.GameState, field: FieldPath) -> tuple[Public | None, Config | None]:
+def read_public_part(
+    message: state_pb2.GameState, field: FieldPath, caches: Caches
+) -> tuple[Public | None, Config | None]:
     """Return the public part of a state and its configuration, each None, with field violations, if malformed.
 
     Raises:
@@ -90,10 +95,12 @@ def read_public_part(message: state_pb2.GameState, field: FieldPath) -> tuple[Pu
         TooLargeError: A list of it is longer than is read.
     """
     part, where = message.public_part, field / "public_part"
-    if not check_given(message, "public_part", field) or not check_given(part, "config", where):
+    if not (message.HasField("public_part") and part.HasField("config")):
+        if check_given(message, "public_part", field):
+            check_given(part, "config", where)
         return None, None
-    config = read_config(part.config, where / "config")
-    return None if config is None else _read_public(part, config, where), config
+    config = read_config(part.config, where, "config", caches)
+    return None if config is None else _read_public(part, config, where, caches), config
 
 
 def read_other_parts(
@@ -105,8 +112,7 @@ def read_other_parts(
         PartSealedError: A part is sealed.
         TooLargeError: A list is longer than is read.
     """
-    hands = _read_hands(message.private_parts, config.players, field / "private_parts")
-    return hands, _read_hidden(message, field / "hidden_part")
+    return _read_hands(message.private_parts, config.players, field), _read_hidden(message, field)
 
 
 def check_versions(message: state_pb2.GameState, field: FieldPath) -> None:
@@ -129,86 +135,105 @@ def check_versions(message: state_pb2.GameState, field: FieldPath) -> None:
 
 # --- the public part --------------------------------------------------------------------------------------------------
 
+# A part is read at once where every number is in range, as in nearly every request; else the functions of `pieces` and
+# `vocabulary` report each field.
 
-def _read_public(message: state_pb2.PublicPart, config: Config, field: FieldPath) -> Public | None:
+
+def _read_public(message: state_pb2.PublicPart, config: Config, field: FieldPath, caches: Caches) -> Public | None:
     """Return a public part with a known configuration."""
-    boards = read_boards(message.boards, config, field / "boards")
-    players = _read_players(message.players, config.players, field / "players")
-    check_given(message, "turn", field)
+    boards = read_boards(message.boards, config, field, caches)
+    players = _read_players(message.players, config.players, field)
+    if not message.HasField("turn"):
+        check_given(message, "turn", field)
     if boards is None or players is None:
         return None
+    turn = message.turn
     return Public(
         config=config,
-        first_seat=_read_any_seat(message.first_seat, field / "first_seat"),
-        revision=read_number(message.revision, field, "revision"),
+        first_seat=_read_any_seat(message.first_seat, field, "first_seat"),
+        revision=_read_number(message.revision, field, "revision"),
         boards=boards,
-        stock=_read_tile_counts(message.stock, field / "stock"),
-        lost=_read_tile_counts(message.tiles_out_of_game, field / "tiles_out_of_game"),
+        stock=_read_tile_counts(message.stock, field, "stock"),
+        lost=_read_tile_counts(message.tiles_out_of_game, field, "tiles_out_of_game"),
         players=players,
-        discards=read_cards(message.discards, field, "discards"),
-        row=read_cards(message.holdem_row, field, "holdem_row"),
-        pile_size=read_number(message.pile_size, field, "pile_size"),
-        turn=_read_turn(message.turn, field / "turn"),
+        discards=_read_cards(message.discards, field, "discards"),
+        row=_read_cards(message.holdem_row, field, "holdem_row"),
+        pile_size=_read_number(message.pile_size, field, "pile_size"),
+        turn=Turn(
+            number=turn.number,
+            seat=_read_any_seat(turn.seat, field, "turn.seat"),
+            swapped=turn.swapped,
+            exchanged=turn.exchanged,
+            acted=turn.acted,
+        ),
         over=message.over,
-        cascade=_read_cascade(message.cascade, config, field / "cascade") if message.HasField("cascade") else None,
+        cascade=_read_cascade(message, config, field, caches),
     )
 
 
-def _read_any_seat(number: int, field: FieldPath) -> int:
+def _read_number(number: int, within: FieldPath, step: str) -> int:
+    return number if number <= limits.NUMBER else read_number(number, within, step)
+
+
+def _read_cards(message: material_pb2.Cards, within: FieldPath, step: str) -> Cards:
+    cards = Cards(message.military, message.religious, message.civil)
+    return cards if max(cards) <= limits.NUMBER else read_cards(message, within, step)
+
+
+def _read_any_seat(number: int, within: FieldPath, step: str) -> int:
     """Return the engine's number of a required seat; the audit checks that the seat exists."""
     if number == 0:
-        field.add("is required; the first seat is 1")
+        (within / step).add("is required; the first seat is 1")
     return number - 1
 
 
-def _read_tile_counts(counts: Sequence[int], field: FieldPath) -> tuple[int, ...]:
+def _read_tile_counts(counts: Sequence[int], within: FieldPath, step: str) -> tuple[int, ...]:
     """Return counts by kind (M-3)."""
     if not counts:
         return _NO_TILES
     if len(counts) != len(_NO_TILES):
-        field.add(f"must have a count for each of the {len(_NO_TILES)} kinds of building, not {len(counts)}")
+        (within / step).add(f"must have a count for each of the {len(_NO_TILES)} kinds of building, not {len(counts)}")
         return _NO_TILES
     if max(counts) > limits.NUMBER:
         for number, count in enumerate(counts):
-            read_number(count, field, number)
+            read_number(count, within / step, number)
     return tuple(counts)
 
 
-def _read_players(messages: Sequence[state_pb2.Player], players: int, field: FieldPath) -> tuple[Player, ...] | None:
+def _read_players(messages: Sequence[state_pb2.Player], players: int, within: FieldPath) -> tuple[Player, ...] | None:
     if len(messages) != players:
-        field.add(f"must have one entry for each of the {players} seats, not {len(messages)}")
+        (within / "players").add(f"must have one entry for each of the {players} seats, not {len(messages)}")
         return None
-    return tuple([_read_player(message, field / number) for number, message in enumerate(messages)])
+    return tuple([_read_player(message, within, number) for number, message in enumerate(messages)])
 
 
-def _read_player(message: state_pb2.Player, field: FieldPath) -> Player:
+def _read_player(message: state_pb2.Player, within: FieldPath, number: int) -> Player:
     first, second = message.first_adventurer, message.second_adventurer
-    return Player(
-        money=read_number(message.money, field, "money"),
-        cubes=read_number(message.cubes, field, "cubes"),
-        hand_size=read_number(message.hand_size, field, "hand_size"),
-        adventurers=(
-            Adventurer(read_age(first.age, field, "first_adventurer.age"), first.cards_played),
-            Adventurer(read_age(second.age, field, "second_adventurer.age"), second.cards_played),
-        ),
-    )
-
-
-def _read_turn(message: state_pb2.Turn, field: FieldPath) -> Turn:
-    return Turn(
-        number=message.number,
-        seat=_read_any_seat(message.seat, field / "seat"),
-        swapped=message.swapped,
-        exchanged=message.exchanged,
-        acted=message.acted,
-    )
+    money, cubes, hand_size = message.money, message.cubes, message.hand_size
+    if (
+        max(money, cubes, hand_size) <= limits.NUMBER
+        and 0 < first.age < len(KNOWN_AGES)
+        and 0 < second.age < len(KNOWN_AGES)
+    ):
+        ages = KNOWN_AGES[first.age] or Age.MIGHT, KNOWN_AGES[second.age] or Age.MIGHT
+    else:
+        field = within / "players" / number
+        money = read_number(money, field, "money")
+        cubes = read_number(cubes, field, "cubes")
+        hand_size = read_number(hand_size, field, "hand_size")
+        ages = read_age(first.age, field, "first_adventurer.age"), read_age(second.age, field, "second_adventurer.age")
+    adventurers = Adventurer(ages[0], first.cards_played), Adventurer(ages[1], second.cards_played)
+    return Player(money=money, cubes=cubes, hand_size=hand_size, adventurers=adventurers)
 
 
 # --- the cascade ------------------------------------------------------------------------------------------------------
 
 
-def _read_cascade(message: state_pb2.Cascade, config: Config, field: FieldPath) -> Cascade | None:
-    """Return an unsettled action; None, with field violations, if it is malformed (T-8)."""
+def _read_cascade(part: state_pb2.PublicPart, config: Config, within: FieldPath, caches: Caches) -> Cascade | None:
+    """Return the unsettled action of a public part; None without one, or, with field violations, if malformed (T-8)."""
+    if not part.HasField("cascade"):
+        return None
+    message, field = part.cascade, within / "cascade"
     faults = field.violations.count
     for name in ("before", "action", "decision"):
         check_given(message, name, field)
@@ -219,7 +244,7 @@ def _read_cascade(message: state_pb2.Cascade, config: Config, field: FieldPath) 
     check_length(len(message.answers), limits.ANSWERS, field / "answers")
     if field.violations.count > faults:
         return None
-    public = _read_public(before, config, field / "before")
+    public = _read_public(before, config, field / "before", caches)
     action = read_action(message.action, config.players, field, "action")
     if action is not None and not isinstance(action, Construct | Upgrade | Demolish):
         (field / "action").add("only construct, upgrade and demolish can require decisions")
@@ -246,39 +271,45 @@ def _read_answers(
 # --- the other parts --------------------------------------------------------------------------------------------------
 
 
-def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, field: FieldPath) -> tuple[Cards | None, ...]:
+def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, within: FieldPath) -> tuple[Cards | None, ...]:
     """Return the hands by seat, None for an absent part."""
-    check_length(len(messages), limits.SEATS, field)
+    if len(messages) > limits.SEATS:
+        check_length(len(messages), limits.SEATS, within / "private_parts")
     hands: list[Cards | None] = [None] * players
     seen: list[int] = []
     for number, message in enumerate(messages):
-        where = field / number
-        seat = read_seat(message.seat, players, where, "seat")
-        if message.seat in seen:
-            (where / "seat").add(f"seat {message.seat} already has a private part")
+        seat = message.seat - 1
+        if not 0 <= seat < players or message.seat in seen:
+            field = within / "private_parts" / number
+            seat = read_seat(message.seat, players, field, "seat")
+            if message.seat in seen:
+                (field / "seat").add(f"seat {message.seat} already has a private part")
         seen.append(message.seat)
         match message.WhichOneof("part"):
             case "hand":
-                hands[seat] = read_cards(message.hand, where, "hand")
+                hands[seat] = _read_cards(message.hand, within, f"private_parts[{number}].hand")
             case "sealed":
-                raise PartSealedError(where / "sealed")
+                raise PartSealedError(within / "private_parts" / number / "sealed")
             case None:
                 pass  # an empty part is an absent one
     return tuple(hands)
 
 
-def _read_hidden(message: state_pb2.GameState, field: FieldPath) -> Hidden | None:
+def _read_hidden(message: state_pb2.GameState, within: FieldPath) -> Hidden | None:
     """Return the hidden part, None if it is absent."""
     given = message.hidden_part.WhichOneof("part")
     if given is None:
         return None
     if given == "sealed":
-        raise PartSealedError(field / "sealed")
+        raise PartSealedError(within / "hidden_part" / "sealed")
     part = message.hidden_part.open
-    where = field / "open"
-    if len(part.seed) != SEED_BYTES:
-        (where / "seed").add(f"must have {SEED_BYTES} bytes, not {len(part.seed)}")
-    check_length(len(part.pile), limits.PILE, where / "pile")
-    within = where / "pile"
-    cards = [read_value(KNOWN_TYPES, card, within, number) for number, card in enumerate(part.pile)]
-    return Hidden(part.seed, part.position, tuple([card for card in cards if card is not None]))
+    seed, pile = part.seed, part.pile
+    if len(seed) != SEED_BYTES:
+        (within / "hidden_part.open.seed").add(f"must have {SEED_BYTES} bytes, not {len(seed)}")
+    if len(pile) > limits.PILE:
+        check_length(len(pile), limits.PILE, within / "hidden_part.open.pile")
+    cards = [KNOWN_TYPES[card] if 0 < card < len(KNOWN_TYPES) else None for card in pile]
+    if None in cards:
+        for number, card in enumerate(pile):
+            read_value(KNOWN_TYPES, card, within / "hidden_part.open.pile", number)
+    return Hidden(seed, part.position, tuple([card for card in cards if card is not None]))

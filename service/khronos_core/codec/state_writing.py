@@ -1,16 +1,13 @@
-"""Writing a state, in the order of `state_reading` and with the list orders of the contract.
-
-If the message of the previous state is at hand, the new state is written into a copy of it. Parts that both states
-share by identity need no writing.
-"""
+"""Writing a state, in the order of `state_reading` and with the list orders of the contract."""
 
 from __future__ import annotations
 
 from khronos.v1 import state_pb2
 from khronos_core import limits
 from khronos_core.codec.actions import write_action
-from khronos_core.codec.boards import alter_board, fill_board
-from khronos_core.codec.configs import write_config
+from khronos_core.codec.boards import fill_board
+from khronos_core.codec.caches import NO_CACHES, Caches
+from khronos_core.codec.configs import fill_config
 from khronos_core.codec.decisions import write_decision
 from khronos_core.codec.pieces import fill_cards
 from khronos_core.codec.vocabulary import AGES, TYPES
@@ -35,58 +32,54 @@ def check_numbers(state: State) -> None:
 
 
 def write_state(state: State) -> state_pb2.GameState:
-    """Write a state: the public part, and the other parts that are known.
+    """Return the message of a state, as `fill_state` writes it."""
+    message = state_pb2.GameState()
+    fill_state(message, state)
+    return message
+
+
+def fill_state(message: state_pb2.GameState, state: State, caches: Caches = NO_CACHES) -> None:
+    """Write a state into an empty message: the public part, and the other parts that are known.
 
     Raises:
         TooLargeError: It could not be read back.
     """
     check_numbers(state)
     public = state.public
-    message = state_pb2.GameState(
-        schema_version=SCHEMA_VERSION, rules_revision=RULES_REVISION, public_digest=digest(public)
-    )
-    message.public_part.config.CopyFrom(write_config(public.config))
-    _fill_public(message.public_part, public)
+    message.schema_version = SCHEMA_VERSION
+    message.rules_revision = RULES_REVISION
+    message.public_digest = digest(public)
+    fill_config(message.public_part.config, public.config)
+    _fill_public(message.public_part, public, caches)
     _fill_hands(message, state)
     if state.hidden is not None:
         _fill_hidden(message.hidden_part.open, state.hidden)
-    return message
 
 
 # --- the parts --------------------------------------------------------------------------------------------------------
 
 
-def _fill_public(message: state_pb2.PublicPart, public: Public) -> None:
-    """Write a public part without its configuration."""
+def _fill_public(message: state_pb2.PublicPart, public: Public, caches: Caches) -> None:
+    """Write a public part without its configuration; sets and lists of zeros are left out."""
     message.first_seat = public.first_seat + 1
     message.revision = public.revision
     for board in public.boards:
-        fill_board(message.boards.add(), board)
-    _fill_tile_counts(message, public)
-    for player in public.players:
-        _fill_player(message.players.add(), player)
-    _fill_open_cards(message, public)
-    message.pile_size = public.pile_size
-    _fill_turn(message.turn, public.turn)
-    message.over = public.over
-    if public.cascade is not None:
-        _fill_cascade(message.cascade, public.cascade)
-
-
-def _fill_tile_counts(message: state_pb2.PublicPart, public: Public) -> None:
-    """Write the tiles in stock and out of the game; a list of zeros is left out."""
+        fill_board(message.boards.add(), board, public.config, caches)
     if any(public.stock):
         message.stock.extend(public.stock)
     if any(public.lost):
         message.tiles_out_of_game.extend(public.lost)
-
-
-def _fill_open_cards(message: state_pb2.PublicPart, public: Public) -> None:
-    """Write the discards and the Hold'em row; a set without cards is left out."""
+    for player in public.players:
+        _fill_player(message.players.add(), player)
     if public.discards != NO_CARDS:
         fill_cards(message.discards, public.discards)
     if public.row != NO_CARDS:
         fill_cards(message.holdem_row, public.row)
+    message.pile_size = public.pile_size
+    _fill_turn(message.turn, public.turn)
+    message.over = public.over
+    if public.cascade is not None:
+        _fill_cascade(message.cascade, public.cascade, caches)
 
 
 def _fill_player(message: state_pb2.Player, player: Player) -> None:
@@ -106,8 +99,8 @@ def _fill_turn(message: state_pb2.Turn, turn: Turn) -> None:
     message.acted = turn.acted
 
 
-def _fill_cascade(message: state_pb2.Cascade, cascade: Cascade) -> None:
-    _fill_public(message.before, cascade.before)
+def _fill_cascade(message: state_pb2.Cascade, cascade: Cascade, caches: Caches) -> None:
+    _fill_public(message.before, cascade.before, caches)
     message.action.CopyFrom(write_action(cascade.action))
     message.answers.extend(write_action(answer) for answer in cascade.answers)
     if cascade.question is not None:
@@ -125,67 +118,3 @@ def _fill_hidden(message: state_pb2.OpenHidden, hidden: Hidden) -> None:
     message.seed = hidden.seed
     message.position = hidden.position
     message.pile.extend([TYPES[card] for card in hidden.pile])
-
-
-# --- a state that follows from one at hand ----------------------------------------------------------------------------
-
-
-def alter_state(message: state_pb2.GameState, old: State, new: State) -> None:
-    """Turn the message of one state, as `write_state` returned it, into that of another.
-
-    Parts that both states share by identity are not written; a state shares most of them with its successor.
-
-    Raises:
-        TooLargeError: It could not be read back.
-    """
-    check_numbers(new)
-    message.public_digest = digest(new.public)
-    if new.public is not old.public:
-        _alter_public(message.public_part, old.public, new.public)
-    if new.hands is not old.hands:
-        _alter_hands(message, old, new)
-    if new.hidden is not old.hidden:
-        message.ClearField("hidden_part")
-        if new.hidden is not None:
-            _fill_hidden(message.hidden_part.open, new.hidden)
-
-
-def _alter_public(message: state_pb2.PublicPart, old: Public, new: Public) -> None:
-    """Alter a public part; its configuration never changes."""
-    message.first_seat = new.first_seat + 1
-    message.revision = new.revision
-    for number, (before, after) in enumerate(zip(old.boards, new.boards, strict=True)):
-        if after is not before:
-            alter_board(message.boards[number], before, after)
-    if new.stock is not old.stock or new.lost is not old.lost:
-        del message.stock[:]
-        del message.tiles_out_of_game[:]
-        _fill_tile_counts(message, new)
-    for number, (player_before, player) in enumerate(zip(old.players, new.players, strict=True)):
-        if player is not player_before:
-            _fill_player(message.players[number], player)
-    if new.discards is not old.discards or new.row is not old.row:
-        message.ClearField("discards")
-        message.ClearField("holdem_row")
-        _fill_open_cards(message, new)
-    message.pile_size = new.pile_size
-    _fill_turn(message.turn, new.turn)
-    message.over = new.over
-    if new.cascade is not old.cascade:
-        message.ClearField("cascade")
-        if new.cascade is not None:
-            _fill_cascade(message.cascade, new.cascade)
-
-
-def _alter_hands(message: state_pb2.GameState, old: State, new: State) -> None:
-    """Alter the hands; each seat has a part if its hand is known."""
-    parts = iter(message.private_parts)
-    for before, after in zip(old.hands, new.hands, strict=True):
-        if (before is None) is not (after is None):
-            del message.private_parts[:]
-            _fill_hands(message, new)
-            return
-        if after is not None:
-            part = next(parts)
-            if after is not before:
-                fill_cards(part.hand, after)

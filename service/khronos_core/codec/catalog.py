@@ -1,10 +1,9 @@
-"""The catalog: pieces, options, regions and clauses, which are the same for all games."""
+"""Writing the catalog: pieces, options, regions and clauses, which are the same for all games."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from khronos.v1 import catalog_pb2, config_pb2
+from khronos_core.calls.games import Catalog, Option
 from khronos_core.codec.pieces import fill_cards
 from khronos_core.codec.vocabulary import CODES, DECKS, KINDS, TYPES
 from khronos_engine.game.cards import deck
@@ -34,37 +33,9 @@ from khronos_engine.texts.languages import Language
 _PACKAGE = "khronos_core"
 
 
-class Option(NamedTuple):
-    """One option of a game.
-
-    Attributes:
-        field: Path of the field in `GameConfig`.
-        clauses: Its clauses.
-        values: Its values, as JSON writes them, the default first.
-    """
-
-    field: str
-    clauses: tuple[str, ...]
-    values: tuple[str, ...]
-
-
-OPTIONS = (
-    Option("edition", ("T-5", "ED-1"), ("EDITION_MATAGOT", "EDITION_RIO_GRANDE")),
-    Option("holdem", ("S-3", "HE-1", "HE-2"), ("false", "true")),
-    Option("deck", ("M-5", "ED-1"), ("DECK_STANDARD", "DECK_FIRST_PRINTING")),
-    Option("card_mode", ("ED-2", "ED-3"), ("CARD_MODE_DEALT", "CARD_MODE_REPORTED")),
-    Option("rulings.paradox_tiles", ("M-3", "ED-4"), ("PARADOX_TILES_LEAVE_GAME", "PARADOX_TILES_TO_STOCK")),
-    Option("rulings.mixed_terrain", ("G-3", "G-4", "ED-4"), ("MIXED_TERRAIN_BOTH", "MIXED_TERRAIN_HIGHER")),
-    Option(
-        "rulings.upgrade_terrain", ("U-1", "ED-4"), ("UPGRADE_TERRAIN_WHOLE_FOOTPRINT", "UPGRADE_TERRAIN_NEW_SQUARES")
-    ),
-    Option("rulings.old_shadow", ("R-7", "ED-4"), ("OLD_SHADOW_STAYS", "OLD_SHADOW_REMOVED")),
-)
-"""The options, in the order in which the contract lists them."""
-
-
-def catalog(language: Language) -> catalog_pb2.Catalog:
-    """Return the catalog in a language."""
+def write_catalog(catalog: Catalog) -> catalog_pb2.Catalog:
+    """Return the message of the catalog."""
+    language = catalog.language
     message = catalog_pb2.Catalog(
         schema_version=SCHEMA_VERSION,
         rules_revision=RULES_REVISION,
@@ -82,7 +53,7 @@ def catalog(language: Language) -> catalog_pb2.Catalog:
             )
             for kind in Kind
         ],
-        options=[_option(each, language) for each in OPTIONS],
+        options=[_option(each, language) for each in catalog.options],
         regions=[
             catalog_pb2.RegionEntry(
                 name=name,

@@ -1,0 +1,223 @@
+"""The calls about whole games: the catalog of their options, a new game, replays and reviews."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from khronos_core import limits
+from khronos_core.visibility import (
+    SPECTATOR,
+    Viewer,
+    VisibleRefusal,
+    visible_events,
+    visible_refusal,
+    visible_replay,
+    visible_state,
+)
+from khronos_engine import State
+from khronos_engine.advice.suggest import STEPS_OF_TURN
+from khronos_engine.game.budget import UNLIMITED, Budget
+from khronos_engine.game.events import Event
+from khronos_engine.game.record import RecordedAction
+from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.shuffle import SEED_BYTES
+from khronos_engine.game.views import sees_private_part
+from khronos_engine.notation import UnreadableTextError
+from khronos_engine.replay import Departure, Replay, play_on
+from khronos_engine.review import BetterTurn, PlayerTurn, Review, better_turn, review
+from khronos_engine.rules.setup import begin_game
+from khronos_engine.texts.languages import Language
+
+
+class Option(NamedTuple):
+    """One option of a game.
+
+    Attributes:
+        field: Path of the field in `GameConfig`.
+        clauses: Its clauses.
+        values: Its values, as JSON writes them, the default first.
+    """
+
+    field: str
+    clauses: tuple[str, ...]
+    values: tuple[str, ...]
+
+
+OPTIONS = (
+    Option("edition", ("T-5", "ED-1"), ("EDITION_MATAGOT", "EDITION_RIO_GRANDE")),
+    Option("holdem", ("S-3", "HE-1", "HE-2"), ("false", "true")),
+    Option("deck", ("M-5", "ED-1"), ("DECK_STANDARD", "DECK_FIRST_PRINTING")),
+    Option("card_mode", ("ED-2", "ED-3"), ("CARD_MODE_DEALT", "CARD_MODE_REPORTED")),
+    Option("rulings.paradox_tiles", ("M-3", "ED-4"), ("PARADOX_TILES_LEAVE_GAME", "PARADOX_TILES_TO_STOCK")),
+    Option("rulings.mixed_terrain", ("G-3", "G-4", "ED-4"), ("MIXED_TERRAIN_BOTH", "MIXED_TERRAIN_HIGHER")),
+    Option(
+        "rulings.upgrade_terrain", ("U-1", "ED-4"), ("UPGRADE_TERRAIN_WHOLE_FOOTPRINT", "UPGRADE_TERRAIN_NEW_SQUARES")
+    ),
+    Option("rulings.old_shadow", ("R-7", "ED-4"), ("OLD_SHADOW_STAYS", "OLD_SHADOW_REMOVED")),
+)
+"""The options, in the order in which the contract lists them."""
+
+
+class Catalog(NamedTuple):
+    """The catalog in a language: what is the same for all games. All but its options is in the engine."""
+
+    language: Language
+    options: tuple[Option, ...]
+
+
+def get_catalog(language: Language) -> Catalog:
+    """Return the catalog in a language."""
+    return Catalog(language, OPTIONS)
+
+
+# --- new games --------------------------------------------------------------------------------------------------------
+
+
+class NewGame(NamedTuple):
+    """A game before its first turn.
+
+    Attributes:
+        state: Its first state.
+        events: The events of its set-up.
+        sealing: The public side of the secrets of a sealed game, known to the codec only; None for an open one.
+    """
+
+    state: State
+    events: tuple[Event, ...]
+    sealing: object | None = None
+
+
+def create_game(setup: GameSetup, sealing: object | None = None) -> NewGame:
+    """Set up a game (S-1 to S-3); the events of a sealed game are those that everybody may see."""
+    game = new_game(setup, sealing)
+    return game if sealing is None else game._replace(events=visible_events(game.events, SPECTATOR))
+
+
+def new_game(setup: GameSetup, sealing: object | None = None) -> NewGame:
+    """Set up a game with all of its events; a set-up without a seed gets a random one."""
+    if setup.seed is None:
+        setup = replace(setup, seed=secrets.token_bytes(SEED_BYTES))
+    return NewGame(*begin_game(setup), sealing)
+
+
+# --- games that were played -------------------------------------------------------------------------------------------
+
+
+class PlayedGame(NamedTuple):
+    """A game that was played.
+
+    Attributes:
+        beginning: A set-up with a seed, or with reported cards and a first player; or a sound position.
+        actions: The actions, or the error in place of one that can't be read.
+        viewer: The viewer.
+    """
+
+    beginning: GameSetup | State
+    actions: Sequence[RecordedAction | UnreadableTextError]
+    viewer: Viewer
+
+
+class Replayed(NamedTuple):
+    """A replay as its viewer may see it.
+
+    Attributes:
+        replay: The replay, in which the refusal of a departing action is whole.
+        refusal: That refusal as the viewer may see it.
+    """
+
+    replay: Replay
+    refusal: VisibleRefusal | None
+
+
+def replay_game(game: PlayedGame, budget: Budget = UNLIMITED) -> Replayed:
+    """Replay a game to its end, or up to the first action that departs; `budget` counts each action.
+
+    All parts of the state are used to play; the answer shows the viewer's view.
+    """
+    played = _play(game, budget)
+    return Replayed(visible_replay(played, game.viewer), _departing_refusal(played, game.viewer))
+
+
+class ComparedTurns(NamedTuple):
+    """The turns of a review that are compared with better ones.
+
+    Attributes:
+        first: The place of the first of them.
+        seed: 32 bytes that determine the search of better turns.
+    """
+
+    first: int
+    seed: bytes
+
+
+class Reviewed(NamedTuple):
+    """The review of a game.
+
+    Attributes:
+        end: The view of the last state.
+        review: The standings and turns.
+        comparisons: The comparison of turns with better ones, by their places in the review.
+        next_turn: The place of the first turn that was not compared; 0 if there is none.
+        departure: The first action that departs, if there is one.
+        refusal: Its refusal as the viewer may see it.
+    """
+
+    end: State
+    review: Review
+    comparisons: dict[int, BetterTurn]
+    next_turn: int
+    departure: Departure | None
+    refusal: VisibleRefusal | None
+
+
+def review_game(game: PlayedGame, compared: ComparedTurns | None = None, budget: Budget = UNLIMITED) -> Reviewed:
+    """Return the sources of money of a game, and compare as many turns with better ones as the budget allows.
+
+    A turn is compared by what its player could see, and only for a viewer who may see that hand.
+
+    Args:
+        game: The game.
+        compared: The turns to compare; None to compare none.
+        budget: Counts the actions and the search.
+    """
+    played, viewer = _play(game, budget), game.viewer
+    found = review(played, budget)
+    budget.spend(limits.STEPS_OF_SENTENCE * sum([len(turn.steps) for turn in found.turns]))  # of its answer
+    comparisons, next_turn = ({}, 0) if compared is None else _compare(found.turns, compared, viewer, budget)
+    end = visible_state(played.state, viewer)
+    return Reviewed(end, found, comparisons, next_turn, played.departure, _departing_refusal(played, viewer))
+
+
+def _compare(
+    turns: Sequence[PlayerTurn], compared: ComparedTurns, viewer: Viewer, budget: Budget
+) -> tuple[dict[int, BetterTurn], int]:
+    """Return the comparisons of turns by their places, and the place of the first turn that did not fit, or 0."""
+    found: dict[int, BetterTurn] = {}
+    for place in range(compared.first, len(turns)):
+        turn = turns[place]
+        if not (viewer.is_host or sees_private_part(turn.seat, viewer.seat)):
+            continue
+        if place > compared.first and budget.left < STEPS_OF_TURN:
+            return found, place
+        comparison = better_turn(turn, compared.seed, budget)
+        if comparison is not None:
+            found[place] = comparison
+    return found, 0
+
+
+def _play(game: PlayedGame, budget: Budget) -> Replay:
+    beginning = game.beginning
+    start, events = begin_game(beginning) if isinstance(beginning, GameSetup) else (beginning, ())
+    return play_on(start, game.actions, events, budget)
+
+
+def _departing_refusal(played: Replay, viewer: Viewer) -> VisibleRefusal | None:
+    """Return the refusal of the first action that departs, if it is not legal."""
+    departure = played.departure
+    if departure is None or departure.action is None or departure.refusal is None:
+        return None
+    return visible_refusal(departure.refusal, departure.action, played.state, viewer)

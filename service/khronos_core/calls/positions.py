@@ -1,0 +1,116 @@
+"""The calls about one position: its placements, its domains, suggestions, a view of it, and its faults."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from khronos_core.visibility import LoadedState
+from khronos_engine import State
+from khronos_engine.advice.domains import BoardIncome, incomes_now
+from khronos_engine.advice.placements import PlacementConsequence, PlacementMap, consequences, placement_map
+from khronos_engine.advice.suggest import Strength, Suggestion, suggest
+from khronos_engine.audit import FixObstacle, PositionProblem, audit, fixed
+from khronos_engine.game.board import Domain
+from khronos_engine.game.budget import UNLIMITED, Budget
+from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.squares import Square
+from khronos_engine.game.state import Config
+
+
+class PlacementQuestion(NamedTuple):
+    """A question about the places of a kind on one board.
+
+    Attributes:
+        age: The board.
+        kind: The kind that would be laid.
+        old: The building that would be upgraded, by its top-left square; None for a construction.
+        seat: The player who would build, from 0; None for the player whose turn it is.
+        with_consequences: Whether each legal placement is foreseen.
+    """
+
+    age: Age
+    kind: Kind
+    old: Square | None = None
+    seat: int | None = None
+    with_consequences: bool = False
+
+
+class ExplainedPlacements(NamedTuple):
+    """A placement map, the consequences of placements, and the configuration of the game."""
+
+    config: Config
+    map: PlacementMap
+    consequences: tuple[PlacementConsequence, ...]
+
+
+def explain_placements(view: State, about: PlacementQuestion, budget: Budget = UNLIMITED) -> ExplainedPlacements:
+    """Return the legal squares of a kind, or of an upgrade, and the obstacles; `budget` counts foreseen placements."""
+    seat = view.public.turn.seat if about.seat is None else about.seat
+    found = placement_map(view, seat, about.age, about.kind, about.old)
+    foreseen = consequences(view, found, budget) if about.with_consequences else ()
+    return ExplainedPlacements(view.config, found, foreseen)
+
+
+class DescribedDomains(NamedTuple):
+    """The domains of some boards, and the income of each player, board by board, if it came now."""
+
+    config: Config
+    domains: tuple[tuple[Age, Domain], ...]
+    incomes: tuple[tuple[BoardIncome, ...], ...]
+
+
+def describe_domains(view: State, ages: Collection[Age] = ()) -> DescribedDomains:
+    """Return the domains of some boards, or of all, and the income of everyone if it came now."""
+    boards = zip(Age, view.public.boards, strict=True)
+    domains = [(age, domain) for age, board in boards if not ages or age in ages for domain in board.domains]
+    return DescribedDomains(view.config, tuple(domains), tuple(incomes_now(view.public)))
+
+
+class SuggestedActions(NamedTuple):
+    """The best actions that were found, and the view of the player who asked."""
+
+    view: State
+    suggestions: tuple[Suggestion, ...]
+
+
+def suggest_actions(
+    view: State, strength: Strength, seed: bytes, max_suggestions: int, budget: Budget = UNLIMITED
+) -> SuggestedActions:
+    """Return the best actions found for the player who is to move or to decide.
+
+    Args:
+        view: That player's view of a state.
+        strength: The strength of the search.
+        seed: 32 bytes that determine the search.
+        max_suggestions: The most actions.
+        budget: Counts the steps.
+    """
+    return SuggestedActions(view, tuple(suggest(view, strength, seed, most=max_suggestions, budget=budget)))
+
+
+def view_game(loaded: LoadedState) -> LoadedState:
+    """Return a state with its view (V-1)."""
+    return loaded
+
+
+class AuditedPosition(NamedTuple):
+    """The audit of a position.
+
+    Attributes:
+        state: The position.
+        faults: Its faults.
+        fixed: The position with every suggested fix, or what stands in the way; None if no fix is suggested.
+    """
+
+    state: State
+    faults: tuple[PositionProblem, ...]
+    fixed: State | FixObstacle | None
+
+
+def audit_position(state: State | None, budget: Budget = UNLIMITED) -> AuditedPosition | None:
+    """Find every fault of a position, and the position after the obvious fixes; `budget` counts checks and fixes.
+
+    None stands for a position of a sealed game, which is sound because a server wrote it.
+    """
+    return None if state is None else AuditedPosition(state, audit(state, budget), fixed(state, budget))

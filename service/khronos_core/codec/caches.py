@@ -1,0 +1,126 @@
+"""The caches of a core: states, configurations, boards and tiles by their bytes or values.
+
+The state of a call is mostly one that an earlier answer returned, byte for byte, and most parts of any state come back
+with the next action of its game; the facts derived from a board come back with it. The caches only save work: no
+answer, byte or error depends on them.
+
+The time of an answer depends on the caches, so no entry may be found by guessing a secret. A state is cached with its
+hidden part, because nobody can guess its seed, or by its encrypted bytes; a view is not, because a caller could probe
+it with every hand that another player may hold. Everything else that is cached is public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Generic, TypeVar
+
+from khronos.v1 import material_pb2, state_pb2
+from khronos.v1.catalog_pb2 import Catalog
+from khronos_core import limits
+from khronos_engine.game.board import Board, Building
+from khronos_engine.game.squares import Grid
+from khronos_engine.game.state import Config, State
+
+_Key = TypeVar("_Key", bound=Hashable)
+_Value = TypeVar("_Value")
+
+
+class Cache(Generic[_Key, _Value]):
+    """A bounded cache that drops its oldest entry; threads may share it.
+
+    Keys hash and compare in C, so no other thread runs in the middle of a look-up.
+    """
+
+    def __init__(self, max_entries: int) -> None:
+        """Cache up to `max_entries` values; with 0 none."""
+        self._max_entries = max_entries
+        self._entries: dict[_Key, _Value] = {}
+        self._lock = Lock()
+        self.get: Callable[[_Key], _Value | None] = self._entries.get
+        """Returns the value of a key, None without one; it runs in C."""
+
+    def __len__(self) -> int:
+        """Return the number of entries."""
+        return len(self._entries)
+
+    def put(self, key: _Key, value: _Value) -> None:
+        """Cache a value, unless its key has one already, from which more facts may have been derived."""
+        if not self._max_entries or key in self._entries:
+            return
+        with self._lock:
+            self._entries[key] = value
+            if len(self._entries) > self._max_entries:
+                del self._entries[next(iter(self._entries))]
+
+
+class Caches:
+    """The caches of a core.
+
+    Attributes:
+        configs: Configurations without field violations, by the bytes of their messages.
+        boards: Boards without field violations, by their configuration and the bytes of their messages.
+        tiles: The messages of tiles on a grid; they are only copied.
+        catalogs: The messages of the catalog by the tags of their languages; they are only copied.
+    """
+
+    def __init__(
+        self,
+        max_states: int = limits.CACHED_STATES,
+        note_lookup: Callable[[str], object] | None = None,
+        *,
+        parts: bool = True,
+    ) -> None:
+        """Start empty.
+
+        Args:
+            max_states: The most whole states.
+            note_lookup: Called at every look-up of a state with the result: `whole` or `nothing`.
+            parts: Whether anything but whole states is cached.
+        """
+        self._states: Cache[bytes, State] = Cache(max_states)
+        self.configs: Cache[bytes, Config] = Cache(limits.CACHED_CONFIGS * parts)
+        self.boards: Cache[tuple[Config, bytes], Board] = Cache(limits.CACHED_BOARDS * parts)
+        self.tiles: Cache[tuple[Building, Grid], material_pb2.Building] = Cache(limits.CACHED_TILES * parts)
+        self.catalogs: Cache[str, Catalog] = Cache(limits.CACHED_CATALOGS * parts)
+        self._max_states = max_states
+        self._note_lookup = note_lookup
+
+    def state(self, message: state_pb2.GameState) -> State | None:
+        """Return the sound state of a message, None if it is not cached."""
+        found = self._states.get(_key(message)) if self._max_states and _is_whole(message) else None
+        if self._note_lookup is not None:
+            self._note_lookup("nothing" if found is None else "whole")
+        return found
+
+    def put_state(self, message: state_pb2.GameState, state: State) -> None:
+        """Cache the sound state of a message with a hidden part, unless it is too large."""
+        if not self._max_states or not _is_whole(message):
+            return
+        key = _key(message)
+        if len(key) <= limits.CACHED_STATE_BYTES and sum(map(area, state.public.boards)) <= limits.CACHED_AREA:
+            self._states.put(key, state)
+
+    def put_board(self, board: Board, key: tuple[Config, bytes]) -> None:
+        """Cache a board by its configuration and the bytes of its message, unless it is too large."""
+        if len(key[1]) <= limits.CACHED_BOARD_BYTES and area(board) <= limits.CACHED_AREA:
+            self.boards.put(key, board)
+
+
+NO_CACHES = Caches(0, parts=False)
+"""Caches that stay empty."""
+
+
+def _is_whole(message: state_pb2.GameState) -> bool:
+    """Return whether a state has its hidden part, open or sealed."""
+    return message.hidden_part.WhichOneof("part") is not None
+
+
+def _key(message: state_pb2.GameState) -> bytes:
+    return message.SerializeToString(deterministic=True)
+
+
+def area(board: Board) -> int:
+    """Return the number of buildings on a board times its squares."""
+    grid = board.grid
+    return len(board.buildings) * grid.width * grid.height

@@ -1,0 +1,172 @@
+"""The table of the contract's methods: how each reads its request, the call, and how it writes the response.
+
+`Core.answer` runs the three in order. Reading collects the violations of all fields and raises a `RequestError` for an
+error of the caller; a call works on values of the engine; writing decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from google.protobuf.message import Message
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_core.calls.actions import apply_action, list_legal_actions, preview_actions, validate_action
+from khronos_core.calls.games import create_game, get_catalog, replay_game, review_game
+from khronos_core.calls.positions import (
+    audit_position,
+    describe_domains,
+    explain_placements,
+    suggest_actions,
+    view_game,
+)
+from khronos_core.calls.texts import read_text, write_text
+from khronos_core.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER
+from khronos_core.loading import CallContext
+from khronos_core.methods import actions, games, positions, texts
+
+SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
+"""The full name of the service in the contract."""
+
+PLAY = "Play"
+"""The only streaming method; a `GameSession` answers it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method with one request and one response.
+
+    Attributes:
+        request: The class of its request.
+        read: Returns the arguments of the call; it may change the request.
+        call: The call on these arguments.
+        write: Returns the response for the answer of the call.
+        options: The options that it uses; others are errors.
+        instead: A cheaper request, for the error of too much work.
+    """
+
+    request: type[Message]
+    read: Callable[[Any, CallContext], tuple[Any, ...]]
+    call: Callable[..., Any]
+    write: Callable[[Any, Any, CallContext], Message]
+    options: frozenset[str] = EVERY_OPTION
+    instead: str = "send less"
+
+    def answer(self, request: Message, context: CallContext) -> Message:
+        """Return the response to a request, which may be changed.
+
+        Raises:
+            RequestError: The request fails.
+        """
+        return self.write(self.call(*self.read(request, context)), request, context)
+
+
+_QUESTION = frozenset({VIEWER, DIGEST, LOCALE})
+_WITHOUT_DIGEST = frozenset({VIEWER, LOCALE})
+
+METHODS: Mapping[str, Method] = MappingProxyType(
+    {
+        "GetCatalog": Method(
+            service_pb2.GetCatalogRequest,
+            games.read_get_catalog,
+            get_catalog,
+            games.write_catalog_response,
+            frozenset({LOCALE}),
+        ),
+        "CreateGame": Method(
+            service_pb2.CreateGameRequest,
+            games.read_create_game,
+            create_game,
+            games.write_new_game,
+            frozenset({LOCALE, SENTENCES}),
+        ),
+        "ValidateAction": Method(
+            service_pb2.ValidateActionRequest, actions.read_validate_action, validate_action, actions.write_validated
+        ),
+        "ApplyAction": Method(
+            service_pb2.ApplyActionRequest, actions.read_action_request, apply_action, actions.write_applied
+        ),
+        "ListLegalActions": Method(
+            service_pb2.ListLegalActionsRequest,
+            actions.read_list_legal_actions,
+            list_legal_actions,
+            actions.write_legal_actions,
+            _QUESTION,
+        ),
+        "ExplainPlacements": Method(
+            service_pb2.ExplainPlacementsRequest,
+            positions.read_explain_placements,
+            explain_placements,
+            positions.write_placements,
+            _QUESTION,
+            instead="omit the consequences, or preview single actions",
+        ),
+        "PreviewActions": Method(
+            service_pb2.PreviewActionsRequest,
+            actions.read_preview_actions,
+            preview_actions,
+            actions.write_previewed,
+            instead="preview fewer actions, or follow fewer decisions",
+        ),
+        "DescribeDomains": Method(
+            service_pb2.DescribeDomainsRequest,
+            positions.read_describe_domains,
+            describe_domains,
+            positions.write_domains,
+            _QUESTION,
+        ),
+        "SuggestActions": Method(
+            service_pb2.SuggestActionsRequest,
+            positions.read_suggest_actions,
+            suggest_actions,
+            positions.write_suggestions,
+            _QUESTION,
+            instead="ask for a weaker search",
+        ),
+        "ViewGame": Method(
+            service_pb2.ViewGameRequest, positions.read_view_game, view_game, positions.write_view, _QUESTION
+        ),
+        "AuditPosition": Method(
+            service_pb2.AuditPositionRequest,
+            positions.read_audit_position,
+            audit_position,
+            positions.write_audit,
+            _WITHOUT_DIGEST,
+        ),
+        "ReplayGame": Method(
+            service_pb2.ReplayGameRequest,
+            games.read_replay_game,
+            replay_game,
+            games.write_replay,
+            _WITHOUT_DIGEST | {SENTENCES},
+            instead="replay it in parts, each from the last state of the previous part, or omit sentences or events",
+        ),
+        "ReviewGame": Method(
+            service_pb2.ReviewGameRequest,
+            games.read_review_game,
+            review_game,
+            games.write_review,
+            _WITHOUT_DIGEST,
+            instead="review it in parts, each from the last state of the previous part",
+        ),
+        "ReadText": Method(
+            service_pb2.ReadTextRequest,
+            texts.read_read_text,
+            read_text,
+            texts.write_read_text,
+            _WITHOUT_DIGEST,
+            instead="read a shorter text, or one with fewer errors",
+        ),
+        "WriteText": Method(
+            service_pb2.WriteTextRequest,
+            texts.read_write_text,
+            write_text,
+            texts.write_written_text,
+            _WITHOUT_DIGEST,
+        ),
+    }
+)
+"""Every method but `Play`, by its name in the contract."""

@@ -1,0 +1,158 @@
+"""The requests and responses of the calls about actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos.v1 import state_pb2
+from khronos_core import limits
+from khronos_core.calls.actions import Applied, LegalActions, PreviewedPlan
+from khronos_core.codec.actions import read_given_action, readable_action
+from khronos_core.codec.advice import fill_plan
+from khronos_core.codec.decisions import write_decision
+from khronos_core.codec.events import fill_events
+from khronos_core.codec.groups import fill_group
+from khronos_core.codec.pieces import read_square
+from khronos_core.codec.refusals import write_visible_refusal
+from khronos_core.codec.state_writing import fill_state
+from khronos_core.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, OBSTACLES, read_value
+from khronos_core.errors import FieldPath, check_length
+from khronos_core.loading import CallContext, check_state, read_unchecked
+from khronos_core.sealing.states import fill_sealed_state
+from khronos_core.visibility import LoadedState, VisibleRefusal
+from khronos_engine import Outcome, State
+from khronos_engine.game.actions import Action
+from khronos_engine.game.budget import Budget
+from khronos_engine.game.material import Age, Kind
+from khronos_engine.game.state import Public
+from khronos_engine.rules.legal import NO_FILTER, Filter
+from khronos_engine.texts.sentences import SentenceWriter
+
+# --- one action -------------------------------------------------------------------------------------------------------
+
+
+def read_action_request(
+    request: service_pb2.ValidateActionRequest | service_pb2.ApplyActionRequest, context: CallContext
+) -> tuple[LoadedState, Action]:
+    """Read a state and an action in it."""
+    read, field = read_unchecked(request, context), context.root / "action"
+    config = None if read is None else read.state.public.config
+    given = read_given_action(request.action, config, field, may_omit_board=True)
+    loaded = check_state(read, request, context)
+    return loaded, readable_action(given, field)(loaded.state.public)
+
+
+def read_validate_action(request: service_pb2.ValidateActionRequest, context: CallContext) -> tuple[State, Action]:
+    """Read the view of a state and an action in it."""
+    loaded, action = read_action_request(request, context)
+    return loaded.view, action
+
+
+def write_validated(
+    verdict: Outcome | VisibleRefusal, request: service_pb2.ValidateActionRequest, _: CallContext
+) -> service_pb2.ValidateActionResponse:
+    """Write the refusal of an action, or its consequences."""
+    response = service_pb2.ValidateActionResponse()
+    locale = request.options.locale
+    if isinstance(verdict, VisibleRefusal):
+        response.refusal.CopyFrom(write_visible_refusal(verdict, locale))
+        return response
+    acceptance, public = response.acceptance, verdict.state.public
+    grid = public.config.region.grid
+    sentences = SentenceWriter(public.config, locale) if request.options.with_sentences else None
+    fill_events(acceptance.events, verdict.events, grid, sentences)
+    acceptance.undo_obstacles.extend([OBSTACLES[each] for each in verdict.undo_obstacles])
+    if public.question is not None:
+        acceptance.decision.CopyFrom(write_decision(public.question, grid))
+    return response
+
+
+def write_applied(
+    applied: Applied, request: service_pb2.ApplyActionRequest, context: CallContext
+) -> service_pb2.ApplyActionResponse:
+    """Write the new state and the events of an action."""
+    response = service_pb2.ApplyActionResponse()
+    state, options = applied.outcome.state, request.options
+    config = state.public.config
+    response.undo_obstacles.extend([OBSTACLES[each] for each in applied.outcome.undo_obstacles])
+    sentences = SentenceWriter(config, options.locale) if options.with_sentences else None
+    fill_events(response.events, applied.events, config.region.grid, sentences)
+    if applied.sealing is None:
+        fill_state(response.state, state, context.caches)
+    else:
+        sealing = cast(state_pb2.Sealing, applied.sealing)
+        fill_sealed_state(response.state, state, sealing, context.keys.first, context.caches)
+    context.caches.put_state(response.state, state)
+    return response
+
+
+# --- several actions --------------------------------------------------------------------------------------------------
+
+
+def read_preview_actions(
+    request: service_pb2.PreviewActionsRequest, context: CallContext
+) -> tuple[State, Sequence[Callable[[Public], Action]], int, Budget]:
+    """Read the view of a state and a plan."""
+    check_length(len(request.actions), limits.PLAN, "actions")
+    if not request.actions:
+        context.violations.add("actions", "must contain at least one action")
+    read, field = read_unchecked(request, context), context.root / "actions"
+    config = None if read is None else read.state.config
+    given = [
+        read_given_action(each, config, field / place, may_omit_board=True)
+        for place, each in enumerate(request.actions)
+    ]
+    view = check_state(read, request, context).view
+    plan = [readable_action(each, field / place) for place, each in enumerate(given)]
+    return view, plan, min(request.max_decision_depth, limits.DECISIONS), context.budget
+
+
+def write_previewed(
+    previewed: PreviewedPlan, request: service_pb2.PreviewActionsRequest, context: CallContext
+) -> service_pb2.PreviewActionsResponse:
+    """Write the consequences of a plan."""
+    response = service_pb2.PreviewActionsResponse()
+    writer = SentenceWriter(previewed.config, request.options.locale)
+    fill_plan(response, previewed.plan, writer, context.budget, with_sentences=request.options.with_sentences)
+    return response
+
+
+# --- legal actions ----------------------------------------------------------------------------------------------------
+
+
+def read_list_legal_actions(request: service_pb2.ListLegalActionsRequest, context: CallContext) -> tuple[State, Filter]:
+    """Read the view of a state and a filter."""
+    wanted = _read_filter(request, context.root)
+    read = read_unchecked(request, context)
+    return check_state(read, request, context).view, wanted
+
+
+def _read_filter(request: service_pb2.ListLegalActionsRequest, root: FieldPath) -> Filter:
+    if not (request.verbs or request.ages or request.kinds or request.HasField("square")):
+        return NO_FILTER
+    for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
+        check_length(len(values), limits.FILTERS, name)
+    verbs = [read_value(KNOWN_VERBS, each, root / "verbs", place) for place, each in enumerate(request.verbs)]
+    ages = [read_value(KNOWN_AGES, each, root / "ages", place) for place, each in enumerate(request.ages)]
+    kinds = [read_value(KNOWN_KINDS, each, root / "kinds", place) for place, each in enumerate(request.kinds)]
+    return Filter(
+        verbs=frozenset([ACTION_TYPES[each] for each in verbs if each is not None]),
+        ages=frozenset[Age](each for each in ages if each is not None),
+        kinds=frozenset[Kind](each for each in kinds if each is not None),
+        square=read_square(request.square, root, "square") if request.HasField("square") else None,
+    )
+
+
+def write_legal_actions(
+    legal: LegalActions, _: service_pb2.ListLegalActionsRequest, __: CallContext
+) -> service_pb2.ListLegalActionsResponse:
+    """Write the groups of legal actions."""
+    public, grid = legal.public, legal.public.config.region.grid
+    response = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1)
+    for group in legal.groups:
+        fill_group(response.groups.add(), group, grid)
+    if public.question is not None:
+        response.decision.CopyFrom(write_decision(public.question, grid))
+    return response

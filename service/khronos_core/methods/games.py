@@ -1,0 +1,266 @@
+"""The requests and responses of the calls about whole games."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from khronos.v1 import config_pb2, record_pb2, state_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_core import limits
+from khronos_core.calls.games import Catalog, ComparedTurns, NewGame, PlayedGame, Replayed, Reviewed
+from khronos_core.codec import records
+from khronos_core.codec.actions import read_given_action, write_action
+from khronos_core.codec.catalog import write_catalog
+from khronos_core.codec.configs import check_open, is_sealed
+from khronos_core.codec.events import fill_events, steps_to_write
+from khronos_core.codec.options import read_viewer
+from khronos_core.codec.refusals import write_visible_refusal
+from khronos_core.codec.review import fill_comparison, fill_turn, write_standings
+from khronos_core.codec.state_writing import fill_state, write_state
+from khronos_core.codec.vocabulary import OBSTACLES
+from khronos_core.errors import (
+    FieldPath,
+    NotationUnreadableError,
+    RulesUnsupportedError,
+    StateInvalidError,
+    check_length,
+)
+from khronos_core.loading import CallContext, faults_by_field, load_open_position
+from khronos_core.sealing.setups import read_sealed_seats, sealed_seed, sealing_of
+from khronos_core.sealing.states import fill_sealed_state
+from khronos_core.visibility import VisibleRefusal
+from khronos_engine.audit import audit
+from khronos_engine.game.budget import Budget
+from khronos_engine.game.record import Record, RecordedAction
+from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.shuffle import SEED_BYTES
+from khronos_engine.game.state import RULES_REVISION, Config, State
+from khronos_engine.notation import UnreadableTextError, parse_record
+from khronos_engine.replay import Departure
+from khronos_engine.texts.languages import Language, language_for
+from khronos_engine.texts.sentences import SentenceWriter
+
+# --- the catalog ------------------------------------------------------------------------------------------------------
+
+
+def read_get_catalog(request: service_pb2.GetCatalogRequest, _: CallContext) -> tuple[Language]:
+    """Read the language."""
+    return (language_for(request.options.locale),)
+
+
+def write_catalog_response(
+    catalog: Catalog, _: service_pb2.GetCatalogRequest, context: CallContext
+) -> service_pb2.GetCatalogResponse:
+    """Write the catalog, whose message is cached."""
+    tag, cache = catalog.language.tag, context.caches.catalogs
+    message = cache.get(tag)
+    if message is None:
+        message = write_catalog(catalog)
+        cache.put(tag, message)
+    return service_pb2.GetCatalogResponse(catalog=message)
+
+
+# --- new games --------------------------------------------------------------------------------------------------------
+
+
+def read_create_game(
+    request: service_pb2.CreateGameRequest, context: CallContext
+) -> tuple[GameSetup, state_pb2.Sealing | None]:
+    """Read a set-up."""
+    return read_new_game(request.setup, context.root / "setup", context)
+
+
+def read_new_game(
+    message: config_pb2.GameSetup, field: FieldPath, context: CallContext
+) -> tuple[GameSetup, state_pb2.Sealing | None]:
+    """Read a set-up; return it with the public side of the secrets of a sealed game, whose seed follows from a key.
+
+    Raises:
+        RequestError: The set-up is malformed, or it is of a sealed game and there is no key.
+    """
+    setup = records.read_setup(message, field, context.caches)
+    sealed = is_sealed(message.config)
+    if sealed and setup is not None:
+        read_sealed_seats(message, setup.config.players, field)
+    setup = context.violations.checked(setup)
+    if not sealed:
+        return setup, None
+    message.DiscardUnknownFields()  # else a seat could change the deal by a field that nobody sees
+    seed = sealed_seed(context.keys.first, setup, message.sealed_seats)
+    return replace(setup, seed=seed), sealing_of(seed, message.sealed_seats)
+
+
+def write_new_game(
+    game: NewGame, request: service_pb2.CreateGameRequest, context: CallContext
+) -> service_pb2.CreateGameResponse:
+    """Write the first state of a game and the events of its set-up."""
+    config, options = game.state.config, request.options
+    writer = SentenceWriter(config, options.locale) if options.with_sentences else None
+    response = service_pb2.CreateGameResponse()
+    if game.sealing is None:
+        fill_state(response.state, game.state, context.caches)
+    else:
+        sealing = cast(state_pb2.Sealing, game.sealing)
+        fill_sealed_state(response.state, game.state, sealing, context.keys.first, context.caches)
+    context.caches.put_state(response.state, game.state)
+    fill_events(response.events, game.events, config.region.grid, writer)
+    return response
+
+
+# --- games that were played -------------------------------------------------------------------------------------------
+
+
+def read_replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) -> tuple[PlayedGame, Budget]:
+    """Read a game that was played."""
+    return _read_played(request, context), context.budget
+
+
+def read_review_game(
+    request: service_pb2.ReviewGameRequest, context: CallContext
+) -> tuple[PlayedGame, ComparedTurns | None, Budget]:
+    """Read a game that was played, and the turns to compare."""
+    game = _read_played(request, context)
+    compared = ComparedTurns(request.first_turn, request.seed.to_bytes(SEED_BYTES, "big"))
+    return game, compared if request.with_comparisons else None, context.budget
+
+
+def _read_played(
+    request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest, context: CallContext
+) -> PlayedGame:
+    check_length(len(request.actions), limits.REPLAYED, "actions")
+    violations, root, budget = context.violations, context.root, context.budget
+    game = request.game
+    kind = game.WhichOneof("game")
+    if kind in ("record", "record_text") and request.actions:
+        violations.add("actions", "a record contains its actions; remove these")
+    match kind:
+        case "setup":
+            field = root / "game.setup"
+            check_open(game.setup.config, field / "config")
+            setup = records.read_setup(game.setup, field, context.caches)
+            if setup is not None:
+                records.check_playable(setup, field)
+            setup = violations.checked(setup)
+            viewer = read_viewer(request.options, setup, violations)
+            return PlayedGame(setup, _read_actions(request, setup.config, context), viewer)
+        case "state":
+            start = load_open_position(game.state, root / "game.state", context)
+            viewer = read_viewer(request.options, start, violations)
+            return PlayedGame(start, _read_actions(request, start.config, context), viewer)
+        case "record":
+            field = root / "game.record"
+            check_open(game.record.setup.config, field / "setup.config")
+            if game.record.WhichOneof("beginning") == "position":
+                load_open_position(game.record.position, field / "position", context)
+            record = violations.checked(records.read_record(game.record, field, budget, context.caches))
+            viewer = read_viewer(request.options, record.beginning, violations)
+            return _checked(record, field / "setup", PlayedGame(record.beginning, record.actions, viewer))
+        case "record_text":
+            field = root / "game.record_text"
+            record = _parse_record(game.record_text, field, budget)
+            if isinstance(record.beginning, State):
+                _check_sound(record.beginning, str(field))
+            viewer = read_viewer(request.options, record.beginning, violations)
+            return _checked(record, field, PlayedGame(record.beginning, record.actions, viewer))
+        case _:
+            violations.add("game", "is required: a set-up, a state or a record")
+            raise violations.error()
+
+
+def _read_actions(
+    request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest, config: Config, context: CallContext
+) -> list[RecordedAction | UnreadableTextError]:
+    """Return the actions of a request; an error replaces each action whose notation can't be read."""
+    read: list[RecordedAction | UnreadableTextError] = []
+    field = context.root / "actions"
+    for place, each in enumerate(request.actions):
+        context.budget.spend(limits.STEPS_OF_LINE)
+        partial = read_given_action(each, config, field / place)
+        if isinstance(partial, UnreadableTextError):
+            read.append(partial)
+        elif partial is not None:
+            read.append(RecordedAction(partial))
+    return context.violations.checked(read)
+
+
+def _checked(record: Record, setup: FieldPath, game: PlayedGame) -> PlayedGame:
+    """Return the game of a record, if it can be played.
+
+    Raises:
+        RequestError: Fields are malformed, or it was played by other rules.
+    """
+    if isinstance(record.beginning, GameSetup):
+        records.check_playable(record.beginning, setup)
+    game = setup.violations.checked(game)
+    if record.rules_revision != RULES_REVISION:
+        raise RulesUnsupportedError(record.rules_revision, (RULES_REVISION,))
+    return game
+
+
+def _parse_record(text: str, field: FieldPath, budget: Budget) -> Record:
+    records.check_text(text, field)
+    try:
+        record = parse_record(text, budget)
+    except UnreadableTextError as error:
+        raise NotationUnreadableError(field, *error.errors) from error
+    check_length(len(record.actions), limits.REPLAYED, field, "actions")
+    return record
+
+
+def _check_sound(state: State, path: str) -> None:
+    faults = audit(state)
+    if faults:
+        raise StateInvalidError(tuple(faults_by_field(faults, write_state(state), state, path)))
+
+
+def write_replay(
+    replayed: Replayed, request: service_pb2.ReplayGameRequest, context: CallContext
+) -> service_pb2.ReplayGameResponse:
+    """Write the actions of a replay with their digests, and the state at its end."""
+    played = replayed.replay
+    config = played.start.config
+    grid = config.region.grid
+    sentences = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
+    response = service_pb2.ReplayGameResponse()
+    fill_state(response.state, played.state, context.caches)
+    context.caches.put_state(response.state, played.state)
+    for step in played.steps:
+        obstacles = [OBSTACLES[each] for each in step.undo_obstacles]
+        message = response.steps.add(public_digest=step.digest, undo_obstacles=obstacles)
+        message.action.CopyFrom(write_action(step.action))
+        if request.with_events:
+            context.budget.spend(steps_to_write(step.events, sentences))
+            fill_events(message.events, step.events, grid, sentences)
+    if played.departure is not None:
+        response.departure.CopyFrom(_write_departure(played.departure, replayed.refusal, request.options.locale))
+    if request.with_events:
+        fill_events(response.setup_events, played.setup_events, grid, sentences)
+    return response
+
+
+def write_review(
+    reviewed: Reviewed, request: service_pb2.ReviewGameRequest, context: CallContext
+) -> service_pb2.ReviewGameResponse:
+    """Write the turns of a game with their money and comparisons."""
+    writer = SentenceWriter(reviewed.end.config, request.options.locale)
+    response = service_pb2.ReviewGameResponse(start=write_standings(reviewed.review.start))
+    fill_state(response.state, reviewed.end, context.caches)
+    context.caches.put_state(response.state, reviewed.end)
+    for place, turn in enumerate(reviewed.review.turns):
+        message = response.turns.add()
+        fill_turn(message, turn, writer)
+        comparison = reviewed.comparisons.get(place)
+        if comparison is not None:
+            fill_comparison(message.comparison, comparison, writer)
+    response.next_turn = reviewed.next_turn
+    if reviewed.departure is not None:
+        response.departure.CopyFrom(_write_departure(reviewed.departure, reviewed.refusal, request.options.locale))
+    return response
+
+
+def _write_departure(departure: Departure, refusal: VisibleRefusal | None, locale: str) -> record_pb2.Departure:
+    """Return the message of the first action that departs, with its refusal as the viewer may see it."""
+    written = None if refusal is None else write_visible_refusal(refusal, locale)
+    return records.write_departure(departure, written, language_for(locale))

@@ -1,0 +1,185 @@
+"""The requests and responses of the calls about one position."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos.v1 import state_pb2
+from khronos_core import limits
+from khronos_core.calls.positions import (
+    AuditedPosition,
+    DescribedDomains,
+    ExplainedPlacements,
+    PlacementQuestion,
+    SuggestedActions,
+)
+from khronos_core.codec.advice import fill_placement_map, fill_suggestion, write_domain, write_forecast
+from khronos_core.codec.configs import is_sealed
+from khronos_core.codec.events import visible_event
+from khronos_core.codec.options import read_viewer
+from khronos_core.codec.pieces import MOST_PLAYERS, read_seat, read_square
+from khronos_core.codec.state_reading import read_state
+from khronos_core.codec.state_writing import fill_state
+from khronos_core.codec.vocabulary import KNOWN_STRENGTHS, read_age, read_kind, read_value
+from khronos_core.errors import check_length
+from khronos_core.loading import CallContext, check_state, faults_by_field, load_position, read_unchecked
+from khronos_core.sealing.states import fill_open_view
+from khronos_core.visibility import SPECTATOR, LoadedState, visible_state
+from khronos_engine import State
+from khronos_engine.advice.suggest import Strength
+from khronos_engine.game.budget import Budget
+from khronos_engine.game.material import Age
+from khronos_engine.game.shuffle import SEED_BYTES
+from khronos_engine.texts.languages import Phrase, language_for
+from khronos_engine.texts.sentences import SentenceWriter
+
+_SUGGESTIONS = 3  # the default number of suggested actions
+
+
+# --- placements -------------------------------------------------------------------------------------------------------
+
+
+def read_explain_placements(
+    request: service_pb2.ExplainPlacementsRequest, context: CallContext
+) -> tuple[State, PlacementQuestion, Budget]:
+    """Read the view of a state, and a kind or an upgrade on a board."""
+    root = context.root
+    age = read_age(request.age, root, "age")
+    kind = read_kind(request.kind, root, "kind")
+    old = read_square(request.old, root, "old") if request.HasField("old") else None
+    read = read_unchecked(request, context)
+    players = MOST_PLAYERS if read is None else read.state.config.players
+    seat = read_seat(request.seat, players, root, "seat") if request.seat else None
+    view = check_state(read, request, context).view
+    return view, PlacementQuestion(age, kind, old, seat, request.with_consequences), context.budget
+
+
+def write_placements(
+    explained: ExplainedPlacements, request: service_pb2.ExplainPlacementsRequest, context: CallContext
+) -> service_pb2.ExplainPlacementsResponse:
+    """Write a placement map with its consequences."""
+    response = service_pb2.ExplainPlacementsResponse()
+    writer = SentenceWriter(explained.config, request.options.locale)
+    fill_placement_map(response.map, explained.map, explained.consequences, writer, context.budget)
+    return response
+
+
+# --- domains ----------------------------------------------------------------------------------------------------------
+
+
+def read_describe_domains(
+    request: service_pb2.DescribeDomainsRequest, context: CallContext
+) -> tuple[State, frozenset[Age]]:
+    """Read the view of a state and a choice of boards."""
+    check_length(len(request.ages), limits.FILTERS, "ages")
+    ages = {read_age(each, context.root / "ages", place) for place, each in enumerate(request.ages)}
+    read = read_unchecked(request, context)
+    return check_state(read, request, context).view, frozenset(ages)
+
+
+def write_domains(
+    described: DescribedDomains, request: service_pb2.DescribeDomainsRequest, _: CallContext
+) -> service_pb2.DescribeDomainsResponse:
+    """Write the domains with their holders and reasons, and the income of everyone if it came now."""
+    response = service_pb2.DescribeDomainsResponse(
+        forecasts=[write_forecast(*each) for each in enumerate(described.incomes)]
+    )
+    tag = language_for(request.options.locale).tag
+    for age, domain in described.domains:
+        response.domains.add().CopyFrom(write_domain(domain, age, described.config, tag))
+    return response
+
+
+# --- suggestions ------------------------------------------------------------------------------------------------------
+
+
+def read_suggest_actions(
+    request: service_pb2.SuggestActionsRequest, context: CallContext
+) -> tuple[State, Strength, bytes, int, Budget]:
+    """Read the view of the seat that acts, and the search."""
+    violations = context.violations
+    strength = read_value(KNOWN_STRENGTHS, request.strength, context.root, "strength")
+    if request.max_suggestions > limits.SUGGESTIONS:
+        violations.add(
+            "max_suggestions", f"must be 1 to {limits.SUGGESTIONS}, or absent; it is {request.max_suggestions}"
+        )
+    loaded = check_state(read_unchecked(request, context), request, context)
+    seat = loaded.view.public.to_act
+    if seat is None:
+        violations.add("state", "the game is over, so no player acts")
+    elif loaded.viewer.seat != seat:
+        violations.add("options.seat", f"suggestions are only for the seat that acts next, {seat + 1}")
+    seed = request.seed.to_bytes(SEED_BYTES, "big")
+    return loaded.view, violations.checked(strength), seed, request.max_suggestions or _SUGGESTIONS, context.budget
+
+
+def write_suggestions(
+    suggested: SuggestedActions, request: service_pb2.SuggestActionsRequest, _: CallContext
+) -> service_pb2.SuggestActionsResponse:
+    """Write the suggested actions with a reason for each."""
+    response = service_pb2.SuggestActionsResponse()
+    writer = SentenceWriter(suggested.view.config, request.options.locale)
+    for each in suggested.suggestions:
+        fill_suggestion(response.suggestions.add(), each, suggested.view, writer)
+    return response
+
+
+# --- views ------------------------------------------------------------------------------------------------------------
+
+
+def read_view_game(request: service_pb2.ViewGameRequest, context: CallContext) -> tuple[LoadedState]:
+    """Read a state and its viewer."""
+    check_length(len(request.events), limits.EVENTS, "events")
+    return (check_state(read_unchecked(request, context), request, context),)
+
+
+def write_view(
+    loaded: LoadedState, request: service_pb2.ViewGameRequest, context: CallContext
+) -> service_pb2.ViewGameResponse:
+    """Write the view of a state, and the events of the request as the viewer may see them."""
+    response = service_pb2.ViewGameResponse(events=[visible_event(each, loaded.viewer) for each in request.events])
+    if loaded.sealing is None:
+        fill_state(response.state, loaded.view, context.caches)
+    else:
+        fill_open_view(response.state, loaded.view, cast(state_pb2.Sealing, loaded.sealing), context.caches)
+    return response
+
+
+# --- audits -----------------------------------------------------------------------------------------------------------
+
+
+def read_audit_position(request: service_pb2.AuditPositionRequest, context: CallContext) -> tuple[State | None, Budget]:
+    """Read the view of a position, which need not be sound; None for one of a sealed game, whose seal is checked."""
+    violations, field = context.violations, context.root / "state"
+    if is_sealed(request.state.public_part.config):
+        load_position(request.state, field, request.options, context)
+        return None, context.budget
+    if not request.HasField("state"):
+        violations.add("state", "is required")
+    read = read_state(request.state, field, context.caches)
+    viewer = SPECTATOR if read is None else read_viewer(request.options, read, violations)
+    return visible_state(violations.checked(read), viewer), context.budget
+
+
+def write_audit(
+    audited: AuditedPosition | None, request: service_pb2.AuditPositionRequest, context: CallContext
+) -> service_pb2.AuditPositionResponse:
+    """Write the faults of a position, and the position after the obvious fixes."""
+    response = service_pb2.AuditPositionResponse()
+    if audited is None:
+        return response
+    language = language_for(request.options.locale)
+    for each in (*context.violations.unsound, *faults_by_field(audited.faults, request.state, audited.state)):
+        context.budget.spend(limits.STEPS_OF_SENTENCE)
+        response.problems.add(
+            field=each.path,
+            clause=each.clause,
+            sentence=language.render(each.message),
+            suggested_fix="" if each.suggested_fix is None else language.render(each.suggested_fix),
+        )
+    if isinstance(audited.fixed, State):
+        fill_state(response.fixed_state, audited.fixed)
+    elif audited.fixed is not None:
+        response.unfixed_reason = language.render(Phrase.of(audited.fixed))
+    return response

@@ -1,0 +1,136 @@
+"""The requests and responses of the calls that read and write texts."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from khronos.v1 import record_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_core.calls.texts import Content, TextForm
+from khronos_core.codec import actions, configs, records
+from khronos_core.codec.options import LOCALE, VIEWER, check_options, read_viewer
+from khronos_core.codec.state_writing import fill_state
+from khronos_core.loading import CallContext, load_open_position, load_position
+from khronos_core.visibility import visible_beginning
+from khronos_engine.game.budget import Budget
+from khronos_engine.game.record import Record
+from khronos_engine.game.region import Region
+from khronos_engine.game.state import Public, State
+from khronos_engine.notation import UnreadableTextError
+from khronos_engine.texts.languages import language_for
+
+_FORMS = {
+    record_pb2.TEXT_FORM_ACTION: TextForm.ACTION,
+    record_pb2.TEXT_FORM_POSITION: TextForm.POSITION,
+    record_pb2.TEXT_FORM_RECORD: TextForm.RECORD,
+    record_pb2.TEXT_FORM_REGION: TextForm.REGION,
+    record_pb2.TEXT_FORM_DIAGRAM: TextForm.DIAGRAM,
+}
+_OF_CONTENT = {
+    "action": TextForm.ACTION,
+    "position": TextForm.POSITION,
+    "record": TextForm.RECORD,
+    "region": TextForm.REGION,
+}
+"""The forms by the names of the contents."""
+
+
+def read_read_text(
+    request: service_pb2.ReadTextRequest, context: CallContext
+) -> tuple[str, TextForm, Public | None, Budget]:
+    """Read a text with its form, and the position of an action."""
+    records.check_text(request.text, "text")
+    violations, form = context.violations, _FORMS.get(request.form)
+    is_action = form is TextForm.ACTION
+    _check_context(request, context, is_action=is_action, has_viewer=is_action)
+    public = _read_public(request, context) if is_action else None
+    if form is TextForm.DIAGRAM:
+        violations.add("form", "diagrams cannot be read; use a position, which has its boards drawn")
+    elif form is None:
+        violations.add("form", "must be one of the forms of text")
+    return request.text, violations.checked(form), public, context.budget
+
+
+def write_read_text(
+    content: Content | UnreadableTextError, request: service_pb2.ReadTextRequest, context: CallContext
+) -> service_pb2.ReadTextResponse:
+    """Write the content of a text, or its errors."""
+    response = service_pb2.ReadTextResponse()
+    match content:
+        case UnreadableTextError():
+            records.fill_text_errors(response.errors, content.errors, language_for(request.options.locale))
+        case State():
+            fill_state(response.content.position, content, context.caches)
+        case Record():
+            response.content.record.CopyFrom(records.write_record(content))
+        case Region():
+            response.content.region.rows.extend(content.rows)
+        case _:
+            response.content.action.CopyFrom(actions.write_action(content))
+    return response
+
+
+def read_write_text(
+    request: service_pb2.WriteTextRequest, context: CallContext
+) -> tuple[Content, TextForm, Public | None]:
+    """Read what is to be written: a position as the viewer may see it, or a record, whose seed only the host gets."""
+    violations, content = context.violations, request.content
+    kind = content.WhichOneof("content")
+    form = _FORMS.get(request.form) if request.form else _OF_CONTENT.get(kind or "")
+    _check_context(request, context, is_action=kind == "action", has_viewer=kind not in ("region", None))
+    match kind, form:
+        case "action", TextForm.ACTION:
+            public = _read_public(request, context)
+            players = public.config.players
+            action = actions.read_action(content.action, players, context.root, "content.action")
+            if action is None or violations.count:
+                raise violations.error()
+            return action, form, public
+        case "position", TextForm.POSITION | TextForm.DIAGRAM:
+            field = context.root / "content.position"
+            return load_position(content.position, field, request.options, context).view, form, None
+        case "record", TextForm.RECORD:
+            return _read_visible_record(request, context), form, None
+        case "region", TextForm.REGION:
+            region = configs.read_region(content.region, context.root / "content.region")
+            return violations.checked(region), form, None
+        case None, _:
+            violations.add("content", "is required: an action, a position, a record or a region")
+        case _:
+            violations.add("form", "the content cannot be written in this form")
+    raise violations.error()
+
+
+def write_written_text(text: str, _: service_pb2.WriteTextRequest, __: CallContext) -> service_pb2.WriteTextResponse:
+    """Write a text."""
+    return service_pb2.WriteTextResponse(text=text)
+
+
+def _check_context(
+    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest,
+    context: CallContext,
+    *,
+    is_action: bool,
+    has_viewer: bool,
+) -> None:
+    """Refuse a viewer that the content does not use; add a field violation for an unused state."""
+    check_options(request.options, frozenset({VIEWER, LOCALE} if has_viewer else {LOCALE}))
+    if request.HasField("state") and not is_action:
+        context.violations.add("state", "is used only for an action; remove it")
+
+
+def _read_public(request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest, context: CallContext) -> Public:
+    """Return the position of an action."""
+    if not request.HasField("state"):
+        context.violations.add("state", "is required: the meaning of an action depends on the position")
+        raise context.violations.error()
+    return load_position(request.state, context.root / "state", request.options, context).state.public
+
+
+def _read_visible_record(request: service_pb2.WriteTextRequest, context: CallContext) -> Record:
+    message, violations, field = request.content.record, context.violations, context.root / "content.record"
+    if message.WhichOneof("beginning") == "position":
+        load_open_position(message.position, field / "position", context)
+    record = violations.checked(records.read_record(message, field, context.budget, context.caches))
+    viewer = read_viewer(request.options, record.beginning, violations)
+    return violations.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
