@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from enum import Enum
 from typing import Any
 
 import grpc
@@ -234,6 +235,14 @@ def test_codes_equal_those_of_grpc_and_stand_for_them_as_keys() -> None:
     assert {code.name: code.value for code in Code} == {code.name: code.value[0] for code in grpc.StatusCode}
     assert {code: code.name for code in grpc.StatusCode} == {code: code.name for code in Code}
     assert Code.ABORTED != grpc.StatusCode.CANCELLED
+
+
+def test_a_code_does_not_equal_a_member_of_another_enumeration_with_its_name() -> None:
+    weather = Enum("Weather", {"OK": 0, "ABORTED": 10})
+    status_code = Enum("StatusCode", {"OK": 0})
+    assert weather["OK"] != Code.OK
+    assert status_code["OK"] != Code.OK
+    assert weather["ABORTED"] not in list(Code)
 
 
 # --- what is installed ------------------------------------------------------------------------------------------------

@@ -64,6 +64,50 @@ def test_every_letter_digit_sign_and_space_that_shows_is_accepted() -> None:
     assert set(hidden_characters(shown)) == breaks | blanks
 
 
+NEEDED = {
+    "a non-joiner between letters that join": "علی\u200cرضا",  # noqa: RUF001  # Persian
+    "a non-joiner after a vowel sign": "مِ\u200cن",
+    "a joiner in Sinhala": "ශ්\u200dරී",
+    "a non-joiner after a virama": "क्\u200cष",
+    "a joiner before a virama in Bengali": "র\u200d্যাব",
+    "a heart as phones write it": "Ann ❤\ufe0f",
+    "a family": "👨\u200d👩\u200d👧",
+    "a profession with a skin tone": "👩🏽\u200d🚀",
+    "a rainbow flag": "🏳\ufe0f\u200d🌈",
+    "a keycap": "Player 1\ufe0f\u20e3",
+    "a flag of Scotland": "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",
+    "a variant of a Japanese character": "葛\U000e0100城",
+    "an emoji of a later Unicode": "\U0001faff",
+}
+
+
+@pytest.mark.parametrize("name", NEEDED.values(), ids=NEEDED)
+def test_an_invisible_character_is_accepted_where_a_script_or_emoji_needs_it(name: str) -> None:
+    assert faults((name, name), ("Someone else", "blue")) == []
+    assert title_fault(name) is None
+
+
+OUT_OF_PLACE = {
+    "a non-joiner between Latin letters": "A\u200cnn",
+    "a joiner between Latin letters": "A\u200dnn",
+    "a joiner at the beginning": "\u200dAnn",
+    "a joiner after an emoji": "👩\u200d",
+    "a non-joiner at the end": "علی\u200c",
+    "a non-joiner between Arabic and Latin": "ع\u200cA",
+    "a virama without a letter": "\u094d\u200d",
+    "a selector after a letter": "Ann\ufe0f",
+    "a selector of variants after a letter": "Ann\U000e0100",
+    "a keycap without its cap": "1\ufe0f",
+    "tags without a flag": "Ann\U000e0067\U000e0062\U000e007f",
+    "a flag without an end": "\U0001f3f4\U000e0067\U000e0062",
+}
+
+
+@pytest.mark.parametrize("name", OUT_OF_PLACE.values(), ids=OUT_OF_PLACE)
+def test_an_invisible_character_is_refused_elsewhere(name: str) -> None:
+    assert faults((name, "red"), ("Someone else", "blue")) == [(0, "name", NameCode.HIDDEN_CHARACTERS)]
+
+
 @pytest.mark.parametrize("name", ["Ann", "Ørsted", "O'Hara", "王小明", "यश", "👩", "Jean-Luc 2"])
 def test_names_may_be_of_any_script(name: str) -> None:
     assert faults((name, "red"), ("Someone else", "blue")) == []
@@ -79,9 +123,15 @@ def test_names_may_be_of_any_script(name: str) -> None:
         ("Ann Lee", " Ann\u00a0\u2003Lee "),
         ("\ufb01n", "FIN"),
         ("\u0345", "\u03b9"),
+        ("علی\u200cرضا", "علیرضا"),  # noqa: RUF001  # Persian
+        ("Ann ❤\ufe0f", "Ann ❤"),
+        ("İpek", "ipek"),
+        ("I\u015f\u0131l", "I\u015eIL"),
+        ("O\u2019Hara", "O'Hara"),
+        ("Jean\u2013Luc", "JEAN-LUC"),
     ],
 )
-def test_names_that_differ_in_case_or_encoding_alone_are_equal(name: str, other: str) -> None:
+def test_names_that_differ_only_in_case_encoding_or_invisible_characters_are_equal(name: str, other: str) -> None:
     assert comparable(name) == comparable(other)
     assert faults((name, ""), (other, "")) == [(1, "name", NameCode.NAME_TAKEN)]
     assert faults(("One", name), ("Two", other)) == [(1, "colour", NameCode.COLOUR_TAKEN)]

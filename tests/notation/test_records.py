@@ -263,7 +263,7 @@ def test_any_text_is_a_record_or_an_error(data: st.DataObject) -> None:
         ("seat: Ben", "seat: ANN, blue", 3, 7, "seat 1 already has this name"),
         ("seat: Ben", "seat: Ben, \uff32ed", 3, 12, "seat 1 already has this colour"),
         ("seat: Ann, red", f"seat: {'A' * 65}, red", 2, 7, "65 characters; the maximum is 64"),
-        ("seat: Ann, red", "note Da\u200bte: x\nseat: Ann, red", 2, 1, "the character U+200B is invisible"),
+        ("seat: Ann, red", "note Da\u2066te: x\nseat: Ann, red", 2, 1, "the character U+2066 is invisible"),
     ],
 )
 def test_a_name_that_is_refused_has_its_place(old: str, new: str, line: int, column: int, sentence: str) -> None:

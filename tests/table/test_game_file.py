@@ -52,7 +52,7 @@ def test_a_link_stays_a_link_and_the_rights_stay(tmp_path: Path) -> None:
 
 
 def test_what_is_no_text_file_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+    (tmp_path / "bytes").write_bytes(b"\xfe\xfd")
     with pytest.raises(CommandError, match="not UTF-8 text"):
         GameFile(str(tmp_path / "bytes"))
     with pytest.raises(CommandError, match="cannot contain a game"):

@@ -4,8 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from khronos_cli.errors import CommandError
+from khronos_cli.files import read_text
 from khronos_cli.table import terminal
+from khronos_cli.table.answer import Answer, Session
 from khronos_cli.table.game_file import GameFile
+from khronos_cli.table.session import Read
+from khronos_cli.table.session import step as session_step
 from tests.cli.program import khronos
 
 
@@ -35,3 +40,36 @@ def test_what_can_not_be_saved_is_reported_and_saved_later(tmp_path: Path, monke
     assert result.stdout.count("NOT SAVED: ") == 2
     assert file.read_text() == theirs
     assert not copy.exists()
+
+
+def test_lines_that_are_pasted_at_once_are_answered_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = iter(["Ann\nBen\r\n", "quit"])  # a terminal with bracketed paste hands over all lines as one
+    answered: list[str] = []
+
+    def step(session: Session, line: str, read: Read) -> Answer:
+        answered.append(line)
+        return session_step(session, line, read)
+
+    monkeypatch.setattr(terminal, "typed", lambda *_: next(typed))
+    monkeypatch.setattr(terminal, "step", step)
+    terminal.run(str(tmp_path / "friday.txt"))
+
+    assert answered == ["Ann", "Ben", "quit"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
+def test_a_file_is_read_in_the_encodings_of_powershell(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "friday.txt"
+    text = "Khronos game 1\nseat: Ann\nseat: Zo\u00eb\nphrase: three boards\n"
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    file.write_bytes((mark + text).replace("\n", "\r\n").encode(encoding))
+
+    assert read_text(str(file)) == GameFile(str(file)).text == text
+
+
+def test_a_file_in_another_encoding_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "friday.txt"
+    file.write_bytes("seat: Zo\u00eb".encode("latin-1"))
+
+    with pytest.raises(CommandError, match="not UTF-8"):
+        read_text(str(file))

@@ -1,5 +1,6 @@
 """Files: texts, and messages in the JSON form of the contract; `-` is standard input or output."""
 
+import codecs
 import errno
 import json
 import os
@@ -25,6 +26,9 @@ STANDARD = "-"
 GAME, REGION, API_KEY = 1 << 20, 1 << 14, 1 << 12
 """The most characters of a file: of a game, a position or a message; of a region; of an API key."""
 
+MAX_BYTES_PER_CHARACTER = 4
+"""The longest encoding of a character, in UTF-8 and in UTF-16."""
+
 
 def read_message(path: str, kind: type[_Message]) -> _Message:
     """Read a message from a file.
@@ -41,7 +45,7 @@ def path_label(path: str) -> str:
 
 
 def read_text(path: str, most: int = GAME) -> str:
-    """Read a text file, or standard input, without a byte order mark.
+    """Read a text file, or standard input, without a byte order mark; in UTF-8, or in UTF-16 as PowerShell writes.
 
     Args:
         path: The file; `-` is standard input.
@@ -52,17 +56,30 @@ def read_text(path: str, most: int = GAME) -> str:
     """
     try:
         if path == STANDARD:
-            text = sys.stdin.read(most + 1)
+            text = sys.stdin.read(most + 1).removeprefix("\ufeff")
         else:
-            with Path(path).open(encoding="utf-8") as file:
-                text = file.read(most + 1)
+            with Path(path).open("rb") as file:
+                data = file.read(MAX_BYTES_PER_CHARACTER * most + 1)
+            if len(data) > MAX_BYTES_PER_CHARACTER * most:
+                raise too_large(path, most)
+            text = decode(data)
     except OSError as error:
         raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=reason(error))) from error
     except UnicodeDecodeError as error:
         raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=Files.NOT_UTF_8)) from error
     if len(text) > most:
         raise too_large(path_label(path), most)
-    return text.removeprefix("\ufeff")
+    return text
+
+
+def decode(data: bytes) -> str:
+    """Return the text of a file, with line feeds; its byte order mark says whether it is UTF-16, as PowerShell writes.
+
+    Raises:
+        UnicodeDecodeError: It is neither UTF-8 nor UTF-16 with a byte order mark.
+    """
+    encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+    return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def too_large(origin: str, most: int) -> CommandError:

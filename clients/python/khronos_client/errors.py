@@ -42,7 +42,11 @@ class Code(Enum):
 
     def __eq__(self, other: object) -> bool:
         """Return whether the other is the same code, here or in gRPC, without importing gRPC."""
-        return isinstance(other, Enum) and self.name == other.name
+        if isinstance(other, Code):
+            return self is other
+        kind = type(other)
+        is_grpc = (kind.__module__.partition(".")[0], kind.__name__) == ("grpc", "StatusCode")
+        return isinstance(other, Enum) and is_grpc and self.name == other.name
 
     __hash__ = Enum.__hash__  # of the name, the same as that of gRPC's codes
 

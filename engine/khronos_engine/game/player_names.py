@@ -1,11 +1,13 @@
 """Validation of names that players type: of seats, of colours, and titles of notes on a game.
 
-A name is shown to other people, so it has no character that cannot be seen or that changes what stands beside it, and
-two seats differ in their names and colours by more than case and encoding. Only this module decides what is allowed.
+A name is shown to other people, so an invisible character is allowed only where a script or an emoji needs it, a
+character that changes the direction of others is never allowed, and two seats differ in their names and colours by more
+than case, encoding and invisible characters. Only this module decides what is allowed.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from enum import StrEnum, auto
 from typing import TYPE_CHECKING, NamedTuple
@@ -40,6 +42,25 @@ _INVISIBLE = frozenset(
     for code in range(first, last + 1)
 )
 """Letters and marks that show nothing: Unicode ignores them by default, or draws them empty."""
+
+_VIRAMA = 9
+"""The combining class of the marks that join consonants in the scripts of India and its neighbours."""
+
+_CURSIVE = ("ARABIC", "SYRIAC", "MONGOLIAN", "NKO", "MANDAIC", "PHAGS-PA", "ADLAM", "HANIFI")
+"""The first words of the names of letters that join their neighbours."""
+
+_SKIN_TONES = range(0x1F3FB, 0x1F400)
+_EMOJI = range(0x1F000, 0x1FB00)
+"""The block that Unicode keeps for emoji, with those that this version of Python does not know yet."""
+
+_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{2,6}\U000e007f")
+"""A flag of a part of a country: a black flag and its code in invisible tags."""
+
+_TYPED_ALIKE = str.maketrans(
+    dict.fromkeys("\u2018\u2019\u02bc\uff07\u0060\u00b4", "'")
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
+)
+"""Apostrophes and dashes that keyboards and word processors exchange."""
 
 
 class NameCode(StrEnum):
@@ -86,16 +107,92 @@ class SeatFault(NamedTuple):
 
 
 def hidden_characters(text: str) -> tuple[str, ...]:
-    """Return the characters of a text, each once, that are invisible or change the direction of others."""
+    """Return the characters of a text, each once, that are invisible or change the direction of others.
+
+    A joiner or variation selector is not among them where a script or an emoji needs it (RFC 5892 A.1 and A.2, UTS 39).
+    """
+    if text.isascii() and text.isprintable():
+        return ()
+    in_flags = {place for flag in _FLAG.finditer(text) for place in range(flag.start(), flag.end())}
     return tuple(
-        dict.fromkeys(each for each in text if unicodedata.category(each) in _HIDDEN_CATEGORIES or each in _INVISIBLE)
+        dict.fromkeys(
+            each
+            for place, each in enumerate(text)
+            if _is_hidden(each) and place not in in_flags and not _is_needed(text, place)
+        )
     )
 
 
+def _is_hidden(character: str) -> bool:
+    """Return whether a character shows nothing by itself."""
+    if unicodedata.category(character) == "Cn" and ord(character) in _EMOJI:
+        return False
+    return unicodedata.category(character) in _HIDDEN_CATEGORIES or character in _INVISIBLE
+
+
+def _is_needed(text: str, place: int) -> bool:
+    """Return whether the characters around an invisible one need it."""
+    before, after = text[:place], text[place + 1 :]
+    previous, following = before[-1:], after[:1]
+    match text[place]:
+        case "\u200c" | "\u200d" as joiner:
+            if joiner == "\u200d" and _is_emoji(_without_modifiers(before)[-1:]) and _is_emoji(following):
+                return True
+            if _is_virama(previous) and _is_letter(_without_marks(before)[-1:]):
+                return True
+            if joiner == "\u200d":  # Bengali writes one before the virama, too
+                return _is_letter(previous) and _is_virama(following)
+            letters = _without_marks(before)[-1:], following
+            return all(_is_letter(each) and unicodedata.name(each, "").startswith(_CURSIVE) for each in letters)
+        case "\ufe0e" | "\ufe0f":
+            return _is_emoji(previous) or (previous in tuple("0123456789#*") and following == "\u20e3")
+        case selector if "\ufe00" <= selector <= "\ufe02" or "\U000e0100" <= selector <= "\U000e01ef":
+            return unicodedata.name(previous, "").startswith("CJK") if previous else False
+        case selector if "\u180b" <= selector <= "\u180f":
+            return unicodedata.name(previous, "").startswith("MONGOLIAN LETTER") if previous else False
+    return False
+
+
+def _is_letter(character: str) -> bool:
+    return character != "" and unicodedata.category(character)[0] == "L"
+
+
+def _is_virama(character: str) -> bool:
+    return character != "" and unicodedata.combining(character) == _VIRAMA
+
+
+def _is_emoji(character: str) -> bool:
+    if not character:
+        return False
+    return (
+        ord(character) in _EMOJI or character in "\u203c\u2049\u3030" or unicodedata.category(character) in ("So", "Sm")
+    ) and not character.isascii()
+
+
+def _without_marks(text: str) -> str:
+    """Return a text without the combining marks at its end."""
+    end = len(text)
+    while end and unicodedata.category(text[end - 1])[0] == "M":
+        end -= 1
+    return text[:end]
+
+
+def _without_modifiers(text: str) -> str:
+    """Return a text without the skin tone or variation selector at its end."""
+    return text[:-1] if text and (text[-1] == "\ufe0f" or ord(text[-1]) in _SKIN_TONES) else text
+
+
 def comparable(name: str) -> str:
-    """Return a name normalised for comparison: NFKC, case-folded, blanks as single spaces."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join(folded.split())
+    """Return a name normalised for comparison.
+
+    Case, encoding (NFKC), blanks, invisible characters, the shapes of apostrophes and dashes, and the dots of the
+    Turkish I make no difference.
+    """
+    if not name.isascii():
+        name = "".join(each for each in name if unicodedata.category(each) != "Cf" and each not in _INVISIBLE)
+        name = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+        name = name.replace("i\u0307", "i").replace("\u0131", "i")
+    return " ".join(name.casefold().translate(_TYPED_ALIKE).split())
 
 
 def line_fault(text: str) -> NameFault | None:

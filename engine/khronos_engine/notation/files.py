@@ -20,7 +20,7 @@ from khronos_engine.notation.errors import (
     wrong,
 )
 from khronos_engine.notation.lines import Reader
-from khronos_engine.notation.words import AGES, HEADERS, NOTE, PENDING, THEN, one_line
+from khronos_engine.notation.words import AGES, HEADERS, NOTE, PENDING, THEN, one_line, plain_text
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def _check_version(line: Line, form: Form) -> None:
 def lines_of(text: str) -> list[Line]:
     """Return the lines of a text; an empty one has neither text nor comment."""
     found = []
-    raw = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    raw = plain_text(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, each in enumerate(raw, start=1):
         end = _end_of_content(each)
         comment = one_line(each[end + 1 :]).removeprefix(" ") if end < len(each) else None

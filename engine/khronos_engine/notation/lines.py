@@ -10,7 +10,7 @@ from khronos_engine.game.cards import NO_CARDS, Cards
 from khronos_engine.game.material import Type
 from khronos_engine.game.squares import Square, column_number
 from khronos_engine.notation.errors import Expected, UnreadableTextError, unexpected
-from khronos_engine.notation.words import ADVENTURERS, CARD_LETTERS, MARKS_READ, NOTHING, seat_named
+from khronos_engine.notation.words import ADVENTURERS, CARD_LETTERS, MARKS_READ, NOTHING, plain_text, seat_named
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Reader:
 
     def __init__(self, text: str, line: int = 1, column: int = 1) -> None:
         """Start at the beginning of a text; `line` and `column` are its place in the file."""
-        self._text = text
+        self._text = plain_text(text)
         self._at = 0
         self._column = column
         self.line = line
@@ -103,7 +103,7 @@ class Reader:
             found: The text that is read; by default the next word.
         """
         word = self.peek() if found is None else found
-        wanted = word.casefold()
+        wanted = " ".join(word.casefold().split())
         alike = [name for name in names if name.casefold() == wanted]
         if not alike and wanted:
             alike = [name for name in names if name.casefold().startswith(wanted)]

@@ -82,6 +82,35 @@ _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _PLAIN_TEXT = re.compile(r'[^\s"#](?:[^"#]*[^\s"#])?')
 
 
+_OPENING, _CLOSING = "\u201c\u201e\u201f\u00ab", "\u201d\u201c\u00bb"
+_PARTS = re.compile(
+    rf'"(?:[^"\\\n]|\\[^\n])*"|[{_OPENING}]([^"\n{_OPENING}{_CLOSING}]*)[{_CLOSING}"]|#[^\n]*|.', re.DOTALL
+)
+_TYPED = str.maketrans(
+    {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}  # letters and signs of East Asian keyboards
+    | dict.fromkeys(map(ord, _OPENING + _CLOSING), '"')
+    | dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE58, 0xFE63), "-")
+    | dict.fromkeys((0xA0, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
+    | dict.fromkeys((0xAD, 0x200B, 0x2060, 0xFEFF))  # soft hyphens and blanks without width
+)
+
+
+def plain_text(text: str) -> str:
+    """Return a text as a plain keyboard would have typed it, whatever a phone or word processor made of it.
+
+    Curly quotation marks, dashes, full-width letters and unusual blanks become plain, and blanks without width are
+    dropped. Text in quotation marks and comments stay as they are. Every file, prompt and call that is read as
+    notation passes here before it is parsed; columns of errors are counted in the result.
+    """
+    return text if text.isascii() else _PARTS.sub(_plain_part, text)
+
+
+def _plain_part(part: re.Match[str]) -> str:
+    if part[1] is not None:
+        return json.dumps(part[1], ensure_ascii=False)
+    return part[0] if len(part[0]) > 1 else part[0].translate(_TYPED)
+
+
 def card_letters(cards: Cards) -> str:
     """Return cards letter by letter, Military first: `MMC`."""
     return "".join(letter * count for letter, count in zip(CARD_LETTERS, cards, strict=True))
@@ -108,7 +137,8 @@ def quoted(text: str, forbidden: str = "") -> str:
         text: Any text.
         forbidden: Characters that end an unquoted text in its place.
     """
-    if _PLAIN_TEXT.fullmatch(text) and text.isprintable() and not set(text) & set(forbidden):
+    is_plain = _PLAIN_TEXT.fullmatch(text) and text.isprintable() and plain_text(text) == text
+    if is_plain and not set(text) & set(forbidden):
         return text
     return json.dumps(text, ensure_ascii=not text.isprintable())
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from khronos_cli.errors import CommandError
-from khronos_cli.files import GAME, reason, too_large
+from khronos_cli.files import GAME, decode, reason, too_large
 from khronos_cli.language import filled
 from khronos_cli.narration.keys import Files
 
@@ -36,7 +36,7 @@ class GameFile:
                 data = file.read(GAME + 1)
             if len(data) > GAME:
                 raise too_large(self.path, GAME)
-            return data.decode()
+            return decode(data)
         except FileNotFoundError:
             return None
         except OSError as error:

@@ -39,11 +39,14 @@ def run(path: str) -> Exit:
     file.save(text_of(session))
     show(out, greeting(session, read_text))
     stage = Stage(out)
-    ahead = ""  # a line that was typed while an answer was shown page by page
+    ahead: list[str] = []  # lines that were pasted at once, or typed while an answer was shown page by page
     with interruptible_typing(), closing(stage):
         while True:
             try:
-                line, ahead = ahead or typed(out, prompt(session, read_text)), ""
+                line = ahead.pop(0) if ahead else typed(out, prompt(session, read_text))
+                if line is not None and len(lines := line.strip().splitlines()) > 1:
+                    line, *pasted = lines
+                    ahead = [*pasted, *ahead]
             except InterruptedLineError:
                 out.print(f"\n{rendered(Table.NOTHING_LOST)}", style="dim")
                 continue
@@ -58,7 +61,8 @@ def run(path: str) -> Exit:
             session = answer.session
             # Save before printing: nothing that was printed is ever lost.
             is_saved = saved(out, file, session)
-            ahead = stage.print(partial(show, out, answer.output, boards_in_sight=stage.shows_all))
+            next_line = stage.print(partial(show, out, answer.output, boards_in_sight=stage.shows_all))
+            ahead += [next_line] if next_line else []
             copy(out, answer.copies)
             if stage.is_open and isinstance(session, Playing):
                 stage.show(write_state(session.history.seen))
