@@ -9,8 +9,8 @@ from khronos_cli.files import read_text
 from khronos_cli.table import terminal
 from khronos_cli.table.answer import Answer, Session
 from khronos_cli.table.game_file import GameFile
-from khronos_cli.table.session import Read
 from khronos_cli.table.session import step as session_step
+from khronos_cli.table.setup import Read
 from tests.cli.program import khronos
 
 
