@@ -238,11 +238,15 @@ def test_codes_equal_those_of_grpc_and_stand_for_them_as_keys() -> None:
 
 
 def test_a_code_does_not_equal_a_member_of_another_enumeration_with_its_name() -> None:
-    weather = Enum("Weather", {"OK": 0, "ABORTED": 10})
-    status_code = Enum("StatusCode", {"OK": 0})
-    assert weather["OK"] != Code.OK
-    assert status_code["OK"] != Code.OK
-    assert weather["ABORTED"] not in list(Code)
+    class StatusCode(Enum):
+        """Codes of something other than gRPC."""
+
+        OK = 0
+        ABORTED = 10
+
+    assert Code.OK != StatusCode.OK
+    assert StatusCode.OK != Code.OK
+    assert StatusCode.ABORTED not in list(Code)
 
 
 # --- what is installed ------------------------------------------------------------------------------------------------
