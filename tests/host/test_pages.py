@@ -48,7 +48,7 @@ class Player:
 
     @property
     def log(self) -> Any:
-        """What happened."""
+        """Return what happened."""
         return self.page.locator(".log ol")
 
     def travel(self) -> None:
@@ -115,7 +115,7 @@ def table_at(browser: Browser, host: HostProcess) -> Iterator[Table]:
 def begun_at(browser: Browser, host: HostProcess) -> Iterator[Table]:
     """Begin a game as Ann, and let Ben come to it by his link."""
     ann = opened(browser, host.url)
-    ann.page.get_by_label("Who begins").select_option("Ann")
+    ann.page.get_by_label("First player").select_option("Ann")
     ann.press("Begin")
     link = ann.page.get_by_role("dialog", name="Links for the others").get_by_label("Ben", exact=True).input_value()
     ann.page.get_by_role("dialog").get_by_role("button", name="Begin").click()
@@ -166,8 +166,8 @@ def play_a_turn_each(ann: Player, ben: Player) -> None:
 
 def test_a_bot_plays_at_the_host(browser: Browser, host: HostProcess) -> None:
     ann = opened(browser, host.url)
-    ann.page.get_by_label("Who begins").select_option("Ann")
-    ann.page.get_by_label("Who plays Ben").select_option("Bot (easy)")
+    ann.page.get_by_label("First player").select_option("Ann")
+    ann.page.get_by_label("Type of player: Ben").select_option("Bot (easy)")
     ann.press("Begin")
     links = ann.page.get_by_role("dialog", name="Links for the others")
     expect(links.locator("input")).to_have_count(2)  # that of those who watch, and one's own
@@ -203,10 +203,10 @@ def test_a_page_says_whose_turn_it_is_and_who_is_there_and_names_nobody_while_th
         link = ann.page.get_by_role("dialog").get_by_label("Spectators", exact=True).input_value()
         ann.press("Close")
         watching = opened(browser, link)
-        here = ann.page.get_by_role("region", name="Who is here").get_by_role("status")
+        here = ann.page.get_by_role("region", name="Players online").get_by_role("status")
         expect(here).to_have_text(re.compile("^Ann, Ben,? and a spectator are here.$"), timeout=3 * MOST_MS)
         table.host.kill()
-        expect(ann.page.get_by_role("alert")).to_contain_text("does not answer")
+        expect(ann.page.get_by_role("alert")).to_contain_text("is unreachable")
         expect(here).to_be_empty()
         table.host.start()
         expect(here).to_contain_text("Ann", timeout=3 * MOST_MS)
@@ -248,7 +248,7 @@ def test_the_link_of_a_seat_that_was_given_away_says_so(ben: Player) -> None:
     ben.press("I have sent it")
     with ben.context.new_page() as page:
         page.goto(link)
-        expect(page.get_by_role("dialog")).to_contain_text("This seat was given to somebody else.")
+        expect(page.get_by_role("dialog")).to_contain_text("This seat was given to someone else.")
 
 
 def test_a_seat_stays_within_reach_by_its_own_link(ben: Player, browser: Browser) -> None:
@@ -285,8 +285,8 @@ def test_going_on_from_a_step_says_that_the_others_are_asked(table: Table) -> No
     expect(ann.log).to_contain_text("Ann sends adventurer I")
     expect(ann.page.locator(".actions")).to_have_attribute("aria-busy", "false")
     ann.log.get_by_role("button").first.click()
-    ann.press("Ask to take the game back to here")
-    expect(table.ben.page.get_by_role("dialog", name="Undo")).to_contain_text("Ann would like to take back")
+    ann.press("Ask to undo to here")
+    expect(table.ben.page.get_by_role("dialog", name="Undo")).to_contain_text("Ann would like to undo")
 
 
 def test_the_list_of_games_says_whose_turn_it_is_and_stands_first_on_a_phone(table: Table) -> None:
@@ -297,7 +297,7 @@ def test_the_list_of_games_says_whose_turn_it_is_and_stands_first_on_a_phone(tab
     expect(ann.page.locator(".games .open")).to_contain_text("Your turn")
     expect(ben.page.locator(".games .open")).to_contain_text("Turn 1")
     expect(ben.page.locator(".games .open")).not_to_contain_text("Your turn")
-    games, new = (ann.page.get_by_role("region", name=name, exact=True) for name in ("Games", "A new game"))
+    games, new = (ann.page.get_by_role("region", name=name, exact=True) for name in ("Games", "New game"))
     expect(games).to_be_visible()
     at, below = games.bounding_box(), new.bounding_box()
     assert at is not None
@@ -338,11 +338,11 @@ def test_going_back_needs_the_other_player(table: Table) -> None:
     ann.undo()
     expect(ann.page.get_by_role("status").filter(has_text="Waiting for the others")).to_be_visible()
     asked = ben.page.get_by_role("dialog", name="Undo")
-    expect(asked).to_contain_text("Ann would like to take back the last step")
-    ben.press("Let it stand")
+    expect(asked).to_contain_text("Ann would like to undo the last step")
+    ben.press("Decline")
     expect(ann.page.get_by_role("status").filter(has_text="Waiting for the others")).to_have_count(0)
     ann.undo()
-    ben.press("Take it back")
+    ben.press("Agree")
     for player in (ann, ben):
         expect(player.log).not_to_contain_text("sends adventurer I")
     ann.travel()
@@ -356,7 +356,7 @@ def test_a_page_goes_on_where_it_was_when_the_host_was_away(browser: Browser, ne
         expect(ben.log).to_contain_text("Ann sends adventurer I")
         expect(ann.page.locator(".actions")).to_have_attribute("aria-busy", "false")  # it knows what is legal now
         table.host.kill()
-        expect(ben.page.get_by_role("alert")).to_contain_text("does not answer")
+        expect(ben.page.get_by_role("alert")).to_contain_text("is unreachable")
         ann.press("End the turn")
         table.host.start()
         ann.press("Confirm")
@@ -373,7 +373,7 @@ def test_a_game_is_begun_once_the_host_is_there_again(browser: Browser, new_host
     expect(ann.page.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
     host.kill()
     ann.press("Begin")
-    expect(ann.page.get_by_role("alert")).to_contain_text("does not answer")
+    expect(ann.page.get_by_role("alert")).to_contain_text("is unreachable")
     host.start()
     expect(ann.page.get_by_role("dialog", name="Links for the others")).to_be_visible()
     ann.context.close()
@@ -405,5 +405,5 @@ def test_a_page_remembers_its_seat(ben: Player, host: HostProcess) -> None:
 
 def test_a_link_that_leads_nowhere_says_so(browser: Browser, host: HostProcess) -> None:
     player = opened(browser, f"{host.url}/#seat=0123456789abcdef.guessed")
-    expect(player.page.get_by_role("dialog")).to_contain_text("This link leads to no seat of this host.")
+    expect(player.page.get_by_role("dialog")).to_contain_text("This link does not match a seat on this host.")
     player.context.close()

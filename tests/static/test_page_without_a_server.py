@@ -124,7 +124,7 @@ def begin(page: Page) -> None:
     if page.get_by_label("Name of player 3").count() == 0:
         page.get_by_role("button", name="+ Player").click()
     for name in ("Ben", "Cleo"):
-        page.get_by_label(f"Who plays {name}").select_option(label="Bot (random)")
+        page.get_by_label(f"Type of player: {name}").select_option(label="Bot (random)")
     page.get_by_label("Begins").select_option("Ann")
     page.get_by_role("button", name="Begin", exact=True).click()
 

@@ -61,7 +61,7 @@ def test_a_new_version_is_offered_and_used_once_somebody_takes_it(page: Page, pu
     expect(page.get_by_text(_OFFER)).to_be_visible()
     assert version(page) != newer
     with page.expect_navigation():
-        page.get_by_role("button", name="Use it").click()
+        page.get_by_role("button", name="Update").click()
     expect(page.locator('meta[property="og:image"]')).to_have_attribute("content", newer)
     expect(page.get_by_text(_OFFER)).to_have_count(0)
 
@@ -88,9 +88,9 @@ def test_a_person_lets_a_server_answer_and_then_this_browser_again(page: Page, h
         page.get_by_role("button", name="Change").click()
         page.get_by_label("Address").fill(server.web_address)
         with page.expect_response(lambda response: response.url.startswith(server.web_address)) as answered:
-            page.get_by_role("button", name="Ask this server").click()
+            page.get_by_role("button", name="Use this server").click()
         assert answered.value.ok
         expect(page.get_by_text(f"The referee is the server at {server.web_address}.")).to_be_visible()
     page.get_by_role("button", name="Change").click()
-    page.get_by_role("button", name="Let this browser answer").click()
+    page.get_by_role("button", name="Use this browser").click()
     expect(page.get_by_text("The referee runs in this browser")).to_be_visible()

@@ -97,7 +97,7 @@ def test_a_server_that_knows_only_html_css_and_js_is_enough(browser: Browser, si
 def test_a_missing_file_is_named_instead_of_loading_for_ever(browser: Browser, site: Path, name: str) -> None:
     with visited(browser, site, without(name)) as page:
         trouble = page.get_by_role("alert")
-        expect(trouble).to_contain_text("The referee could not be loaded", timeout=LOADING_MS)
+        expect(trouble).to_contain_text("Could not load the referee", timeout=LOADING_MS)
         expect(trouble).to_contain_text(name)
 
 

@@ -77,7 +77,7 @@ class Table:
 
     def begin(self) -> None:
         """Begin a game of Ann and Ben, with Ann first."""
-        self.page.get_by_label("Who begins").select_option("Ann")
+        self.page.get_by_label("First player").select_option("Ann")
         self.press("Begin")
 
     @property

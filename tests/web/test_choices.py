@@ -44,7 +44,7 @@ def test_a_price_that_is_too_high_is_summed(browser: Browser, server: RunningSer
     with opened(browser, server.web_address, *VALLEY) as page:
         page.locator(".kinds button", has_text="Castle").click()
         page.locator('#board-1 [aria-label~="D10,"]').hover()
-        expect(page.locator(".inspector")).to_contain_text("In all this costs 5 cards; you have 4.")
+        expect(page.locator(".inspector")).to_contain_text("In total this costs 5 cards; you have 4.")
 
 
 def test_a_line_of_the_log_shows_its_position(browser: Browser, server: RunningServer) -> None:

@@ -15,7 +15,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_core import Core
 from tests.web.conftest import Table, wait_for_own_turn
 
-PROBLEM: Final = "That did not work"
+PROBLEM: Final = "Something went wrong"
 
 
 def position() -> GameState:

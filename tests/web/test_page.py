@@ -170,7 +170,7 @@ def test_payments_by_the_first_adventurer_stand_first(cleo: Table) -> None:
 def test_the_preview_says_that_cards_will_be_drawn(table: Table) -> None:
     sit_down(table)
     table.press("End the turn")
-    expect(table.page.locator(".planned")).to_contain_text("It will not be fair to take this back: cards are drawn.")
+    expect(table.page.locator(".planned")).to_contain_text("It will not be fair to undo this: cards are drawn.")
 
 
 def test_what_is_legal_nowhere_says_why(table: Table) -> None:
@@ -179,7 +179,7 @@ def test_what_is_legal_nowhere_says_why(table: Table) -> None:
     expect(table.page.locator(".inspector .violations li")).to_have_count(1)
     expect(table.page.locator(".inspector .violations")).to_contain_text("Ann has no adventurer on Reason")
     table.build("Castle")
-    expect(table.page.locator(".inspector > .hint")).to_have_text("It can go nowhere now.")
+    expect(table.page.locator(".inspector > .hint")).to_have_text("There is no legal square for it now.")
     expect(table.page.locator(".inspector > .violations")).to_contain_text(
         "C-1ConstructionThis costs 4 Military cards; 2 are missing."
     )
@@ -250,7 +250,7 @@ def test_undo_asks_before_it_is_unfair_and_redo_leads_forth_again(table: Table) 
     table.press("I am Cleo")
     table.press("Undo")
     expect(table.page.get_by_role("dialog", name="Undo")).to_contain_text("another player has decided")
-    table.press("Take back all the same")
+    table.press("Undo anyway")
     table.press("I am Ben")
     table.press("Redo")
     expect(table.page.get_by_role("dialog", name="Pass the device to Cleo")).to_be_visible()
@@ -266,8 +266,8 @@ def test_the_slider_shows_every_earlier_position_from_which_one_may_go_on(table:
     table.press("Back to the game")
     expect(tiles).to_have_count(count)
     table.page.locator(".history input").fill("0")
-    table.press("Go on from here")
-    table.press("Take back all the same")
+    table.press("Continue from here")
+    table.press("Undo anyway")
     table.press("I am Cleo")
     expect(table.page.locator("#board-1 .tile .base")).to_have_count(3)
 
@@ -327,7 +327,7 @@ def test_the_last_state_shows_while_no_server_answers_and_the_game_goes_on_after
     expect(table.page.get_by_role("log")).to_be_attached()  # it has a file of its own, and comes last
     table.context.set_offline(True)
     table.page.reload()
-    expect(table.page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(table.page.get_by_role("alert")).to_contain_text("The server is unreachable")
     expect(table.page.locator("#board-1 .tile").first).to_be_visible()
     table.context.set_offline(False)
     table.press("I am Ann")
@@ -493,7 +493,7 @@ def test_a_decision_begins_with_no_square_pointed_at_and_has_hints_too(table: Ta
 
 
 def test_a_whole_game_is_played_by_keys(table: Table) -> None:
-    table.page.get_by_label("Who plays Ben").select_option("Bot (random)")
+    table.page.get_by_label("Type of player: Ben").select_option("Bot (random)")
     draw_small_map(table)
     table.begin()
     keys = table.page.keyboard
@@ -528,7 +528,7 @@ def test_a_game_goes_on_at_a_new_server_when_the_first_one_ends_in_mid_cascade(t
         table.press("I am Ben")
         expect(table.page.locator(".decision")).to_contain_text("Ben decides")
     table.square(1, "E2").click()
-    expect(table.page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(table.page.get_by_role("alert")).to_contain_text("The server is unreachable")
     table.press("Try now")  # nobody answers yet, so the button stays; the page asks again by itself
     with running(web=True, web_port=port):
         table.press("Confirm")
@@ -549,7 +549,7 @@ def test_the_verbs_stay_while_a_move_is_made(table: Table) -> None:
 def test_who_is_to_act_is_in_sight_in_the_list_of_players_on_a_phone(table: Table) -> None:
     table.page.set_viewport_size({"width": 360, "height": 740})
     table.press("+ Player")
-    table.page.get_by_label("Who begins").select_option("Cleo")
+    table.page.get_by_label("First player").select_option("Cleo")
     table.press("Begin")
     expect(table.page.locator(".players .acting", has_text="Cleo")).to_be_in_viewport(ratio=0.95)
 
@@ -582,14 +582,14 @@ def test_a_correction_drops_what_was_planned_is_audited_and_the_game_goes_on_fro
     table.build("Hamlet")
     table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
     table.page.locator("#board-1 .preview .tile").wait_for()
-    table.press("Correct by hand")
+    table.press("Edit position")
     table.page.get_by_role("heading", name="Correct the position").wait_for()
     expect(table.page.locator("#board-1 .preview .tile")).to_have_count(0)
     table.square(1, "H10").click()
     expect(table.page.locator(".correct .violations")).to_contain_text("M-3")
-    table.press("Make the obvious fixes")
-    expect(table.page.locator(".correct .legal")).to_contain_text("sound")
-    table.press("Play on from it")
+    table.press("Apply the suggested fixes")
+    expect(table.page.locator(".correct .legal")).to_contain_text("The position is valid")
+    table.press("Continue from this position")
     table.build("Hamlet")
     expect(table.square(1, "H10")).to_have_attribute("aria-label", re.compile("Ann’s Keep"))
 
@@ -621,7 +621,7 @@ def test_a_map_is_pasted_as_text(table: Table) -> None:
     text = table.page.get_by_label("A map as text")
     text.fill("...f\n.h..\n..xm")
     table.press("Draw the text")
-    problem = table.page.get_by_role("dialog", name="That did not work")
+    problem = table.page.get_by_role("dialog", name="Something went wrong")
     expect(problem).to_contain_text("'x' is not a terrain")
     problem.get_by_role("button", name="Close").click()
     text.fill("...f\n.h..\n..mm")
@@ -631,7 +631,7 @@ def test_a_map_is_pasted_as_text(table: Table) -> None:
 
 def test_turn_and_discards_can_be_corrected(table: Table) -> None:
     begin_with_reported_cards(table)
-    table.press("Correct by hand")
+    table.press("Edit position")
     numbers = table.page.locator(".numbers")
     numbers.get_by_label("Turn", exact=True).fill("3")
     numbers.get_by_label("Turn", exact=True).blur()
@@ -641,7 +641,7 @@ def test_turn_and_discards_can_be_corrected(table: Table) -> None:
     expect(table.page.locator(".correct .violations li")).to_have_count(1)  # two cards are too many
     numbers.get_by_label("Civil").fill("0")
     numbers.get_by_label("Civil").blur()
-    table.press("Play on from it")
+    table.press("Continue from this position")
     expect(table.page.locator(".bar .turn")).to_contain_text("Turn 3 of 7")
     expect(table.page.locator(".players .acting")).to_contain_text("Ben")
 
@@ -649,8 +649,8 @@ def test_turn_and_discards_can_be_corrected(table: Table) -> None:
 def test_what_is_typed_stays_when_an_answer_comes_meanwhile(table: Table) -> None:
     table.once = True
     begin_with_reported_cards(table)
-    table.press("Correct by hand")
-    verdict = table.page.get_by_text("The position is sound", exact=False)
+    table.press("Edit position")
+    verdict = table.page.get_by_text("The position is valid", exact=False)
     verdict.wait_for()
     waiting: list[Route] = []
     table.page.route("**/AuditPosition", lambda route: waiting.append(route))  # noqa: PLW0108  # sets attributes on it
@@ -668,7 +668,7 @@ def test_what_is_typed_stays_when_an_answer_comes_meanwhile(table: Table) -> Non
 def test_names_are_shown_as_text(table: Table) -> None:
     name = "<img src=x onerror=alert(1)>"
     table.page.get_by_label("Name of player 1").fill(name)
-    table.page.get_by_label("Who begins").select_option(name)
+    table.page.get_by_label("First player").select_option(name)
     table.press("Begin")
     table.press(f"I am {name}")
     expect(table.page.locator(".players h2").first).to_have_text(name)

@@ -46,7 +46,7 @@ def test_squares_kinds_and_verbs_are_in_reach_and_above_them_stands_who_is_to_pl
         said = page.locator(".inspector")
         expect(said).to_contain_text(re.compile(r"\w+ is to play: choose what to build"))
         page.locator(".kinds button:not(.dim)").first.click()
-        expect(said.locator(".hint")).to_contain_text("Press a lit square")
+        expect(said.locator(".hint")).to_contain_text("Select a lit square")
         expect(said.locator(".hint")).to_be_in_viewport(ratio=1)
 
 

@@ -108,7 +108,7 @@ def test_home_and_end_go_to_the_ends_of_a_row_and_of_the_board(browser: Browser,
 
 
 def test_the_keys_are_listed_behind_a_button_that_says_so(table: Table) -> None:
-    enter(table, "Keys")
+    enter(table, "Keyboard shortcuts")
     shown = table.page.get_by_role("dialog", name="Keyboard shortcuts")
     row = shown.get_by_role("row")
     expect(row.filter(has=table.page.get_by_role("rowheader", name="l", exact=True))).to_contain_text(
@@ -116,7 +116,7 @@ def test_the_keys_are_listed_behind_a_button_that_says_so(table: Table) -> None:
     )
     expect(row.filter(has_text="Home, End").first).to_contain_text("to an end of the row")
     table.page.keyboard.press("Escape")
-    expect(table.page.get_by_role("button", name="Keys", exact=True)).to_be_focused()
+    expect(table.page.get_by_role("button", name="Keyboard shortcuts", exact=True)).to_be_focused()
 
 
 def test_each_hint_is_named_by_its_action_and_lights_its_own_squares(browser: Browser, server: RunningServer) -> None:

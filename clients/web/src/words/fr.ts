@@ -28,7 +28,7 @@ export default {
   turn: (number) => `Tour ${number}`,
   turnOf: (number, all) => `Tour ${number} sur ${all}`,
   income: "Revenu",
-  correct: "Corriger à la main",
+  correct: "Modifier la position",
   saveRecord: "Enregistrer",
   recordHoldsHands: "Le fichier contient les mains et l’ordre de la pioche : personne ne devrait le lire avant la fin.",
   link: "Lien",
@@ -40,7 +40,7 @@ export default {
   rules: "Règles",
   allRules: "Toutes les règles",
   searchRules: "Cherchez, ou demandez : puis-je bâtir sur une rivière ?",
-  noRule: "Aucune règle n’a ces mots.",
+  noRule: "Aucune règle ne contient ces mots.",
   search: {
     asking:
       "a ai as au aux avec bon bonne c ce ces cette combien d dans de des deux du elle elles en est et il ils je l la le les ma mes mon n ne on ont ou où pas peut peux pourquoi puis quand que quel quelle qui quoi sa se si son sont sur t touche tu un une vous à",
@@ -66,8 +66,8 @@ export default {
   previous: "Règle précédente",
   next: "Règle suivante",
   rulebook: (section) => `Dans le livret : ${section}`,
-  ours: "Comment on joue ici",
-  others: "Comment d’autres peuvent jouer",
+  ours: "Notre interprétation",
+  others: "Autre interprétation",
   why: "Pourquoi",
   language: "Langue",
   theme: "Thème",
@@ -75,7 +75,7 @@ export default {
   close: "Fermer",
   moreOfBar: "Plus",
   cancel: "Annuler",
-  problem: "Cela n’a pas marché",
+  problem: "Une erreur s’est produite",
 
   players: "Joueurs",
   person: "Humain",
@@ -87,7 +87,7 @@ export default {
   hint: "Un conseil",
   share: "Partager",
   yourTurn: "À vous",
-  hints: "Ce que vous pourriez faire",
+  hints: "Conseils",
   money: "Écus",
   wouldCollect: (ecus) => `toucherait ${ecus} maintenant`,
   cubesLeft: "Cubes en réserve",
@@ -182,17 +182,17 @@ export default {
     solution: "Montrer la solution",
     next: "Problème suivant",
   },
-  keys: "Touches",
+  keys: "Raccourcis clavier",
 
-  log: "Ce qui s’est passé",
+  log: "Journal de la partie",
   undone: "Annulé : ",
   undo: "Défaire",
   redo: "Refaire",
-  undoAnyway: "Revenir quand même",
+  undoAnyway: "Annuler quand même",
   slider: "Étape de la partie",
   step: (at, all) => `Étape ${at} sur ${all}.`,
   backToNow: "Revenir à la partie",
-  goOnFromHere: "Reprendre d’ici",
+  goOnFromHere: "Continuer d’ici",
   corrected: "La position a été corrigée.",
   onTheTable: "Sur la table",
   errands: {
@@ -216,7 +216,7 @@ export default {
   rematch: "La revanche",
   lookBack: "Revoir",
 
-  collectsNow: "Ce que chacun toucherait maintenant",
+  collectsNow: "Revenu s’il était versé maintenant",
   total: "Total",
   nobodyThere: (worth) => `${worth} si un aventurier s’y trouvait`,
 
@@ -227,9 +227,9 @@ export default {
   colourOf: (name) => `Couleur de ${name}`,
   mindOf: (name) => `Qui joue pour ${name}`,
   removePlayer: (name) => `Retirer ${name}`,
-  addPlayer: "Joueur",
-  firstPlayer: "Qui commence",
-  drawn: "tiré au sort",
+  addPlayer: "Ajouter un joueur",
+  firstPlayer: "Premier joueur",
+  drawn: "au hasard",
   colours: {
     red: "rouge",
     blue: "bleu",
@@ -260,7 +260,7 @@ export default {
   removeAllSentence: (count) =>
     `${count} partie${plural(count)} disparaîtr${count > 1 ? "ont" : "a"} pour de bon. « Tout enregistrer » les garde d’abord en fichiers.`,
   changedElsewhere: "Cette partie a été changée dans une autre fenêtre. Rechargez la page pour continuer.",
-  badLink: "Le lien ne contient aucune position.",
+  badLink: "Ce lien ne contient pas de position.",
 
   atHost: {
     aboutDealt: "Chacun joue sur sa propre page, par un lien que vous lui envoyez. Vous prenez la première place.",
@@ -270,7 +270,7 @@ export default {
     noGames: "Aucune partie de cet hôte n’est connue ici.",
     stored: "Les parties sont conservées par l’hôte. Ce navigateur conserve les liens vers vos places.",
     removeSentence: (names) => `Ce navigateur oublie votre place dans la partie de ${names}.`,
-    goOnFromHere: "Demander de reprendre la partie d’ici",
+    goOnFromHere: "Demander d’annuler jusqu’ici",
     removeAllSentence: (count) => `Ce navigateur oublie vos places dans ${count} partie${plural(count)}.`,
   },
   host: {
@@ -286,7 +286,7 @@ export default {
       `${names} voudrai${names.includes(" et ") ? "ent" : "t"} reprendre ${count === 1 ? "le dernier coup" : `les ${count} derniers coups`} :`,
     waitsForOthers: "On attend que les autres permettent d’annuler.",
     links: "Liens",
-    presence: "Qui est là",
+    presence: "Joueurs en ligne",
     here: (names, count) => `${names} ${count === 1 ? "est là" : "sont là"}.`,
     tellMe: "Me prévenir quand c’est à moi",
     handOn: "Céder ma place",
@@ -311,8 +311,8 @@ export default {
   correctHint:
     "Choisissez quoi poser ou retirer, et touchez les cases. Rien n’est refusé ; ce qui ne va pas est listé dessous.",
   tools: { put: "Poser", take: "Retirer", cube: "Cube", ruin: "en ruine" },
-  owner: "à",
-  nobody: "personne",
+  owner: "propriétaire",
+  nobody: "aucun",
   hand: "cartes en main",
   turnNumber: "Tour",
   onTurn: "à jouer",
@@ -328,7 +328,7 @@ export default {
   inBrowser: "L’arbitre tourne dans ce navigateur : rien n’en sort.",
   atServer: (address: string) => `L’arbitre est le serveur à l’adresse ${address}.`,
   change: "Changer",
-  whoAnswers: "Qui répond",
+  whoAnswers: "Arbitre",
   aboutServers:
     "Un serveur voit les positions sur lesquelles on l’interroge. Il doit autoriser l’adresse de cette page.",
   addressOfServer: "Adresse d’un serveur",
