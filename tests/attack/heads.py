@@ -118,7 +118,10 @@ def _summary(runs: Sequence[Run]) -> str:
         total: Counter[str] = Counter()
         for run in runs:
             total.update({str(status): count for status, count in run.figures[where].items()})
-        parts.append(f"{where}: " + ", ".join(f"{status or 'closed'} {count}" for status, count in total.most_common()))
+        parts.append(
+            f"{where}: "
+            + ", ".join(f"{'closed' if status == '0' else status} {count}" for status, count in total.most_common())
+        )
     return "; ".join(parts)
 
 
