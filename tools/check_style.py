@@ -29,7 +29,7 @@ def main() -> int:
         for pattern, instead in RULES["patterns"].items()
         if line not in RULES["exempt"] and re.search(pattern, re.sub(r"`[^`]*`", "`", line))
     ]
-    print("\n".join(found), file=sys.stderr)
+    print(*found, sep="\n", end="\n" if found else "", file=sys.stderr)
     return min(len(found), 1)
 
 

@@ -64,7 +64,7 @@ class Turns:
         """
         own = self._holders.setdefault(holder, CapacityLimiter(1))
         if own.statistics().tasks_waiting >= _MOST_WAITING:
-            raise HTTPException(429, "too many requests at once; wait for the answers", {"retry-after": "1"})
+            raise HTTPException(429, "too many requests at once; wait for the responses", {"retry-after": "1"})
         async with own, self._all:
             yield
 

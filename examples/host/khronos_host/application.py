@@ -131,9 +131,9 @@ class Games:
         if setup.sealed_seats or setup.config.secrecy == SECRECY_SEALED:
             raise HTTPException(400, "setup.config.secrecy: the games of a host are open; remove it")
         if not wanted.bots.keys() < set(range(1, len(setup.config.seats) + 1)):
-            raise HTTPException(400, "bots: each has the number of a seat, and somebody must be left to play")
+            raise HTTPException(400, "bots: each key must be a seat number, and one seat must be left for a person")
         if wanted.bots and setup.config.card_mode == CARD_MODE_REPORTED:
-            raise HTTPException(400, "bots: they play with dealt cards alone; leave out setup.config.cardMode")
+            raise HTTPException(400, "bots: they can play only with dealt cards; remove setup.config.cardMode")
         address = address_of(request)
         async with self._beginning.turn(address):
             self._begun.check(address)
@@ -198,7 +198,7 @@ class Games:
         game, seat = await self._seat(request)
         first = request.query_params.get("first", "0")
         if not re.fullmatch("[0-9]{1,4}", first):
-            raise HTTPException(400, "first: the number of a turn, from 0")
+            raise HTTPException(400, "first: must be the number of a turn, 0 or more")
         async with self._reviewing.turn((game, seat)):
             found = await self._host.review(game, seat, int(first), _language(request))
         return JSONResponse(MessageToDict(found))
@@ -216,7 +216,7 @@ class Games:
         game, seat = await self._player(request)
         wanted = await read(request, WantedUndo)
         if wanted.to >= wanted.revision:
-            raise HTTPException(400, "to go back is to an earlier revision")
+            raise HTTPException(400, "to: must be lower than revision")
         self._count_change(game)
         await self._store.agree_to_undo(game, wanted, seat, wanted.to)
         return Response(status_code=204)

@@ -64,9 +64,9 @@ async def read_body(request: Request) -> bytes:
         async for chunk in request.stream():
             content += chunk
             if len(content) > MOST_BYTES:
-                raise HTTPException(413, f"a request has at most {MOST_BYTES} bytes")
+                raise HTTPException(413, f"the request is too large; the maximum is {MOST_BYTES} bytes")
     except ClientDisconnect:
-        raise HTTPException(400, "the end of the request is missing") from None
+        raise HTTPException(400, "the request body is incomplete") from None
     return bytes(content)
 
 
