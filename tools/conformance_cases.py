@@ -492,7 +492,7 @@ def _golden(name: str) -> str:
     return Path(GAMES, f"{name}{RECORD}").read_text(encoding="utf-8")
 
 
-def _replays() -> Iterator[Given]:
+def _replays() -> Ask:
     def replay(name: str, about: str, code: str = "OK", **game: Any) -> Given:
         return Given(f"replay-{name}", about, "ReplayGame", request_of(service_pb2.ReplayGameRequest, **game), code)
 
@@ -519,11 +519,13 @@ def _replays() -> Iterator[Given]:
 
     played = [GivenAction(notation=line) for line in ("build Keep Might B6 with MM", "end", "Ben: travel I Faith")]
     yield review("setup", "money and standings of a game that goes on", setup=setup(), actions=played)
-    about = "a turn beside a better one, and turns that are left to compare"
+    about = "a page of compared turns, and the token of the next page"
     golden = _golden("two-in-the-valley")
-    yield review("comparisons", about, record_text=golden, with_comparisons=True, seed=7)
-    about = "the last turns, as a seat whose own are compared"
-    yield review("as-a-seat", about, record_text=golden, with_comparisons=True, first_turn=12, viewer=1)
+    pages: dict[str, Any] = {"record_text": golden, "with_comparisons": True, "page_size": 2}
+    page = yield review("first-page", about, **pages, seed=7)
+    yield review("second-page", "the page of that token", **pages, seed=7, page_token=page.next_page_token)
+    yield review("as-a-seat", "the first turns, as a seat whose own are compared", **pages, viewer=1)
+    yield review("page-token", "a page token that the server did not write", MALFORMED, **{**pages, "page_token": "2"})
     yield review("departs", "the first action that is not legal", setup=setup(), actions=bad)
     yield review("nothing", "nothing to look back at is given", MALFORMED)
 

@@ -54,7 +54,7 @@ def test_a_review_in_json_has_every_turn_compared() -> None:
     found = json.loads(done(khronos("review", str(GAME), "--json")))
     assert len(found["turns"]) == 14
     assert all("comparison" in each for each in found["turns"])
-    assert "nextTurn" not in found
+    assert "nextPageToken" not in found
 
 
 @pytest.mark.parametrize(("form", "named"), [([], "cannot be replayed"), (["--json"], '"departure"')])

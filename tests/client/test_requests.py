@@ -23,6 +23,7 @@ from tests.support.sealed import copy
 STATE = GameState(schema_version=1)
 SETUP = GameSetup(seed_phrase="castle")
 END, AS_TEXT = Action(seat=1), "as text"
+PAGE: dict[str, Any] = {"with_comparisons": True, "page_size": 4, "page_token": "token", "seed": 7}
 GIVEN = [GivenAction(structured=END), GivenAction(notation=AS_TEXT)]
 SQUARE, EVENT, REGION = Square(column=4, row=7), Event(sentence="so it was"), CustomRegion(rows=["..."])
 RECORD = GameRecord(rules_revision=1)
@@ -72,10 +73,8 @@ CALLS: dict[str, Call] = {
     "review: a record": ((RECORD,), {}, calls.ReviewGameRequest(game=ReplaySubject(record=RECORD))),
     "review": (
         (SETUP, [END, AS_TEXT]),
-        {"first_turn": 4, "seed": 7},
-        calls.ReviewGameRequest(
-            game=ReplaySubject(setup=SETUP), actions=GIVEN, with_comparisons=True, first_turn=4, seed=7
-        ),
+        PAGE,
+        calls.ReviewGameRequest(game=ReplaySubject(setup=SETUP), actions=GIVEN, **PAGE),
     ),
     "read_text": (
         (AS_TEXT, A_POSITION),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.review_pb2 import PlayerTurn
 from khronos_core import Core
 from khronos_core.budget import CallBudget
 from khronos_core.loading import CallContext
@@ -18,7 +20,7 @@ from khronos_engine.game.record import Record, RecordedAction
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.notation import write_record
 from tests.laws.games import NAMES, game
-from tests.support.calls import ask
+from tests.support.calls import ask, failed
 from tests.support.requests import Viewer, request_of
 
 GAMES = Path(__file__).parents[1] / "golden" / "games"
@@ -31,13 +33,24 @@ def review(text: str = GAME, **fields: Any) -> calls.ReviewGameResponse:
 
 
 @cache
-def comparing(viewer: Viewer = "host", first: int = 0) -> calls.ReviewGameResponse:
-    """Return the review of the game for a viewer, with turns compared from one on."""
-    return review(viewer=viewer, with_comparisons=True, first_turn=first)
+def pages(viewer: Viewer = "host") -> list[calls.ReviewGameResponse]:
+    """Return the pages of the review of the game for a viewer, with comparisons."""
+    return [*pages_of(GAME, viewer=viewer, with_comparisons=True)]
 
 
-def compared(answer: calls.ReviewGameResponse) -> list[int]:
-    return [place for place, turn in enumerate(answer.turns) if turn.HasField("comparison")]
+def pages_of(text: str, **fields: Any) -> Iterator[calls.ReviewGameResponse]:
+    """Yield the pages of a review, each requested with the token of the previous one."""
+    token = ""
+    while True:
+        page = review(text, page_token=token, **fields)
+        yield page
+        token = page.next_page_token
+        if not token:
+            return
+
+
+def turns_of(found: Iterable[calls.ReviewGameResponse]) -> list[PlayerTurn]:
+    return [turn for page in found for turn in page.turns]
 
 
 def test_every_turn_has_its_actions_its_money_and_what_everyone_stood_at() -> None:
@@ -57,44 +70,50 @@ def test_every_turn_has_its_actions_its_money_and_what_everyone_stood_at() -> No
     ]
 
 
-def test_each_call_compares_some_turns_until_all_are_compared() -> None:
-    places, first = [], 0
-    while True:
-        found = comparing(first=first)
-        assert compared(found) == [*range(first, found.next_turn or 14)]
-        places += compared(found)
-        first = found.next_turn
-        if not first:
-            break
-    assert places == [*range(14)]
+def test_pages_contain_all_turns_in_order_each_compared_once() -> None:
+    found = pages()
+    assert len(found) > 1
+    assert all(turn.HasField("comparison") for turn in turns_of(found))
+    assert [each.first_action for each in turns_of(found)] == [each.first_action for each in review().turns]
+
+
+def test_pages_have_the_same_state_and_start_as_the_whole_review() -> None:
+    whole = review()
+    assert {(each.state.SerializeToString(), len(each.start)) for each in pages()} == {
+        (whole.state.SerializeToString(), len(whole.start))
+    }
 
 
 @pytest.mark.parametrize("viewer", [1, 2])
 def test_a_seat_sees_its_own_turns_compared(viewer: int) -> None:
-    found = comparing(viewer)
-    assert {found.turns[place].seat for place in compared(found)} == {viewer}
-    whole = comparing()
-    both = set(compared(found)) & set(compared(whole))
-    assert both
-    for place in both:
-        assert found.turns[place] == whole.turns[place]
+    whole = turns_of(pages())
+    for turn, of_host in zip(turns_of(pages(viewer)), whole, strict=True):
+        assert turn.HasField("comparison") == (turn.seat == viewer)
+        assert not turn.HasField("comparison") or turn == of_host
 
 
-@pytest.mark.parametrize("first", [14, 15, 1 << 31])
-def test_behind_the_last_turn_there_is_nothing_to_compare(first: int) -> None:
-    found = comparing(first=first)
-    assert compared(found) == []
-    assert found.next_turn == 0
+@pytest.mark.parametrize(("size", "lengths"), [(5, [5, 5, 4]), (7, [7, 7]), (14, [14]), (1 << 31, [14])])
+def test_a_page_has_at_most_page_size_turns(size: int, lengths: list[int]) -> None:
+    found = [*pages_of(GAME, page_size=size)]
+    assert [len(each.turns) for each in found] == lengths
+    assert turns_of(found) == [*review().turns]
+
+
+def test_without_page_size_and_comparisons_one_page_has_all_turns() -> None:
+    assert review().next_page_token == ""
+
+
+def test_a_text_that_is_no_page_token_is_malformed() -> None:
+    token = review(page_size=3).next_page_token
+    for other in (token[:-1], token.swapcase(), token + "A", "2", "ä"):
+        error = failed(calls.ReviewGameRequest, record_text=GAME, viewer="host", page_token=other)
+        assert (error.reason, [*error.fields]) == ("MALFORMED", ["page_token"])
 
 
 def test_a_game_of_five_on_a_large_map_is_reviewed_to_its_end() -> None:
-    text = large_game()
-    first = pages = 0
-    while pages == 0 or first:
-        found = review(text, with_comparisons=True, first_turn=first)
-        assert compared(found) == [*range(first, found.next_turn or 35)]
-        first, pages = found.next_turn, pages + 1
-    assert pages < 35
+    found = [*pages_of(large_game(), with_comparisons=True)]
+    assert len(turns_of(found)) == 35 > len(found)
+    assert all(each.HasField("comparison") for each in turns_of(found))
 
 
 def large_game() -> str:
@@ -112,13 +131,13 @@ def test_at_least_one_turn_is_compared_with_the_work_that_is_left() -> None:
     request = request_of(calls.ReviewGameRequest, record_text=GAME, viewer="host")
     without = CallBudget()
     METHODS["ReviewGame"].answer(request, CallContext(budget=without))
-    request.with_comparisons, request.first_turn = True, 3
+    request.with_comparisons, request.page_token = True, review(page_size=3).next_page_token
 
     found = METHODS["ReviewGame"].answer(request, CallContext(budget=CallBudget(max_steps=without.spent)))
 
     assert isinstance(found, calls.ReviewGameResponse)
-    assert compared(found) == [3]
-    assert found.next_turn == 4
+    assert [each.HasField("comparison") for each in found.turns] == [True]
+    assert found.next_page_token == review(page_size=4).next_page_token
 
 
 def test_a_caller_who_no_longer_waits_ends_the_search() -> None:

@@ -184,12 +184,16 @@ class AnyAsyncReferee:
         game: requests.ReplayedGame,
         actions: Iterable[Action | str] = (),
         *,
-        first_turn: int | None = None,
+        with_comparisons: bool = False,
+        page_size: int = 0,
+        page_token: str = "",
         seed: int = 0,
         **options: Unpack[ViewerOptions],
     ) -> ReviewGameResponse:
         """Review a game: money, standings and better turns; see `AnyReferee.review`."""
-        request = requests.review_game(game, actions, first_turn, seed, options)
+        request = requests.review_game(
+            game, actions, options, with_comparisons=with_comparisons, page=(page_size, page_token), seed=seed
+        )
         return await self._send(ReviewGameResponse, request, options)
 
     async def read_text(

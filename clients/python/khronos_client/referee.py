@@ -308,7 +308,9 @@ class AnyReferee:
         game: requests.ReplayedGame,
         actions: Iterable[Action | str] = (),
         *,
-        first_turn: int | None = None,
+        with_comparisons: bool = False,
+        page_size: int = 0,
+        page_token: str = "",
         seed: int = 0,
         **options: Unpack[ViewerOptions],
     ) -> ReviewGameResponse:
@@ -318,8 +320,10 @@ class AnyReferee:
             game: A set-up or a position from which the actions are played; or a record, as a message or as text, which
                 has its own actions.
             actions: The actions, as messages or as notation.
-            first_turn: Index in `turns` of the first turn to compare with the best one found, from 0; None compares
-                none. At most 3 turns are compared; continue at `next_turn` until it is 0.
+            with_comparisons: Whether to compare turns with the best ones found. One call compares only some turns; the
+                answer is then a page, and `next_page_token` the token of the next one.
+            page_size: The maximum number of turns in the answer; 0 means as many as one call allows.
+            page_token: The `next_page_token` of the previous page; empty for the first one.
             seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
             options: See `ViewerOptions`; a seat gets only comparisons of its own turns, the host of all.
 
@@ -328,7 +332,9 @@ class AnyReferee:
         >>> [(each.seat, each.amount) for each in seen.turns[0].entries], seen.turns[0].standings[0].money
         ([(1, -1)], 3)
         """
-        request = requests.review_game(game, actions, first_turn, seed, options)
+        request = requests.review_game(
+            game, actions, options, with_comparisons=with_comparisons, page=(page_size, page_token), seed=seed
+        )
         return self._send(ReviewGameResponse, request, options)
 
     def read_text(

@@ -260,16 +260,19 @@ def replay_game(
 def review_game(
     game: ReplayedGame,
     actions: Iterable[Action | str],
-    first_turn: int | None,
-    seed: int,
     options: ViewerOptions,
+    *,
+    with_comparisons: bool,
+    page: tuple[int, str],
+    seed: int,
 ) -> ReviewGameRequest:
-    """Make the request to review a game; turns are compared from `first_turn` on, if it is not None."""
+    """Make the request for a page of the review of a game; `page` is its maximum size and its token."""
     request = ReviewGameRequest(
         game=_subject(game),
         actions=[_given(each) for each in actions],
-        with_comparisons=first_turn is not None,
-        first_turn=first_turn or 0,
+        with_comparisons=with_comparisons,
+        page_size=page[0],
+        page_token=page[1],
         seed=seed,
     )
     return _with(request, options, ViewerOptions)

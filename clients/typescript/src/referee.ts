@@ -142,10 +142,14 @@ export interface ReviewOptions extends ViewerOptions {
   /** What is played after a set-up or a position; a record has its own actions. */
   readonly actions?: readonly GivenAction[] | undefined;
   /**
-   * Index of the first turn that is compared with the best one found, from 0; at most 3 are compared, and `nextTurn` is
-   * where to go on, until it is 0. Left out, none are compared.
+   * Whether turns are compared with the best ones found. One call compares only some turns; its answer is then a page,
+   * and `nextPageToken` is the token of the next one.
    */
-  readonly firstTurn?: number | undefined;
+  readonly withComparisons?: boolean | undefined;
+  /** The maximum number of turns in the answer; left out, as many as one call allows. */
+  readonly pageSize?: number | undefined;
+  /** The `nextPageToken` of the previous page; left out, the first page. */
+  readonly pageToken?: string | undefined;
   /** What the chance of the search is made from, a whole number from 0; equal seeds give equal answers. */
   readonly seed?: number | undefined;
 }
@@ -323,12 +327,13 @@ export class Referee implements AsyncDisposable {
 
   /** Where everyone's money of a game came from, what everyone stood at after every turn, and better turns. */
   review(game: ReplayedGame, options: ReviewOptions = {}): Promise<Complete<ReviewGameResponse, "state">> {
-    const { actions = [], firstTurn, seed = 0 } = options;
+    const { actions = [], withComparisons = false, pageSize = 0, pageToken = "", seed = 0 } = options;
     const request = {
       game: { game },
       actions: actions.map(given),
-      withComparisons: firstTurn !== undefined,
-      firstTurn: firstTurn ?? 0,
+      withComparisons,
+      pageSize,
+      pageToken,
       seed,
       options: this.#shared(options),
     };

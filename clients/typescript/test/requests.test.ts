@@ -89,10 +89,10 @@ function call(referee: Referee, request: Message & { options?: contract.RequestO
       return referee.replay(game.game, { ...options, actions: actions.map(actionOf), withEvents });
     }
     case "khronos.v1.ReviewGameRequest": {
-      const { game, actions, withComparisons, firstTurn, seed } = request as contract.ReviewGameRequest;
+      const { game, actions, withComparisons, pageSize, pageToken, seed } = request as contract.ReviewGameRequest;
       assert.ok(game !== undefined);
-      const from = withComparisons ? { firstTurn } : {};
-      return referee.review(game.game, { ...options, ...from, actions: actions.map(actionOf), seed });
+      const page = { withComparisons, pageSize, pageToken };
+      return referee.review(game.game, { ...options, ...page, actions: actions.map(actionOf), seed });
     }
     case "khronos.v1.ReadTextRequest": {
       const { text, form, state } = request as contract.ReadTextRequest;

@@ -194,13 +194,11 @@ class Games:
                 _LOG.warning("the database does not answer: %s", error)
 
     async def review(self, request: Request) -> Response:
-        """Answer with the review of the game, which compares turns from `first` on (from 0)."""
+        """Answer with the review of the game; with `page_token`, empty at first, with a page of compared turns."""
         game, seat = await self._seat(request)
-        first = request.query_params.get("first", "0")
-        if not re.fullmatch("[0-9]{1,4}", first):
-            raise HTTPException(400, "first: must be the number of a turn, 0 or more")
+        page_token = request.query_params.get("page_token")
         async with self._reviewing.turn((game, seat)):
-            found = await self._host.review(game, seat, int(first), _language(request))
+            found = await self._host.review(game, seat, page_token, _language(request))
         return JSONResponse(MessageToDict(found))
 
     async def act(self, request: Request) -> Response:

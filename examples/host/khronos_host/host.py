@@ -98,8 +98,8 @@ class Host:
         action = found.suggestions[0].action
         await self.act(turn.game, turn.seat, turn.position, action, f"bot {turn.last}")
 
-    async def review(self, game: str, seat: int, first_turn: int, locale: str) -> ReviewGameResponse:
-        """Review a game for a seat; better turns are searched only for its own turns, some at a time.
+    async def review(self, game: str, seat: int, page_token: str | None, locale: str) -> ReviewGameResponse:
+        """Review a game for a seat; with a page token, a page of it, on which the seat's own turns are compared.
 
         Raises:
             RefereeError: The referee does not answer.
@@ -108,7 +108,12 @@ class Host:
         events = (event for each in sent for event in Parse(each, ApplyActionResponse()).events)
         actions = [each.action_taken.action for each in events if each.HasField("action_taken")]
         return await self._referee.review(
-            GameState.FromString(begun), actions, first_turn=first_turn, viewer=_viewer(seat), locale=locale
+            GameState.FromString(begun),
+            actions,
+            with_comparisons=page_token is not None,
+            page_token=page_token or "",
+            viewer=_viewer(seat),
+            locale=locale,
         )
 
     async def _act(self, game: str, seen: Position, action: Action, key: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -28,7 +28,7 @@ from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.views import sees_private_part
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.replay import Departure, Replay, play_on
-from khronos_engine.review import BetterTurn, PlayerTurn, Review, better_turn, review
+from khronos_engine.review import BetterTurn, PlayerTurn, Standing, better_turn, review
 from khronos_engine.rules.setup import begin_game
 from khronos_engine.texts.languages import Language
 
@@ -142,71 +142,72 @@ def replay_game(game: PlayedGame, budget: Budget = UNLIMITED) -> Replayed:
     return Replayed(visible_replay(played, game.viewer), _departing_refusal(played, game.viewer))
 
 
-class ComparedTurns(NamedTuple):
-    """The turns of a review that are compared with better ones.
+class ReviewPage(NamedTuple):
+    """The part of a review that a request asks for.
 
     Attributes:
-        first: The place of the first of them.
-        seed: 32 bytes that determine the search of better turns.
+        first: The place of its first turn.
+        size: The maximum number of its turns; 0 means as many as the budget allows.
+        seed: 32 bytes that determine the search of better turns; None to compare none.
     """
 
-    first: int
-    seed: bytes
+    first: int = 0
+    size: int = 0
+    seed: bytes | None = None
+
+
+WHOLE_REVIEW: Final = ReviewPage()
+"""All turns, none of them compared."""
 
 
 class Reviewed(NamedTuple):
-    """The review of a game.
+    """A page of the review of a game.
 
     Attributes:
         end: The view of the last state.
-        review: The standings and turns.
-        comparisons: The comparison of turns with better ones, by their places in the review.
-        next_turn: The place of the first turn that was not compared; 0 if there is none.
+        start: The standings before the first action, by seat.
+        turns: The turns of the page, each with its comparison, if it was compared.
+        next_turn: The place of the first turn of the next page; 0 if there is none.
         departure: The first action that departs, if there is one.
         refusal: Its refusal as the viewer may see it.
     """
 
     end: State
-    review: Review
-    comparisons: dict[int, BetterTurn]
+    start: tuple[Standing, ...]
+    turns: tuple[tuple[PlayerTurn, BetterTurn | None], ...]
     next_turn: int
     departure: Departure | None
     refusal: VisibleRefusal | None
 
 
-def review_game(game: PlayedGame, compared: ComparedTurns | None = None, budget: Budget = UNLIMITED) -> Reviewed:
-    """Return the sources of money of a game, and compare as many turns with better ones as the budget allows.
+def review_game(game: PlayedGame, page: ReviewPage = WHOLE_REVIEW, budget: Budget = UNLIMITED) -> Reviewed:
+    """Return the sources of money of a game, and compare turns with better ones.
 
-    A turn is compared by what its player could see, and only for a viewer who may see that hand.
+    A turn is compared by what its player could see, and only for a viewer who may see that hand. A page ends where the
+    budget does, but it has at least one turn.
 
     Args:
         game: The game.
-        compared: The turns to compare; None to compare none.
+        page: The turns to return.
         budget: Counts the actions and the search.
     """
     played, viewer = _play(game, budget), game.viewer
     found = review(played, budget)
-    budget.spend(limits.STEPS_OF_SENTENCE * sum([len(turn.steps) for turn in found.turns]))  # of its answer
-    comparisons, next_turn = ({}, 0) if compared is None else _compare(found.turns, compared, viewer, budget)
+    turns: list[tuple[PlayerTurn, BetterTurn | None]] = []
+    next_turn = 0
+    for turn in found.turns[page.first :]:
+        is_visible = viewer.is_host or sees_private_part(turn.seat, viewer.seat)
+        seed = page.seed if is_visible else None
+        steps = limits.STEPS_OF_SENTENCE * len(turn.steps)  # of its answer
+        work = steps + (0 if seed is None else STEPS_OF_TURN)
+        if turns and (len(turns) == page.size or budget.left < work):
+            next_turn = page.first + len(turns)
+            break
+        budget.spend(steps)
+        turns.append((turn, None if seed is None else better_turn(turn, seed, budget)))
     end = visible_state(played.state, viewer)
-    return Reviewed(end, found, comparisons, next_turn, played.departure, _departing_refusal(played, viewer))
-
-
-def _compare(
-    turns: Sequence[PlayerTurn], compared: ComparedTurns, viewer: Viewer, budget: Budget
-) -> tuple[dict[int, BetterTurn], int]:
-    """Return the comparisons of turns by their places, and the place of the first turn that did not fit, or 0."""
-    found: dict[int, BetterTurn] = {}
-    for place in range(compared.first, len(turns)):
-        turn = turns[place]
-        if not (viewer.is_host or sees_private_part(turn.seat, viewer.seat)):
-            continue
-        if place > compared.first and budget.left < STEPS_OF_TURN:
-            return found, place
-        comparison = better_turn(turn, compared.seed, budget)
-        if comparison is not None:
-            found[place] = comparison
-    return found, 0
+    refusal = _departing_refusal(played, viewer)
+    return Reviewed(end, found.start, tuple(turns), next_turn, played.departure, refusal)
 
 
 def _play(game: PlayedGame, budget: Budget) -> Replay:

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from khronos.v1 import config_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
-from khronos_core.calls.games import Catalog, ComparedTurns, NewGame, PlayedGame, Replayed, Reviewed
+from khronos_core.calls.games import Catalog, NewGame, PlayedGame, Replayed, Reviewed, ReviewPage
 from khronos_core.codec import records
 from khronos_core.codec.actions import read_given_action, write_action
 from khronos_core.codec.catalog import write_catalog
 from khronos_core.codec.configs import check_open, is_sealed
 from khronos_core.codec.events import fill_events, steps_to_write
 from khronos_core.codec.options import read_viewer
+from khronos_core.codec.pages import read_page_token, write_page_token
 from khronos_core.codec.refusals import write_visible_refusal
 from khronos_core.codec.review import fill_comparison, fill_turn, write_standings
 from khronos_core.codec.state_writing import fill_state, write_state
@@ -119,11 +120,12 @@ def read_replay_game(request: service_pb2.ReplayGameRequest, context: CallContex
 
 def read_review_game(
     request: service_pb2.ReviewGameRequest, context: CallContext
-) -> tuple[PlayedGame, ComparedTurns | None, Budget]:
-    """Read a game that was played, and the turns to compare."""
-    game = _read_played(request, context)
-    compared = ComparedTurns(request.first_turn, request.seed.to_bytes(SEED_BYTES, "big"))
-    return game, compared if request.with_comparisons else None, context.budget
+) -> tuple[PlayedGame, ReviewPage, Budget]:
+    """Read a game that was played, and the page of its review."""
+    first = read_page_token(request.page_token, context.root / "page_token")
+    game = context.violations.checked(_read_played(request, context))
+    seed = request.seed.to_bytes(SEED_BYTES, "big") if request.with_comparisons else None
+    return game, ReviewPage(first, request.page_size, seed), context.budget
 
 
 def _read_played(
@@ -245,16 +247,16 @@ def write_review(
 ) -> service_pb2.ReviewGameResponse:
     """Write the turns of a game with their money and comparisons."""
     writer = SentenceWriter(reviewed.end.config, request.options.locale)
-    response = service_pb2.ReviewGameResponse(start=write_standings(reviewed.review.start))
+    response = service_pb2.ReviewGameResponse(start=write_standings(reviewed.start))
     fill_state(response.state, reviewed.end, context.caches)
     context.caches.put_state(response.state, reviewed.end)
-    for place, turn in enumerate(reviewed.review.turns):
+    for turn, comparison in reviewed.turns:
         message = response.turns.add()
         fill_turn(message, turn, writer)
-        comparison = reviewed.comparisons.get(place)
         if comparison is not None:
             fill_comparison(message.comparison, comparison, writer)
-    response.next_turn = reviewed.next_turn
+    if reviewed.next_turn:
+        response.next_page_token = write_page_token(reviewed.next_turn)
     if reviewed.departure is not None:
         response.departure.CopyFrom(_write_departure(reviewed.departure, reviewed.refusal, request.options.locale))
     return response

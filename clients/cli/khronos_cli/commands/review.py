@@ -117,16 +117,12 @@ def review_lines(seen: "ReviewGameResponse", turns: int, corrected: int | None) 
 
 
 def _compared(client: "AnyReferee", game: "GameRecord | str") -> "ReviewGameResponse":
-    """Request the review in parts until every turn that can be compared is compared."""
-    seen = client.review(game, first_turn=0)
-    following = seen.next_turn
-    while following:
-        part = client.review(game, first_turn=following)
-        for turn, other in zip(seen.turns, part.turns, strict=True):
-            if other.HasField("comparison"):
-                turn.comparison.CopyFrom(other.comparison)
-        following = part.next_turn
-    seen.next_turn = 0
+    """Request all pages of the review, with every turn compared that can be compared."""
+    seen = client.review(game, with_comparisons=True)
+    while seen.next_page_token:
+        page = client.review(game, with_comparisons=True, page_token=seen.next_page_token)
+        seen.turns.extend(page.turns)
+        seen.next_page_token = page.next_page_token
     return seen
 
 

@@ -16,7 +16,8 @@ const ONE_ECU = 10;
 /** A game that is over, looked back at. */
 export function Review({ on }: { on: LiveGame }) {
   const [seen, see] = useState<ReviewGameResponse>();
-  useEffect(() => question((signal) => ask(on, see, signal)), []);
+  const [searching, search] = useState(true);
+  useEffect(() => question((signal) => ask(on, see, signal).then(() => search(false))), []);
   const t = texts();
   if (seen === undefined) return <p class="hint">{t.adding}</p>;
   if (seen.turns.length === 0) return null;
@@ -28,22 +29,24 @@ export function Review({ on }: { on: LiveGame }) {
     <div class="review">
       <Money seen={seen} />
       <Curve seen={seen} />
-      <Decided seen={seen} begun={begun} />
+      <Decided seen={seen} begun={begun} searching={searching} />
       <Pictures on={on} seen={seen} begun={begun} />
     </div>
   );
 }
 
-/** Asks for the review, then for turns to compare until all are compared. */
+/** Asks for the review of all turns, then for the pages of compared ones. */
 async function ask(on: LiveGame, see: (seen: ReviewGameResponse) => void, signal: AbortSignal): Promise<void> {
-  let all: ReviewGameResponse | undefined;
-  for (let firstTurn = 0; all === undefined || firstTurn > 0;) {
-    const part: ReviewGameResponse = await on.review(firstTurn, signal);
-    const before: readonly PlayerTurn[] = all?.turns ?? [];
-    all = { ...part, turns: part.turns.map((turn, at) => (turn.comparison ? turn : (before[at] ?? turn))) };
-    see(all);
-    firstTurn = part.nextTurn;
-  }
+  const all = await on.review(undefined, signal);
+  let compared: readonly PlayerTurn[] = [];
+  let token = "";
+  do {
+    see({ ...all, turns: [...compared, ...all.turns.slice(compared.length)] });
+    const page = await on.review(token, signal);
+    compared = [...compared, ...page.turns];
+    token = page.nextPageToken;
+  } while (token !== "");
+  see({ ...all, turns: [...compared] });
 }
 
 function Money({ seen }: { seen: ReviewGameResponse }) {
@@ -156,7 +159,7 @@ function path(
     .join("");
 }
 
-function Decided({ seen, begun }: { seen: ReviewGameResponse; begun: number }) {
+function Decided({ seen, begun, searching }: { seen: ReviewGameResponse; begun: number; searching: boolean }) {
   const t = texts();
   const lost = ({ comparison }: PlayerTurn) => (comparison ? comparison.bestTenths - comparison.playedTenths : 0);
   const decided = seen.turns
@@ -164,7 +167,6 @@ function Decided({ seen, begun }: { seen: ReviewGameResponse; begun: number }) {
     .sort((one, other) => lost(other) - lost(one))
     .slice(0, MOST);
   const left = seen.turns.filter(({ comparison }) => comparison === undefined).length;
-  const searching = seen.nextTurn > 0;
   return (
     <section>
       <h3>{t.decided}</h3>

@@ -182,8 +182,9 @@ class BrowserGame implements LiveGame {
     return asked((signal) => referee.writeText({ case: "record", value }, { ...options, signal }));
   }
 
-  async review(firstTurn: number, signal: AbortSignal): Promise<ReviewGameResponse> {
-    const options = { viewer: "host", firstTurn, locale: language.value, signal } as const;
+  async review(page: string | undefined, signal: AbortSignal): Promise<ReviewGameResponse> {
+    const pages = { withComparisons: page !== undefined, pageToken: page };
+    const options = { viewer: "host", ...pages, locale: language.value, signal } as const;
     return asked(() => referee.review({ case: "record", value: this.#record() }, options), signal);
   }
 

@@ -100,8 +100,11 @@ export interface LiveGame {
   narrate?(locale: string, signal: AbortSignal): Promise<void>;
   /** The record as text, with everything that a replay needs. */
   record(): Promise<string>;
-  /** A look back, with some turns compared, from one on; where the hands of others are hidden, those of this seat. */
-  review(firstTurn: number, signal: AbortSignal): Promise<ReviewGameResponse>;
+  /**
+   * A look back at all turns; with a page token, empty for the first page, at a page of compared turns. Where the hands of
+   * others are hidden, only the turns of this seat are compared.
+   */
+  review(page: string | undefined, signal: AbortSignal): Promise<ReviewGameResponse>;
 }
 
 /** How a game begins: from a set-up, or from a position or a record as text. */

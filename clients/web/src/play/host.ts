@@ -245,9 +245,10 @@ export class HostGame implements LiveGame {
     return asked((over) => referee.writeText({ case: "record", value }, { ...options, signal: over }));
   }
 
-  async review(firstTurn: number, signal: AbortSignal): Promise<ReviewGameResponse> {
+  async review(page: string | undefined, signal: AbortSignal): Promise<ReviewGameResponse> {
+    const query = page === undefined ? "" : `?page_token=${encodeURIComponent(page)}`;
     const answer = await asked(
-      (over) => call(`${pathOf(this.id)}/review?first=${firstTurn}`, secretOf(this.id), undefined, over),
+      (over) => call(`${pathOf(this.id)}/review${query}`, secretOf(this.id), undefined, over),
       signal,
     );
     return fromJson(ReviewGameResponseSchema, (await answer.json()) as JsonValue);

@@ -111,9 +111,9 @@ class Numbers(_message.Message):
     SURCHARGES_FIELD_NUMBER: _builtins.int
     BONUSES_FIELD_NUMBER: _builtins.int
     min_players: _builtins.int
-    """Fewest players of a game (M-7)."""
+    """The smallest number of players of a game (M-7)."""
     max_players: _builtins.int
-    """Most players of a game (M-7)."""
+    """The largest number of players of a game (M-7)."""
     cubes_per_player: _builtins.int
     """Control cubes that a player starts with (M-4)."""
     starting_money: _builtins.int
@@ -131,9 +131,9 @@ class Numbers(_message.Message):
     demolition_price: _builtins.int
     """Ecus that a demolition costs (X-1)."""
     min_side: _builtins.int
-    """Fewest columns, and fewest rows, of a region."""
+    """The smallest number of columns, and of rows, of a region."""
     max_side: _builtins.int
-    """Most columns, and most rows, of a region."""
+    """The largest number of columns, and of rows, of a region."""
     @_builtins.property
     def income_turns(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Game turns at whose end players collect income (I-1)."""

@@ -941,16 +941,21 @@ class ReviewGameRequest(_message.Message):
     OPTIONS_FIELD_NUMBER: _builtins.int
     ACTIONS_FIELD_NUMBER: _builtins.int
     WITH_COMPARISONS_FIELD_NUMBER: _builtins.int
-    FIRST_TURN_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
+    PAGE_SIZE_FIELD_NUMBER: _builtins.int
+    PAGE_TOKEN_FIELD_NUMBER: _builtins.int
     with_comparisons: _builtins.bool
     """Whether turns are compared with the best ones that are found."""
-    first_turn: _builtins.int
-    """Index in the response's `turns` of the first turn that is compared, from 0. One call compares as many turns as its
-    work allows; `next_turn` of the response is where to continue.
-    """
     seed: _builtins.int
-    """What the chance of the search is made from, any number; equal requests get equal answers."""
+    """The seed of the search for better turns; equal requests get equal answers."""
+    page_size: _builtins.int
+    """How many turns the page has at most; 0, as many as the work of one call allows. A page may have fewer turns: one
+    call compares only as many turns as its work allows, but at least one.
+    """
+    page_token: _builtins.str
+    """Where the page begins: the `next_page_token` of the page before, for a request that is otherwise the same. Empty, the
+    first turn. Any other text is malformed.
+    """
     @_builtins.property
     def game(self) -> _record_pb2.ReplaySubject:
         """What is looked back at. Must be present."""
@@ -970,12 +975,13 @@ class ReviewGameRequest(_message.Message):
         options: _options_pb2.RequestOptions | None = ...,
         actions: _abc.Iterable[_action_pb2.GivenAction] | None = ...,
         with_comparisons: _builtins.bool = ...,
-        first_turn: _builtins.int = ...,
         seed: _builtins.int = ...,
+        page_size: _builtins.int = ...,
+        page_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "first_turn", b"first_turn", "game", b"game", "options", b"options", "seed", b"seed", "with_comparisons", b"with_comparisons"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "game", b"game", "options", b"options", "page_size", b"page_size", "page_token", b"page_token", "seed", b"seed", "with_comparisons", b"with_comparisons"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -983,19 +989,21 @@ Global___ReviewGameRequest: _TypeAlias = ReviewGameRequest  # noqa: Y015
 
 @_typing.final
 class ReviewGameResponse(_message.Message):
-    """A look back at a game."""
+    """A look back at a game, or a page of it."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    TURNS_FIELD_NUMBER: _builtins.int
+    NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
     STATE_FIELD_NUMBER: _builtins.int
     START_FIELD_NUMBER: _builtins.int
-    TURNS_FIELD_NUMBER: _builtins.int
-    NEXT_TURN_FIELD_NUMBER: _builtins.int
     DEPARTURE_FIELD_NUMBER: _builtins.int
-    next_turn: _builtins.int
-    """The `first_turn` of the request that compares the turns after those that this one compares; 0, if none are left, or
-    none were to be compared.
-    """
+    next_page_token: _builtins.str
+    """The token of the next page; empty on the last one."""
+    @_builtins.property
+    def turns(self) -> _containers.RepeatedCompositeFieldContainer[_review_pb2.PlayerTurn]:
+        """The turns of all players, in order: all of them, or those of the page."""
+
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The last state: after the last action, or before the one that departs, as far as the viewer may see it."""
@@ -1005,25 +1013,21 @@ class ReviewGameResponse(_message.Message):
         """What every player stood at before the first action, by seat."""
 
     @_builtins.property
-    def turns(self) -> _containers.RepeatedCompositeFieldContainer[_review_pb2.PlayerTurn]:
-        """The turns of all players, in order."""
-
-    @_builtins.property
     def departure(self) -> _record_pb2.Departure:
         """The first action that departs; left out when all were played."""
 
     def __init__(
         self,
         *,
+        turns: _abc.Iterable[_review_pb2.PlayerTurn] | None = ...,
+        next_page_token: _builtins.str = ...,
         state: _state_pb2.GameState | None = ...,
         start: _abc.Iterable[_review_pb2.Standing] | None = ...,
-        turns: _abc.Iterable[_review_pb2.PlayerTurn] | None = ...,
-        next_turn: _builtins.int = ...,
         departure: _record_pb2.Departure | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["departure", b"departure", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["departure", b"departure", "next_turn", b"next_turn", "start", b"start", "state", b"state", "turns", b"turns"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["departure", b"departure", "next_page_token", b"next_page_token", "start", b"start", "state", b"state", "turns", b"turns"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -104,14 +104,14 @@ export const CatalogSchema: GenMessage<Catalog> = /*@__PURE__*/
  */
 export type Numbers = Message<"khronos.v1.Numbers"> & {
   /**
-   * Fewest players of a game (M-7).
+   * The smallest number of players of a game (M-7).
    *
    * @generated from field: uint32 min_players = 1;
    */
   minPlayers: number;
 
   /**
-   * Most players of a game (M-7).
+   * The largest number of players of a game (M-7).
    *
    * @generated from field: uint32 max_players = 2;
    */
@@ -181,14 +181,14 @@ export type Numbers = Message<"khronos.v1.Numbers"> & {
   demolitionPrice: number;
 
   /**
-   * Fewest columns, and fewest rows, of a region.
+   * The smallest number of columns, and of rows, of a region.
    *
    * @generated from field: uint32 min_side = 12;
    */
   minSide: number;
 
   /**
-   * Most columns, and most rows, of a region.
+   * The largest number of columns, and of rows, of a region.
    *
    * @generated from field: uint32 max_side = 13;
    */
