@@ -176,8 +176,8 @@ class Seat:
         return found
 
     def review(self) -> ReviewGameResponse:
-        """Return the look back at the game."""
-        answer = HTTP.get(f"{self._game}/review", headers=self._headers).raise_for_status()
+        """Return the first page of the review of the game, which compares the turns of this seat."""
+        answer = HTTP.get(f"{self._game}/review?page_token=", headers=self._headers).raise_for_status()
         return ParseDict(answer.json(), ReviewGameResponse())
 
     def messages(self, after: int = 0, language: str = "en") -> list[Message]:
