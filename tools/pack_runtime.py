@@ -26,7 +26,7 @@ _SHIPPED: Final = {".py", ".so", ".toml", ".txt"}
 """The suffixes of files that are shipped; stubs are not."""
 
 _LEFT_OUT: Final = {
-    *("argparse", "bdb", "cmd", "code", "configparser", "cProfile", "curses", "dbm", "difflib", "doctest", "email"),
+    *("argparse", "bdb", "cmd", "code", "configparser", "cProfile", "curses", "dbm", "doctest", "email"),
     *("ensurepip", "fileinput", "ftplib", "getopt", "getpass", "html", "http", "idlelib", "imaplib", "ipaddress"),
     *("mailbox", "mimetypes", "modulefinder", "multiprocessing", "netrc", "nntplib", "optparse", "pdb", "pickletools"),
     *("plistlib", "poplib", "profile", "pstats", "pty", "pyclbr", "pydoc", "pydoc_data", "rlcompleter", "sched"),
