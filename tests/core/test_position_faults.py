@@ -129,7 +129,7 @@ def test_an_audit_says_why_fixes_are_suggested_and_not_applied(locale: str, reas
     state.public_part.boards[0].tiles[0].at.column = 9
     state.public_part.players[0].cubes -= 1
     answer = ask(AuditPositionRequest, state=state, locale=locale)
-    assert any(fault.suggested_fix for fault in answer.faults)
+    assert any(fault.suggested_fix for fault in answer.problems)
     assert not answer.HasField("fixed_state")
     assert answer.unfixed_reason.startswith(reason)
 

@@ -82,4 +82,4 @@ def test_the_lock_file_is_that_of_the_package() -> None:
 @pytest.mark.parametrize("kind", ["dependencies", "peerDependencies"])
 def test_what_programs_install_beside_the_client_is_not_pinned(kind: str) -> None:
     ranges = read("package.json")[kind]
-    assert {name: given for name, given in ranges.items() if not given.startswith("^")} == {}
+    assert {name: given for name, given in ranges.items() if given[0].isdigit()} == {}
