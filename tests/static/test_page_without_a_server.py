@@ -122,10 +122,10 @@ def begin(page: Page) -> None:
     """Begin a game of Ann against two bots."""
     page.get_by_label("Name of player 2").wait_for()
     if page.get_by_label("Name of player 3").count() == 0:
-        page.get_by_role("button", name="+ Player").click()
+        page.get_by_role("button", name="+ Add player").click()
     for name in ("Ben", "Cleo"):
         page.get_by_label(f"Type of player: {name}").select_option(label="Bot (random)")
-    page.get_by_label("Begins").select_option("Ann")
+    page.get_by_label("First player").select_option("Ann")
     page.get_by_role("button", name="Begin", exact=True).click()
 
 

@@ -36,7 +36,7 @@ def test_back_after_a_dialog_was_closed_by_its_button_leads_one_step(table: Tabl
 def test_back_leads_from_a_correction_to_the_game(table: Table) -> None:
     table.page.get_by_label("Reported").check()
     table.begin()
-    table.press("Correct by hand")
+    table.press("Edit position")
     expect(table.page.locator(".correct")).to_be_visible()
     table.page.go_back()
     expect(table.page.locator(".correct")).to_have_count(0)

@@ -548,7 +548,7 @@ def test_the_verbs_stay_while_a_move_is_made(table: Table) -> None:
 
 def test_who_is_to_act_is_in_sight_in_the_list_of_players_on_a_phone(table: Table) -> None:
     table.page.set_viewport_size({"width": 360, "height": 740})
-    table.press("+ Player")
+    table.press("+ Add player")
     table.page.get_by_label("First player").select_option("Cleo")
     table.press("Begin")
     expect(table.page.locator(".players .acting", has_text="Cleo")).to_be_in_viewport(ratio=0.95)

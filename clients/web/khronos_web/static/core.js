@@ -1,5 +1,4 @@
 import{loadPyodide as e}from"./runtime/pyodide.js";var t={info:{abi_version:`2026_0`,arch:`wasm32`,platform:``,python:`3.14.0`,version:``},packages:{}},n=`
-from google.rpc.status_pb2 import Status
 from khronos_core import Core
 
 def answering(core):
@@ -8,8 +7,9 @@ def answering(core):
         failure = answer.failure
         if failure is None:
             return answer.response, 0, "", ()
-        details = Status.FromString(failure.details).details
-        return None, failure.code, failure.message, [[each.type_url.rpartition("/")[2], each.value] for each in details]
+        status = failure.status
+        details = [[each.type_url.rpartition("/")[2], each.value] for each in status.details]
+        return None, status.code, status.message, details
     return answer
 
 answering(Core())

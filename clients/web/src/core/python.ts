@@ -27,7 +27,6 @@ const NO_PACKAGES: Lockfile = {
 
 /** What is called of Python: `answer` takes and returns what both languages have. */
 const BRIDGE = `
-from google.rpc.status_pb2 import Status
 from khronos_core import Core
 
 def answering(core):
@@ -36,8 +35,9 @@ def answering(core):
         failure = answer.failure
         if failure is None:
             return answer.response, 0, "", ()
-        details = Status.FromString(failure.details).details
-        return None, failure.code, failure.message, [[each.type_url.rpartition("/")[2], each.value] for each in details]
+        status = failure.status
+        details = [[each.type_url.rpartition("/")[2], each.value] for each in status.details]
+        return None, status.code, status.message, details
     return answer
 
 answering(Core())
