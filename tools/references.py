@@ -163,7 +163,7 @@ def errors() -> str:
         when, code, details = re.fullmatch(r"(.*?) `([A-Z_]+)`\.(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]  # each comment has its code
         failure = Failure(Code[code], "", "", info=ErrorInfo(domain=DOMAIN, reason=reason))
         lines += [f"## {reason}", "", f"`{code}`, raised as `{type(referee_error(failure)).__name__}`.", ""]
-        lines += [f"**When:** {when}", "", f"**What to do:** {WHAT_TO_DO[reason]}", ""]
+        lines += [f"**When:** {when}", "", f"**Fix:** {WHAT_TO_DO[reason]}", ""]
         lines += [details.strip(), ""] if details.strip() else []
     return "\n".join(lines)
 

@@ -4,14 +4,14 @@
 
 // The errors of the service: canonical codes with the details of `google.rpc`.
 //
-// Every error has a `google.rpc.ErrorInfo` whose `domain` is `khronos.referee`, whatever the version of the contract,
-// and whose `reason` is the name of a value of `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`. Details
-// travel in trailers and have at most 4 KiB: where a `google.rpc.BadRequest` names fewer fields than are wrong, the
-// metadata have `truncated`, set to `true`.
+// Every error has a `google.rpc.ErrorInfo`. Its `domain` is `khronos.referee` in every version of the contract, and its
+// `reason` is the name of a value of `ErrorReason` without the prefix, such as `ACTION_ILLEGAL`. Details travel in
+// trailers and have at most 4 KiB. If a `google.rpc.BadRequest` therefore omits some of the fields, the metadata
+// contain `truncated` with the value `true`.
 //
-// Messages and descriptions of fields are for developers and in English. For what a player may have caused there is
-// also text in the language of `options.locale`: for the whole in a `google.rpc.LocalizedMessage` among the details,
-// and field by field in the `localized_message` of the `google.rpc.BadRequest`, which is left out where it is English.
+// Messages and descriptions of fields are for developers, in English. Errors that a player may have caused also have
+// text in the language of `options.locale`: a `google.rpc.LocalizedMessage` among the details, and for each field the
+// `localized_message` of the `google.rpc.BadRequest`, which is omitted if the language is English.
 
 import type { GenEnum, GenFile } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc } from "@bufbuild/protobuf/codegenv2";
@@ -23,8 +23,8 @@ export const file_khronos_v1_error: GenFile = /*@__PURE__*/
   fileDesc("ChZraHJvbm9zL3YxL2Vycm9yLnByb3RvEgpraHJvbm9zLnYxKrEGCgtFcnJvclJlYXNvbhIcChhFUlJPUl9SRUFTT05fVU5TUEVDSUZJRUQQABIfChtFUlJPUl9SRUFTT05fQUNUSU9OX0lMTEVHQUwQARIaChZFUlJPUl9SRUFTT05fTUFMRk9STUVEEAISHgoaRVJST1JfUkVBU09OX1NUQVRFX0lOVkFMSUQQAxIfChtFUlJPUl9SRUFTT05fU0NIRU1BX1RPT19ORVcQBBIiCh5FUlJPUl9SRUFTT05fUlVMRVNfVU5TVVBQT1JURUQQBRIgChxFUlJPUl9SRUFTT05fRElHRVNUX01JU01BVENIEAYSHQoZRVJST1JfUkVBU09OX1BBUlRfTUlTU0lORxAHEhwKGEVSUk9SX1JFQVNPTl9QQVJUX1NFQUxFRBAIEh8KG0VSUk9SX1JFQVNPTl9SRUdJT05fVU5LTk9XThAJEh8KG0VSUk9SX1JFQVNPTl9SRUdJT05fSU5WQUxJRBAKEiQKIEVSUk9SX1JFQVNPTl9OT1RBVElPTl9VTlJFQURBQkxFEAsSGgoWRVJST1JfUkVBU09OX1RPT19MQVJHRRAMEhsKF0VSUk9SX1JFQVNPTl9PVkVSTE9BREVEEA0SHgoaRVJST1JfUkVBU09OX1NIVVRUSU5HX0RPV04QDhIiCh5FUlJPUl9SRUFTT05fREVBRExJTkVfRVhDRUVERUQQDxIZChVFUlJPUl9SRUFTT05fSU5URVJOQUwQEBIeChpFUlJPUl9SRUFTT05fVE9PX01VQ0hfV09SSxAREiAKHEVSUk9SX1JFQVNPTl9VTkFVVEhFTlRJQ0FURUQQEhIdChlFUlJPUl9SRUFTT05fUkFURV9MSU1JVEVEEBMSHwobRVJST1JfUkVBU09OX01FVEhPRF9VTktOT1dOEBQSHAoYRVJST1JfUkVBU09OX1NFQUxfQlJPS0VOEBUSHAoYRVJST1JfUkVBU09OX0tFWV9VTktOT1dOEBYSHgoaRVJST1JfUkVBU09OX1NFQ1JFVF9ORUVERUQQFxIlCiFFUlJPUl9SRUFTT05fRU5DT0RJTkdfVU5TVVBQT1JURUQQGEKDAQoKa2hyb25vcy52MUIKRXJyb3JQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM");
 
 /**
- * Why a call failed. Each comment gives the canonical code, the keys of the `ErrorInfo`'s metadata, and the other
- * details. New reasons may be added; callers should fall back on the canonical code.
+ * Why a call failed. Each comment gives the canonical code, the metadata of the `ErrorInfo`, and the other details. New
+ * reasons may be added; callers should handle an unknown reason by its canonical code.
  *
  * @generated from enum khronos.v1.ErrorReason
  */
@@ -37,27 +37,28 @@ export enum ErrorReason {
   UNSPECIFIED = 0,
 
   /**
-   * The action is not legal; an error of `ApplyAction` only. `FAILED_PRECONDITION`. Metadata: `clauses`, the
-   * ids of the broken clauses by commas, such as `C-1,G-3`; `seat`; `revision`, that of the state. Details: a
-   * `Refusal` of this package, the one that `ValidateAction` answers with, and a `google.rpc.LocalizedMessage`.
+   * The action is illegal; only `ApplyAction` fails with this reason. `FAILED_PRECONDITION`. Metadata: `clauses`, the
+   * ids of the violated rules, comma-separated, such as `C-1,G-3`; `seat`, the seat that acts; `revision`, the revision
+   * of the state. Details: the same `Refusal` that `ValidateAction` returns, and a `google.rpc.LocalizedMessage`.
    *
    * @generated from enum value: ERROR_REASON_ACTION_ILLEGAL = 1;
    */
   ACTION_ILLEGAL = 1,
 
   /**
-   * The message makes no sense: a field left out, a number outside its enumeration, a seat that does not exist, an
-   * option that the call has no use for. `INVALID_ARGUMENT`. Metadata: `fields`, how many field violations were found.
-   * Details: a `google.rpc.BadRequest` with the path of each field, such as `action.structured.construct.at.column`.
+   * The request is malformed: for example, a required field is missing, a number is not a value of its enumeration, a
+   * seat does not exist, or the call does not support an option. `INVALID_ARGUMENT`. Metadata: `fields`, the number of
+   * field violations. Details: a `google.rpc.BadRequest` with the path of each field, such as
+   * `action.structured.construct.at.column`.
    *
    * @generated from enum value: ERROR_REASON_MALFORMED = 2;
    */
   MALFORMED = 2,
 
   /**
-   * The message makes sense, but the state is not a sound position. `INVALID_ARGUMENT`. Metadata: `problems`, how many
-   * were found. Details: a `google.rpc.BadRequest` with the path of each field, such as
-   * `state.public_part.boards[0].tiles[3].owner`, whose `reason` is the clause's id, and a
+   * The request is well-formed, but the position of the state is not valid. `INVALID_ARGUMENT`. Metadata: `problems`,
+   * the number of position problems. Details: a `google.rpc.BadRequest` with the path of each field, such as
+   * `state.public_part.boards[0].tiles[3].owner`, whose `reason` is the id of the rule, and a
    * `google.rpc.LocalizedMessage`.
    *
    * @generated from enum value: ERROR_REASON_STATE_INVALID = 3;
@@ -65,67 +66,67 @@ export enum ErrorReason {
   STATE_INVALID = 3,
 
   /**
-   * The state has a schema that this server does not know yet. `UNIMPLEMENTED`. Metadata: `schema_version`, that of
-   * the state; `newest`, the newest that this server reads.
+   * The schema of the state is newer than this server. `UNIMPLEMENTED`. Metadata: `schema_version`, the schema of the
+   * state; `newest`, the newest schema that this server reads.
    *
    * @generated from enum value: ERROR_REASON_SCHEMA_TOO_NEW = 4;
    */
   SCHEMA_TOO_NEW = 4,
 
   /**
-   * The state or the record names a rules revision that this server cannot play by. `UNIMPLEMENTED`. Metadata:
-   * `rules_revision`, the one named; `supported`, those that this server plays by, by commas.
+   * This server does not support the rules revision of the state or record. `UNIMPLEMENTED`. Metadata:
+   * `rules_revision`, the revision that was requested; `supported`, the supported revisions, comma-separated.
    *
    * @generated from enum value: ERROR_REASON_RULES_UNSUPPORTED = 5;
    */
   RULES_UNSUPPORTED = 5,
 
   /**
-   * The public part of the state is not the one that the caller expects. `ABORTED`. Metadata: `expected`, the digest
-   * of the request; `actual`, that of the state; `revision`, that of the state.
+   * The public part of the state differs from the one that the caller expects. `ABORTED`. Metadata: `expected`, the
+   * digest in the request; `actual`, the digest of the state; `revision`, the revision of the state.
    *
    * @generated from enum value: ERROR_REASON_DIGEST_MISMATCH = 6;
    */
   DIGEST_MISMATCH = 6,
 
   /**
-   * The action can't be applied because a part of the state that it needs is absent, such as the hidden part when
-   * cards are to be drawn. `FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
+   * The action cannot be applied because it needs a part of the state that is absent, such as the hidden part when
+   * cards are drawn. `FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
    *
    * @generated from enum value: ERROR_REASON_PART_MISSING = 7;
    */
   PART_MISSING = 7,
 
   /**
-   * A part of the state is sealed where no sealed part is taken: the game is open, or the call is not for sealed games,
-   * such as `ReplayGame`. `FAILED_PRECONDITION`. Metadata: `field`, the path of the part, or of the configuration.
+   * A part of the state is sealed, but the game is open, or the call does not support sealed games (such as
+   * `ReplayGame`). `FAILED_PRECONDITION`. Metadata: `field`, the path of the part or of the configuration.
    *
    * @generated from enum value: ERROR_REASON_PART_SEALED = 8;
    */
   PART_SEALED = 8,
 
   /**
-   * No built-in region has that name. `NOT_FOUND`. Metadata: `region`, the name; `known`, those there are, by commas.
-   * Details: a `google.rpc.ResourceInfo`.
+   * There is no built-in region with this name. `NOT_FOUND`. Metadata: `region`, the name; `known`, the names of the
+   * built-in regions, comma-separated. Details: a `google.rpc.ResourceInfo`.
    *
    * @generated from enum value: ERROR_REASON_REGION_UNKNOWN = 9;
    */
   REGION_UNKNOWN = 9,
 
   /**
-   * A custom region has problems. `INVALID_ARGUMENT`. Metadata: `problems`, how many were found. Details: a
-   * `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in the
-   * text, and a `google.rpc.LocalizedMessage`.
+   * A custom region is not valid. `INVALID_ARGUMENT`. Metadata: `problems`, the number of problems. Details: a
+   * `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in its
+   * description, and a `google.rpc.LocalizedMessage`.
    *
    * @generated from enum value: ERROR_REASON_REGION_INVALID = 10;
    */
   REGION_INVALID = 10,
 
   /**
-   * A text in notation can't be read: an action, or a record. `INVALID_ARGUMENT`. Metadata: `problems`, how many were
-   * found; of the first of them, `line`, from 1, `column`, in characters from 1, and `expected`, what could have stood
-   * there, empty where that is not the point. Column 0 is about the whole line, on line 1 about the whole text; such
-   * problems come last. Details: a `google.rpc.BadRequest` with the path of the field for each problem, in their order, and
+   * An action or a record in notation has syntax errors. `INVALID_ARGUMENT`. Metadata: `problems`, the number of syntax
+   * errors; and for the first of them `line` and `column`, both counted from 1, and `expected`, the text that would be
+   * valid there (empty if that does not apply). Column 0 stands for the whole line, or on line 1 for the whole text;
+   * such errors come last. Details: a `google.rpc.BadRequest` with the path of the field for each error, in order, and
    * a `google.rpc.LocalizedMessage`.
    *
    * @generated from enum value: ERROR_REASON_NOTATION_UNREADABLE = 11;
@@ -133,66 +134,67 @@ export enum ErrorReason {
   NOTATION_UNREADABLE = 11,
 
   /**
-   * The request, or a list or text in it, is larger than this server takes. `RESOURCE_EXHAUSTED`. Metadata: `field`,
-   * the path, empty for the whole request; `limit`, the most that is taken, in the unit that the message names.
+   * The request, or a list or text in it, exceeds a size limit of this server. `RESOURCE_EXHAUSTED`. Metadata: `field`,
+   * the path, empty for the whole request; `limit`, the maximum size in the unit that the message names.
    *
    * @generated from enum value: ERROR_REASON_TOO_LARGE = 12;
    */
   TOO_LARGE = 12,
 
   /**
-   * The server holds as many streams as it can, and this one made room for another; begin it again later.
-   * `RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. A call that finds too many others is refused with the same
-   * code by gRPC itself, without details.
+   * The server has reached its limit of open streams and closed this one in favour of another; open it again later.
+   * `RESOURCE_EXHAUSTED`. Details: a `google.rpc.RetryInfo`. gRPC itself rejects calls over the limit of calls with the
+   * same code, without details.
    *
    * @generated from enum value: ERROR_REASON_OVERLOADED = 13;
    */
   OVERLOADED = 13,
 
   /**
-   * The server is shutting down, and the stream has ended; begin it again at another one. `UNAVAILABLE`. A call is
-   * refused with the same code by gRPC itself, without details.
+   * The server is shutting down and has closed the stream; open it again on another server. `UNAVAILABLE`. gRPC itself
+   * rejects other calls with the same code, without details.
    *
    * @generated from enum value: ERROR_REASON_SHUTTING_DOWN = 14;
    */
   SHUTTING_DOWN = 14,
 
   /**
-   * The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`.
+   * The deadline of the call passed before there was a response. `DEADLINE_EXCEEDED`.
    *
    * @generated from enum value: ERROR_REASON_DEADLINE_EXCEEDED = 15;
    */
   DEADLINE_EXCEEDED = 15,
 
   /**
-   * An internal error of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it.
+   * An internal error of the server. `INTERNAL`. Metadata: `request_id`, which identifies the error in the server's
+   * log.
    *
    * @generated from enum value: ERROR_REASON_INTERNAL = 16;
    */
   INTERNAL = 16,
 
   /**
-   * The call takes more work than this server does for one: too many actions to replay or to preview, too many
-   * placements to foresee, a text with too much in it, an answer that is too large for its request.
-   * `RESOURCE_EXHAUSTED`. Metadata: `limit`, how much a call may take; `what`, of what: `steps of work`, or `bytes of an
-   * answer`; `instead`, for developers and in English, what to ask for instead. The same request fails again.
+   * The call exceeds the work that this server does for one call: for example, it has too many actions to replay or
+   * preview, too many placements to foresee, too long a text, or a response that is too large for its request.
+   * `RESOURCE_EXHAUSTED`. Metadata: `limit`, the maximum; `what`, its unit: `steps of work` or `bytes of response`;
+   * `instead`, what to request instead, in English for developers. The same request always fails.
    *
    * @generated from enum value: ERROR_REASON_TOO_MUCH_WORK = 17;
    */
   TOO_MUCH_WORK = 17,
 
   /**
-   * The server asks for an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. A key goes with
-   * every call as metadata `authorization`, `Bearer` and the key. Health is answered without one.
+   * The server requires an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. Send the key
+   * with every call, as metadata `authorization` with the value `Bearer KEY`. The health check needs no key.
    *
    * @generated from enum value: ERROR_REASON_UNAUTHENTICATED = 18;
    */
   UNAUTHENTICATED = 18,
 
   /**
-   * The caller calls more often, or has more calls or streams at a time, than this server allows to one caller; others
-   * are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what, such as `calls per second`. Details:
-   * a `google.rpc.RetryInfo`.
+   * The caller exceeds its rate limit, or its limit of simultaneous calls or streams; other callers are not affected.
+   * `RESOURCE_EXHAUSTED`. Metadata: `limit`, the maximum; `what`, its unit, such as `calls per second`. Details: a
+   * `google.rpc.RetryInfo`.
    *
    * @generated from enum value: ERROR_REASON_RATE_LIMITED = 19;
    */
@@ -207,17 +209,17 @@ export enum ErrorReason {
   METHOD_UNKNOWN = 20,
 
   /**
-   * The state of a sealed game is not one that the server gave out: something in it was changed, comes from another game
-   * or from another moment, is open or is left out. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state,
-   * such as `state`; nothing says which part it is.
+   * The state of a sealed game is not one that a server returned: a part of it was changed or left out, is open, or
+   * comes from another game or moment. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state, such as
+   * `state`. The error does not say which part it is.
    *
    * @generated from enum value: ERROR_REASON_SEAL_BROKEN = 21;
    */
   SEAL_BROKEN = 21,
 
   /**
-   * The state is sealed with a key that this server does not have, or a sealed game is to begin and it has none.
-   * `FAILED_PRECONDITION`. Metadata: `key_id`, that of the state, such as `2026-11`, at most 64 characters; empty for a
+   * This server does not have the key with which the state is sealed, or has no key for a new sealed game.
+   * `FAILED_PRECONDITION`. Metadata: `key_id`, the id of the key, such as `2026-11`, at most 64 characters; empty for a
    * new game.
    *
    * @generated from enum value: ERROR_REASON_KEY_UNKNOWN = 22;
@@ -225,16 +227,16 @@ export enum ErrorReason {
   KEY_UNKNOWN = 22,
 
   /**
-   * The request asks or acts for a seat of a sealed game without that seat's secret. `PERMISSION_DENIED`. Metadata:
-   * `seat`, the one whose secret is needed, such as `2`; `secret`, which is `missing` or `wrong`.
+   * The request asks or acts for a seat of a sealed game without the secret of that seat. `PERMISSION_DENIED`.
+   * Metadata: `seat`, the seat whose secret is required, such as `2`; `secret`, which is `missing` or `wrong`.
    *
    * @generated from enum value: ERROR_REASON_SECRET_NEEDED = 23;
    */
   SECRET_NEEDED = 23,
 
   /**
-   * The request over HTTP is compressed in a way that the server does not support. `UNIMPLEMENTED`. Metadata:
-   * `supported`, the ways that it supports, comma-separated: `gzip`. gRPC itself rejects such a call with the same code,
+   * The request over HTTP has a content encoding that the server does not support. `UNIMPLEMENTED`. Metadata:
+   * `supported`, the supported encodings, comma-separated: `gzip`. gRPC itself rejects such a call with the same code,
    * without details.
    *
    * @generated from enum value: ERROR_REASON_ENCODING_UNSUPPORTED = 24;
