@@ -72,7 +72,7 @@ def test_nothing_is_printed_about_paying_for_what_is_not_legal_anyway() -> None:
 
 def test_bytes_that_are_no_text_are_reported(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    file.write_bytes(b"\xff\xfe{}")
+    file.write_bytes(b"\xff\xfa{}")
     result = khronos("show", str(file))
     assert result.returncode == 2
     assert result.stderr == f"error: cannot read {file}: it is not UTF-8 text\n"

@@ -73,8 +73,12 @@ def alembic_config(connection: Connection) -> Config:
 def _adapt_sqlite(connection: Any, _record: object) -> None:
     """Enable concurrent readers, waiting for locks, and cascading deletes."""
     connection.isolation_level = None  # the driver must not begin transactions by itself: it skips some statements
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000", "foreign_keys = ON"):
-        connection.execute(f"PRAGMA {pragma}").close()
+    try:
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {pragma}").close()
+    except Exception:
+        connection.close()  # SQLAlchemy drops a connection that fails here, and its thread would outlive the event loop
+        raise
 
 
 def _begin_sqlite(connection: Connection) -> None:

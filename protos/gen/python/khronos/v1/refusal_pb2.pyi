@@ -33,29 +33,29 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_GAME_OVER: _ViolationCode.ValueType  # 1
     """The game is over (T-7)."""
     VIOLATION_CODE_NOT_YOUR_TURN: _ViolationCode.ValueType  # 2
-    """It is another player's turn (T-7): `seats` holds that player."""
+    """It is not this player's turn (T-7): `seats` holds that player."""
     VIOLATION_CODE_DECISION_PENDING: _ViolationCode.ValueType  # 3
-    """A decision must be taken first (T-8): `seats` holds the player who decides."""
+    """A decision must be made first (T-8): `seats` holds the player who decides."""
     VIOLATION_CODE_NO_DECISION_PENDING: _ViolationCode.ValueType  # 4
-    """No decision of this kind is asked for (T-8)."""
+    """No such decision is pending (T-8)."""
     VIOLATION_CODE_NOT_YOUR_DECISION: _ViolationCode.ValueType  # 5
-    """The decision is another player's (T-8): `seats` holds that player."""
+    """The decision belongs to a different player (T-8): `seats` holds that player."""
     VIOLATION_CODE_NOT_A_CHOICE: _ViolationCode.ValueType  # 6
     """The building is not among the choices (J-5, DV-1): `squares` the square named, `buildings` the choices."""
     VIOLATION_CODE_PLACE_OUTSIDE: _ViolationCode.ValueType  # 7
-    """The smaller building must lie inside the old one (DS-2): `squares` outside, `buildings` the old one, `kind` the
+    """The smaller building must be inside the old one (DS-2): `squares` outside, `buildings` the old one, `kind` the
     smaller one.
     """
     VIOLATION_CODE_ALREADY_EXCHANGED: _ViolationCode.ValueType  # 8
-    """The one exchange of the turn is done (T-2)."""
+    """Cards were already exchanged this turn (T-2)."""
     VIOLATION_CODE_EXCHANGE_AFTER_ACTION: _ViolationCode.ValueType  # 9
     """An exchange comes before any action (T-2)."""
     VIOLATION_CODE_NO_CARDS_GIVEN_UP: _ViolationCode.ValueType  # 10
     """An exchange gives up at least one card (T-2): `needed` and `given` cards."""
     VIOLATION_CODE_CARDS_NOT_IN_HAND: _ViolationCode.ValueType  # 11
-    """The hand does not hold these cards (T-2, T-4, T-5, HE-2): `card_type`, `needed` and `given` of that type."""
+    """The hand does not contain these cards (T-2, T-4, T-5, HE-2): `card_type`, `needed` and `given` of that type."""
     VIOLATION_CODE_CARDS_BEYOND_TOTALS: _ViolationCode.ValueType  # 12
-    """No hand can hold these cards, by what has been seen of the deck (T-2, T-4, T-5, HE-2): `needed` named, `given`
+    """No hand can contain these cards, given the cards that have been seen (T-2, T-4, T-5, HE-2): `needed` named, `given`
     possible, of one `card_type` or, without it, of all.
     """
     VIOLATION_CODE_TOO_LITTLE_MONEY: _ViolationCode.ValueType  # 13
@@ -63,27 +63,27 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_NO_HOLDEM: _ViolationCode.ValueType  # 14
     """The game is played without Hold'em (HE-1)."""
     VIOLATION_CODE_ALREADY_SWAPPED: _ViolationCode.ValueType  # 15
-    """The one swap of the turn is done (HE-2)."""
+    """Cards were already swapped this turn (HE-2)."""
     VIOLATION_CODE_SWAP_AFTER_ACTION: _ViolationCode.ValueType  # 16
     """A swap comes before any action (HE-2)."""
     VIOLATION_CODE_NO_CARDS_TAKEN: _ViolationCode.ValueType  # 17
     """A swap takes at least one card (HE-2): `needed` and `given` cards."""
     VIOLATION_CODE_CARDS_NOT_IN_ROW: _ViolationCode.ValueType  # 18
-    """The row does not hold that many cards of the type (HE-2): `card_type`, `needed` and `given`."""
+    """The row does not contain that many cards of the type (HE-2): `card_type`, `needed` and `given`."""
     VIOLATION_CODE_UNEQUAL_SWAP: _ViolationCode.ValueType  # 19
     """As many cards must be put in the row as are taken (HE-2): `needed` taken and `given` put."""
     VIOLATION_CODE_SAME_BOARD: _ViolationCode.ValueType  # 20
     """The adventurer is on that board already (T-3): `adventurer`, `age`."""
     VIOLATION_CODE_ADVENTURER_ELSEWHERE: _ViolationCode.ValueType  # 21
-    """An adventurer plays cards only on the board where it stands (T-4): `adventurer`, `age`."""
+    """An adventurer can play cards only on its board (T-4): `adventurer`, `age`."""
     VIOLATION_CODE_ADVENTURER_SPENT: _ViolationCode.ValueType  # 22
-    """An adventurer plays at most 2 cards a turn (T-4): `adventurer`, `needed` named, `given` left."""
+    """An adventurer plays at most 2 cards per turn (T-4): `adventurer`, `needed` named, `given` left."""
     VIOLATION_CODE_PAYMENT_UNCLEAR: _ViolationCode.ValueType  # 23
     """Several payments are possible, and one must be named (T-4): the refusal lists them in `payments`."""
     VIOLATION_CODE_TOO_FEW_CARDS: _ViolationCode.ValueType  # 24
     """Too few cards of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`."""
     VIOLATION_CODE_WRONG_CARDS: _ViolationCode.ValueType  # 25
-    """Cards enough, but too few of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`."""
+    """Enough cards, but too few of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`."""
     VIOLATION_CODE_TOO_MANY_CARDS: _ViolationCode.ValueType  # 26
     """More cards than the action costs (C-1, U-1, X-1, P-1, N-1): `needed` and `given`, surcharge included."""
     VIOLATION_CODE_SURCHARGE_MISSING: _ViolationCode.ValueType  # 27
@@ -93,19 +93,19 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_NO_ADVENTURER: _ViolationCode.ValueType  # 28
     """No adventurer of the player is on the board (C-1, U-1, X-1, P-1, N-1): `age`."""
     VIOLATION_CODE_WRONG_BOARD: _ViolationCode.ValueType  # 29
-    """The action has no place on that board (C-1, U-1, X-1): `age`."""
+    """The action is not possible on that board (C-1, U-1, X-1): `age`."""
     VIOLATION_CODE_NO_TILE: _ViolationCode.ValueType  # 30
     """No tile of the kind is in stock (C-1, U-1, R-3): `kind`."""
     VIOLATION_CODE_NO_CUBE: _ViolationCode.ValueType  # 31
     """No cube is in the player's supply (C-1, R-3, P-1, N-1)."""
     VIOLATION_CODE_OFF_BOARD: _ViolationCode.ValueType  # 32
-    """Squares of the building would lie off the board (C-1, U-1): `kind`, `squares`."""
+    """Squares of the building would be off the board (C-1, U-1): `kind`, `squares`."""
     VIOLATION_CODE_NOT_FREE: _ViolationCode.ValueType  # 33
     """Squares of the building are taken (C-1, U-1): `kind`, `squares`, `buildings` on them."""
     VIOLATION_CODE_NO_BUILDING: _ViolationCode.ValueType  # 34
     """No building has its top-left square there (U-1, X-1, P-1, N-1): `squares`."""
     VIOLATION_CODE_NOT_YOURS: _ViolationCode.ValueType  # 35
-    """The building is another player's (U-1): `buildings`; `seats` its owner, if any."""
+    """The building belongs to a different player (U-1): `buildings`; `seats` its owner, if any."""
     VIOLATION_CODE_OTHER_TYPE: _ViolationCode.ValueType  # 36
     """The building is of another type (U-1, P-1): `buildings`; under U-1 `kind`, the new one, under P-1 `card_type`, the
     type asked for.
@@ -115,11 +115,11 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_NOT_COVERED: _ViolationCode.ValueType  # 38
     """The new building does not cover the old one (U-1): `kind`, `buildings` the old one, `squares` left uncovered."""
     VIOLATION_CODE_TOO_LARGE: _ViolationCode.ValueType  # 39
-    """Only buildings of size 1 are demolished (X-1): `buildings`."""
+    """Only buildings of size 1 can be demolished (X-1): `buildings`."""
     VIOLATION_CODE_PRINTED: _ViolationCode.ValueType  # 40
-    """A printed hamlet never leaves (X-1): `buildings`."""
+    """A printed hamlet cannot be removed (X-1): `buildings`."""
     VIOLATION_CODE_BUILDING_FULL: _ViolationCode.ValueType  # 41
-    """The building holds as many cubes as its value (P-1): `buildings`, `needed` places, `given` cubes."""
+    """The building already has as many cubes as its value (P-1): `buildings`, `needed` places, `given` cubes."""
     VIOLATION_CODE_NOT_A_RUIN: _ViolationCode.ValueType  # 42
     """The building is not a ruin (N-1): `buildings`."""
     VIOLATION_CODE_RIVER: _ViolationCode.ValueType  # 43
@@ -131,7 +131,7 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     `domains`.
     """
     VIOLATION_CODE_HAND_NOT_GIVEN_UP: _ViolationCode.ValueType  # 46
-    """All cards left must be given up (T-5): `needed` and `given`."""
+    """The player must give up all remaining cards (T-5): `needed` and `given`."""
 
 class ViolationCode(_ViolationCode, metaclass=_ViolationCodeEnumTypeWrapper):
     """What exactly is wrong: finer than the clause, which may make several demands.
@@ -147,29 +147,29 @@ VIOLATION_CODE_UNSPECIFIED: ViolationCode.ValueType  # 0
 VIOLATION_CODE_GAME_OVER: ViolationCode.ValueType  # 1
 """The game is over (T-7)."""
 VIOLATION_CODE_NOT_YOUR_TURN: ViolationCode.ValueType  # 2
-"""It is another player's turn (T-7): `seats` holds that player."""
+"""It is not this player's turn (T-7): `seats` holds that player."""
 VIOLATION_CODE_DECISION_PENDING: ViolationCode.ValueType  # 3
-"""A decision must be taken first (T-8): `seats` holds the player who decides."""
+"""A decision must be made first (T-8): `seats` holds the player who decides."""
 VIOLATION_CODE_NO_DECISION_PENDING: ViolationCode.ValueType  # 4
-"""No decision of this kind is asked for (T-8)."""
+"""No such decision is pending (T-8)."""
 VIOLATION_CODE_NOT_YOUR_DECISION: ViolationCode.ValueType  # 5
-"""The decision is another player's (T-8): `seats` holds that player."""
+"""The decision belongs to a different player (T-8): `seats` holds that player."""
 VIOLATION_CODE_NOT_A_CHOICE: ViolationCode.ValueType  # 6
 """The building is not among the choices (J-5, DV-1): `squares` the square named, `buildings` the choices."""
 VIOLATION_CODE_PLACE_OUTSIDE: ViolationCode.ValueType  # 7
-"""The smaller building must lie inside the old one (DS-2): `squares` outside, `buildings` the old one, `kind` the
+"""The smaller building must be inside the old one (DS-2): `squares` outside, `buildings` the old one, `kind` the
 smaller one.
 """
 VIOLATION_CODE_ALREADY_EXCHANGED: ViolationCode.ValueType  # 8
-"""The one exchange of the turn is done (T-2)."""
+"""Cards were already exchanged this turn (T-2)."""
 VIOLATION_CODE_EXCHANGE_AFTER_ACTION: ViolationCode.ValueType  # 9
 """An exchange comes before any action (T-2)."""
 VIOLATION_CODE_NO_CARDS_GIVEN_UP: ViolationCode.ValueType  # 10
 """An exchange gives up at least one card (T-2): `needed` and `given` cards."""
 VIOLATION_CODE_CARDS_NOT_IN_HAND: ViolationCode.ValueType  # 11
-"""The hand does not hold these cards (T-2, T-4, T-5, HE-2): `card_type`, `needed` and `given` of that type."""
+"""The hand does not contain these cards (T-2, T-4, T-5, HE-2): `card_type`, `needed` and `given` of that type."""
 VIOLATION_CODE_CARDS_BEYOND_TOTALS: ViolationCode.ValueType  # 12
-"""No hand can hold these cards, by what has been seen of the deck (T-2, T-4, T-5, HE-2): `needed` named, `given`
+"""No hand can contain these cards, given the cards that have been seen (T-2, T-4, T-5, HE-2): `needed` named, `given`
 possible, of one `card_type` or, without it, of all.
 """
 VIOLATION_CODE_TOO_LITTLE_MONEY: ViolationCode.ValueType  # 13
@@ -177,27 +177,27 @@ VIOLATION_CODE_TOO_LITTLE_MONEY: ViolationCode.ValueType  # 13
 VIOLATION_CODE_NO_HOLDEM: ViolationCode.ValueType  # 14
 """The game is played without Hold'em (HE-1)."""
 VIOLATION_CODE_ALREADY_SWAPPED: ViolationCode.ValueType  # 15
-"""The one swap of the turn is done (HE-2)."""
+"""Cards were already swapped this turn (HE-2)."""
 VIOLATION_CODE_SWAP_AFTER_ACTION: ViolationCode.ValueType  # 16
 """A swap comes before any action (HE-2)."""
 VIOLATION_CODE_NO_CARDS_TAKEN: ViolationCode.ValueType  # 17
 """A swap takes at least one card (HE-2): `needed` and `given` cards."""
 VIOLATION_CODE_CARDS_NOT_IN_ROW: ViolationCode.ValueType  # 18
-"""The row does not hold that many cards of the type (HE-2): `card_type`, `needed` and `given`."""
+"""The row does not contain that many cards of the type (HE-2): `card_type`, `needed` and `given`."""
 VIOLATION_CODE_UNEQUAL_SWAP: ViolationCode.ValueType  # 19
 """As many cards must be put in the row as are taken (HE-2): `needed` taken and `given` put."""
 VIOLATION_CODE_SAME_BOARD: ViolationCode.ValueType  # 20
 """The adventurer is on that board already (T-3): `adventurer`, `age`."""
 VIOLATION_CODE_ADVENTURER_ELSEWHERE: ViolationCode.ValueType  # 21
-"""An adventurer plays cards only on the board where it stands (T-4): `adventurer`, `age`."""
+"""An adventurer can play cards only on its board (T-4): `adventurer`, `age`."""
 VIOLATION_CODE_ADVENTURER_SPENT: ViolationCode.ValueType  # 22
-"""An adventurer plays at most 2 cards a turn (T-4): `adventurer`, `needed` named, `given` left."""
+"""An adventurer plays at most 2 cards per turn (T-4): `adventurer`, `needed` named, `given` left."""
 VIOLATION_CODE_PAYMENT_UNCLEAR: ViolationCode.ValueType  # 23
 """Several payments are possible, and one must be named (T-4): the refusal lists them in `payments`."""
 VIOLATION_CODE_TOO_FEW_CARDS: ViolationCode.ValueType  # 24
 """Too few cards of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`."""
 VIOLATION_CODE_WRONG_CARDS: ViolationCode.ValueType  # 25
-"""Cards enough, but too few of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`."""
+"""Enough cards, but too few of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`."""
 VIOLATION_CODE_TOO_MANY_CARDS: ViolationCode.ValueType  # 26
 """More cards than the action costs (C-1, U-1, X-1, P-1, N-1): `needed` and `given`, surcharge included."""
 VIOLATION_CODE_SURCHARGE_MISSING: ViolationCode.ValueType  # 27
@@ -207,19 +207,19 @@ cards.
 VIOLATION_CODE_NO_ADVENTURER: ViolationCode.ValueType  # 28
 """No adventurer of the player is on the board (C-1, U-1, X-1, P-1, N-1): `age`."""
 VIOLATION_CODE_WRONG_BOARD: ViolationCode.ValueType  # 29
-"""The action has no place on that board (C-1, U-1, X-1): `age`."""
+"""The action is not possible on that board (C-1, U-1, X-1): `age`."""
 VIOLATION_CODE_NO_TILE: ViolationCode.ValueType  # 30
 """No tile of the kind is in stock (C-1, U-1, R-3): `kind`."""
 VIOLATION_CODE_NO_CUBE: ViolationCode.ValueType  # 31
 """No cube is in the player's supply (C-1, R-3, P-1, N-1)."""
 VIOLATION_CODE_OFF_BOARD: ViolationCode.ValueType  # 32
-"""Squares of the building would lie off the board (C-1, U-1): `kind`, `squares`."""
+"""Squares of the building would be off the board (C-1, U-1): `kind`, `squares`."""
 VIOLATION_CODE_NOT_FREE: ViolationCode.ValueType  # 33
 """Squares of the building are taken (C-1, U-1): `kind`, `squares`, `buildings` on them."""
 VIOLATION_CODE_NO_BUILDING: ViolationCode.ValueType  # 34
 """No building has its top-left square there (U-1, X-1, P-1, N-1): `squares`."""
 VIOLATION_CODE_NOT_YOURS: ViolationCode.ValueType  # 35
-"""The building is another player's (U-1): `buildings`; `seats` its owner, if any."""
+"""The building belongs to a different player (U-1): `buildings`; `seats` its owner, if any."""
 VIOLATION_CODE_OTHER_TYPE: ViolationCode.ValueType  # 36
 """The building is of another type (U-1, P-1): `buildings`; under U-1 `kind`, the new one, under P-1 `card_type`, the
 type asked for.
@@ -229,11 +229,11 @@ VIOLATION_CODE_NOT_LARGER: ViolationCode.ValueType  # 37
 VIOLATION_CODE_NOT_COVERED: ViolationCode.ValueType  # 38
 """The new building does not cover the old one (U-1): `kind`, `buildings` the old one, `squares` left uncovered."""
 VIOLATION_CODE_TOO_LARGE: ViolationCode.ValueType  # 39
-"""Only buildings of size 1 are demolished (X-1): `buildings`."""
+"""Only buildings of size 1 can be demolished (X-1): `buildings`."""
 VIOLATION_CODE_PRINTED: ViolationCode.ValueType  # 40
-"""A printed hamlet never leaves (X-1): `buildings`."""
+"""A printed hamlet cannot be removed (X-1): `buildings`."""
 VIOLATION_CODE_BUILDING_FULL: ViolationCode.ValueType  # 41
-"""The building holds as many cubes as its value (P-1): `buildings`, `needed` places, `given` cubes."""
+"""The building already has as many cubes as its value (P-1): `buildings`, `needed` places, `given` cubes."""
 VIOLATION_CODE_NOT_A_RUIN: ViolationCode.ValueType  # 42
 """The building is not a ruin (N-1): `buildings`."""
 VIOLATION_CODE_RIVER: ViolationCode.ValueType  # 43
@@ -245,7 +245,7 @@ VIOLATION_CODE_EQUAL_HIGHEST: ViolationCode.ValueType  # 45
 `domains`.
 """
 VIOLATION_CODE_HAND_NOT_GIVEN_UP: ViolationCode.ValueType  # 46
-"""All cards left must be given up (T-5): `needed` and `given`."""
+"""The player must give up all remaining cards (T-5): `needed` and `given`."""
 Global___ViolationCode: _TypeAlias = ViolationCode  # noqa: Y015
 
 @_typing.final

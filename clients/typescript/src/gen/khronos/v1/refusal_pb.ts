@@ -251,28 +251,28 @@ export enum ViolationCode {
   GAME_OVER = 1,
 
   /**
-   * It is another player's turn (T-7): `seats` holds that player.
+   * It is not this player's turn (T-7): `seats` holds that player.
    *
    * @generated from enum value: VIOLATION_CODE_NOT_YOUR_TURN = 2;
    */
   NOT_YOUR_TURN = 2,
 
   /**
-   * A decision must be taken first (T-8): `seats` holds the player who decides.
+   * A decision must be made first (T-8): `seats` holds the player who decides.
    *
    * @generated from enum value: VIOLATION_CODE_DECISION_PENDING = 3;
    */
   DECISION_PENDING = 3,
 
   /**
-   * No decision of this kind is asked for (T-8).
+   * No such decision is pending (T-8).
    *
    * @generated from enum value: VIOLATION_CODE_NO_DECISION_PENDING = 4;
    */
   NO_DECISION_PENDING = 4,
 
   /**
-   * The decision is another player's (T-8): `seats` holds that player.
+   * The decision belongs to a different player (T-8): `seats` holds that player.
    *
    * @generated from enum value: VIOLATION_CODE_NOT_YOUR_DECISION = 5;
    */
@@ -286,7 +286,7 @@ export enum ViolationCode {
   NOT_A_CHOICE = 6,
 
   /**
-   * The smaller building must lie inside the old one (DS-2): `squares` outside, `buildings` the old one, `kind` the
+   * The smaller building must be inside the old one (DS-2): `squares` outside, `buildings` the old one, `kind` the
    * smaller one.
    *
    * @generated from enum value: VIOLATION_CODE_PLACE_OUTSIDE = 7;
@@ -294,7 +294,7 @@ export enum ViolationCode {
   PLACE_OUTSIDE = 7,
 
   /**
-   * The one exchange of the turn is done (T-2).
+   * Cards were already exchanged this turn (T-2).
    *
    * @generated from enum value: VIOLATION_CODE_ALREADY_EXCHANGED = 8;
    */
@@ -315,14 +315,14 @@ export enum ViolationCode {
   NO_CARDS_GIVEN_UP = 10,
 
   /**
-   * The hand does not hold these cards (T-2, T-4, T-5, HE-2): `card_type`, `needed` and `given` of that type.
+   * The hand does not contain these cards (T-2, T-4, T-5, HE-2): `card_type`, `needed` and `given` of that type.
    *
    * @generated from enum value: VIOLATION_CODE_CARDS_NOT_IN_HAND = 11;
    */
   CARDS_NOT_IN_HAND = 11,
 
   /**
-   * No hand can hold these cards, by what has been seen of the deck (T-2, T-4, T-5, HE-2): `needed` named, `given`
+   * No hand can contain these cards, given the cards that have been seen (T-2, T-4, T-5, HE-2): `needed` named, `given`
    * possible, of one `card_type` or, without it, of all.
    *
    * @generated from enum value: VIOLATION_CODE_CARDS_BEYOND_TOTALS = 12;
@@ -344,7 +344,7 @@ export enum ViolationCode {
   NO_HOLDEM = 14,
 
   /**
-   * The one swap of the turn is done (HE-2).
+   * Cards were already swapped this turn (HE-2).
    *
    * @generated from enum value: VIOLATION_CODE_ALREADY_SWAPPED = 15;
    */
@@ -365,7 +365,7 @@ export enum ViolationCode {
   NO_CARDS_TAKEN = 17,
 
   /**
-   * The row does not hold that many cards of the type (HE-2): `card_type`, `needed` and `given`.
+   * The row does not contain that many cards of the type (HE-2): `card_type`, `needed` and `given`.
    *
    * @generated from enum value: VIOLATION_CODE_CARDS_NOT_IN_ROW = 18;
    */
@@ -386,14 +386,14 @@ export enum ViolationCode {
   SAME_BOARD = 20,
 
   /**
-   * An adventurer plays cards only on the board where it stands (T-4): `adventurer`, `age`.
+   * An adventurer can play cards only on its board (T-4): `adventurer`, `age`.
    *
    * @generated from enum value: VIOLATION_CODE_ADVENTURER_ELSEWHERE = 21;
    */
   ADVENTURER_ELSEWHERE = 21,
 
   /**
-   * An adventurer plays at most 2 cards a turn (T-4): `adventurer`, `needed` named, `given` left.
+   * An adventurer plays at most 2 cards per turn (T-4): `adventurer`, `needed` named, `given` left.
    *
    * @generated from enum value: VIOLATION_CODE_ADVENTURER_SPENT = 22;
    */
@@ -414,7 +414,7 @@ export enum ViolationCode {
   TOO_FEW_CARDS = 24,
 
   /**
-   * Cards enough, but too few of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`.
+   * Enough cards, but too few of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`.
    *
    * @generated from enum value: VIOLATION_CODE_WRONG_CARDS = 25;
    */
@@ -443,7 +443,7 @@ export enum ViolationCode {
   NO_ADVENTURER = 28,
 
   /**
-   * The action has no place on that board (C-1, U-1, X-1): `age`.
+   * The action is not possible on that board (C-1, U-1, X-1): `age`.
    *
    * @generated from enum value: VIOLATION_CODE_WRONG_BOARD = 29;
    */
@@ -464,7 +464,7 @@ export enum ViolationCode {
   NO_CUBE = 31,
 
   /**
-   * Squares of the building would lie off the board (C-1, U-1): `kind`, `squares`.
+   * Squares of the building would be off the board (C-1, U-1): `kind`, `squares`.
    *
    * @generated from enum value: VIOLATION_CODE_OFF_BOARD = 32;
    */
@@ -485,7 +485,7 @@ export enum ViolationCode {
   NO_BUILDING = 34,
 
   /**
-   * The building is another player's (U-1): `buildings`; `seats` its owner, if any.
+   * The building belongs to a different player (U-1): `buildings`; `seats` its owner, if any.
    *
    * @generated from enum value: VIOLATION_CODE_NOT_YOURS = 35;
    */
@@ -514,21 +514,21 @@ export enum ViolationCode {
   NOT_COVERED = 38,
 
   /**
-   * Only buildings of size 1 are demolished (X-1): `buildings`.
+   * Only buildings of size 1 can be demolished (X-1): `buildings`.
    *
    * @generated from enum value: VIOLATION_CODE_TOO_LARGE = 39;
    */
   TOO_LARGE = 39,
 
   /**
-   * A printed hamlet never leaves (X-1): `buildings`.
+   * A printed hamlet cannot be removed (X-1): `buildings`.
    *
    * @generated from enum value: VIOLATION_CODE_PRINTED = 40;
    */
   PRINTED = 40,
 
   /**
-   * The building holds as many cubes as its value (P-1): `buildings`, `needed` places, `given` cubes.
+   * The building already has as many cubes as its value (P-1): `buildings`, `needed` places, `given` cubes.
    *
    * @generated from enum value: VIOLATION_CODE_BUILDING_FULL = 41;
    */
@@ -564,7 +564,7 @@ export enum ViolationCode {
   EQUAL_HIGHEST = 45,
 
   /**
-   * All cards left must be given up (T-5): `needed` and `given`.
+   * The player must give up all remaining cards (T-5): `needed` and `given`.
    *
    * @generated from enum value: VIOLATION_CODE_HAND_NOT_GIVEN_UP = 46;
    */
