@@ -40,7 +40,7 @@ WHAT_TO_DO: Final = {
     "RULES_UNSUPPORTED": "Send the game to a server that supports its rules revision.",
     "DIGEST_MISMATCH": "Load the latest state of the game, show it, and let the player decide again.",
     "PART_MISSING": "Send the whole state, as the game host stores it, instead of a view.",
-    "PART_SEALED": "Use the call only for open games. Replay a sealed game from its seed when it is over.",
+    "PART_SEALED": "Send the state as the server returned it. Replay a sealed game from its seed when it is over.",
     "SEAL_BROKEN": "Send the last state that the server returned for this game, unchanged.",
     "KEY_UNKNOWN": "Call a server that has this key, or ask the operator to add it to `sealing_keys_file`.",
     "SECRET_NEEDED": "Name the seat as the viewer together with its secret.",

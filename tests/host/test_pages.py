@@ -273,7 +273,7 @@ def test_a_phone_shows_who_one_is_and_what_one_waits_for_in_the_panel_at_its_bot
     expect(ann.page.locator(".seated")).to_have_count(0)
     ann.travel()
     ann.undo()
-    asked = ann.page.get_by_role("status").filter(has_text="Waiting for the others")
+    asked = ann.page.get_by_role("status").filter(has_text="Waiting for the other players")
     expect(asked).to_be_in_viewport(ratio=1)
     asked.get_by_role("button", name="Withdraw").click()
     expect(asked).to_have_count(0)
@@ -336,11 +336,11 @@ def test_going_back_needs_the_other_player(table: Table) -> None:
     ann, ben = table.ann, table.ben
     ann.travel()
     ann.undo()
-    expect(ann.page.get_by_role("status").filter(has_text="Waiting for the others")).to_be_visible()
+    expect(ann.page.get_by_role("status").filter(has_text="Waiting for the other players")).to_be_visible()
     asked = ben.page.get_by_role("dialog", name="Undo")
     expect(asked).to_contain_text("Ann would like to undo the last step")
     ben.press("Decline")
-    expect(ann.page.get_by_role("status").filter(has_text="Waiting for the others")).to_have_count(0)
+    expect(ann.page.get_by_role("status").filter(has_text="Waiting for the other players")).to_have_count(0)
     ann.undo()
     ben.press("Agree")
     for player in (ann, ben):

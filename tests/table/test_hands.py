@@ -23,5 +23,5 @@ def shown(before: State, *actions: Action) -> list[str]:
 def test_a_cube_is_put_on_a_town_and_a_ruin_is_restored() -> None:
     before = position(ON_REASON, turn=RED, on=REASON, hand="CM")
     assert shown(before, populate(RED, "A1"), renovate(RED, "D1", "M")) == [
-        "Reason put a cube of Red on A1; restore Keep D1"
+        "Reason put a cube of Red on A1; turn over Keep D1"
     ]

@@ -20,7 +20,7 @@ def test_a_button_lights_the_buildings_that_can_be_upgraded(browser: Browser, se
 def test_a_city_has_its_place_among_the_kinds(browser: Browser, server: RunningServer) -> None:
     with opened(browser, server.web_address, *CASTLES) as page:
         page.locator(".kinds button", has_text="City").click()
-        expect(page.locator(".inspector .hint")).to_contain_text("It is not possible with any building now.")
+        expect(page.locator(".inspector .hint")).to_contain_text("This is not possible with any building now.")
 
 
 def test_a_decision_says_why_it_is_asked(browser: Browser, server: RunningServer) -> None:

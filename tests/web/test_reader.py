@@ -164,7 +164,7 @@ def test_what_was_said_of_a_plan_is_not_said_again_when_it_is_done(browser: Brow
 
 def test_who_decides_is_told_what_was_played_and_what_to_press(browser: Browser, server: RunningServer) -> None:
     with scene(browser, server.web_address, "decision") as page:
-        expect(heard(page).last).to_have_text("Where does the top-left square of the Keep go on Might?")
+        expect(heard(page).last).to_have_text("Where on Might will the top-left square of the Keep be?")
         expect(heard(page).nth(-2)).to_have_text("Cleo builds a Hamlet on Might at D3 (1 Civil).")
 
 

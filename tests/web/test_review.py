@@ -88,7 +88,7 @@ def test_the_end_is_saved_as_png(ended: Table, tmp_path: Path) -> None:
 
 def test_a_turn_is_saved_as_an_svg_that_shows_its_moves_one_after_the_other(ended: Table, tmp_path: Path) -> None:
     ended.page.locator(".pictures select").select_option(label="Turn 1, Ann")
-    picture = drawn(saved(ended, "moving", "Save", tmp_path))
+    picture = drawn(saved(ended, "animation", "Save", tmp_path))
     moves = json.loads(done(khronos("review", str(GAME), "--json")))["turns"][0]["sentences"]
     frames = [each for each in picture.findall(f"{SVG}g/{SVG}g") if each.find(f"{SVG}animate") is not None]
     lines = [each.findtext(f"{SVG}text") for each in frames]

@@ -202,7 +202,7 @@ export default {
   errands: {
     put: (kind: string, place: string, name: string) => `Put a ${kind} on ${place}${name && ` with ${name}’s cube`}`,
     take: (kind: string, place: string) => `Take the ${kind} off ${place}`,
-    turn: (kind: string, place: string) => `Turn the ${kind} on ${place}`,
+    turn: (kind: string, place: string) => `Turn over the ${kind} on ${place}`,
     cube: (kind: string, place: string, name: string) => `Put ${name}’s cube on the ${kind} on ${place}`,
     money: (_kind: string, _place: string, name: string, amount: number) =>
       amount < 0 ? `${name} pays ${-amount}` : `${name} gets ${amount}`,

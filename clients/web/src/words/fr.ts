@@ -293,8 +293,8 @@ export default {
     aboutHandOn:
       "Quelqu’un d’autre reçoit un nouveau lien vers votre place et voit votre main. Votre lien n’ouvre plus rien ensuite.",
     withdraw: "Renoncer",
-    agree: "Reprendre",
-    decline: "Laisser",
+    agree: "Accepter",
+    decline: "Refuser",
   },
 
   brush: "Peindre",

@@ -113,8 +113,9 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     `instead`, what to request instead, in English for developers. The same request always fails.
     """
     ERROR_REASON_UNAUTHENTICATED: _ErrorReason.ValueType  # 18
-    """The server requires an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. Send the key
-    with every call, as metadata `authorization` with the value `Bearer KEY`. The health check needs no key.
+    """The server requires an API key, and the call has no key or an unknown one. `UNAUTHENTICATED`. Metadata: `key`, which
+    is `missing` or `unknown`. Send the key with every call, as metadata `authorization` with the value `Bearer KEY`. The
+    health check needs no key.
     """
     ERROR_REASON_RATE_LIMITED: _ErrorReason.ValueType  # 19
     """The caller exceeds its rate limit, or its limit of simultaneous calls or streams; other callers are not affected.
@@ -231,8 +232,9 @@ preview, too many placements to foresee, too long a text, or a response that is 
 `instead`, what to request instead, in English for developers. The same request always fails.
 """
 ERROR_REASON_UNAUTHENTICATED: ErrorReason.ValueType  # 18
-"""The server requires an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. Send the key
-with every call, as metadata `authorization` with the value `Bearer KEY`. The health check needs no key.
+"""The server requires an API key, and the call has no key or an unknown one. `UNAUTHENTICATED`. Metadata: `key`, which
+is `missing` or `unknown`. Send the key with every call, as metadata `authorization` with the value `Bearer KEY`. The
+health check needs no key.
 """
 ERROR_REASON_RATE_LIMITED: ErrorReason.ValueType  # 19
 """The caller exceeds its rate limit, or its limit of simultaneous calls or streams; other callers are not affected.

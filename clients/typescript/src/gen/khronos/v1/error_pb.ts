@@ -184,8 +184,9 @@ export enum ErrorReason {
   TOO_MUCH_WORK = 17,
 
   /**
-   * The server requires an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. Send the key
-   * with every call, as metadata `authorization` with the value `Bearer KEY`. The health check needs no key.
+   * The server requires an API key, and the call has no key or an unknown one. `UNAUTHENTICATED`. Metadata: `key`, which
+   * is `missing` or `unknown`. Send the key with every call, as metadata `authorization` with the value `Bearer KEY`. The
+   * health check needs no key.
    *
    * @generated from enum value: ERROR_REASON_UNAUTHENTICATED = 18;
    */
