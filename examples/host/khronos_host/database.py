@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -40,26 +41,28 @@ async def opened(url: str) -> AsyncEngine:
     name = "postgresql" if name == "postgres" else name  # the name that some providers give
     if name not in _DRIVERS:
         raise DatabaseUnusableError(f"{name} is neither sqlite nor postgresql")
-    engine = create_async_engine(given.set(drivername=_DRIVERS[name]), pool_pre_ping=True)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _adapt_sqlite)
-        event.listen(engine.sync_engine, "begin", _begin_sqlite)
-    try:
-        async with engine.begin() as connection:
-            await connection.execute(text(_LOCK[engine.dialect.name]))
-            await connection.run_sync(_migrate)
-    except CommandError as error:  # it has a migration that this version does not know
-        await engine.dispose()
-        raise DatabaseUnusableError("a newer version of the host has changed it; start that version") from error
-    except (SQLAlchemyError, OSError) as error:
-        await engine.dispose()
-        reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
-        raise DatabaseUnusableError(reason) from error
+    given = given.set(drivername=_DRIVERS[name])
+    await asyncio.to_thread(_migrate, given.set(drivername="sqlite") if name == "sqlite" else given)
+    engine = create_async_engine(given, pool_pre_ping=True)
+    _adapt(engine.sync_engine)
     return engine
 
 
-def _migrate(connection: Connection) -> None:
-    command.upgrade(alembic_config(connection), "head")
+def _migrate(url: URL) -> None:
+    """Migrate over a synchronous connection: aiosqlite leaves a thread behind when a connection can't be opened."""
+    engine = create_engine(url, poolclass=NullPool)
+    _adapt(engine)
+    try:
+        with engine.begin() as connection:
+            connection.execute(text(_LOCK[engine.dialect.name]))
+            command.upgrade(alembic_config(connection), "head")
+    except CommandError as error:  # it has a migration that this version does not know
+        raise DatabaseUnusableError("a newer version of the host has changed it; start that version") from error
+    except (SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+        raise DatabaseUnusableError(reason) from error
+    finally:
+        engine.dispose()
 
 
 def alembic_config(connection: Connection) -> Config:
@@ -70,15 +73,17 @@ def alembic_config(connection: Connection) -> Config:
     return config
 
 
+def _adapt(engine: Engine) -> None:
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _adapt_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+
+
 def _adapt_sqlite(connection: Any, _record: object) -> None:
     """Enable concurrent readers, waiting for locks, and cascading deletes."""
     connection.isolation_level = None  # the driver must not begin transactions by itself: it skips some statements
-    try:
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000", "foreign_keys = ON"):
-            connection.execute(f"PRAGMA {pragma}").close()
-    except Exception:
-        connection.close()  # SQLAlchemy drops a connection that fails here, and its thread would outlive the event loop
-        raise
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}").close()
 
 
 def _begin_sqlite(connection: Connection) -> None:
