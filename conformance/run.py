@@ -39,7 +39,7 @@ SENTENCES = frozenset(("sentence", "message", "description"))
 DETAILS = (error_details_pb2, refusal_pb2)
 """Where the messages in the details of errors come from: reading JSON needs their types to be loaded."""
 
-MOST_LINES = 40
+MAX_LINES = 40
 SECONDS = 20.0
 
 
@@ -189,7 +189,7 @@ def differences(case: Case, code: str, answers: Sequence[bytes], *, sentences: b
     if wanted == given:
         return []
     lines = list(difflib.unified_diff(_lines(wanted), _lines(given), "must be", "is", lineterm="", n=2))
-    return lines if len(lines) <= MOST_LINES else [*lines[:MOST_LINES], f"… and {len(lines) - MOST_LINES} lines more"]
+    return lines if len(lines) <= MAX_LINES else [*lines[:MAX_LINES], f"… and {len(lines) - MAX_LINES} lines more"]
 
 
 def plain(message: Message) -> Any:

@@ -20,7 +20,7 @@ settings.register_profile(
 settings.register_profile("search", max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("suite")
 
-MOST_MEMORY = 4 * 2**30
+MAX_MEMORY = 4 * 2**30
 """Bytes that tests may take without a clause: rules that lack one may go round in circles."""
 
 
@@ -56,5 +56,5 @@ def pytest_configure(config: pytest.Config) -> None:
     if clause:
         import resource  # not on every system
 
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
         SWITCHES[clause]()

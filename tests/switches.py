@@ -479,7 +479,7 @@ off(
     always(Config, "edition", Edition.MATAGOT),
     always(Config, "deck", Deck.STANDARD),
 )
-off("ED-2", "The cards are dealt in the order of the box.", put("game.shuffle:Stream.shuffled", lambda _, cards: cards))
+off("ED-2", "The cards are dealt in the order of the box.", put("game.shuffle:Stream.shuffle", lambda _, cards: cards))
 off(
     "ED-3",
     "A hand that is not known can hold any cards, and any number of them.",

@@ -1,10 +1,12 @@
 """The names that packages give on their faces, each imported when it is asked for."""
 
+import ast
 import doctest
 import pydoc
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -43,6 +45,13 @@ def test_a_face_by_itself_loads_nothing_else(face: str) -> None:
 def test_a_face_gives_and_lists_all_its_names(face: str) -> None:
     script = f"from {face} import *; import {face} as face; print({{*face.__all__}} <= {{*globals()}} & {{*dir(face)}})"
     assert in_a_new_process(script) == "True"
+
+
+@pytest.mark.parametrize("face", FACES, ids=[each.__name__ for each in FACES])
+def test_type_checkers_see_the_names_that_exist_at_run_time(face: ModuleType) -> None:
+    stub = ast.parse(Path(str(face.__file__)).with_suffix(".pyi").read_text("utf-8"))
+    seen = [name.asname for node in ast.walk(stub) if isinstance(node, ast.ImportFrom) for name in node.names]
+    assert sorted(map(str, seen)) == sorted(face.__all__)
 
 
 @pytest.mark.parametrize("face", FACES, ids=[each.__name__ for each in FACES])

@@ -7,7 +7,7 @@ from pathlib import Path
 from khronos_core import limits
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, CUBES_PER_PLAYER, GAME_TURNS, HAND_SIZE, KINDS, SEATS
 from khronos_engine.game.player_names import LONGEST_COLOUR, LONGEST_NAME
-from khronos_engine.game.region import MOST_HAMLETS, SIDE
+from khronos_engine.game.region import MAX_HAMLETS, SIDE
 
 PROTOS = Path(__file__).resolve().parents[1] / "protos" / "khronos" / "v1"
 
@@ -20,7 +20,7 @@ BOUNDS = {
     "AdventurerState.cards_played": (0, CARDS_PER_ADVENTURER),
     "CardsDrawn.count": (1, HAND_SIZE),
     "CardsGivenUp.count": (1, HAND_SIZE),
-    "CustomRegion.rows": (*SIDES, *SIDES, MOST_HAMLETS),
+    "CustomRegion.rows": (*SIDES, *SIDES, MAX_HAMLETS),
     "DescribeDomainsRequest.ages": (limits.FILTERS,),
     "GameConfig.seats": (SEATS.start, SEATS.stop - 1),
     "GameRecord.actions": (limits.REPLAYED,),

@@ -16,7 +16,7 @@ from khronos_engine.audit import FixCode
 from khronos_engine.game.clauses import CLAUSES, GLOSSARY
 from khronos_engine.game.material import Age, Deck, Kind, Type
 from khronos_engine.game.region import BUILT_IN
-from khronos_engine.game.resources import written
+from khronos_engine.game.resources import read_texts
 from khronos_engine.game.violations import Code
 from khronos_engine.texts import languages
 from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, Key, ListedCards
@@ -75,7 +75,7 @@ NAMED = {
 """Sections that have a template for each of what there is."""
 
 
-TEMPLATES = {name: section for package in PACKAGES for name, section in written(DEFAULT, package).items()}
+TEMPLATES = {name: section for package in PACKAGES for name, section in read_texts(DEFAULT, package).items()}
 """The templates of all packages, by section and key."""
 
 
@@ -125,7 +125,7 @@ def test_every_section_is_looked_at() -> None:
 
 
 def test_every_section_is_in_the_files_of_one_package() -> None:
-    assert len(TEMPLATES) == sum(len(written(DEFAULT, package)) for package in PACKAGES)
+    assert len(TEMPLATES) == sum(len(read_texts(DEFAULT, package)) for package in PACKAGES)
 
 
 @pytest.mark.parametrize("section", sorted(SECTIONS.keys() - SPOKEN))

@@ -18,7 +18,7 @@ from tests.golden.transcript import DepartedError
 from tests.switches import SWITCHES
 
 ROOT = Path(__file__).resolve().parent.parent
-MOST_SECONDS = 120
+MAX_SECONDS = 120
 
 NOT_IN_PLAY = frozenset(("M-7",))
 """Clauses about the time before a game, such as the number of players."""
@@ -76,7 +76,7 @@ def _is_missed(clause: str) -> bool:
     command = [sys.executable, "-m", "pytest", "-xq", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist"]
     command += [f"--without={clause}", "tests/golden"]
     try:
-        return subprocess.run(command, cwd=ROOT, capture_output=True, timeout=MOST_SECONDS, check=False).returncode == 1
+        return subprocess.run(command, cwd=ROOT, capture_output=True, timeout=MAX_SECONDS, check=False).returncode == 1
     except subprocess.TimeoutExpired:
         return True
 

@@ -31,7 +31,7 @@ from tools.sbom import image_bill
 from tools.smoke import asked
 
 TAG: Final = "localhost/khronos-referee"
-MOST_ABOVE_BASE: Final = 80_000_000
+MAX_ABOVE_BASE: Final = 80_000_000
 """The most bytes of files in the layers above the base."""
 
 GRACE: Final = 10.0
@@ -204,7 +204,7 @@ def check(store: Store, base: str) -> str:
     image = build(store, base)
     with store.container(base) as (_, plain), store.container(image) as (name, root):
         above = bytes_in(root) - bytes_in(plain)
-        assert above <= MOST_ABOVE_BASE, f"{above} bytes above its base"
+        assert above <= MAX_ABOVE_BASE, f"{above} bytes above its base"
         configured = json.loads(store.run("inspect", "--type", "image", image))["Docker"]["config"]
         assert configured["User"] == "10001:10001"
         assert configured["Healthcheck"]["Test"][0] == "CMD"

@@ -38,7 +38,7 @@ FILES = ["src/khronos_engine/rules/*.py"]
 NOTICED = ("killed", "timeout")
 """The verdicts of mutmut for a noticed mistake: a test fails or does not end."""
 
-MOST_MEMORY = 4 * 2**30
+MAX_MEMORY = 4 * 2**30
 """The most bytes of memory of tests, because rules with a mistake may never end."""
 
 
@@ -84,7 +84,7 @@ def main() -> None:
     parser.add_argument("mistakes", nargs="*", metavar="mistake", help="try only these, by names with `*`")
     options = parser.parse_args()
     start = time.monotonic()
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
     print("mutate: mutmut makes the mistakes, runs all tests of tests/engine, and then tries each mistake;", flush=True)
     print("  that takes some minutes for one function, and a quarter of an hour and more for all", flush=True)
     copy(options.mistakes)

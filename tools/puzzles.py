@@ -42,13 +42,13 @@ SAMPLES: Final = 500
 RAREST: Final = 0.03
 """The largest share of random turns that may reach the goal of a puzzle."""
 
-LEAST_GAIN: Final = 4
+MIN_GAIN: Final = 4
 """The least gain of a turn in Ecus for a goal of money."""
 
 MOVES: Final = {"money": range(3, 5), "removed": range(2, 4), "paradox": range(2, 4)}
 """The allowed lengths of a solution with the end of the turn; longer ones can't be proved in reasonable time."""
 
-MOST_OPTIONS: Final = 160
+MAX_OPTIONS: Final = 160
 """The most different positions after one action; with more the proof would take too long."""
 
 
@@ -60,7 +60,7 @@ def _goals(start: State, now: State) -> Iterator[Goal]:
     seat = start.public.turn.seat
     grid = start.public.config.region.grid
     gained = now.public.players[seat].money
-    if is_turn_over(start, now) and gained >= start.public.players[seat].money + LEAST_GAIN:
+    if is_turn_over(start, now) and gained >= start.public.players[seat].money + MIN_GAIN:
         yield Goal("money", amount=gained)
     if sum(now.public.lost) > sum(start.public.lost):
         yield Goal("paradox")
@@ -150,7 +150,7 @@ def find(seed: str) -> tuple[Puzzle, ...]:
     wanted = Counter(WANTED)
     found: list[Puzzle] = []
     for start in _positions(chance):
-        if len(list(following(start))) > MOST_OPTIONS:
+        if len(list(following(start))) > MAX_OPTIONS:
             continue
         puzzle = _puzzle(start, chance, wanted)
         if puzzle is not None:

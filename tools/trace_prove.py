@@ -21,7 +21,7 @@ from khronos_engine.game.clauses import CLAUSES
 from tests.switches import SWITCHES
 from tools.trace import ROOT, test_places
 
-MOST_SECONDS = 300
+MAX_SECONDS = 300
 """The timeout of a run in seconds; a timeout proves nothing."""
 
 FAST = "tests/engine/"
@@ -65,7 +65,7 @@ def run(tests: list[str], *options: str) -> subprocess.CompletedProcess[str]:
     quiet = ("--exitfirst", "--quiet", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist")
     command = [sys.executable, "-m", "pytest", *quiet, *options, *tests]
     env = {**os.environ, **_WIDE}
-    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=MOST_SECONDS, check=False)
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=MAX_SECONDS, check=False)
 
 
 def prove(clause: str, tests: list[str]) -> Proof:
@@ -74,7 +74,7 @@ def prove(clause: str, tests: list[str]) -> Proof:
     try:
         done = run(tests, f"--without={clause}")
     except subprocess.TimeoutExpired:
-        return Proof(clause, None, "", len(tests), time.monotonic() - start, f"no end after {MOST_SECONDS} seconds")
+        return Proof(clause, None, "", len(tests), time.monotonic() - start, f"no end after {MAX_SECONDS} seconds")
     killer, crash = None, ""
     if done.returncode == TESTS_FAILED and (found := _FAILURE.search(done.stdout)):
         killer, reason = found[1], found[2] or ""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from google.protobuf.message import Message
 
-MOST_SECONDS = 0.25
+MAX_SECONDS = 0.25
 """The most processor seconds of a request."""
 
 _CHANGED = 0.5  # the share of requests that change one of the worst
@@ -175,7 +175,7 @@ def main() -> int:
     for name in options.calls or SHAPES:
         chance = random.Random(f"{options.seed} {name}")  # noqa: S311  # no secret
         costly, large, count = searched(name, options.seconds, chance)
-        broken += costly.seconds > MOST_SECONDS or large.share > 1
+        broken += costly.seconds > MAX_SECONDS or large.share > 1
         print(
             f"| {name} | {count} | {_shown(costly)} {costly.reason} | {costly.seconds * 1000:.0f} ms"
             f" | {_shown(large)} | {large.share:.0%} |",

@@ -78,7 +78,7 @@ class UndoObstacle(Numbered):
     """A player other than the one whose turn it is took a decision."""
 
 
-class PartMissingError(ValueError):
+class UnknownCardsError(ValueError):
     """The state lacks a part without which the action cannot be applied."""
 
 
@@ -127,7 +127,7 @@ def judge(state: State, action: Action) -> Verdict:
 
     The state may be a view; a hand that is not known is judged by the totals (ED-3).
     """
-    violations, cost = turn.judge_moment(state.public, action.seat, type(action)), None
+    violations, cost = turn.judge_who_may_act(state.public, action.seat, type(action)), None
     if not violations:
         violations, cost = RULES_OF_VERBS[type(action)].judge(state, action)
         if isinstance(action, PayingAction):
@@ -182,7 +182,7 @@ def _list(state: State, wanted: Filter) -> tuple[LegalGroup, ...]:
     groups: list[LegalGroup] = []
     for action_type, rules in RULES_OF_VERBS.items():
         passes = not wanted.verbs or action_type in wanted.verbs
-        if passes and not turn.judge_moment(state.public, seat, action_type):
+        if passes and not turn.judge_who_may_act(state.public, seat, action_type):
             groups.extend(rules.options(listing))
     return tuple(groups)
 
@@ -194,7 +194,7 @@ def apply(state: State, action: Action) -> Outcome | Refusal:
     """Judge an action and apply it; a refused one changes nothing.
 
     Raises:
-        PartMissingError: Cards are dealt and the action draws, gives up or swaps some, but the player's hand or the
+        UnknownCardsError: Cards are dealt and the action draws, gives up or swaps some, but the player's hand or the
             pile is not known. Cards that adventurers play are named, and believed as far as the totals allow.
     """
     verdict = judge(state, action)
@@ -204,7 +204,7 @@ def apply(state: State, action: Action) -> Outcome | Refusal:
     whole = state.hidden is not None and None not in state.hands
     dealt = state.public.config.cards is CardMode.DEALT
     if dealt and not whole and any(_moves_unknown(state, each) for each in outcome.events):
-        raise PartMissingError("the action moves cards, and the state does not hold the hand or the draw pile")
+        raise UnknownCardsError("the action moves cards, and the state does not hold the hand or the draw pile")
     return outcome
 
 
@@ -231,13 +231,13 @@ def play(state: State, action: Action) -> Outcome:
     """Apply an action that was judged legal, its payment named; an answer runs its cascade from the beginning (T-8)."""
     cascade = state.public.cascade
     if cascade is not None and isinstance(action, DecisionAction):
-        ledger = run(rewound(state), cascade.action, (*cascade.answers, action))
+        ledger = run(before_cascade(state), cascade.action, (*cascade.answers, action))
     else:
         ledger = run(state, action)
-    return Outcome(action, ledger.state, tuple(ledger.events[ledger.new_from :]))
+    return Outcome(action, ledger.state, tuple(ledger.events[ledger.first_new_event :]))
 
 
-def rewound(state: State) -> State:
+def before_cascade(state: State) -> State:
     """Return the state before the action that is being settled; the same state if there is none.
 
     An action in a cascade changes no part but the public one and, by its payment, the player's hand.

@@ -13,7 +13,7 @@ from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import RULES_REVISION
 from khronos_engine.game.violations import Refusal
 from khronos_engine.notation.errors import TextError, UnreadableTextError
-from khronos_engine.referee import PartMissingError, UndoObstacle, apply, steps_of
+from khronos_engine.referee import UndoObstacle, UnknownCardsError, apply, steps_of
 from khronos_engine.rules.setup import begin_game
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def _step(
     action = recorded.partial.complete(state.public)
     try:
         outcome = apply(state, action)
-    except PartMissingError:
+    except UnknownCardsError:
         return Departure(index, DepartureReason.PART_MISSING, recorded.line, action)
     if isinstance(outcome, Refusal):
         return Departure(index, DepartureReason.ILLEGAL, recorded.line, action, outcome)

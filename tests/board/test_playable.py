@@ -14,11 +14,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests.support import npm
 from tests.support.servers import running
 from tests.support.web import files_of
-from tests.web.conftest import MOST_MS, watch
+from tests.web.conftest import MAX_MS, watch
 from tools.alone import alone
 
 DOCUMENT: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "board.md"
-MOST_LINES: Final = 40
+MAX_LINES: Final = 40
 
 
 def written() -> str:
@@ -47,7 +47,7 @@ def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def page(browser: Browser, origin: str) -> Iterator[Page]:
     """The page, opened."""
     context = browser.new_context(locale="en-GB")
-    context.set_default_timeout(MOST_MS)
+    context.set_default_timeout(MAX_MS)
     opened, complaints = context.new_page(), list[str]()
     watch(opened, complaints)
     opened.goto(origin)
@@ -149,4 +149,4 @@ def test_a_name_that_stays_is_not_set(page: Page) -> None:
 
 
 def test_the_page_is_short() -> None:
-    assert len(written().splitlines()) <= MOST_LINES
+    assert len(written().splitlines()) <= MAX_LINES

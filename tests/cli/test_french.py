@@ -12,7 +12,7 @@ from khronos.v1.advice_pb2 import Suggestion
 from khronos_cli.commands.suggest import suggestion_table
 from khronos_cli.console import print_lines
 from khronos_cli.language import decimal
-from khronos_engine.game.resources import written
+from khronos_engine.game.resources import read_texts
 from khronos_engine.notation.words import AGES, KINDS, VERB_WORDS
 from khronos_engine.texts.languages import DEFAULT
 from tests.cli.positions import files
@@ -23,7 +23,7 @@ from tests.support.languages import BRACKETED, PACKAGES
 from tests.table.talk import Talk, table
 from tests.table.transcripts import Case, all_cases
 
-LEAST_WORDS = 3
+MIN_WORDS = 3
 """Words of a part of a text that is looked for; fewer may stand in both languages."""
 
 ENGLISH = re.compile(
@@ -40,18 +40,16 @@ def english() -> tuple[str, ...]:
     found: set[str] = set()
     for package in PACKAGES:
         french = [
-            text for section in written("fr", package).values() for each in section.values() for text in texts(each)
+            text for section in read_texts("fr", package).values() for each in section.values() for text in texts(each)
         ]
         parts = {
             part.strip()
-            for section in written(DEFAULT, package).values()
+            for section in read_texts(DEFAULT, package).values()
             for each in section.values()
             for text in texts(each)
             for part in re.split(r"\{[^}]*\}|`[^`]*`", text)
         }
-        found |= {
-            each for each in parts if len(each.split()) >= LEAST_WORDS and not any(each in text for text in french)
-        }
+        found |= {each for each in parts if len(each.split()) >= MIN_WORDS and not any(each in text for text in french)}
     return tuple(sorted(found))
 
 

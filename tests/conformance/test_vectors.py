@@ -37,7 +37,7 @@ from tests.support.web import ask
 
 CASES = tuple(read_cases())
 NO_SIDE_EFFECTS = MethodOptions.NO_SIDE_EFFECTS
-MOST_BYTES = 1_250_000
+MAX_BYTES = 1_250_000
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +134,7 @@ def test_delimited_data_that_end_too_early_are_reported(data: bytes) -> None:
 
 def test_the_folder_is_small_and_every_file_is_listed() -> None:
     files = {path for path in HERE.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
-    assert sum(path.stat().st_size for path in files) < MOST_BYTES
+    assert sum(path.stat().st_size for path in files) < MAX_BYTES
     entries = json.loads((HERE / "index.json").read_text(encoding="utf-8"))["cases"]
     parts = ("request", "answer", "requests", "answers")
     listed = {HERE / name for entry in entries for part in parts for name in entry.get(part, {}).values()}

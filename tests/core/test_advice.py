@@ -6,7 +6,7 @@ from khronos.v1 import advice_pb2, event_pb2, material_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
-from khronos_engine.referee import rewound
+from khronos_engine.referee import before_cascade
 from tests.support.calls import ask, new_game
 from tests.support.positions import cascades
 from tests.support.requests import request_of
@@ -27,7 +27,7 @@ def test_what_forbids_a_kind_everywhere_is_reported_once() -> None:
 
 def test_a_preview_shows_an_action_apart_from_the_answers_of_others() -> None:
     step = next(step for step in cascades() if step.action.seat != step.before.public.turn.seat)
-    before, cascade = rewound(step.before), step.before.public.cascade
+    before, cascade = before_cascade(step.before), step.before.public.cascade
     assert cascade is not None
     request = request_of(
         calls.PreviewActionsRequest,
@@ -46,7 +46,7 @@ def test_a_preview_shows_an_action_apart_from_the_answers_of_others() -> None:
 
 def test_a_preview_stops_at_the_third_decision_however_many_are_to_be_followed() -> None:
     step = next(step for step in cascades() if (asked := step.before.public.cascade) and len(asked.answers) == 2)
-    before, cascade = rewound(step.before), step.before.public.cascade
+    before, cascade = before_cascade(step.before), step.before.public.cascade
     assert cascade is not None
 
     request = request_of(

@@ -47,7 +47,7 @@ def test_the_first_player(players: int) -> None:
 @pytest.mark.parametrize("deck", Deck)
 def test_the_shuffled_decks(deck: Deck, position: int) -> None:
     stream = Stream(SEED, position)
-    order = stream.shuffled(Config(SEATS[:2], VALLEY, deck=deck).all_cards.in_order())
+    order = stream.shuffle(Config(SEATS[:2], VALLEY, deck=deck).all_cards.in_order())
     name = deck.name.lower().replace("_", " ")
     letters = "".join("MRC"[card] for card in order)
     assert f"{letters}, next word {stream.position}" == VECTORS[f"{name} deck from word {position}"]

@@ -3,7 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from khronos_engine.audit import Fix, FixCode, FixObstacle, PositionProblem, PositionProblemCode, audit, fixed
+from khronos_engine.audit import (
+    Fix,
+    FixCode,
+    FixObstacle,
+    PositionProblem,
+    PositionProblemCode,
+    audit,
+    suggest_fixed_state,
+)
 from khronos_engine.game.board import Board, Building
 from khronos_engine.game.material import ParadoxTiles, Rulings
 from khronos_engine.game.state import Adventurer, Hidden
@@ -365,15 +373,15 @@ def test_a_building_that_is_nowhere_has_its_other_faults_named() -> None:
 
 @pytest.mark.clause("M-2")
 def test_a_position_with_a_building_that_is_nowhere_is_not_fixed() -> None:
-    assert fixed(with_player(with_nowhere(Building(TOWN, 0)), RED, cubes=20)) is FixObstacle.OFF_BOARD
+    assert suggest_fixed_state(with_player(with_nowhere(Building(TOWN, 0)), RED, cubes=20)) is FixObstacle.OFF_BOARD
 
 
 def test_a_fix_that_needs_a_choice_is_not_applied() -> None:
-    assert fixed(with_player(position(LAND), RED, money=-1)) is FixObstacle.CHOICE_NEEDED
+    assert suggest_fixed_state(with_player(position(LAND), RED, money=-1)) is FixObstacle.CHOICE_NEEDED
 
 
 def test_a_fault_without_a_suggested_fix_leaves_nothing_to_fix() -> None:
-    assert fixed(with_nowhere(Building(TOWN, 0))) is None
+    assert suggest_fixed_state(with_nowhere(Building(TOWN, 0))) is None
 
 
 def test_a_pending_decision_keeps_the_suggested_fixes_from_being_applied() -> None:
@@ -381,7 +389,9 @@ def test_a_pending_decision_keeps_the_suggested_fixes_from_being_applied() -> No
     cascade = state.public.cascade
     assert cascade is not None
     before = replace(cascade.before, stock=(0,) * len(cascade.before.stock))
-    assert fixed(with_public(state, cascade=replace(cascade, before=before))) is FixObstacle.DECISION_PENDING
+    assert (
+        suggest_fixed_state(with_public(state, cascade=replace(cascade, before=before))) is FixObstacle.DECISION_PENDING
+    )
 
 
 @pytest.mark.clause("P-1", "M-1")

@@ -120,5 +120,5 @@ def test_any_other_building_may_be_added(beside: str, kind: Kind, square: str, p
 def test_what_a_board_knows_from_the_one_before_it_are_facts_of_boards() -> None:
     region = built_in_region("valley")
     watchtower = Building(WATCHTOWER, region.grid.mask(Square(1, 1)))
-    board = Board(region, ()).succeeded_by(gone=(), come=(watchtower,))
+    board = Board(region, ()).with_changes(removed=(), added=(watchtower,))
     assert set(vars(board)) <= set(dir(Board)), "a property was renamed, and nobody asks for what is stored"

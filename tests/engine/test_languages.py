@@ -8,7 +8,7 @@ import pytest
 
 from khronos_engine.game.clauses import CLAUSES, Clause
 from khronos_engine.game.material import Age
-from khronos_engine.game.resources import folder, written
+from khronos_engine.game.resources import folder, read_texts
 from khronos_engine.game.violations import Code
 from khronos_engine.texts.languages import DEFAULT, ENGINE, Template, Word, language_for, languages
 from tests.support.languages import COMPLETE, PACKAGES, Templates, bracketed, known
@@ -51,7 +51,7 @@ def _braces(template: Template) -> str:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_language_has_the_same_keys_with_the_same_words(language: str, package: str) -> None:
-    found = differences(written(DEFAULT, package), written(language, package), complete=language in COMPLETE)
+    found = differences(read_texts(DEFAULT, package), read_texts(language, package), complete=language in COMPLETE)
     if found:
         file = Path(str(folder("languages", package)), f"{language}.toml").relative_to(ROOT)
         pytest.fail("\n".join([f"{file}:", *found]), pytrace=False)
@@ -68,7 +68,7 @@ def test_french_is_set_as_french_is_printed(package: str) -> None:
     is no prime. Notation, between backquotes, is left as it is."""
     wrong = [
         text
-        for section in written("fr", package).values()
+        for section in read_texts("fr", package).values()
         for template in section.values()
         for text in texts(template)
         if re.search(r"[^\s\d][:;!?»](\s|$)|[ ][:;!?»]|«[ ]|'", re.sub(r"`[^`]*`|\{[^}]*\}", "…", text))
@@ -90,7 +90,7 @@ UNCONTRACTED = re.compile(r"\b(?:à|de) (?:le|les) (?!la\b)", re.IGNORECASE)
 def test_no_french_sentence_has_a_preposition_and_an_article_that_contract(package: str, noun: str) -> None:
     wrong = [
         text
-        for section in written("fr", package).values()
+        for section in read_texts("fr", package).values()
         for template in section.values()
         for text in texts(template)
         if UNCONTRACTED.search(
@@ -108,7 +108,7 @@ def test_a_list_may_have_a_word_before_each_further_part() -> None:
 
 def test_a_second_language_is_a_second_file(second_language: str) -> None:
     assert languages() == (DEFAULT, second_language)
-    assert differences(written(DEFAULT, ENGINE), written(second_language, ENGINE)) == []
+    assert differences(read_texts(DEFAULT, ENGINE), read_texts(second_language, ENGINE)) == []
 
 
 def test_a_missing_sentence_and_another_word_are_found() -> None:
@@ -118,8 +118,8 @@ def test_a_missing_sentence_and_another_word_are_found() -> None:
     poor["words"]["seat"] = "[seat {sat}]"
     wrong = ["ages.MIHGT is no key of English", "words.seat has the words {sat}, and in English {number}"]
 
-    assert differences(written(DEFAULT, ENGINE), poor) == sorted(["violations.RIVER is missing", *wrong])
-    assert differences(written(DEFAULT, ENGINE), poor, complete=False) == wrong
+    assert differences(read_texts(DEFAULT, ENGINE), poor) == sorted(["violations.RIVER is missing", *wrong])
+    assert differences(read_texts(DEFAULT, ENGINE), poor, complete=False) == wrong
 
 
 def test_a_wrong_word_is_reported_with_its_file_and_key(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_what_a_language_lacks_is_written_in_english(tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", list(Code), ids=lambda code: code.name)
 def test_every_code_has_its_sentence(code: Code) -> None:
     for key in VARIANTS.get(code, (code.name,)):
-        assert key in written(DEFAULT, ENGINE)["violations"]
+        assert key in read_texts(DEFAULT, ENGINE)["violations"]
     assert language_for(DEFAULT).code(code).endswith(".")
 
 

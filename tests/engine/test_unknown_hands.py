@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_engine import Config, Outcome, PartMissingError, apply, built_in_region, create_game
+from khronos_engine import Config, Outcome, UnknownCardsError, apply, built_in_region, create_game
 from khronos_engine.game.events import BuildingLaid, CardsDrawn, CardsGivenUp, CardsPlayed
 from khronos_engine.game.shuffle import seed_from_phrase
 from khronos_engine.game.views import view_state
@@ -16,7 +16,7 @@ def test_dealt_cards_are_moved_only_where_the_hand_is_known() -> None:
     config = Config(SEATS[:2], built_in_region("valley"))
     state, _ = create_game(config, seed_from_phrase("hands"), first_seat=0)
     assert isinstance(apply(state, end_turn(RED)), Outcome)
-    with pytest.raises(PartMissingError):
+    with pytest.raises(UnknownCardsError):
         apply(replace(state, hands=(None, state.hands[1])), end_turn(RED))
 
 

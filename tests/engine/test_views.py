@@ -4,7 +4,7 @@ import pytest
 
 from khronos_engine.game.events import CardsDrawn, PileShuffled
 from khronos_engine.game.views import view_event, view_state
-from khronos_engine.referee import PartMissingError, apply
+from khronos_engine.referee import UnknownCardsError, apply
 from tests.support import *
 
 VIEWERS = [pytest.param(seat, id=name) for seat, name in [(RED, "red"), (BLUE, "blue"), (None, "spectator")]]
@@ -50,7 +50,7 @@ def test_through_another_seat_a_hand_is_judged_by_the_totals() -> None:
 def test_what_an_action_would_draw_can_not_be_applied_to_a_view() -> None:
     state = position(BARE, hand="MMRC")
     view = view_state(state, RED)
-    with pytest.raises(PartMissingError):
+    with pytest.raises(UnknownCardsError):
         apply(view, exchange(RED, "M"))
     assert judge(view, exchange(RED, "M")).refusal is None
 

@@ -14,7 +14,7 @@ from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_service import RunningServer
 from tests.host.hosts import SQLITE, HostProcess, Seat, new_game
 from tests.support.waiting import wait_until
-from tests.web.conftest import MOST_MS, chromium, lan_address
+from tests.web.conftest import MAX_MS, chromium, lan_address
 
 PAGES: Final = 8
 """More pages than a browser has connections to one host."""
@@ -31,7 +31,7 @@ def browser() -> Iterator[Browser]:
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """The windows of one person."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
-    context.set_default_timeout(MOST_MS)
+    context.set_default_timeout(MAX_MS)
     yield context
     context.close()
 

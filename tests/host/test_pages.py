@@ -18,7 +18,7 @@ from khronos_host.addresses import reachable
 from khronos_service import RunningServer
 from tests.host.conftest import NewHost
 from tests.host.hosts import SQLITE, HostProcess, Seat, new_game
-from tests.web.conftest import MOST_MS, chromium, visited, watch
+from tests.web.conftest import MAX_MS, chromium, visited, watch
 
 pytestmark = SQLITE
 
@@ -79,7 +79,7 @@ class Table:
 def opened(browser: Browser, url: str) -> Player:
     """Open a page in a browser that knows nothing yet."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
-    context.set_default_timeout(MOST_MS)
+    context.set_default_timeout(MAX_MS)
     player = Player(context, context.new_page())
     watch(player.page, player.complaints)
     context.on(
@@ -204,15 +204,15 @@ def test_a_page_says_whose_turn_it_is_and_who_is_there_and_names_nobody_while_th
         ann.press("Close")
         watching = opened(browser, link)
         here = ann.page.get_by_role("region", name="Players online").get_by_role("status")
-        expect(here).to_have_text(re.compile("^Ann, Ben,? and a spectator are here.$"), timeout=3 * MOST_MS)
+        expect(here).to_have_text(re.compile("^Ann, Ben,? and a spectator are here.$"), timeout=3 * MAX_MS)
         table.host.kill()
         expect(ann.page.get_by_role("alert")).to_contain_text("is unreachable")
         expect(here).to_be_empty()
         table.host.start()
-        expect(here).to_contain_text("Ann", timeout=3 * MOST_MS)
+        expect(here).to_contain_text("Ann", timeout=3 * MAX_MS)
         watching.context.close()
         table.ben.context.close()
-        expect(here).to_have_text("Ann is here.", timeout=3 * MOST_MS)
+        expect(here).to_have_text("Ann is here.", timeout=3 * MAX_MS)
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """A cascade is worked out again from its beginning for every answer, and comes out the same."""
 
 from khronos_engine.game.state import Config
-from khronos_engine.referee import foresee, rewound, run
+from khronos_engine.referee import before_cascade, foresee, run
 from khronos_engine.rules.ledger import Ledger
 from tests.laws.games import game, small_law
 
@@ -11,7 +11,7 @@ def test_a_pending_position_follows_from_its_own_beginning(config: Config, chanc
     for step in game(config, chance):
         cascade = step.after.public.cascade
         if cascade is not None:
-            again: Ledger = run(rewound(step.after), cascade.action, cascade.answers)
+            again: Ledger = run(before_cascade(step.after), cascade.action, cascade.answers)
             assert again.state == step.after
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from khronos_engine import State, view_state
 from khronos_engine.audit import audit
-from khronos_engine.audit.fixes import fixed
+from khronos_engine.audit.fixes import suggest_fixed_state
 from khronos_engine.game.board import Board
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.material import Kind, Type
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @small_law()
 def test_a_suggested_fix_never_adds_a_fault(config: Config, chance: int) -> None:
     for state in unsound(config, chance):
-        better = fixed(state)
+        better = suggest_fixed_state(state)
         if isinstance(better, State):
             assert added(state, better) == [], audit(state)
 

@@ -8,7 +8,7 @@ from khronos_engine.game.material import GAME_TURNS
 from khronos_engine.game.state import Config, State
 from tests.laws.games import game, law
 
-MOST_ACTIONS = 1200
+MAX_ACTIONS = 1200
 """No game of 7 turns by 5 players comes near it: cards and money run out in every turn."""
 
 
@@ -47,7 +47,7 @@ def test_no_position_is_a_dead_end_and_every_game_ends(config: Config, chance: i
     last: State | None = None
     for number, step in enumerate(game(config, chance)):
         assert legal_actions(step.before)
-        assert number < MOST_ACTIONS
+        assert number < MAX_ACTIONS
         last = step.after
     assert last is not None
     assert last.public.over

@@ -197,7 +197,7 @@ def _swap(action: Action, **changes: object) -> Action:
     return replace(action, **changes)
 
 
-def _fitting(action: Action) -> Action:
+def _fitting_ages(action: Action) -> Action:
     """Name cards that the totals allow: none."""
     if isinstance(action, ExchangeHand):
         return replace(action, cards=Cards())
@@ -219,7 +219,7 @@ FIXES: dict[Code, Fix] = {
     Code.ALREADY_EXCHANGED: lambda s, a, _: (_turn(s, exchanged=False), a),
     Code.EXCHANGE_AFTER_ACTION: lambda s, a, _: (_turn(s, acted=False), a),
     Code.NO_CARDS_GIVEN_UP: lambda s, a, _: (s, ExchangeHand(a.seat, Cards(1))),
-    Code.CARDS_BEYOND_TOTALS: lambda s, a, _: (s, _fitting(a)),
+    Code.CARDS_BEYOND_TOTALS: lambda s, a, _: (s, _fitting_ages(a)),
     Code.TOO_LITTLE_MONEY: lambda s, a, v: (_player(s, a, money=v.needed), a),
     Code.ALREADY_SWAPPED: lambda s, a, _: (_turn(s, swapped=False), a),
     Code.SWAP_AFTER_ACTION: lambda s, a, _: (_turn(s, acted=False), a),
@@ -228,7 +228,7 @@ FIXES: dict[Code, Fix] = {
     Code.UNEQUAL_SWAP: lambda s, a, v: (s, _swap(a, give=Cards(v.needed or 0))),
     Code.SAME_BOARD: lambda s, a, _: (_travelled(s, a), a),
     Code.ADVENTURER_ELSEWHERE: lambda s, a, v: (_on(s, a, v.age or Age.MIGHT), a),
-    Code.ADVENTURER_SPENT: lambda s, a, _: (s, _fitting(a)),
+    Code.ADVENTURER_SPENT: lambda s, a, _: (s, _fitting_ages(a)),
     Code.TOO_FEW_CARDS: lambda s, a, v: (s, _paid(a, Cards.of(v.card_type, _needed(v)))),  # type: ignore[arg-type]
     Code.WRONG_CARDS: lambda s, a, v: (s, _all_typed(a, v)),
     Code.TOO_MANY_CARDS: lambda s, a, v: (s, _less(a, v)),

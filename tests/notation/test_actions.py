@@ -111,7 +111,7 @@ def test_a_board_that_is_left_out_has_the_building_that_goes(line: str) -> None:
     faith = state.public.boards[Age.FAITH]
     hamlet = Building(Kind.HAMLET, faith.corners & -faith.corners, printed=True)
     at = grid.square(hamlet.corner).name
-    might = state.public.boards[Age.MIGHT].succeeded_by([hamlet], [])
+    might = state.public.boards[Age.MIGHT].with_changes([hamlet], [])
     public = replace(state.public, boards=(might, *state.public.boards[1:]))
 
     action = parse_action(line.format(at), public)

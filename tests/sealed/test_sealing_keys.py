@@ -14,7 +14,7 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core.sealing.keys import sealing_keys
 from khronos_service import Settings
 from khronos_service.configuration.files import SettingFileError
-from khronos_service.configuration.sealing_keys import MOST_KEYS, VARIABLE, new_line, read_sealing_keys
+from khronos_service.configuration.sealing_keys import MAX_KEYS, VARIABLE, new_line, read_sealing_keys
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from khronos_service.configuration.sources import check_variables, read_settings
 from tests.cli.program import done, khronos
@@ -52,7 +52,7 @@ def test_keys_come_from_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         (f"{NEW}\n{new_line('new')}", "line 2 repeats the name of an earlier line"),
         (f"{NEW}\n{NEW.replace('new', 'other')}", "line 2 repeats the key of an earlier line"),
         ("# none", "contains 0 keys"),
-        ("\n".join(new_line(str(number)) for number in range(MOST_KEYS + 1)), f"contains {MOST_KEYS + 1} keys"),
+        ("\n".join(new_line(str(number)) for number in range(MAX_KEYS + 1)), f"contains {MAX_KEYS + 1} keys"),
     ],
     ids=["no name", "cut", "same name", "same key", "none", "too many"],
 )

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from khronos_engine.game.actions import Action
 
-MOST_SEEDS = 2000
+MAX_SEEDS = 2000
 """How many seeds are tried for a shuffle from which a seat draws cards that it is to draw in both states."""
 
 
@@ -86,12 +86,12 @@ def twin(state: State, viewer: int | None, action: Action, rng: random.Random) -
             hands[seat] = held + Cards.tally(cards[:dealt])
             del cards[:dealt]
     pile = (*top, *cards)
-    for _ in range(MOST_SEEDS):
+    for _ in range(MAX_SEEDS):
         chance = Hidden(rng.randbytes(SEED_BYTES), rng.randrange(1000), pile)
         other = replace(state, hands=tuple(hands), hidden=chance)
         if not own or _drawn(other, action) == (fresh, recent):
             return other
-    raise AssertionError(f"{MOST_SEEDS} shuffles and none deals {recent}")
+    raise AssertionError(f"{MAX_SEEDS} shuffles and none deals {recent}")
 
 
 def goes_alike(state: State, other: State, viewer: int | None, action: Action) -> bool:
@@ -129,7 +129,7 @@ def _drawn(state: State, action: Action) -> tuple[Cards, Cards]:
     left = missing - len(top)
     if not left:
         return Cards.tally(top), NO_CARDS
-    shuffled = Stream(hidden.seed, hidden.position).shuffled((public.discards + given_up).in_order())
+    shuffled = Stream(hidden.seed, hidden.position).shuffle((public.discards + given_up).in_order())
     return Cards.tally(top), Cards.tally(shuffled[:left])
 
 

@@ -15,7 +15,7 @@ from grpc_health.v1 import health_pb2
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogLevel, Settings, start_server
-from khronos_service.configuration.api_keys import MOST_KEYS, digest_of, line_of, new_key, read_keys
+from khronos_service.configuration.api_keys import MAX_KEYS, digest_of, line_of, new_key, read_keys
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.settings import LogFormat
 from tests.service.support import START, ask, connected, failed, health_of, stream
@@ -129,7 +129,7 @@ def test_a_stream_ends_when_its_key_is_taken_away(settings: Settings) -> None:
         (line_of("ann und ben", ANN), "line 1 must be NAME sha256:HASH"),
         (f"{line_of('ann', ANN)}\n{line_of('ben', ANN)}\n", "line 2 repeats the key of an earlier line"),
         ("# nobody\n", "contains 0 keys"),
-        ("".join(f"{line_of('ann', str(number))}\n" for number in range(MOST_KEYS + 1)), "contains 257 keys"),
+        ("".join(f"{line_of('ann', str(number))}\n" for number in range(MAX_KEYS + 1)), "contains 257 keys"),
     ],
     ids=["a key itself", "capitals", "cut", "two names", "twice", "none", "too many"],
 )

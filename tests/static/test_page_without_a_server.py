@@ -18,7 +18,7 @@ from khronos_core import Core
 from khronos_engine.game.material import GAME_TURNS
 from tests.cli.program import done, khronos
 from tests.static.calls import CONFORMANCE, answer, game_calls, written
-from tests.web.conftest import MOST_MS, watch
+from tests.web.conftest import MAX_MS, watch
 from tests.web.test_reader import check
 
 OWN_TURN: Final = '.actions[aria-busy="false"] .verbs .end'
@@ -55,7 +55,7 @@ CONTROLLED: Final = """async () => {
 def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
     """The page on its second visit, with no network and no server."""
     context = browser.new_context(reduced_motion="reduce", locale="en-GB", accept_downloads=True)
-    context.set_default_timeout(MOST_MS)
+    context.set_default_timeout(MAX_MS)
     complaints: list[str] = []
     page = context.new_page()
     watch(page, complaints)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from khronos_web.folder import write_folder
 from tests.static.test_page_without_a_server import CONTROLLED, LOADING_MS, begin
 from tests.support.servers import running
-from tests.web.conftest import MOST_MS
+from tests.web.conftest import MAX_MS
 
 _OFFER: Final = "A new version is ready."
 
@@ -30,7 +30,7 @@ _CACHED: Final = """async () => {
 def page(browser: Browser, host: ThreadingHTTPServer) -> Iterator[Page]:
     """The page where games begin, all of it cached, in whichever version."""
     context = browser.new_context(reduced_motion="reduce", locale="en-GB")
-    context.set_default_timeout(MOST_MS)
+    context.set_default_timeout(MAX_MS)
     page = context.new_page()
     page.goto(f"http://127.0.0.1:{host.server_port}/play/")
     page.evaluate(CONTROLLED)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.static.test_page_without_a_server import CONTROLLED, LOADING_MS, begin
 from tests.support.web import files_of
-from tests.web.conftest import MOST_MS, lan_address
+from tests.web.conftest import MAX_MS, lan_address
 
 OWN_TURN: Final = '.actions[aria-busy="false"]'
 TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "application/javascript"}
@@ -42,7 +42,7 @@ def visited(
     """Open the page behind such a server."""
     with files_of(site / "play", handler) as server:
         context = browser.new_context(reduced_motion="reduce", locale="en-GB")
-        context.set_default_timeout(MOST_MS)
+        context.set_default_timeout(MAX_MS)
         page = context.new_page()
         address = f"http://127.0.0.1:{server.server_port}/"
         page.goto(lan_address(address) if lan else address)

@@ -13,7 +13,7 @@ import pytest
 
 from khronos_engine.game import resources
 from khronos_engine.game.clauses import RULES
-from khronos_engine.game.resources import written
+from khronos_engine.game.resources import read_texts
 from khronos_engine.texts import languages
 from khronos_engine.texts.languages import DEFAULT, ENGINE, Template
 
@@ -37,7 +37,7 @@ def bracketed(package: str = ENGINE) -> Templates:
     """Return the templates that a package has of the language."""
     return {
         section: {key: text if key in BARE else _in_brackets(text) for key, text in entries.items()}
-        for section, entries in written(DEFAULT, package).items()
+        for section, entries in read_texts(DEFAULT, package).items()
     }
 
 

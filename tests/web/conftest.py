@@ -33,12 +33,12 @@ FLAGS: Final = (
     # most tests cost.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,HttpsUpgrades,OptimizationHints,PaintHolding",
 )
-MOST_MS: Final = 30_000
+MAX_MS: Final = 30_000
 """Milliseconds for which something is waited for that must come."""
 
 DESKTOP: Final = {"viewport": {"width": 1440, "height": 900}}
 
-expect.set_options(timeout=MOST_MS)
+expect.set_options(timeout=MAX_MS)
 
 
 @dataclass
@@ -155,7 +155,7 @@ def visited(browser: Browser, address: str, link: str = "", **options: Any) -> I
 def new_window(browser: Browser, options: dict[str, Any]) -> Table:
     """Open a window in which what is asked and what goes wrong is noted."""
     context = browser.new_context(**options)
-    context.set_default_timeout(MOST_MS)
+    context.set_default_timeout(MAX_MS)
     table = Table(context.new_page(), context)
     watch(table.page, table.complaints)
     context.on("request", lambda request: note(request, table.asked))

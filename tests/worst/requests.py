@@ -32,7 +32,7 @@ from khronos_engine.game.actions import Action, ExchangeHand, Travel
 from khronos_engine.game.cards import NO_CARDS
 from khronos_engine.game.material import Age, CardMode, Edition, Kind
 from khronos_engine.game.player_names import LONGEST_NAME
-from khronos_engine.game.region import MOST_HAMLETS, SIDE
+from khronos_engine.game.region import MAX_HAMLETS, SIDE
 from khronos_engine.notation import write_position
 from tests.laws.games import choose, crowded_table
 from tests.secrets.tables import dealt
@@ -62,14 +62,14 @@ def _region(chance: random.Random, width: int, height: int, hamlets: str) -> Reg
     places = [(row, column) for row in range(height) for column in range(width)]
     match hamlets:
         case "strewn":
-            places = chance.sample(places, min(MOST_HAMLETS, len(places)))
+            places = chance.sample(places, min(MAX_HAMLETS, len(places)))
         case "lattice":
             places = [(row, column) for row, column in places if row % 4 == 1 and column % 4 == 1]
         case "dense":  # so near to each other that a footprint of three squares touches many domains
             places = [(row, column) for row, column in places if row % 2 == 0 and column % 2 == 0 and row < 16 > column]
         case _:
             places = []
-    for row, column in places[:MOST_HAMLETS]:
+    for row, column in places[:MAX_HAMLETS]:
         rows[row][column] = "h"
     return Region.from_rows(tuple("".join(row) for row in rows))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from khronos_cli.connection_options import API_KEY, Connection
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.files import API_KEY as MOST_OF_KEY
+from khronos_cli.files import API_KEY as MAX_OF_KEY
 from khronos_cli.files import read_text, reason
 from khronos_cli.language import filled, rendered
 from khronos_cli.locale import caller_locale
@@ -126,7 +126,7 @@ def api_key_of(connection: Connection) -> str:
     """
     if connection.api_key_file is None:
         return os.environ.get(API_KEY, "").strip()
-    return read_text(connection.api_key_file, MOST_OF_KEY).strip()
+    return read_text(connection.api_key_file, MAX_OF_KEY).strip()
 
 
 def credentials_of(connection: Connection) -> "grpc.ChannelCredentials | None":

@@ -84,7 +84,7 @@ def decode(data: bytes) -> str:
 
 def too_large(origin: str, most: int) -> CommandError:
     """Return the error for a file with too many characters."""
-    return CommandError([filled(Files.TOO_LARGE, file=origin), filled(Files.MOST_CHARACTERS, number=most)])
+    return CommandError([filled(Files.TOO_LARGE, file=origin), filled(Files.MAX_CHARACTERS, number=most)])
 
 
 def reason(error: OSError) -> Word:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from khronos_cli.locale import caller_locale
 from khronos_cli.narration.keys import Narration
-from khronos_engine.texts.languages import Key, Language, Phrase, Word, capitalised, language_for
+from khronos_engine.texts.languages import Key, Language, Phrase, Word, capitalise, language_for
 
 
 def language() -> Language:
@@ -39,4 +39,4 @@ def in_parts(parts: Iterable[str]) -> str:
 
 def sentence(word: Word) -> str:
     """Return a word or a phrase with a capital letter at its beginning."""
-    return capitalised(rendered(word))
+    return capitalise(rendered(word))

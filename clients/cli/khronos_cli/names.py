@@ -20,7 +20,7 @@ from khronos_engine.game.material import Type
 from khronos_engine.game.state import Config
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.lines import Reader
-from khronos_engine.notation.words import ADVENTURERS, seat_named
+from khronos_engine.notation.words import ADVENTURERS, find_seat
 from khronos_engine.notation.words import AGES as BOARDS
 from khronos_engine.texts.languages import Common, ListedCards, language_for, languages
 
@@ -118,8 +118,8 @@ def colour_named(word: str) -> str:
 
 def seat_typed(config: Config, text: str) -> int | None:
     """Return the seat, from 0, that a text names by number, name or colour in any language; None if it names none."""
-    seat = seat_named(config, text)
-    return seat_named(config, colour_named(text)) if seat is None else seat
+    seat = find_seat(config, text)
+    return find_seat(config, colour_named(text)) if seat is None else seat
 
 
 def seat_mark(config: GameConfig, seat: int) -> str:
@@ -142,7 +142,7 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     >>> listed(["A1", "B2", "C3"])
     'A1, B2 and C3'
     """
-    return language().listed(items, last)
+    return language().join_list(items, last)
 
 
 def cards_text(cards: Cards, between: str = ", ") -> str:

@@ -15,7 +15,7 @@ from khronos_cli.rule_search import answers, nearest_word
 from khronos_engine.game.clauses import CLAUSES, GLOSSARY
 from khronos_engine.game.material import Kind
 from khronos_engine.notation.maps import written_rulings
-from khronos_engine.texts.languages import capitalised
+from khronos_engine.texts.languages import capitalise
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -101,7 +101,7 @@ def _terms(asked: str, words: Language) -> list[str]:
 
 def _term_lines(terms: list[str], words: Language) -> Iterator[Text]:
     for term in map(words.term, terms):
-        yield Text.assemble((capitalised(term.word), "bold"), f"{colon()} {term.meaning}")
+        yield Text.assemble((capitalise(term.word), "bold"), f"{colon()} {term.meaning}")
 
 
 def _no_such_rule(asked: str, words: Language) -> Iterator[str]:

@@ -146,7 +146,7 @@ def _about_payment(state: State, action: Action, _: frozenset[Code]) -> Hint | N
     if not isinstance(action, PayingAction) or action.payment is None:
         return None
     cost = _cost_if_only_cards_are_wrong(state, action)
-    possible = () if cost is None else PlayableCards(state, action.seat, action.age).paying(cost)
+    possible = () if cost is None else PlayableCards(state, action.seat, action.age).list_payments(cost)
     if not possible:
         return None
     nearest = _nearest(action.payment, possible)
@@ -239,7 +239,7 @@ def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     after = foresee(state, exchange).state
     kept = hand - useless
     drawn = after.public.players[action.seat].hand_size - kept.total
-    if cost.least - kept.total > _most_drawn(state, exchange, cost.type, drawn):
+    if cost.least - kept.total > _max_drawn(state, exchange, cost.type, drawn):
         return None
     best = (*after.hands[: action.seat], kept + Cards.of(cost.type, drawn), *after.hands[action.seat + 1 :])
     if not _legal(replace(after, hands=best), replace(action, payment=None))[0]:  # the exchange also costs 2 Ecus
@@ -247,7 +247,7 @@ def _exchange(state: State, action: Action, _: frozenset[Code]) -> Hint | None:
     return Hint(HintCode.EXCHANGE_FIRST, exchange, useless, ecus=EXCHANGE_PRICE)
 
 
-def _most_drawn(state: State, exchange: ExchangeHand, card_type: Type, drawn: int) -> int:
+def _max_drawn(state: State, exchange: ExchangeHand, card_type: Type, drawn: int) -> int:
     """Return the most cards of a type that an exchange can draw, as far as its player knows.
 
     They come from the pile, and from the discards when that is empty (T-6).

@@ -105,12 +105,12 @@ def motive(view: State, suggestion: Suggestion) -> Motive:
     if isinstance(action, EndTurn):
         return Motive(MotiveCode.ENDS_TURN)
     outcome = play(view, action)
-    events, after = _settled(outcome)
+    events, after = _settle(outcome)
     found = _of_incomes(view, action, after) or _of_plan(suggestion, outcome.state)
     return replace(found, harm=_harm(events, action.seat, found))
 
 
-def _settled(outcome: Outcome) -> tuple[list[Event], State]:
+def _settle(outcome: Outcome) -> tuple[list[Event], State]:
     """Return the events and the state once each smaller building has a place, for which the first is taken (DS-3)."""
     events = [*outcome.events]
     while isinstance(question := outcome.state.public.question, PlaceChoice):
@@ -162,13 +162,13 @@ def _of_plan(suggestion: Suggestion, after: State) -> Motive:
 
 def _harm(events: Sequence[Event], seat: int, reason: Motive) -> Harm | None:
     """Return the greatest harm to a building of an opponent, or to one of nobody where an opponent loses."""
-    harms = [each for each in map(_harmed, events) if each is not None and each.building.owner != seat]
+    harms = [each for each in map(_find_harm, events) if each is not None and each.building.owner != seat]
     losing = reason.age if reason.lost else None
     named = [each for each in harms if each.building.owner is not None or each.age is losing]
     return max(named, key=lambda each: (each.age is losing, each.building.worth, -each.code), default=None)
 
 
-def _harmed(event: Event) -> Harm | None:
+def _find_harm(event: Event) -> Harm | None:
     """Return the harm that an event does to a building, if it does any."""
     match event:
         case BuildingRemoved(age, building, Cause.PARADOX):

@@ -30,7 +30,7 @@ from khronos_engine.referee import foresee, steps_of
 from khronos_engine.rules.building import judge_constructor, judge_upgraded, judge_upgrader
 from khronos_engine.rules.cards import Cost, PlayableCards, attempted_payment, judge_payment
 from khronos_engine.rules.ground import Ground, Obstacle, ground
-from khronos_engine.rules.turn import judge_moment
+from khronos_engine.rules.turn import judge_who_may_act
 
 if TYPE_CHECKING:
     from khronos_engine.game.cards import Payment
@@ -114,7 +114,7 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
     """Judge a construction, or the upgrade of one building, on every square of a board (C-1, U-1)."""
     public = state.public
     board = public.boards[age]
-    moment = judge_moment(public, seat, Construct if old is None else Upgrade)
+    moment = judge_who_may_act(public, seat, Construct if old is None else Upgrade)
     if moment:
         return PlacementMap(seat, age, kind, old, tuple(moment), (), ())
     building = None if old is None else board.with_corner(board.grid.mask(old))
@@ -154,7 +154,7 @@ def _paid_and_unpaid(state: State, seat: int, place: Ground) -> tuple[list[Price
     prices = []
     unpaid: dict[Violation, int] = {}  # different costs may have the same violation
     for cost, corners in place.costs:
-        if paid := playable.paying(cost):
+        if paid := playable.list_payments(cost):
             prices.append(Price(cost, paid, corners))
             continue
         attempt = attempted_payment(state, seat, place.age, cost)
@@ -169,7 +169,7 @@ def consequences(state: State, placement: PlacementMap, budget: Budget = UNLIMIT
     `state` is that of the map; `budget` counts each foreseen placement.
     """
     grid = state.config.region.grid
-    alone = _alone(state.public, placement)
+    alone = _without_neighbours(state.public, placement)
     found: dict[tuple[Consequence, Age, str], int] = {}
     for corners in filter(None, (*bits(placement.legal & ~alone), alone)):
         at = grid.square(corners)
@@ -184,7 +184,7 @@ def consequences(state: State, placement: PlacementMap, budget: Budget = UNLIMIT
     return tuple([PlacementConsequence(*key, found[key]) for key in sorted(found)])
 
 
-def _alone(public: Public, placement: PlacementMap) -> int:
+def _without_neighbours(public: Public, placement: PlacementMap) -> int:
     """Return the legal corners away from all buildings of all boards: they have equal consequences (R-8)."""
     grid = public.config.region.grid
     built = 0

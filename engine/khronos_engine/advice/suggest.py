@@ -136,7 +136,7 @@ class _SearchBudget:
         self._budget.spend(min(steps, self._budget.left))
 
     @contextmanager
-    def limited(self, steps: int) -> Iterator[None]:
+    def limit(self, steps: int) -> Iterator[None]:
         """Limit a part of the search to some of the steps that are left."""
         kept = max(0, self.left - steps)
         self.left -= kept
@@ -230,7 +230,7 @@ class _Searcher:
         nodes: list[_Node] = []
         with suppress(_OutOfSteps):
             for answer in (first, *others):
-                state, decisions = self._settled(self._played(self._view, answer))
+                state, decisions = self._settle_decisions(self._play(self._view, answer))
                 nodes.append(_Node(self._valuer.value(state.public, self._seat), (answer, *decisions), state))
         if not nodes:
             return [Suggestion(first, 0.0, (first,))]
@@ -243,10 +243,10 @@ class _Searcher:
         now = self._start(self._view)
         exchanges = strength is Strength.STRONG and self._can_exchange()
         steps = self._budget.left
-        with self._budget.limited(steps - steps // _FOR_EXCHANGES if exchanges else steps):
-            nodes = self._searched(now, _widened(_TURNS[strength], self._width))
+        with self._budget.limit(steps - steps // _FOR_EXCHANGES if exchanges else steps):
+            nodes = self._run_search(now, _widen(_TURNS[strength], self._width))
         if exchanges:
-            nodes += self._exchanged(nodes[0], now)
+            nodes += self._try_exchanges(nodes[0], now)
             nodes.sort(key=_worth, reverse=True)
         end = self._end_of_turn()
         found: dict[Action, Suggestion] = {}
@@ -258,7 +258,7 @@ class _Searcher:
 
     def best(self, state: State) -> _Node:
         """Return the best last position of the turn."""
-        return self._searched(self._start(state), _widened(_QUICK, max(1, self._width // 2)))[0]
+        return self._run_search(self._start(state), _widen(_QUICK, max(1, self._width // 2)))[0]
 
     def _start(self, state: State) -> _Node:
         """Return the position in which a search starts; its value costs no steps, so that every search has one."""
@@ -273,7 +273,7 @@ class _Searcher:
 
     # --- one turn -----------------------------------------------------------------------------------------------------
 
-    def _searched(self, start: _Node, levels: tuple[_Level, ...]) -> list[_Node]:
+    def _run_search(self, start: _Node, levels: tuple[_Level, ...]) -> list[_Node]:
         """Return the start and the later positions of the turn, the best for its player first."""
         found, seat = [start], start.state.public.turn.seat
         with suppress(_OutOfSteps):
@@ -293,8 +293,8 @@ class _Searcher:
         for level in levels:
             first = len(found)
             for node in beam:
-                for candidate in self._tried(node.state, gains, level.tried):
-                    state, decisions = self._settled(self._played(node.state, candidate.action))
+                for candidate in self._list_candidates(node.state, gains, level.tried):
+                    state, decisions = self._settle_decisions(self._play(node.state, candidate.action))
                     key = _key(state, seat)
                     if key not in known:
                         known.add(key)
@@ -302,11 +302,11 @@ class _Searcher:
                         gains[candidate.signature] = max(worth - node.worth, gains.get(candidate.signature, -inf))
                         found.append(_Node(worth, (*node.plan, candidate.action, *decisions), state))
             reached = sorted(found[first:], key=_worth, reverse=True)
-            beam = self._followed(reached, level.followed, seat)
+            beam = self._follow_best(reached, level.followed, seat)
             if not beam:
                 break
 
-    def _followed(self, reached: list[_Node], most: int, seat: int) -> list[_Node]:
+    def _follow_best(self, reached: list[_Node], most: int, seat: int) -> list[_Node]:
         """Return the best positions, in a wider search also the best one for each other place of the adventurers."""
         found = reached[:most]
         if self._width > 1:
@@ -317,16 +317,16 @@ class _Searcher:
                     found.append(each)
         return found
 
-    def _tried(self, state: State, gains: dict[Hashable, float], most: int) -> list[Candidate]:
+    def _list_candidates(self, state: State, gains: dict[Hashable, float], most: int) -> list[Candidate]:
         """Return the actions to try in a position: at least half of them new if possible, then the best."""
         distinct = self._candidates.of(state)
         known = [each for each in distinct if each.signature in gains]
         new = [each for each in distinct if each.signature not in gains]
-        new = self._sampled(new, max(most // 2, most - len(known)))
+        new = self._sample(new, max(most // 2, most - len(known)))
         known.sort(key=lambda each: gains[each.signature], reverse=True)
         return new + known[: most - len(new)]
 
-    def _sampled(self, items: list[_Item], most: int) -> list[_Item]:
+    def _sample(self, items: list[_Item], most: int) -> list[_Item]:
         """Return a random sample of `most` items in their order, or all if they are fewer."""
         if len(items) <= most:
             return items
@@ -338,12 +338,12 @@ class _Searcher:
 
     # --- decisions ----------------------------------------------------------------------------------------------------
 
-    def _settled(self, state: State) -> tuple[State, tuple[Action, ...]]:
+    def _settle_decisions(self, state: State) -> tuple[State, tuple[Action, ...]]:
         """Return the state after all pending decisions, and these, each as is best for the player who decides (T-8)."""
         decisions: list[Action] = []
         while (question := state.public.question) is not None:
             answers = self._answers(state, _ANSWERS)
-            after = [self._played(state, answer) for answer in answers]
+            after = [self._play(state, answer) for answer in answers]
             worths = [self._valuer.value(each.public, question.seat) for each in after]
             best = worths.index(max(worths))
             decisions.append(answers[best])
@@ -352,7 +352,7 @@ class _Searcher:
 
     def _answers(self, state: State, most: int | None) -> list[Action]:
         answers = [answer for group in legal_actions(state) for answer in expand(state, group)]
-        return answers if most is None else self._sampled(answers, most)
+        return answers if most is None else self._sample(answers, most)
 
     # --- exchanges ----------------------------------------------------------------------------------------------------
 
@@ -361,7 +361,7 @@ class _Searcher:
         known = self._view.hands[self._seat] is not None
         return known and any(isinstance(each, LegalExchange) for each in legal_actions(self._view))
 
-    def _exchanged(self, best: _Node, now: _Node) -> list[_Node]:
+    def _try_exchanges(self, best: _Node, now: _Node) -> list[_Node]:
         """Return the exchanges of all cards, and of those that the best plan leaves, valued by sampled hands (T-2)."""
         hand, left = now.state.hands[self._seat], best.state.hands[self._seat]
         if hand is None or left is None:
@@ -378,20 +378,20 @@ class _Searcher:
             public = play(now.state, exchange).state.public
             worths: list[float] = []
             while len(worths) < _FEWEST_HANDS or (self._budget.left > still_left and len(worths) < _MOST_HANDS):
-                drawn = hand - each + Cards.tally(self._sampled(unseen, each.total))
+                drawn = hand - each + Cards.tally(self._sample(unseen, each.total))
                 hands = tuple([drawn if seat == self._seat else None for seat in range(len(public.players))])
-                with self._budget.limited(steps_of_hand):
+                with self._budget.limit(steps_of_hand):
                     worths.append(self.best(State(public, hands, None)).worth)
             found.append(_Node(sum(worths) / len(worths), (exchange,), now.state))
         return found
 
-    def _played(self, state: State, action: Action) -> State:
+    def _play(self, state: State, action: Action) -> State:
         outcome = play(state, action)
         self._budget.spend(steps_of(outcome) // PLAYED_EVENT)
         return outcome.state
 
 
-def _widened(levels: tuple[_Level, ...], times: int) -> tuple[_Level, ...]:
+def _widen(levels: tuple[_Level, ...], times: int) -> tuple[_Level, ...]:
     """Multiply the actions tried and the positions followed at each level."""
     return tuple([_Level(level.tried * times, level.followed * times) for level in levels])
 

@@ -6,7 +6,7 @@ suggested fixes.
 
 from khronos_engine.audit.checks import audit
 from khronos_engine.audit.faults import Fix, FixCode, FixObstacle, Path, PositionProblem, PositionProblemCode
-from khronos_engine.audit.fixes import fixed
+from khronos_engine.audit.fixes import suggest_fixed_state
 
 __all__ = [
     "Fix",
@@ -16,5 +16,5 @@ __all__ = [
     "PositionProblem",
     "PositionProblemCode",
     "audit",
-    "fixed",
+    "suggest_fixed_state",
 ]

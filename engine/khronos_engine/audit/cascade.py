@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from khronos_engine.audit.faults import FixCode, Path, PositionProblem, PositionProblemCode, fault
-from khronos_engine.referee import judge, rewound, run
+from khronos_engine.referee import before_cascade, judge, run
 from khronos_engine.rules.ledger import ImpossibleAnswer
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def check_cascade(
             (*here, "action", "seat"), "M-7", PositionProblemCode.NO_SUCH_SEAT, number=seat + 1, players=players
         )
         return
-    before = rewound(state)
+    before = before_cascade(state)
     found = tuple(check_settled(before))
     for each in found:
         yield each if each.path[0] in PRIVATE else replace(each, path=(*here, "before", *each.path))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from khronos_engine.audit.boards import check_boards, check_hierarchy
 from khronos_engine.audit.cascade import check_cascade
 from khronos_engine.audit.faults import Fix, FixCode, Path, PositionProblem, PositionProblemCode, fault
-from khronos_engine.audit.sums import check_cards, check_cubes, check_tiles, cubes_laid
+from khronos_engine.audit.sums import check_cards, check_cubes, check_tiles, count_laid_cubes
 from khronos_engine.game.budget import STEPS_OF_ANSWER, UNLIMITED, Budget
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, GAME_TURNS, HAND_SIZE
 
@@ -46,7 +46,7 @@ def _check_settled(state: State) -> Iterator[PositionProblem]:
     yield from _check_turn(public)
     yield from check_boards(public)
     yield from check_tiles(public)
-    laid = cubes_laid(public)
+    laid = count_laid_cubes(public)
     for seat, player in enumerate(public.players):
         if player.money < 0:
             yield fault(("players", seat, "money"), "M-6", PositionProblemCode.DEBT, FixCode.WRITE_NO_DEBT, seat=seat)

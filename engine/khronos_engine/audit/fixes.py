@@ -15,7 +15,7 @@ from khronos_engine.game.budget import UNLIMITED, Budget
 if TYPE_CHECKING:
     from khronos_engine.game.state import Public, State
 
-MOST_ROUNDS = 5
+MAX_ROUNDS = 5
 """The most rounds of fixes: a fixed board changes the stock that is due, and so on."""
 
 _VALUES: dict[FixCode, object] = {
@@ -30,7 +30,7 @@ _VALUES: dict[FixCode, object] = {
 _WITHOUT_CHOICE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}  # the fixes that need no choice
 
 
-def fixed(state: State, budget: Budget = UNLIMITED) -> State | FixObstacle | None:
+def suggest_fixed_state(state: State, budget: Budget = UNLIMITED) -> State | FixObstacle | None:
     """Apply every suggested fix that needs no choice; return None if no fix is suggested.
 
     The result may still have faults, but no new ones. If fixes are suggested and can't be applied, the reason is
@@ -47,7 +47,7 @@ def fixed(state: State, budget: Budget = UNLIMITED) -> State | FixObstacle | Non
         better = _in_rounds(state, before, left_out, budget)
         if better is None:
             return FixObstacle.CHOICE_NEEDED
-        if not _added(before, audit(better, budget)):
+        if not _adds_problem(before, audit(better, budget)):
             return better
     return FixObstacle.NEW_FAULTS
 
@@ -60,7 +60,7 @@ def _in_rounds(
 ) -> State | None:
     """Apply the fixes, except those of some fields, in rounds until none is left."""
     changed = False
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_ROUNDS):
         fixes = [
             (each.path, each.suggested_fix)
             for each in faults
@@ -80,7 +80,7 @@ def _in_rounds(
     return state if changed else None
 
 
-def _added(before: tuple[PositionProblem, ...], after: tuple[PositionProblem, ...]) -> bool:
+def _adds_problem(before: tuple[PositionProblem, ...], after: tuple[PositionProblem, ...]) -> bool:
     """Return whether there are faults at new fields that also have new codes."""
     fields, codes = {each.path for each in before}, {each.code for each in before}
     return any(each.path not in fields and each.code not in codes for each in after)

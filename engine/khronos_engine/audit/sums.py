@@ -57,7 +57,7 @@ def _tiles_on(board: Board) -> tuple[int, ...]:
     return tuple([counts[kind] for kind in KINDS])
 
 
-def cubes_laid(public: Public) -> list[int]:
+def count_laid_cubes(public: Public) -> list[int]:
     """Count the cubes of each seat on the boards, with those of owners (M-4)."""
     players = public.config.players
     might, faith, reason = [_cubes_on(board, players) for board in public.boards]

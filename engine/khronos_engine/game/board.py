@@ -161,7 +161,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     @lazy_property
     def _shared_domains(self) -> tuple[Domain, ...]:
-        """The domains shared with the previous board, which `succeeded_by` sets."""
+        """The domains shared with the previous board, which `with_changes` sets."""
         return ()
 
     @property
@@ -169,25 +169,25 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         """The domains in which a hierarchy is not settled (H-1)."""
         return tuple([each for each in self.domains if each.is_contested])
 
-    def succeeded_by(self, gone: Iterable[Building], come: Iterable[Building]) -> Board:
+    def with_changes(self, removed: Iterable[Building], added: Iterable[Building]) -> Board:
         """Return this board without some buildings and with others.
 
         It shares with this board the domains that the change does not reach.
 
         Args:
-            gone: Buildings of this board, each once.
-            come: Buildings that overlap none of those that stay.
+            removed: Buildings of this board, each once.
+            added: Buildings that overlap none of those that stay.
         """
         left = list(self.buildings)
         corners = self.corners
         cleared = covered = 0
-        for building in gone:
+        for building in removed:
             squares = building.squares
             corner = squares & -squares
             del left[(corners & (corner - 1)).bit_count()]
             corners ^= corner
             cleared |= squares
-        for building in come:
+        for building in added:
             squares = building.squares
             corner = squares & -squares
             left.insert((corners & (corner - 1)).bit_count(), building)

@@ -112,9 +112,8 @@ class Payment(NamedTuple):
         """Return the cards that one adventurer (0 or 1) plays."""
         return self.second if adventurer else self.first
 
-    @property
-    def swapped(self) -> Payment:
-        """The same payment with the adventurers' parts exchanged."""
+    def swap_adventurers(self) -> Payment:
+        """Return the same payment with the adventurers' parts exchanged."""
         return Payment(self.second, self.first)
 
 

@@ -64,7 +64,7 @@ class PartialAction(Struct, frozen=True, gc=False):
         seat = None if action.seat == public.turn.seat == _to_act(public, action) else action.seat
         if isinstance(action, PayingAction) and isinstance(bare, PayingAction) and action.payment is not None:
             cards = action.payment.cards
-            if cards.total and action.payment == divided(cards, public, action.seat, action.age):
+            if cards.total and action.payment == divide_payment(cards, public, action.seat, action.age):
                 return cls(replace(bare, payment=None), seat, cards)
         return cls(bare, seat)
 
@@ -77,16 +77,16 @@ class PartialAction(Struct, frozen=True, gc=False):
         seat = _to_act(public, self.action) if self.seat is None else self.seat
         action = replace(self.action, seat=seat)
         if self.no_board is not None and isinstance(action, Construct | Upgrade | Demolish):
-            ages = _fitting(action, public)
+            ages = _fitting_ages(action, public)
             if len(ages) != 1:
                 raise self.no_board
             action = replace(action, age=ages[0])
         if self.cards is None or not isinstance(action, PayingAction):
             return action
-        return replace(action, payment=divided(self.cards, public, seat, action.age))
+        return replace(action, payment=divide_payment(self.cards, public, seat, action.age))
 
 
-def divided(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
+def divide_payment(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
     """Return cards divided between the adventurers, for a line that names no adventurer.
 
     The first one, if it is on the board, plays as many as it still may, Military before Religious before Civil; the
@@ -102,7 +102,7 @@ def divided(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
     return Payment(part, cards - part)
 
 
-def _fitting(action: Construct | Upgrade | Demolish, public: Public) -> list[Age]:
+def _fitting_ages(action: Construct | Upgrade | Demolish, public: Public) -> list[Age]:
     """Return the boards that fit an action (C-1, U-1, X-1): with an adventurer, and with the building that it names."""
     ages = [each for each in BUILDING_AGES if public.players[action.seat].stands_on(each)]
     if isinstance(action, Construct):

@@ -15,7 +15,7 @@ from khronos_engine.game.squares import Grid
 SIDE = range(3, 33)
 """The allowed numbers of columns and of rows."""
 
-MOST_HAMLETS = 64
+MAX_HAMLETS = 64
 """The most printed hamlets of a region."""
 
 BUILT_IN = ("valley",)
@@ -177,10 +177,10 @@ def _faults(rows: tuple[str, ...], starts: tuple[RowStart, ...]) -> list[RegionF
             if letter not in "".join(TERRAINS.values())
         )
     hamlets = [(row, place) for row, text in enumerate(readable) for place, each in enumerate(text) if each in _HAMLETS]
-    if len(hamlets) > MOST_HAMLETS:
-        row, place = hamlets[MOST_HAMLETS]
+    if len(hamlets) > MAX_HAMLETS:
+        row, place = hamlets[MAX_HAMLETS]
         line, column = starts[row]
-        faults.append(_fault(line, column + place, RegionCode.HAMLETS, count=len(hamlets), most=MOST_HAMLETS))
+        faults.append(_fault(line, column + place, RegionCode.HAMLETS, count=len(hamlets), most=MAX_HAMLETS))
     return faults
 
 

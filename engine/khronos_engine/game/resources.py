@@ -27,13 +27,13 @@ def templates(tag: str, package: str) -> dict[str, dict[str, Any]]:
         tag: The BCP 47 tag of the language.
         package: The package, whose folder `languages` has a file for each language.
     """
-    own = written(tag, package)
+    own = read_texts(tag, package)
     if tag == ENGLISH:
         return own
     return {section: {**texts, **own.get(section, {})} for section, texts in templates(ENGLISH, package).items()}
 
 
-def written(tag: str, package: str) -> dict[str, dict[str, Any]]:
+def read_texts(tag: str, package: str) -> dict[str, dict[str, Any]]:
     """Return what is in the file of a package for a language, by section and key; nothing without a file."""
     import tomllib  # noqa: PLC0415  # needed only for sentences
 

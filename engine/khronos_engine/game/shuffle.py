@@ -62,7 +62,7 @@ class Stream:
             pass
         return word % bound
 
-    def shuffled(self, cards: tuple[Type, ...]) -> tuple[Type, ...]:
+    def shuffle(self, cards: tuple[Type, ...]) -> tuple[Type, ...]:
         """Return the cards in a new order, each order equally likely."""
         order = list(cards)
         for place in range(len(order) - 1, 0, -1):

@@ -35,7 +35,7 @@ from khronos_engine.notation.words import (
     NOTHING,
     VERB_WORDS,
     cards_text,
-    seat_named,
+    find_seat,
     seat_text,
 )
 from khronos_engine.texts.languages import Phrase
@@ -97,7 +97,7 @@ def parse_partial_action(
 def _player(reader: Reader, config: Config) -> int | None:
     """Take the player named before a colon, if any."""
     name, colon, _ = reader.rest.partition(":")
-    seat = seat_named(config, name.strip()) if colon else None
+    seat = find_seat(config, name.strip()) if colon else None
     if seat is not None:
         reader.advance(len(name) + 1)
     elif colon and not any(verb.startswith(reader.peek().casefold()) for verb in (CONSTRUCT, *VERB_WORDS)):
@@ -231,14 +231,14 @@ def _payment(reader: Reader) -> tuple[Payment | None, Cards | None]:
         return None, reader.cards()
     parts: dict[int, Cards] = {}
     while True:
-        adventurer, cards = _played(reader, [each for each in (0, 1) if each not in parts])
+        adventurer, cards = _read_played_cards(reader, [each for each in (0, 1) if each not in parts])
         parts[adventurer] = cards
         joined = reader.take(",", "and")
         if reader.done and not joined:
             return Payment(parts.get(0, NO_CARDS), parts.get(1, NO_CARDS)), None
 
 
-def _played(reader: Reader, left: list[int]) -> tuple[int, Cards]:
+def _read_played_cards(reader: Reader, left: list[int]) -> tuple[int, Cards]:
     """Take one of the remaining adventurers and its cards: `I MM`, `I: MM` or `IMM`."""
     named = [Phrase.of(Expected.ADVENTURER_AND_CARDS, adventurer=ADVENTURERS[each]) for each in left]
     first = (Expected.CARDS,) if len(left) == len(ADVENTURERS) else ()
@@ -249,11 +249,11 @@ def _played(reader: Reader, left: list[int]) -> tuple[int, Cards]:
 
 def write_partial_action(partial: PartialAction, config: Config) -> str:
     """Return the line of an action in the canonical form."""
-    text = _written(partial)
+    text = _write_partial(partial)
     return text if partial.seat is None else f"{seat_text(config, partial.seat)}: {text}"
 
 
-def _written(partial: PartialAction) -> str:
+def _write_partial(partial: PartialAction) -> str:
     match partial.action:
         case ExchangeHand(_, cards):
             return f"exchange {cards_text(cards)}"

@@ -24,7 +24,7 @@ from khronos_engine.game.material import KIND_LETTERS, Age, Kind
 from khronos_engine.game.squares import Square, column_name
 from khronos_engine.notation.errors import Expected, TextErrorCode, TextErrors, unexpected, wrong
 from khronos_engine.notation.files import split_sections
-from khronos_engine.notation.words import AGES, KINDS, seat_mark, seat_marked
+from khronos_engine.notation.words import AGES, KINDS, find_seat_of_mark, seat_mark
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
@@ -47,13 +47,13 @@ def draw_boards(boards: Sequence[Board]) -> str:
     # A row has its number and its squares, of three characters each, and two between boards.
     longest = 3 + len(ages) * 3 * grid.width + (len(ages) - 1) * 2
     blocks = [ages] if longest <= WIDEST else [(age,) for age in ages]
-    text = "\n".join("".join(f"{line}\n" for line in _drawn(boards, block)) for block in blocks)
+    text = "\n".join("".join(f"{line}\n" for line in _draw_rows(boards, block)) for block in blocks)
     reason = boards[Age.REASON]
     cubes = [f"{grid.square(each.squares).name} {cube_marks(each)}" for each in reason.buildings if each.cube_count]
     return text + (f"cubes: {', '.join(cubes)}\n" if cubes else "")
 
 
-def _drawn(boards: Sequence[Board], ages: Sequence[Age]) -> Iterator[str]:
+def _draw_rows(boards: Sequence[Board], ages: Sequence[Age]) -> Iterator[str]:
     """Yield the lines of boards side by side."""
     grid = boards[0].grid
     columns = "".join(f"{column_name(column):<3}" for column in range(1, grid.width + 1))
@@ -264,7 +264,7 @@ class _Tiling:
         return Building(kind, alike, owner, ruin=match[1].islower())
 
     def _owner(self, cell: _Cell, mark: str) -> int:
-        owner = seat_marked(self._config, mark)
+        owner = find_seat_of_mark(self._config, mark)
         if owner is None:
             marks = [seat_mark(seat) for seat in range(self._config.players)]
             raise unexpected(cell.line, cell.column + 1, mark, (*marks, "-"))
@@ -298,7 +298,7 @@ def _read_marks(value: Reader, config: Config) -> list[int]:
     found: list[int] = []
     while not value.done and value.peek() != ",":
         word = value.peek()
-        seats = [seat_marked(config, mark) for mark in word]
+        seats = [find_seat_of_mark(config, mark) for mark in word]
         if None in seats:
             raise value.fail(expected)
         found.extend(seat for seat in seats if seat is not None)

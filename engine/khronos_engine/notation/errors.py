@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from khronos_engine.game.budget import UNLIMITED, Budget
-from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, language_for, placed
+from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, add_line_and_column, language_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -126,7 +126,7 @@ class TextError(Struct, frozen=True, gc=False):
     @property
     def in_place(self) -> Phrase:
         """The error with its place, as a phrase for any language."""
-        return placed(self.message, self.line, self.column)
+        return add_line_and_column(self.message, self.line, self.column)
 
     def __str__(self) -> str:
         return str(self.in_place)

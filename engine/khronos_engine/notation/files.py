@@ -266,7 +266,7 @@ class _Splitter:
         if any(map(str.isdigit, word)):
             return True
         # The first few lines name all players there can be; a file with more of them is wrong in any case.
-        headers = (each for each in self._found.headers[:MOST_HEADERS] if each.name == "seat")
+        headers = (each for each in self._found.headers[:MAX_HEADERS] if each.name == "seat")
         return any(word in each.value.rest.casefold() for each in headers)
 
     def _header(self, line: Line) -> Header | None:
@@ -284,7 +284,7 @@ class _Splitter:
         return Header(key, None, value, line) if key in _PLAIN_HEADERS else None
 
 
-MOST_HEADERS = 64
+MAX_HEADERS = 64
 """Headers among which the players are looked for."""
 
 _AGES = {age.casefold() for age in AGES}
@@ -325,7 +325,7 @@ class Headers:
         header = self.take(name, number)
         return None if header is None else header.value
 
-    def required(self, name: str, missing: Phrase, number: int | None = None) -> Reader:
+    def require(self, name: str, missing: Phrase, number: int | None = None) -> Reader:
         """Take the value of a required header; `missing` is the error message without it."""
         value = self.value(name, number)
         if value is None:

@@ -10,7 +10,7 @@ from khronos_engine.game.cards import NO_CARDS, Cards
 from khronos_engine.game.material import Type
 from khronos_engine.game.squares import Square, column_number
 from khronos_engine.notation.errors import Expected, UnreadableTextError, unexpected
-from khronos_engine.notation.words import ADVENTURERS, CARD_LETTERS, MARKS_READ, NOTHING, plain_text, seat_named
+from khronos_engine.notation.words import ADVENTURERS, CARD_LETTERS, MARKS_READ, NOTHING, find_seat, plain_text
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ class Reader:
     def string(self) -> str:
         """Take a text: in quotation marks, or all text up to a comma or the end."""
         if self.peek().startswith('"'):
-            return self._quoted()
+            return self._read_quoted()
         text = self._text[self._at :].partition(",")[0].rstrip()
         if not text:
             raise self.fail((Expected.TEXT,))
@@ -217,14 +217,14 @@ class Reader:
     def all_text(self) -> str:
         """Take all text up to the end, with commas; it may be empty."""
         if self.peek().startswith('"'):
-            text = self._quoted()
+            text = self._read_quoted()
             self.end()
             return text
         text = self.rest
         self.advance(len(text))
         return text
 
-    def _quoted(self) -> str:
+    def _read_quoted(self) -> str:
         word = self.peek()
         try:
             text = json.loads(word)
@@ -238,7 +238,7 @@ class Reader:
         """Take a player, by name, colour or number: all text up to a comma or the end."""
         place = self._at
         text = "" if self.done else self.string()
-        found = seat_named(config, text) if text else None
+        found = find_seat(config, text) if text else None
         if found is None:
             self._at = place
             raise self.fail(players(config), text)

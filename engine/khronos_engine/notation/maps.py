@@ -12,7 +12,7 @@ from khronos_engine.game.region import BUILT_IN, Region, RegionError, RowStart, 
 from khronos_engine.game.state import RULES_REVISION, Config, Seat
 from khronos_engine.notation.errors import Expected, TextError, TextErrorCode, TextErrors, UnreadableTextError
 from khronos_engine.notation.files import lines_of
-from khronos_engine.notation.words import quoted
+from khronos_engine.notation.words import quote
 from khronos_engine.texts.faults import name_phrase, region_fault
 
 if TYPE_CHECKING:
@@ -119,8 +119,8 @@ def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str
     """Yield the headers of the options; those with their default are left out."""
     yield f"rules: {revision}"
     for number, seat in enumerate(config.seats, start=1):
-        colour = f", {quoted(seat.colour, ',')}" if seat.colour else ""
-        yield f"seat {number}: {quoted(seat.name, ',')}{colour}"
+        colour = f", {quote(seat.colour, ',')}" if seat.colour else ""
+        yield f"seat {number}: {quote(seat.name, ',')}{colour}"
     yield from _written_region(config.region)
     yield f"edition: {name_of(config.edition).title()}"
     if config.holdem:

@@ -55,7 +55,7 @@ from khronos_engine.notation.words import (
     pile_text,
     seat_text,
 )
-from khronos_engine.referee import apply, rewound, steps_of
+from khronos_engine.referee import apply, before_cascade, steps_of
 from khronos_engine.texts.faults import position_problem
 from khronos_engine.texts.languages import Phrase
 
@@ -100,10 +100,10 @@ def write_position(state: State) -> str:
 
 def write_state(state: State) -> str:
     """Return the lines of a sound position except its options."""
-    before = rewound(state)
+    before = before_cascade(state)
     public = before.public
     cascade = state.public.cascade
-    text = "".join(f"{line}\n" for line in (*_written_public(public), *_written_hidden(before)))
+    text = "".join(f"{line}\n" for line in (*_written_public(public), *_write_hidden(before)))
     text += "".join(f"player {seat + 1}: {_written_player(before, seat)}\n" for seat in range(state.config.players))
     text += f"\n{draw_boards(public.boards)}"
     if cascade is None:
@@ -137,7 +137,7 @@ def _written_tiles(counts: tuple[int, ...], due: tuple[int, ...]) -> str:
     return ", ".join(f"{kind.title} {counts[kind]}" for kind in Kind if counts[kind] != due[kind])
 
 
-def _written_hidden(state: State) -> Iterator[str]:
+def _write_hidden(state: State) -> Iterator[str]:
     hidden = state.hidden
     if hidden is not None:
         yield f"seed: {hidden.seed.hex()}"
@@ -217,7 +217,7 @@ def read_state(found: Sections, headers: Headers, config: Config, errors: TextEr
     if not found.pending:
         return state
     with errors:
-        return _played(state, found.pending, errors.budget)
+        return _play_steps(state, found.pending, errors.budget)
     return None
 
 
@@ -235,11 +235,11 @@ def _read_public(headers: Headers, config: Config, boards: tuple[Board, Board, B
     """Read the public part; the players and the size of the pile are added later."""
     first, turn, over = 0, Turn(1, 0), False
     with errors:
-        value = headers.required("first", Phrase.of(TextErrorCode.FIRST_MISSING))
+        value = headers.require("first", Phrase.of(TextErrorCode.FIRST_MISSING))
         first = value.seat(config)
         value.end()
     with errors:
-        turn, over = _read_turn(headers.required("turn", Phrase.of(TextErrorCode.TURN_MISSING)), config)
+        turn, over = _read_turn(headers.require("turn", Phrase.of(TextErrorCode.TURN_MISSING)), config)
     discards = headers.read("discards", Reader.cards, NO_CARDS)
     row = headers.read("row", Reader.cards, NO_CARDS)
     lost: dict[Kind, int] = headers.read("lost", _read_tiles, {})
@@ -292,7 +292,7 @@ def _read_player(headers: Headers, config: Config, seat: int, errors: TextErrors
     """Read the line of a player: `7 Ecus, I Might, II Faith played 1, hand MMRC`."""
     with errors:
         missing = Phrase.of(TextErrorCode.PLAYER_MISSING, number=seat + 1, seat=config.seats[seat].name)
-        return _read_entry(headers.required("player", missing, seat + 1))
+        return _read_entry(headers.require("player", missing, seat + 1))
     return _Entry(0, (Adventurer(), Adventurer()))
 
 
@@ -343,7 +343,7 @@ def _read_hidden(headers: Headers, errors: TextErrors) -> Hidden | None:
         seed = hexadecimal(value, 2 * SEED_BYTES)
         value.end()
         position = headers.take_read("chance", lambda value: value.number(most=POSITIONS - 1), 0)
-        cards = headers.required("pile", Phrase.of(TextErrorCode.PILE_MISSING))
+        cards = headers.require("pile", Phrase.of(TextErrorCode.PILE_MISSING))
         pile = cards.pile(_MOST_IN_PILE)
         cards.end()
         return Hidden(seed, position, pile)
@@ -368,7 +368,7 @@ def _with_derived_counts(public: Public, entries: list[_Entry], hidden: Hidden |
     return State(public, tuple(entry.hand for entry in entries), hidden)
 
 
-def _played(state: State, lines: list[Line], budget: Budget) -> State:
+def _play_steps(state: State, lines: list[Line], budget: Budget) -> State:
     """Return the position after an action and its decisions, all of which must be legal (T-8)."""
     heading, *rest = lines
     faults = [

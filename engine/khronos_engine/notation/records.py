@@ -26,7 +26,7 @@ from khronos_engine.notation.files import Form, Headers, hexadecimal, split_sect
 from khronos_engine.notation.lines import Reader, players
 from khronos_engine.notation.maps import read_revision, write_config
 from khronos_engine.notation.positions import read_state, read_whole_config, write_state
-from khronos_engine.notation.words import DRAWN, NOTE, THEN, one_line, quoted, seat_named, seat_text
+from khronos_engine.notation.words import DRAWN, NOTE, THEN, find_seat, one_line, quote, seat_text
 from khronos_engine.texts.faults import name_phrase
 
 if TYPE_CHECKING:
@@ -71,8 +71,8 @@ def write_record(record: Record) -> str:
     config = record.config
     lines = [title(Form.GAME), *_comments(record.foreword)]
     for header in record.headers:
-        name = quoted(header.name, ":")
-        value = quoted(header.value) if header.value else ""
+        name = quote(header.name, ":")
+        value = quote(header.value) if header.value else ""
         lines.append(f"{NOTE} {name}: {value}".rstrip())
     lines += write_config(config, record.rules_revision)
     if isinstance(record.beginning, GameSetup):
@@ -135,7 +135,7 @@ def parse_record(text: str, budget: Budget = UNLIMITED) -> Record:
         with errors:
             notes.append(_read_note(note, errors))
     config = read_whole_config(found, headers, errors)
-    beginning = None if config is None else _read_beginning(found, headers, config, errors)
+    beginning = None if config is None else _read_start(found, headers, config, errors)
     actions, afterword = _Actions(config, beginning, errors).read(found.then or []) if config else ((), ())
     errors.check()
     assert beginning is not None  # noqa: S101  # what cannot be read leaves an error
@@ -158,7 +158,7 @@ def _read_note(note: Header, errors: TextErrors) -> RecordHeader:
     return RecordHeader(name, value)
 
 
-def _read_beginning(found: Sections, headers: Headers, config: Config, errors: TextErrors) -> GameSetup | State | None:
+def _read_start(found: Sections, headers: Headers, config: Config, errors: TextErrors) -> GameSetup | State | None:
     """Read the set-up, or a position if the file has a header `turn` or boards."""
     if "turn" in headers or found.blocks:
         state = read_state(found, headers, config, errors)
@@ -246,7 +246,7 @@ class _Actions:
 
     def _check(self, line: Line, number: int, name: str) -> None:
         """Check the heading of a turn against the ends of turns before it."""
-        seat = seat_named(self._config, name) if name else self._counter.seat
+        seat = find_seat(self._config, name) if name else self._counter.seat
         if seat is None:
             raise unexpected(line.number, line.column, line.text, players(self._config))
         if (

@@ -130,7 +130,7 @@ def pile_text(pile: tuple[Type, ...]) -> str:
     return "".join(CARD_LETTERS[card] for card in pile) or NOTHING
 
 
-def quoted(text: str, forbidden: str = "") -> str:
+def quote(text: str, forbidden: str = "") -> str:
     """Return a text unchanged, or in quotation marks if it could be misread.
 
     Args:
@@ -161,7 +161,7 @@ def seat_text(config: Config, seat: int) -> str:
     return str(seat + 1)
 
 
-def seat_named(config: Config, text: str) -> int | None:
+def find_seat(config: Config, text: str) -> int | None:
     """Return the player that a text names by number, name or colour, in any case; None if it names none."""
     if text.isascii() and text.isdigit():
         number = int(text) if len(text) < 3 else 0
@@ -179,7 +179,7 @@ def seat_mark(seat: int | None) -> str:
     return "-" if seat is None else str(seat + 1)
 
 
-def seat_marked(config: Config, mark: str) -> int | None:
+def find_seat_of_mark(config: Config, mark: str) -> int | None:
     """Return the player of a mark: a number, or the first letter of exactly one player's colour."""
     if mark in "123456789":
         return int(mark) - 1 if int(mark) <= config.players else None

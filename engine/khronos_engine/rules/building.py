@@ -54,7 +54,7 @@ def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
             legal = listing.corners(place.legal, board)
             for cost, corners in place.costs:
                 here = legal & corners
-                paid = playable.paying(cost) if here else ()
+                paid = playable.list_payments(cost) if here else ()
                 if paid:
                     yield LegalConstruction(age, kind, cost, paid, here)
 
@@ -116,7 +116,7 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
                         if here := legal & corners:
                             sites.setdefault(cost, []).append(UpgradeSite(old.corner, here))
             for cost in sorted(sites, key=lambda each: (each.least, each.extra)):
-                if paid := playable.paying(cost):
+                if paid := playable.list_payments(cost):
                     yield LegalUpgrade(age, kind, cost, paid, tuple(sites[cost]))
 
 
@@ -177,7 +177,7 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
                 corners[building.kind] |= building.corner
         for kind, every in corners.items():
             here = listing.corners(every, board)
-            if here and (paid := playable.paying(_demolition_cost(kind))):
+            if here and (paid := playable.list_payments(_demolition_cost(kind))):
                 yield LegalDemolition(age, kind, _demolition_cost(kind), paid, here)
 
 

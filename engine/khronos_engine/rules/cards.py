@@ -178,7 +178,7 @@ class PlayableCards:
         """Return whether a number of cards of a type, and a number of any cards, can be played (T-4)."""
         return typed <= self._have[card_type] and typed + extra <= self._most
 
-    def paying(self, cost: Cost) -> tuple[Payment, ...]:
+    def list_payments(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order; none if it cannot be paid (T-4)."""
         extra = cost.extra
         key = (cost.type, cost.least, cost.most, extra, cost.cube_below)
@@ -206,11 +206,11 @@ def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Pa
     Two adventurers who stand on the same board and have played as many cards are interchangeable: of two payments that
     differ only in the adventurers, only the one is returned in which the first adventurer plays more.
     """
-    found = PlayableCards(state, seat, age).paying(cost)
+    found = PlayableCards(state, seat, age).list_payments(cost)
     first, second = state.public.players[seat].adventurers
     if first != second:
         return found
-    return tuple(each for each in found if _leading(each) >= _leading(each.swapped))
+    return tuple(each for each in found if _leading(each) >= _leading(each.swap_adventurers()))
 
 
 def _leading(payment: Payment) -> tuple[int, Payment]:
@@ -278,5 +278,5 @@ def shuffle(ledger: Ledger, cards: Cards, count: int) -> None:
         ledger.emit(PileShuffled(count))
         return
     stream = Stream(hidden.seed, hidden.position)
-    order = stream.shuffled(cards.in_order())
+    order = stream.shuffle(cards.in_order())
     ledger.emit(PileShuffled(cards.total, order, stream.position))

@@ -271,7 +271,7 @@ def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
 def judge_squares(place: Ground, at: Square, clause: str) -> list[Violation]:
     """Judge one footprint by its squares alone: each violation names those that it is about (C-1, U-1, G-1)."""
     obstacles = place.place_obstacles(_corner(place, at), clause)
-    return [_located(each.violation, place, at) for each in obstacles]
+    return [_locate(each.violation, place, at) for each in obstacles]
 
 
 def _corner(place: Ground, at: Square) -> int:
@@ -279,7 +279,7 @@ def _corner(place: Ground, at: Square) -> int:
     return grid.mask(at) or grid.off_board
 
 
-def _located(violation: Violation, place: Ground, at: Square) -> Violation:
+def _locate(violation: Violation, place: Ground, at: Square) -> Violation:
     """Return a violation with the squares of one footprint that it is about, and the buildings on them."""
     board, grid, size = place.board, place.board.grid, place.kind.size
     footprint = grid.footprint_on_board(at, size)
@@ -337,7 +337,7 @@ def _corners_that_join(board: Board, size: int, old: Building | None) -> int:
 def _corners_that_equal(board: Board, kind: Kind, old: Building | None) -> int:
     """Return the corners where a building would equal the highest of its type in its new domain (H-1)."""
     grid, size, worth = board.grid, kind.size, kind.worth
-    ranked = _ranked(board, kind.type)
+    ranked = _rank_buildings(board, kind.type)
     equal, higher = ranked[worth], sum(ranked[worth + 1 :])
     equalling = 0
     if old is not None:
@@ -353,7 +353,7 @@ def _corners_that_equal(board: Board, kind: Kind, old: Building | None) -> int:
 
 
 @memoize_on_value
-def _ranked(board: Board, card_type: Type) -> tuple[int, ...]:
+def _rank_buildings(board: Board, card_type: Type) -> tuple[int, ...]:
     """Return the squares of the domains by their highest value of a type, from 0 (H-1)."""
     found = [0] * (_HIGHEST + 1)
     for domain in board.domains:

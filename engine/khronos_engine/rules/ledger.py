@@ -29,14 +29,14 @@ class Ledger:
     Attributes:
         state: The state after all events so far.
         events: The events, in order.
-        new_from: The index in `events` of the first event that the last answer (or the action) caused.
+        first_new_event: The index in `events` of the first event that the last answer (or the action) caused.
     """
 
     def __init__(self, state: State, answers: tuple[DecisionAction, ...] = ()) -> None:
         """Start from a state in which no decision is pending."""
         self.state = state
         self.events: list[Event] = []
-        self.new_from = 0
+        self.first_new_event = 0
         self._answers = list(answers)
 
     @property
@@ -68,6 +68,6 @@ class Ledger:
         fits = type(answer) is decision.answer and answer.seat == decision.seat and decision.allows(corner)
         if not fits:
             raise ImpossibleAnswer(f"{answer} does not answer {decision}")
-        self.new_from = len(self.events)
+        self.first_new_event = len(self.events)
         self.emit(ActionTaken(answer))
         return corner

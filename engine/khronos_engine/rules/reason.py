@@ -44,7 +44,7 @@ def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
     public = listing.state.public
     if not listing.filter.passes_age(Age.REASON) or _judge_populator(public, listing.seat):
         return
-    board, payments = public.boards[Age.REASON], listing.playable_cards(Age.REASON).paying(POPULATION_COST)
+    board, payments = public.boards[Age.REASON], listing.playable_cards(Age.REASON).list_payments(POPULATION_COST)
     corners = listing.corners_of([each for each in board.buildings if not _judge_populated(each)], board)
     if payments and corners:
         yield LegalPopulation(POPULATION_COST, payments, corners)
@@ -107,11 +107,11 @@ def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
     for card_type in (Type.MILITARY, Type.RELIGIOUS):
         for cards in (1, 2):
             some = [(ruin, cost) for ruin, cost in ruins if cost.type is card_type and cards <= cost.most]
-            open_to = [ruin for ruin, cost in some if playable.paying(replace(cost, least=cards, most=cards))]
+            open_to = [ruin for ruin, cost in some if playable.list_payments(replace(cost, least=cards, most=cards))]
             corners = listing.corners_of(open_to, board)
             if corners:
                 cost = Cost("N-1", card_type, cards, cards)
-                yield LegalRenovation(cost, playable.paying(cost), corners)
+                yield LegalRenovation(cost, playable.list_payments(cost), corners)
 
 
 def play_renovate(ledger: Ledger, action: Renovate) -> None:

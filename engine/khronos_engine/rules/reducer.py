@@ -76,17 +76,17 @@ def evolve(state: State, event: Event) -> State:
 # --- a function for each kind of event --------------------------------------------------------------------------------
 
 
-def _first_player_chosen(state: State, event: FirstPlayerChosen) -> State:
+def _evolve_first_player_chosen(state: State, event: FirstPlayerChosen) -> State:
     public = state.public
     public = replace(public, first_seat=event.seat, turn=replace(public.turn, seat=event.seat))
     return replace(state, public=public)
 
 
-def _row_laid(state: State, event: RowLaid) -> State:
+def _evolve_row_laid(state: State, event: RowLaid) -> State:
     return replace(state, public=replace(state.public, row=event.cards))
 
 
-def _pile_shuffled(state: State, event: PileShuffled) -> State:
+def _evolve_pile_shuffled(state: State, event: PileShuffled) -> State:
     public = replace(state.public, pile_size=event.size, discards=NO_CARDS)
     hidden = state.hidden
     if hidden is not None:
@@ -95,7 +95,7 @@ def _pile_shuffled(state: State, event: PileShuffled) -> State:
     return replace(state, public=public, hidden=hidden)
 
 
-def _cards_drawn(state: State, event: CardsDrawn) -> State:
+def _evolve_cards_drawn(state: State, event: CardsDrawn) -> State:
     public, seat, count = state.public, event.seat, event.count
     players = _with_one(public.players, seat, _with_hand_size(public.players[seat], count))
     public = replace(public, players=players, pile_size=public.pile_size - count)
@@ -107,7 +107,7 @@ def _cards_drawn(state: State, event: CardsDrawn) -> State:
     return replace(state, public=public, hands=_with_one(state.hands, seat, hand), hidden=hidden)
 
 
-def _action_taken(state: State, event: ActionTaken) -> State:
+def _evolve_action_taken(state: State, event: ActionTaken) -> State:
     """Record that an action or decision was taken (T-1, T-8)."""
     public, action = state.public, event.action
     turn, cascade = public.turn, public.cascade
@@ -127,36 +127,36 @@ def _action_taken(state: State, event: ActionTaken) -> State:
     return replace(state, public=public)
 
 
-def _cards_played(state: State, event: CardsPlayed) -> State:
+def _evolve_cards_played(state: State, event: CardsPlayed) -> State:
     public, seat, payment = state.public, event.seat, event.payment
     player = public.players[seat]
     first, second = player.adventurers
     by_first, by_second = sum(payment.first), sum(payment.second)
     pair = (replace(first, played=first.played + by_first), replace(second, played=second.played + by_second))
     player = replace(player, hand_size=player.hand_size - by_first - by_second, adventurers=pair)
-    return _given_away(state, seat, player, payment.cards)
+    return _discard(state, seat, player, payment.cards)
 
 
-def _cards_given_up(state: State, event: CardsGivenUp) -> State:
+def _evolve_cards_given_up(state: State, event: CardsGivenUp) -> State:
     player = _with_hand_size(state.public.players[event.seat], -event.count)
-    return _given_away(state, event.seat, player, NO_CARDS if event.cards is None else event.cards)
+    return _discard(state, event.seat, player, NO_CARDS if event.cards is None else event.cards)
 
 
-def _cards_swapped(state: State, event: CardsSwapped) -> State:
+def _evolve_cards_swapped(state: State, event: CardsSwapped) -> State:
     seat, hand = event.seat, state.hands[event.seat]
     hand = None if hand is None else hand + event.taken - event.given
     public = replace(state.public, row=state.public.row - event.taken + event.given)
     return replace(state, public=public, hands=_with_one(state.hands, seat, hand))
 
 
-def _money_moved(state: State, event: MoneyMoved | IncomeCollected) -> State:
+def _evolve_money_moved(state: State, event: MoneyMoved | IncomeCollected) -> State:
     public, seat = state.public, event.seat
     player = public.players[seat]
     player = replace(player, money=player.money + event.amount)
     return replace(state, public=replace(public, players=_with_one(public.players, seat, player)))
 
 
-def _adventurer_moved(state: State, event: AdventurerMoved) -> State:
+def _evolve_adventurer_moved(state: State, event: AdventurerMoved) -> State:
     public, seat, to = state.public, event.seat, event.to
     player = public.players[seat]
     first, second = player.adventurers
@@ -165,7 +165,7 @@ def _adventurer_moved(state: State, event: AdventurerMoved) -> State:
     return replace(state, public=public)
 
 
-def _building_laid(state: State, event: BuildingLaid) -> State:
+def _evolve_building_laid(state: State, event: BuildingLaid) -> State:
     """Lay a tile: printed hamlets under it vanish, the replaced tile goes to the stock."""
     public, building = state.public, event.building
     board = public.boards[event.age]
@@ -176,7 +176,7 @@ def _building_laid(state: State, event: BuildingLaid) -> State:
     return replace(state, public=_with_buildings(public, event.age, gone=tuple(gone), come=(building,)))
 
 
-def _building_removed(state: State, event: BuildingRemoved) -> State:
+def _evolve_building_removed(state: State, event: BuildingRemoved) -> State:
     """Take a tile off: printed hamlets under it show again (M-3), one cube may stay on one of them (R-9)."""
     public = state.public
     bare = printed_hamlets(public.config.region, event.building.squares)
@@ -186,60 +186,60 @@ def _building_removed(state: State, event: BuildingRemoved) -> State:
     public = _with_buildings(public, event.age, gone=(event.building,), come=tuple(bare))
     if event.leaves_game:
         kind = event.building.kind
-        public = replace(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
+        public = replace(public, stock=_with_count(public.stock, kind, -1), lost=_with_count(public.lost, kind, 1))
     return replace(state, public=public)
 
 
-def _building_changed(state: State, event: BuildingChanged) -> State:
+def _evolve_building_changed(state: State, event: BuildingChanged) -> State:
     return replace(state, public=_with_buildings(state.public, event.age, gone=(event.old,), come=(event.new,)))
 
 
-def _unchanged(state: State, _: RippleStopped | DomainsJoined | ClashFound) -> State:
+def _keep_state(state: State, _: RippleStopped | DomainsJoined | ClashFound) -> State:
     return state
 
 
-def _decision_requested(state: State, event: DecisionRequested) -> State:
+def _evolve_decision_requested(state: State, event: DecisionRequested) -> State:
     public = state.public
     if public.cascade is None:
         return state
     return replace(state, public=replace(public, cascade=replace(public.cascade, question=event.decision)))
 
 
-def _cascade_settled(state: State, _: CascadeSettled) -> State:
+def _evolve_cascade_settled(state: State, _: CascadeSettled) -> State:
     return replace(state, public=replace(state.public, cascade=None))
 
 
-def _turn_passed(state: State, event: TurnPassed) -> State:
-    public = replace(_with_adventurers_rested(state.public), turn=Turn(event.number, event.seat))
+def _evolve_turn_passed(state: State, event: TurnPassed) -> State:
+    public = replace(_rest_adventurers(state.public), turn=Turn(event.number, event.seat))
     return replace(state, public=public)
 
 
-def _game_ended(state: State, _: GameEnded) -> State:
-    return replace(state, public=replace(_with_adventurers_rested(state.public), over=True))
+def _evolve_game_ended(state: State, _: GameEnded) -> State:
+    return replace(state, public=replace(_rest_adventurers(state.public), over=True))
 
 
 _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
-    FirstPlayerChosen: _first_player_chosen,
-    RowLaid: _row_laid,
-    PileShuffled: _pile_shuffled,
-    CardsDrawn: _cards_drawn,
-    ActionTaken: _action_taken,
-    CardsPlayed: _cards_played,
-    CardsGivenUp: _cards_given_up,
-    CardsSwapped: _cards_swapped,
-    MoneyMoved: _money_moved,
-    AdventurerMoved: _adventurer_moved,
-    BuildingLaid: _building_laid,
-    BuildingRemoved: _building_removed,
-    BuildingChanged: _building_changed,
-    RippleStopped: _unchanged,
-    DomainsJoined: _unchanged,
-    ClashFound: _unchanged,
-    DecisionRequested: _decision_requested,
-    CascadeSettled: _cascade_settled,
-    IncomeCollected: _money_moved,
-    TurnPassed: _turn_passed,
-    GameEnded: _game_ended,
+    FirstPlayerChosen: _evolve_first_player_chosen,
+    RowLaid: _evolve_row_laid,
+    PileShuffled: _evolve_pile_shuffled,
+    CardsDrawn: _evolve_cards_drawn,
+    ActionTaken: _evolve_action_taken,
+    CardsPlayed: _evolve_cards_played,
+    CardsGivenUp: _evolve_cards_given_up,
+    CardsSwapped: _evolve_cards_swapped,
+    MoneyMoved: _evolve_money_moved,
+    AdventurerMoved: _evolve_adventurer_moved,
+    BuildingLaid: _evolve_building_laid,
+    BuildingRemoved: _evolve_building_removed,
+    BuildingChanged: _evolve_building_changed,
+    RippleStopped: _keep_state,
+    DomainsJoined: _keep_state,
+    ClashFound: _keep_state,
+    DecisionRequested: _evolve_decision_requested,
+    CascadeSettled: _evolve_cascade_settled,
+    IncomeCollected: _evolve_money_moved,
+    TurnPassed: _evolve_turn_passed,
+    GameEnded: _evolve_game_ended,
 }
 """The function that applies each kind of event."""
 
@@ -256,7 +256,7 @@ def _with_hand_size(player: Player, count: int) -> Player:
     return replace(player, hand_size=player.hand_size + count)
 
 
-def _given_away(state: State, seat: int, player: Player, cards: Cards) -> State:
+def _discard(state: State, seat: int, player: Player, cards: Cards) -> State:
     """Move cards from a hand to the discards, if they are known."""
     public, hand = state.public, state.hands[seat]
     players = _with_one(public.players, seat, player)
@@ -268,7 +268,7 @@ def _given_away(state: State, seat: int, player: Player, cards: Cards) -> State:
 def _with_buildings(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
     """Change a board; tiles and cubes of removed buildings go to stock and supply, those of new ones leave them."""
     boards = list(public.boards)
-    boards[age] = boards[age].succeeded_by(gone, come)
+    boards[age] = boards[age].with_changes(gone, come)
     return replace(
         public,
         boards=(boards[0], boards[1], boards[2]),
@@ -305,11 +305,11 @@ def _players_after(
     return tuple(changed)
 
 
-def _counted(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:
+def _with_count(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:
     return _with_one(counts, kind, counts[kind] + change)
 
 
-def _with_adventurers_rested(public: Public) -> Public:
+def _rest_adventurers(public: Public) -> Public:
     """Clear the cards that the adventurers of the player whose turn ends have played (T-4)."""
     seat = public.turn.seat
     player = public.players[seat]

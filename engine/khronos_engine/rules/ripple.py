@@ -32,7 +32,7 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
     for later in AGES[age + 1 :]:
         shadow = shadow_of(building, later)
         before = ledger.state.public.boards[later]
-        impact = _what_shadow_meets(before, later, shadow, old)
+        impact = _shadow_impact(before, later, shadow, old)
         codes = _why_stopped(ledger, before, later, shadow, impact)
         if paradox_shadows:
             _destroy(ledger, later, paradox_shadows, Cause.PARADOX_SHADOW)
@@ -42,7 +42,7 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
             _remove_old_shadows(ledger, age, later, old, start)
             return
         if paradox_shadows:
-            impact = _what_shadow_meets(ledger.board(later), later, shadow, old)
+            impact = _shadow_impact(ledger.board(later), later, shadow, old)
         joined = _domains_joined_by_shadow(before, shadow, impact, paradox_shadows)
         paradox_shadows = _lay_shadow(ledger, later, shadow, impact)
         if len(joined) > 1:
@@ -80,7 +80,7 @@ class _Impact(Struct, frozen=True, gc=False):
         return self.victims if self.predecessor is None else (self.predecessor, *self.victims)
 
 
-def _what_shadow_meets(board: Board, age: Age, shadow: Building, old: Building | None) -> _Impact:
+def _shadow_impact(board: Board, age: Age, shadow: Building, old: Building | None) -> _Impact:
     """Return the effect of a shadow: the tiles that it would replace and destroy (R-5, R-6)."""
     old_shadow = None if old is None else own_shadow(board, age, old)
     predecessor = interpretations.predecessor(board, shadow, old_shadow)
@@ -209,7 +209,7 @@ def _remove_old_shadows(
             ledger.emit(BuildingRemoved(later, shadow, Cause.UNRIPPLED_UPGRADE))
 
 
-def ripple_downsized(ledger: Ledger, age: Age, building: Building) -> bool:
+def ripple_downsizing(ledger: Ledger, age: Age, building: Building) -> bool:
     """Lay the shadow of the smaller building after a downsizing; dominion does not matter (DS-4, R-3, R-5, R-6, H-1).
 
     Returns:
@@ -217,7 +217,7 @@ def ripple_downsized(ledger: Ledger, age: Age, building: Building) -> bool:
     """
     board = ledger.board(age)
     shadow = shadow_of(building, age)
-    impact = _what_shadow_meets(board, age, shadow, None)
+    impact = _shadow_impact(board, age, shadow, None)
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     clause = "R-3"
     if not codes and age is Age.FAITH and _equals_highest(board, shadow, impact.gone, _standing(board, impact.gone)):

@@ -12,7 +12,7 @@ from khronos_engine.game.events import BuildingLaid, BuildingRemoved, CascadeSet
 from khronos_engine.game.material import BUILDING_AGES, Age, Type
 from khronos_engine.game.squares import bits
 from khronos_engine.rules import interpretations
-from khronos_engine.rules.ripple import ripple_downsized
+from khronos_engine.rules.ripple import ripple_downsizing
 
 if TYPE_CHECKING:
     from khronos_engine.game.board import Board
@@ -115,12 +115,12 @@ def _building_to_downsize(
         weaker = [each for each, power in zip(clash.sharers, strengths, strict=True) if power < max(strengths)]
         if weaker:
             return weaker[0]
-        return _chosen(ledger, age, clash, "J-5")
+        return _ask_which(ledger, age, clash, "J-5")
     ledger.emit(ClashFound(age, clash.type, ClashKind.DIVISION, clash.domain.squares, clash.sharers, ()))
-    return _chosen(ledger, age, clash, "DV-1")
+    return _ask_which(ledger, age, clash, "DV-1")
 
 
-def _chosen(ledger: Ledger, age: Age, clash: _Clash, clause: str) -> Building:
+def _ask_which(ledger: Ledger, age: Age, clash: _Clash, clause: str) -> Building:
     """Return the sharer that the player whose turn it is owns, or the one that the player chooses (J-5, DV-1)."""
     seat = ledger.public.turn.seat
     own = tuple(each for each in clash.sharers if each.owner == seat)
@@ -170,16 +170,16 @@ def _shadows_of_might(ledger: Ledger, building: Building, smaller: Building | No
         _remove_ruin(ledger, building)
     if twin is None or smaller is None or smaller.kind.size == 1:
         return
-    if ripple_downsized(ledger, Age.FAITH, smaller):
+    if ripple_downsizing(ledger, Age.FAITH, smaller):
         origins.inherit(Age.FAITH, twin, smaller)
-        ripple_downsized(ledger, Age.REASON, smaller)
+        ripple_downsizing(ledger, Age.REASON, smaller)
 
 
 def _shadow_of_faith(ledger: Ledger, building: Building, smaller: Building | None) -> None:
     """Remove the ruin of a building downsized on Faith, and lay one of the smaller building (DS-4)."""
     _remove_ruin(ledger, building)
     if smaller is not None and smaller.kind.size > 1:
-        ripple_downsized(ledger, Age.REASON, smaller)
+        ripple_downsizing(ledger, Age.REASON, smaller)
 
 
 def _remove_ruin(ledger: Ledger, building: Building) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # --- whose turn, and decisions ----------------------------------------------------------------------------------------
 
 
-def judge_moment(public: Public, seat: int, action_type: type[Action]) -> list[Violation]:
+def judge_who_may_act(public: Public, seat: int, action_type: type[Action]) -> list[Violation]:
     """Judge whether a player may take an action of a type now; a violation here is the only one (T-7, T-8)."""
     if public.over:
         return [Violation(Code.GAME_OVER, "T-7")]
@@ -102,7 +102,7 @@ def judge_exchange(state: State, action: ExchangeHand) -> tuple[list[Violation],
     """Judge an exchange: once, before any action, at least one card of the hand, for 2 Ecus (T-2)."""
     violations = [
         *_judge_exchanger(state.public, action.seat),
-        *_judge_exchanged(action.cards.total),
+        *_judge_exchange_count(action.cards.total),
         *judge_cards(state, action.seat, action.cards, "T-2"),
     ]
     return violations, None
@@ -112,7 +112,7 @@ def options_exchange(listing: Listing) -> Iterator[LegalExchange]:
     """Yield the sets of cards that the player may exchange (T-2)."""
     if listing.filter.names_board or _judge_exchanger(listing.state.public, listing.seat):
         return
-    options = listing.hand_subsets(_judge_exchanged)
+    options = listing.hand_subsets(_judge_exchange_count)
     if options:
         yield LegalExchange(options)
 
@@ -134,7 +134,7 @@ def _judge_exchanger(public: Public, seat: int) -> list[Violation]:
     return [*violations, *_judge_money(public, seat, EXCHANGE_PRICE, "T-2")]
 
 
-def _judge_exchanged(count: int) -> list[Violation]:
+def _judge_exchange_count(count: int) -> list[Violation]:
     """Judge the number of cards exchanged: at least one (T-2)."""
     return [] if count else [Violation(Code.NO_CARDS_GIVEN_UP, "T-2", needed=1, given=0)]
 
@@ -150,8 +150,8 @@ def judge_swap(state: State, action: SwapCards) -> tuple[list[Violation], Cost |
         return moment, None
     violations = [
         *moment,
-        *_judge_taken(public, action.take, action.count),
-        *_judge_given(action.count, action.give.total),
+        *_judge_taken_cards(public, action.take, action.count),
+        *_judge_given_cards(action.count, action.give.total),
         *judge_cards(state, action.seat, action.give, "HE-2"),
     ]
     return violations, None
@@ -164,9 +164,9 @@ def options_swap(listing: Listing) -> Iterator[LegalSwap]:
         return
     for take in Type:
         for count in range(public.row.total + 1):
-            if _judge_taken(public, take, count):
+            if _judge_taken_cards(public, take, count):
                 continue
-            options = listing.hand_subsets(partial(_judge_given, count))
+            options = listing.hand_subsets(partial(_judge_given_cards, count))
             if options:
                 yield LegalSwap(take, count, options)
 
@@ -188,7 +188,7 @@ def _judge_swapper(public: Public) -> list[Violation]:
     return violations
 
 
-def _judge_taken(public: Public, take: Type, count: int) -> list[Violation]:
+def _judge_taken_cards(public: Public, take: Type, count: int) -> list[Violation]:
     """Judge the cards taken: at least one, no more of the type than lie in the row (HE-2)."""
     violations = []
     if not count:
@@ -199,7 +199,7 @@ def _judge_taken(public: Public, take: Type, count: int) -> list[Violation]:
     return violations
 
 
-def _judge_given(taken: int, given: int) -> list[Violation]:
+def _judge_given_cards(taken: int, given: int) -> list[Violation]:
     """Judge the number of cards given: as many as are taken (HE-2)."""
     return [] if given == taken else [Violation(Code.UNEQUAL_SWAP, "HE-2", needed=taken, given=given)]
 

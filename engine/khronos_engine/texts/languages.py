@@ -141,7 +141,7 @@ class Phrase(Struct, frozen=True, gc=False):
         return language_for(DEFAULT).render(self)
 
 
-def placed(fault: Phrase, line: int, column: int) -> Phrase:
+def add_line_and_column(fault: Phrase, line: int, column: int) -> Phrase:
     """Return a fault of a text with its place, from 1; column 0 stands for the whole line."""
     if column:
         return Phrase.of(Common.ON_LINE_AND_COLUMN, line=line, column=column, fault=fault)
@@ -195,7 +195,7 @@ class Language:
             case Phrase(code, words):
                 return self.text(SECTIONS[type(code)], code.name, dict(words))
             case tuple():
-                return self.listed([self.render(each) for each in word])
+                return self.join_list([self.render(each) for each in word])
 
     def text(self, section: str, key: str, words: Mapping[str, Word] = _NO_WORDS, package: str = ENGINE) -> str:
         """Return a template with its words filled in.
@@ -217,7 +217,7 @@ class Language:
 
     def sentence(self, section: str, key: str, words: Mapping[str, Word]) -> str:
         """Return a template with its words filled in and a capital letter at its beginning."""
-        return capitalised(self.text(section, key, words))
+        return capitalise(self.text(section, key, words))
 
     def words_of_template(self, section: str, key: str) -> tuple[str, ...]:
         """Return the names of the words in a template."""
@@ -258,7 +258,7 @@ class Language:
         """Return a text of the rules."""
         return self.text(section, key, package=RULES)
 
-    def listed(self, parts: Sequence[str], joint: str = "and", most: int = 99) -> str:
+    def join_list(self, parts: Sequence[str], joint: str = "and", most: int = 99) -> str:
         """Join parts by commas and `and` or `or`; of more than `most` parts, the rest is only counted."""
         if len(parts) > most:
             parts = [*parts[: most - 1], self.text("words", "more", {"count": len(parts) - most + 1})]
@@ -286,7 +286,7 @@ class _List(Struct, frozen=True, gc=False):
         joint, _, article = form.partition(" ")
         first, *further = self.parts or [""]
         parts = [first, *[f"{article} {each}" for each in further]] if article else self.parts
-        return self.language.listed(parts, joint or "and")
+        return self.language.join_list(parts, joint or "and")
 
 
 def _names(template: Template) -> tuple[str, ...]:
@@ -298,7 +298,7 @@ def _names(template: Template) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(template) if name))
 
 
-def capitalised(text: str) -> str:
+def capitalise(text: str) -> str:
     """Return a text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
 

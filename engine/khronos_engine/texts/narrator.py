@@ -55,7 +55,7 @@ from khronos_engine.game.events import (
 )
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.violations import Code
-from khronos_engine.texts.languages import Common, Key, ListedCards, Phrase, Word, capitalised
+from khronos_engine.texts.languages import Common, Key, ListedCards, Phrase, Word, capitalise
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -174,11 +174,11 @@ def decision_sentence(decision: Decision, nouns: Nouns) -> str:
     match decision:
         case BuildingChoice():
             buildings = tuple(nouns.building(each) for each in decision.choices)
-            return capitalised(language.render(Phrase.of(EventText.WHICH_SHRINKS, seat=seat, buildings=buildings)))
+            return capitalise(language.render(Phrase.of(EventText.WHICH_SHRINKS, seat=seat, buildings=buildings)))
         case PlaceChoice():
             building = nouns.building(decision.building, own=decision.seat)
             where = Phrase.of(EventText.WHERE_TO, seat=seat, building=building, kind=decision.kind)
-            return capitalised(language.render(where))
+            return capitalise(language.render(where))
 
 
 class _Narration:
@@ -195,19 +195,19 @@ class _Narration:
         event = self.events[place]
         match event:
             case FirstPlayerChosen(seat):
-                return self._capitalised(Phrase.of(EventText.BEGINS, seat=self.nouns.seat(seat)))
+                return self._capitalise(Phrase.of(EventText.BEGINS, seat=self.nouns.seat(seat)))
             case RowLaid(cards):
-                return self._capitalised(Phrase.of(EventText.ROW, cards=self.nouns.cards(cards)))
+                return self._capitalise(Phrase.of(EventText.ROW, cards=self.nouns.cards(cards)))
             case PileShuffled(size, _, _):
-                return "" if self.action else self._capitalised(Phrase.of(EventText.SHUFFLED, count=size))
+                return "" if self.action else self._capitalise(Phrase.of(EventText.SHUFFLED, count=size))
             case CardsDrawn(seat, count, _):
                 drawn = Phrase.of(EventText.DRAWN, seat=self.nouns.seat(seat), count=count)
-                return "" if self.action else self._capitalised(drawn)
+                return "" if self.action else self._capitalise(drawn)
             case TurnPassed(seat, number):
-                return self._capitalised(Phrase.of(EventText.NEXT, count=number, seat=self.nouns.seat(seat)))
+                return self._capitalise(Phrase.of(EventText.NEXT, count=number, seat=self.nouns.seat(seat)))
             case GameEnded(_, winners):
                 key = EventText.WON if len(winners) == 1 else EventText.SHARED
-                return self._capitalised(Phrase.of(key, seats=self.nouns.seats(winners)))
+                return self._capitalise(Phrase.of(key, seats=self.nouns.seats(winners)))
             case DecisionRequested(decision):
                 return decision_sentence(decision, self.nouns)
             case ActionTaken(action):
@@ -238,18 +238,18 @@ class _Narration:
             Phrase.of(EventText.BY, seat=self.nouns.seat(action.seat), action=self._action_phrase(action))
         )
 
-    def _rendered(self, word: Word) -> str:
+    def _render(self, word: Word) -> str:
         return self.nouns.language.render(word)
 
-    def _capitalised(self, sentence: Phrase) -> str:
-        return capitalised(self._rendered(sentence))
+    def _capitalise(self, sentence: Phrase) -> str:
+        return capitalise(self._render(sentence))
 
     def _with_headline(self, head: Word, text: Word) -> str:
         """Return a sentence of a headline, a colon and a text."""
-        return self._capitalised(Phrase.of(EventText.HEADED, head=head, text=text))
+        return self._capitalise(Phrase.of(EventText.HEADED, head=head, text=text))
 
     def _with_full_stop(self, text: Word) -> str:
-        return self._capitalised(Phrase.of(EventText.SENTENCE, text=text))
+        return self._capitalise(Phrase.of(EventText.SENTENCE, text=text))
 
     def _is_first(self, place: int, kind: type[Event]) -> bool:
         """Return whether no event of a kind comes before an index."""
@@ -378,7 +378,7 @@ class _Narration:
                 terms.append(self.nouns.cards(event.payment.cards))
             elif isinstance(event, MoneyMoved):
                 key = EventText.PAID if event.amount < 0 else EventText.EARNED
-                terms.append(self._rendered(Phrase.of(key, amount=abs(event.amount))))
+                terms.append(self._render(Phrase.of(key, amount=abs(event.amount))))
         return terms
 
     def _ripples(self) -> tuple[Age, ...]:

@@ -36,7 +36,7 @@ class Nouns:
 
     def seats(self, seats: Sequence[int]) -> str:
         """Return several players."""
-        return self.language.listed([self.seat(each) for each in seats])
+        return self.language.join_list([self.seat(each) for each in seats])
 
     def adventurer(self, number: int) -> str:
         """Return one of a player's adventurers."""
@@ -60,7 +60,7 @@ class Nouns:
 
     def buildings(self, buildings: Sequence[Building]) -> str:
         """Return several buildings."""
-        return self.language.listed([self.building(each) for each in buildings])
+        return self.language.join_list([self.building(each) for each in buildings])
 
     def one_of_kind(self, kind: Kind) -> str:
         """Return a building that has not been named yet, such as `a Keep`."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from khronos_engine.game.material import CardMode, Kind, Type
 from khronos_engine.game.violations import Code
 from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
-from khronos_engine.texts.languages import Common, Phrase, capitalised
+from khronos_engine.texts.languages import Common, Phrase, capitalise
 from khronos_engine.texts.narrator import action_sentence, bare_action_sentence, decision_sentence
 from khronos_engine.texts.nouns import Nouns
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.violations import Violation
     from khronos_engine.texts.languages import Word
 
-MOST_NAMED = 9
+MAX_NAMED = 9
 """The most squares that a sentence names before it counts the rest."""
 
 SURCHARGES = {"G-3": FOREST_CARDS, "G-4": MOUNTAIN_CARDS}
@@ -89,7 +89,7 @@ class SentenceWriter(Nouns):
         if harm is not None:
             harmed: dict[str, Word] = {"building": self.building(harm.building), "age": harm.age, "reason": reason}
             reason = self.language.text("harms", harm.code.name, harmed)
-        return capitalised(reason)
+        return capitalise(reason)
 
     def decision(self, decision: Decision) -> str:
         """Return the sentence of a requested decision."""
@@ -116,7 +116,7 @@ def _word(value: Word | None) -> Word:
 
 _OF_VIOLATION: dict[str, _WordOf[Violation]] = {
     "seats": lambda writer, broken: writer.seats(broken.seats),
-    "squares": lambda writer, broken: writer.language.listed([each.name for each in broken.squares], most=MOST_NAMED),
+    "squares": lambda writer, broken: writer.language.join_list([each.name for each in broken.squares], most=MAX_NAMED),
     "square_count": lambda _, broken: len(broken.squares),
     "buildings": lambda writer, broken: tuple([writer.building(each) for each in broken.buildings]),
     "domains": lambda writer, broken: tuple([writer.config.region.grid.square(each).name for each in broken.domains]),

@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from khronos_host.store import Position, Revision
 
-MOST_BYTES: Final = 256 * 1024
+MAX_BYTES: Final = 256 * 1024
 """The most bytes of a request; a set-up with the largest map has a few thousand, a view about ten thousand."""
 
 
@@ -63,8 +63,8 @@ async def read_body(request: Request) -> bytes:
     try:
         async for chunk in request.stream():
             content += chunk
-            if len(content) > MOST_BYTES:
-                raise HTTPException(413, f"the request is too large; the maximum is {MOST_BYTES} bytes")
+            if len(content) > MAX_BYTES:
+                raise HTTPException(413, f"the request is too large; the maximum is {MAX_BYTES} bytes")
     except ClientDisconnect:
         raise HTTPException(400, "the request body is incomplete") from None
     return bytes(content)

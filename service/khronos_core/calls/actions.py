@@ -8,7 +8,7 @@ from typing import NamedTuple
 from khronos_core import errors
 from khronos_core.errors import ActionIllegalError, SecretNeededError
 from khronos_core.visibility import LoadedState, VisibleRefusal, visible_events, visible_refusal
-from khronos_engine import Outcome, PartMissingError, Refusal, State, apply, judge, legal_actions
+from khronos_engine import Outcome, Refusal, State, UnknownCardsError, apply, judge, legal_actions
 from khronos_engine.advice.hints import hints
 from khronos_engine.advice.preview import PlanPreview, preview_plan
 from khronos_engine.game.actions import Action
@@ -90,7 +90,7 @@ def apply_or_refuse(loaded: LoadedState, action: Action) -> Applied | VisibleRef
         raise SecretNeededError(action.seat + 1, "missing")
     try:
         outcome = apply(state, action)
-    except PartMissingError as error:
+    except UnknownCardsError as error:
         part = "hidden_part" if state.hidden is None else "private_parts"
         raise errors.PartMissingError(f"{loaded.path}.{part}") from error
     if isinstance(outcome, Refusal):

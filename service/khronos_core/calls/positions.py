@@ -10,7 +10,7 @@ from khronos_engine import State
 from khronos_engine.advice.domains import BoardIncome, incomes_now
 from khronos_engine.advice.placements import PlacementConsequence, PlacementMap, consequences, placement_map
 from khronos_engine.advice.suggest import Strength, Suggestion, suggest
-from khronos_engine.audit import FixObstacle, PositionProblem, audit, fixed
+from khronos_engine.audit import FixObstacle, PositionProblem, audit, suggest_fixed_state
 from khronos_engine.game.board import Domain
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.material import Age, Kind
@@ -113,4 +113,4 @@ def audit_position(state: State | None, budget: Budget = UNLIMITED) -> AuditedPo
 
     None stands for a position of a sealed game, which is sound because a server wrote it.
     """
-    return None if state is None else AuditedPosition(state, audit(state, budget), fixed(state, budget))
+    return None if state is None else AuditedPosition(state, audit(state, budget), suggest_fixed_state(state, budget))

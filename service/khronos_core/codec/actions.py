@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from khronos.v1 import action_pb2
 from khronos_core import limits
 from khronos_core.codec.pieces import (
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     check_given,
     fill_cards,
     fill_payment,
@@ -141,7 +141,7 @@ def read_given_action(
     """
     match message.WhichOneof("given"):
         case "structured":
-            players = MOST_PLAYERS if config is None else len(config.seats)
+            players = MAX_PLAYERS if config is None else len(config.seats)
             action = read_action(message.structured, players, field, "structured")
             return None if action is None else PartialAction(replace(action, seat=0), action.seat)
         case "notation":

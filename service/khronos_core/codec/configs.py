@@ -20,7 +20,7 @@ from khronos_engine.game.player_names import seat_faults
 from khronos_engine.game.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.game.state import Config, Seat
 from khronos_engine.texts.faults import name_phrase, region_fault
-from khronos_engine.texts.languages import placed
+from khronos_engine.texts.languages import add_line_and_column
 
 
 def is_sealed(message: config_pb2.GameConfig) -> bool:
@@ -121,7 +121,7 @@ def read_region(message: config_pb2.CustomRegion, field: FieldPath) -> Region | 
     except RegionError as error:
         for fault in error.faults:
             where = field / "rows" / (fault.line - 1) if rows else field / "rows"
-            where.add_region(placed(region_fault(fault), fault.line, fault.column))
+            where.add_region(add_line_and_column(region_fault(fault), fault.line, fault.column))
         return None
     # A built-in region is always the same object, whose facts are derived already.
     return next((known for known in map(built_in_region, BUILT_IN) if known == region), region)

@@ -15,7 +15,7 @@ from khronos_engine.game.squares import Grid, Square
 if TYPE_CHECKING:
     from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 
-MOST_PLAYERS = SEATS.stop - 1
+MAX_PLAYERS = SEATS.stop - 1
 """The number of players for reading seats if the game's own is unknown."""
 
 # --- numbers and seats ------------------------------------------------------------------------------------------------

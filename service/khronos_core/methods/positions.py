@@ -18,7 +18,7 @@ from khronos_core.codec.advice import fill_placement_map, fill_suggestion, write
 from khronos_core.codec.configs import is_sealed
 from khronos_core.codec.events import visible_event
 from khronos_core.codec.options import read_viewer
-from khronos_core.codec.pieces import MOST_PLAYERS, read_seat, read_square
+from khronos_core.codec.pieces import MAX_PLAYERS, read_seat, read_square
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import fill_state
 from khronos_core.codec.vocabulary import KNOWN_STRENGTHS, read_age, read_kind, read_value
@@ -49,7 +49,7 @@ def read_explain_placements(
     kind = read_kind(request.kind, root, "kind")
     old = read_square(request.old, root, "old") if request.HasField("old") else None
     read = read_unchecked(request, context)
-    players = MOST_PLAYERS if read is None else read.state.config.players
+    players = MAX_PLAYERS if read is None else read.state.config.players
     seat = read_seat(request.seat, players, root, "seat") if request.seat else None
     view = check_state(read, request, context).view
     return view, PlacementQuestion(age, kind, old, seat, request.with_consequences), context.budget

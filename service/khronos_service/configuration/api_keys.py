@@ -17,7 +17,7 @@ from khronos_service.configuration.files import read_bytes
 from khronos_service.configuration.key_lines import LineForm, read_key_lines
 from khronos_service.configuration.settings import Settings
 
-MOST_KEYS: Final = 256
+MAX_KEYS: Final = 256
 """The most keys of a file: every call compares all of them."""
 
 NAME: Final = re.compile(r"[A-Za-z0-9._@-]{1,64}")
@@ -29,7 +29,7 @@ _FORM: Final = LineForm(
     "api_keys_file",
     re.compile(rf"({NAME.pattern})\s+sha256:([0-9a-f]{{64}})"),
     "NAME sha256:HASH, as `khronos api-key NAME` prints it",
-    MOST_KEYS,
+    MAX_KEYS,
     names_differ=False,
 )
 

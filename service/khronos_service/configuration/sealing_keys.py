@@ -22,14 +22,14 @@ VARIABLE: Final = "KHRONOS_SEALING_KEYS"
 ID: Final = re.compile(rf"[A-Za-z0-9._-]{{1,{limits.KEY_ID}}}")
 """The pattern of the name of a key."""
 
-MOST_KEYS: Final = 16
+MAX_KEYS: Final = 16
 """The most keys of a server."""
 
 _FORM: Final = LineForm(
     "sealing_keys_file",
     re.compile(rf"({ID.pattern})\s+([0-9a-f]{{{2 * KEY_BYTES}}})"),
     "ID and 64 hexadecimal digits, as `khronos sealing-key ID` prints it",
-    MOST_KEYS,
+    MAX_KEYS,
     names_differ=True,
 )
 

@@ -43,7 +43,7 @@ def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart, rows: Se
     for (column, row), cards in prices.items():
         mark = palette.terrain(rows[row - 1][column - 1])
         canvas.put(column, row, f"{min(cards, 9)}{mark}", palette.price_style(cards))
-    heading = filled(Legal.LEAST_CARDS, age=age_name(age).upper())
+    heading = filled(Legal.MIN_CARDS, age=age_name(age).upper())
     yield Text(f"   {heading}", "bold", no_wrap=True)
     yield from canvas.lines()
 

@@ -21,7 +21,7 @@ from khronos_core.codec.records import read_setup
 from khronos_core.errors import FieldsError, FieldViolations, RequestError
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.shuffle import SEED_BYTES
-from khronos_engine.texts.languages import capitalised
+from khronos_engine.texts.languages import capitalise
 
 _USUAL_BOT: Final = "medium"
 
@@ -95,7 +95,7 @@ def _setup(message: SetupMessage) -> GameSetup:
     try:
         return violations.checked(read_setup(message, violations.root / "setup"))
     except FieldsError as error:
-        lines = [f"{capitalised(rendered(each.full_message))}." for each in error.violations]
+        lines = [f"{capitalise(rendered(each.full_message))}." for each in error.violations]
         raise CommandError([rendered(Play.NO_GAME_OF_THESE), *lines]) from error
     except RequestError as error:
         raise CommandError(str(error)) from error

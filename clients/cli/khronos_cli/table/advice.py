@@ -79,7 +79,7 @@ def refused(state: State, action: Action | None, refusal: Refusal) -> Iterator[T
     if isinstance(action, PayingAction):
         _, cost = RULES_OF_VERBS[type(action)].judge(state, action)
         if cost is not None and refusal.payments:
-            ways = _ways(state, action, PlayableCards(state, action.seat, action.age).paying(cost))
+            ways = _ways(state, action, PlayableCards(state, action.seat, action.age).list_payments(cost))
     for each in message.violations:
         name_cost_beyond_turn(each, 0 if cost is None else cost.least)
     yield from refusal_lines(message, lambda each: action_text(each, state.public), ways)

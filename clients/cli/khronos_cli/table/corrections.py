@@ -27,7 +27,7 @@ from khronos_engine.notation.errors import Expected, TextErrorCode, unexpected, 
 from khronos_engine.notation.lines import Reader, players
 from khronos_engine.notation.positions import cubes_due, pile_due, stock_due
 from khronos_engine.notation.words import AGES, HEADERS, KINDS, NOTHING
-from khronos_engine.referee import apply, rewound
+from khronos_engine.referee import apply, before_cascade
 from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import Common, Phrase
 from khronos_engine.texts.sentences import SentenceWriter
@@ -54,7 +54,7 @@ def corrected(state: State, text: str, read: Read) -> State:
     Raises:
         CommandError: They can't be read, or the position would not be sound; the error lists every fault.
     """
-    before = rewound(state)
+    before = before_cascade(state)
     for edit in text.split(";"):
         before = _edited(before, edit.strip(), read)
     check_position(before, rendered(Corrections.TITLE))

@@ -32,7 +32,7 @@ from khronos_engine.notation import (
 )
 from khronos_engine.replay import DepartureReason, RulesRevisionError, replay
 from khronos_engine.texts.faults import position_problem, suggested_fix
-from khronos_engine.texts.languages import capitalised, with_fix
+from khronos_engine.texts.languages import capitalise, with_fix
 from khronos_engine.texts.sentences import SentenceWriter
 
 UNTIL: Final = "Played until the position was corrected: "
@@ -166,7 +166,7 @@ def _check_sound(state: State, origin: str) -> None:
 def _line(fault: PositionProblem, state: State) -> str:
     """Return the line of a position fault, with the suggested fix if there is one."""
     phrase = with_fix(position_problem(fault, state.config), suggested_fix(fault.suggested_fix))
-    return f"{fault.clause:<4} {capitalised(rendered(phrase))}."
+    return f"{fault.clause:<4} {capitalise(rendered(phrase))}."
 
 
 def _check(record: Record, origin: str, cards: CardMode) -> None:

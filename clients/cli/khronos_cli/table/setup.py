@@ -21,7 +21,7 @@ from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import Config, Seat
 from khronos_engine.notation import UnreadableTextError, parse_record
 from khronos_engine.texts.faults import name_phrase
-from khronos_engine.texts.languages import capitalised, language_for, languages
+from khronos_engine.texts.languages import capitalise, language_for, languages
 
 Read = Callable[[str], str]
 """Reads a file by its name; raises `CommandError` if that fails."""
@@ -157,7 +157,7 @@ def _seat(answer: str, others: Sequence[Seat]) -> Seat:
     if not comma and len(words) > 1 and colour_named(words[-1].casefold()) in COLOURS:
         name, colour = " ".join(words[:-1]), words[-1]
     seats = (*others, Seat(name, colour_named(colour)))
-    faults = tuple(f"{capitalised(rendered(name_phrase(fault)))}." for _, _, fault in seat_faults(seats))
+    faults = tuple(f"{capitalise(rendered(name_phrase(fault)))}." for _, _, fault in seat_faults(seats))
     if faults:
         raise _WrongError(*faults)
     return seats[-1]
@@ -181,7 +181,7 @@ def _read_config(headers: str) -> Config:
     try:
         return parse_record(f"Khronos game 1\ncards: reported\nfirst: 1\n{headers}").config
     except UnreadableTextError as error:
-        raise _WrongError(*(f"{capitalised(rendered(each.message))}." for each in error.errors)) from error
+        raise _WrongError(*(f"{capitalise(rendered(each.message))}." for each in error.errors)) from error
 
 
 def _region(answer: str, read: Read) -> Region:
