@@ -20,6 +20,7 @@ from khronos_engine.game.material import Age, Kind, Type
 from khronos_engine.game.player_names import NameCode
 from khronos_engine.game.region import RegionCode
 from khronos_engine.game.resources import ENGLISH, folder, templates
+from khronos_engine.texts.plurals import plural_category
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,7 +38,10 @@ LONGEST_TAG = 35
 """The most characters of a BCP 47 tag that is read."""
 
 Template: TypeAlias = str | dict[str, str]
-"""A text with words in braces; or a table of texts: `one`, `other`, maybe `none`, and in `count` the number's name."""
+"""A text with words in braces, or a table: `count` names the number, and each plural category of CLDR has a text.
+
+`other` is required; a text for `none` is used for 0 in any language.
+"""
 
 
 class Key(Enum):
@@ -207,13 +211,18 @@ class Language:
         fillings = {name: word if type(word) is str else self._filling(word) for name, word in words.items()}
         try:
             if isinstance(template, dict):
-                form = "one" if (count := words[template["count"]]) == 1 else "other"
-                template = template["none"] if count == 0 and "none" in template else template[form]
+                template = self._plural_form(template, words[template["count"]])
             return template.format_map(fillings) if words else template
         except (KeyError, ValueError) as error:
             raise ValueError(
                 f"{package}, languages/{self.tag}.toml, {section}.{key}: wrong in braces: {error}"
             ) from error
+
+    def _plural_form(self, forms: dict[str, str], count: Word) -> str:
+        if count == 0 and "none" in forms:
+            return forms["none"]
+        category = plural_category(self.tag, count) if isinstance(count, int) else "other"
+        return forms.get(category, forms["other"])
 
     def sentence(self, section: str, key: str, words: Mapping[str, Word]) -> str:
         """Return a template with its words filled in and a capital letter at its beginning."""

@@ -139,8 +139,8 @@ def _bytes_of(board: Board, caches: Caches) -> bytes:
     facts = vars(board)
     data: bytes | None = facts.get(_BYTES)
     if data is None:
-        message = state_pb2.Board()
-        message.tiles.extend([_tile(each, board.grid, caches) for each in board.buildings if not each.printed])
+        message, grid = state_pb2.Board(), board.grid
+        message.tiles.extend([_tile(each, grid, caches) for each in board.buildings if not each.printed])
         _fill_hamlet_cubes(message, board)
         data = facts[_BYTES] = message.SerializeToString()
     return data
