@@ -139,6 +139,21 @@ def cli() -> str:
     return "a game by the program"
 
 
+def mcp() -> str:
+    """Play a few moves with the tools for agents."""
+    from tempfile import TemporaryDirectory
+
+    from khronos_client import LocalReferee
+    from khronos_mcp import Games, RefereeTools, create_server
+
+    with TemporaryDirectory() as folder:
+        tools = RefereeTools(LocalReferee(), Games(Path(folder)))
+        create_server(tools)
+        tools.new_game("smoke", seed=_SEED)
+        told = [tools.play("smoke", "end") for _ in range(4)]
+    return f"tools for agents: {told[-1].splitlines()[-1]}"
+
+
 def gym() -> str:
     """Play a random game in the environment of PettingZoo."""
     import numpy as np
@@ -176,6 +191,7 @@ PARTS: Final = {
     "otel": otel,
     "web": web,
     "cli": cli,
+    "mcp": mcp,
     "gym": gym,
     "open-spiel": open_spiel,
 }

@@ -46,7 +46,8 @@ def main() -> None:
         needed = (error.name or "").partition(".")[0]
         if needed.startswith("khronos"):
             raise
-        how = "Run pip install 'khronos-referee[cli]', or in a checkout pip install '.[cli]'."
+        extra = needed if needed == "mcp" else "cli"
+        how = f"Run pip install 'khronos-referee[{extra}]', or in a checkout pip install '.[{extra}]'."
         CommandError([f"the command line requires {needed}, which is not installed", how]).exit()
     except BrokenPipeError:  # the reader has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

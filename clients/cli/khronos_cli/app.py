@@ -16,6 +16,7 @@ from khronos_cli.commands import (
     judge,
     learn,
     legal,
+    mcp,
     new,
     page,
     play,
@@ -113,6 +114,7 @@ _command(epilog=replay.EPILOG)(replay.replay)
 _command(epilog=review.EPILOG)(review.review)
 _command(epilog=rule.EPILOG)(rule.rule)
 _command(epilog=table.EPILOG)(table.table)
+_command(epilog=mcp.EPILOG)(mcp.mcp)
 
 _region = typer.Typer(cls=Group, no_args_is_help=True, help=region.HELP)
 _region.command(cls=Command, epilog=region.CHECK_EPILOG)(region.check)

@@ -1,0 +1,46 @@
+"""`khronos mcp`: the referee as tools for agents."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+
+EPILOG = """Examples:
+
+khronos mcp --games ~/khronos
+
+khronos mcp --seat 1 --http-port 8765
+"""
+
+
+@takes_connection
+def mcp(
+    games: Annotated[
+        Path, typer.Option(metavar="FOLDER", help="Folder of the games, as files that other commands read too.")
+    ] = Path("khronos-games"),
+    seat: Annotated[
+        int,
+        typer.Option(
+            min=0, max=5, help="Seat of the agent; 0: it plays every seat, and sees the hand of each in turn."
+        ),
+    ] = 0,
+    http_port: Annotated[
+        int,
+        typer.Option(
+            min=0, max=65535, help="Serve HTTP at this port of 127.0.0.1 instead of standard input; 0: don't."
+        ),
+    ] = 0,
+    connection: Connection = NO_SERVER,
+) -> None:
+    """Serve the referee as tools for agents, over the Model Context Protocol."""
+    from khronos_cli.connect import referee
+    from khronos_mcp import Games, RefereeTools, create_server
+
+    with referee(connection) as client:
+        server = create_server(RefereeTools(client, Games(games.expanduser()), seat))
+        if http_port:
+            server.run("streamable-http", port=http_port)
+        else:
+            server.run("stdio")

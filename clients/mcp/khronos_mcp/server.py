@@ -1,0 +1,297 @@
+"""The tools: what an agent can ask the referee, and the texts that answer.
+
+A tool shows what one seat may see: the seat that the server was started for, or else the seat that acts next. Every
+answer is at most `MAX_ANSWER_BYTES` long, some 1500 tokens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from importlib.resources import files
+from threading import Lock
+from typing import Final
+
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+
+from khronos.v1.action_pb2 import Verb
+from khronos.v1.advice_pb2 import PlacementMap
+from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+from khronos.v1.event_pb2 import Event
+from khronos.v1.material_pb2 import Age, Kind
+from khronos.v1.record_pb2 import TextForm
+from khronos.v1.refusal_pb2 import Refusal
+from khronos.v1.state_pb2 import GameState
+from khronos_client import ActionIllegalError, AnyReferee, RefereeError, parse_square
+from khronos_client.bots import seat_to_act
+from khronos_mcp.games import GameError, Games, is_text
+from khronos_mcp.texts import write_group, write_squares
+
+MAX_ANSWER_BYTES: Final = 6000
+"""The most bytes of an answer; a token has about four."""
+
+_INSTRUCTIONS: Final = (
+    "A referee for the board game Khronos. `rules` explains the game and how to write moves. Create a game with "
+    "`new_game`, look at it with `show`, list moves with `legal`, and play with `play`. An illegal move changes "
+    "nothing: the answer names every rule that it breaks and how to fix it. Where a tool asks for `game`, give the "
+    "name of a game, or the text of a position as `show` prints it."
+)
+
+
+class RefereeTools:
+    """The tools, each a method that returns text."""
+
+    def __init__(self, referee: AnyReferee, games: Games, seat: int = 0) -> None:
+        """Answer with a referee about the games of a folder.
+
+        Args:
+            referee: The referee.
+            games: The games.
+            seat: The seat of the agent; 0, the agent plays every seat, and sees the hand of each in turn.
+        """
+        self._referee = referee
+        self._games = games
+        self._seat = seat
+        self._lock = Lock()
+
+    def rules(self, topic: str = "") -> str:
+        """Explain the game and how to write moves, or look up rules by id (such as C-1) or by words.
+
+        Args:
+            topic: The id of a rule, or words to look for; empty for an introduction.
+        """
+        if not topic.strip():
+            return files(__package__).joinpath("how_to_play.md").read_text("utf-8")
+        clauses = self._referee.catalog().clauses
+        found = [each for each in clauses if each.id.casefold() == topic.strip().casefold()]
+        if not found:
+            words = topic.casefold().split()
+            texts = [(f"{each.title} {each.sentence}".casefold(), each) for each in clauses]
+            ranked = sorted(texts, key=lambda text: -sum(word in text[0] for word in words))
+            found = [clause for text, clause in ranked[:6] if any(word in text for word in words)]
+        if not found:
+            raise ToolError(f"no rule is about {topic!r}; rules are {', '.join(each.id for each in clauses)}")
+        return _fit([f"{each.id} {each.title}: {each.sentence}" for each in found], "Ask for one rule by its id.")
+
+    def new_game(self, game: str, players: Sequence[str] = ("Ann", "Ben"), seed: str = "", map: str = "valley") -> str:  # noqa: A002  # the word of the game
+        """Create a game and show it.
+
+        Args:
+            game: A name for the game: letters, digits, hyphens and underscores.
+            players: The names of the 2 to 5 players, in the order of their seats.
+            seed: Any text; the same seed deals the same cards. Empty, cards are dealt at random.
+            map: The id of a built-in map.
+        """
+        config = GameConfig(seats=[Seat(name=each) for each in players])
+        config.built_in_region = map
+        created = self._referee.create_game(GameSetup(config=config, seed_phrase=seed))
+        with self._lock:
+            self._games.create(game, created.state)
+        return _fit(self._describe(created.state), "Show one board to see all of it.")
+
+    def show(self, game: str, board: str = "") -> str:
+        """Show a game: players, hand, and the three boards with their buildings.
+
+        Args:
+            game: The name of a game, or the text of a position.
+            board: Might, Faith or Reason to show only this board.
+        """
+        return _fit(self._describe(self._games.read(game, self._referee), board), "Name one board to see all of it.")
+
+    def legal(self, game: str, verb: str = "", board: str = "", kind: str = "", square: str = "") -> str:
+        """List the legal moves, as lines in which you choose one of several squares and payments.
+
+        Args:
+            game: The name of a game, or the text of a position.
+            verb: Only these moves: exchange, swap, travel, build, upgrade, demolish, populate, renovate or end.
+            board: Only moves on this board: Might, Faith or Reason.
+            kind: Only moves about this kind of building, such as Keep.
+            square: Only moves at this square, such as F7.
+        """
+        state = self._games.read(game, self._referee)
+        viewer = self._viewer(state)
+        found = self._referee.legal_actions(
+            state,
+            verbs=[_VERBS[_known(verb, _VERBS, "verb")]] if verb else [],
+            ages=[_age(board)] if board else [],
+            kinds=[_kind(kind)] if kind else [],
+            square=parse_square(square.upper()) if square else None,
+            viewer=viewer,
+        )
+        head = self._status(state)
+        if not found.groups:
+            return f"{head}\nNo legal move{' fits the filter' if verb or board or kind or square else ''}."
+        lines = [line for group in found.groups for line in write_group(group, with_squares=True)]
+        if _size([head, *lines]) > MAX_ANSWER_BYTES:
+            lines = [line for group in found.groups for line in write_group(group, with_squares=False)]
+            head += "\nThe squares are only counted; name a verb, board, kind or square to list them."
+        return _fit([head, *lines], "Name a verb, board, kind or square to list fewer moves.")
+
+    def check(self, game: str, move: str) -> str:
+        """Check whether a move is legal: what it would cause, or every rule that it breaks and how to fix it.
+
+        Args:
+            game: The name of a game, or the text of a position.
+            move: The move, such as `build Keep Might F7 with MM`.
+        """
+        state = self._games.read(game, self._referee)
+        answer = self._referee.validate(state, move, viewer=self._viewer(state), with_sentences=True)
+        if answer.HasField("refusal"):
+            return _fit(self._refuse(state, answer.refusal), "")
+        return _fit(["Legal. It would cause:", *_sentences(answer.acceptance.events)], "")
+
+    def play(self, game: str, move: str) -> str:
+        """Play a move. If it is illegal, nothing changes, and the answer names every rule that it breaks.
+
+        Args:
+            game: The name of a game; or the text of a position, then the answer contains the new position.
+            move: The move, such as `build Keep Might F7 with MM`.
+        """
+        with self._lock:
+            state = self._games.read(game, self._referee)
+            acting = seat_to_act(state)
+            if self._seat and acting != self._seat and not state.public_part.over:
+                raise ToolError(f"it is not your move: {self._status(state)}")
+            try:
+                applied = self._referee.apply(state, move, viewer=self._viewer(state), with_sentences=True)
+            except ActionIllegalError as error:
+                return _fit(self._refuse(state, error.refusal), "")
+            if not is_text(game):
+                self._games.write(game, applied.state)
+        told = _sentences(applied.events)
+        if is_text(game):
+            return _fit([*told, *self._describe(applied.state)], "")
+        return _fit([*told, self._status(applied.state)], "Show the game to see the rest.")
+
+    def why(self, game: str, kind: str, board: str, old: str = "") -> str:
+        """Explain where a kind of building can be placed on a board, and which rules forbid it elsewhere.
+
+        Args:
+            game: The name of a game, or the text of a position.
+            kind: The kind, such as Keep.
+            board: Might, Faith or Reason.
+            old: For an upgrade, the top-left square of the building to be upgraded.
+        """
+        state = self._games.read(game, self._referee)
+        found = self._referee.explain_placements(
+            state,
+            _age(board),
+            _kind(kind),
+            old=parse_square(old.upper()) if old else None,
+            viewer=self._viewer(state),
+        )
+        return _fit(_placements(found), "Use `check` with a square to see all about it.")
+
+    def _viewer(self, state: GameState) -> int:
+        return self._seat or seat_to_act(state)
+
+    def _status(self, state: GameState) -> str:
+        """Return one line: who acts next, or how the game ended."""
+        public = state.public_part
+        if public.over:
+            scores = zip(public.config.seats, public.players, strict=True)
+            return f"The game is over: {', '.join(f'{seat.name} {player.money} Ecus' for seat, player in scores)}."
+        acting = seat_to_act(state)
+        what = "must decide; `legal` lists the choices" if public.HasField("cascade") else "moves"
+        return f"Turn {public.turn.number} of 7: {public.config.seats[acting - 1].name} (seat {acting}) {what}."
+
+    def _describe(self, state: GameState, board: str = "") -> list[str]:
+        """Return who acts, and the position as the viewer may see it."""
+        viewer = self._viewer(state)
+        view = self._referee.view(state, viewer=viewer).state
+        lines = self._referee.write_text(view, form=TextForm.TEXT_FORM_POSITION, viewer=viewer).splitlines()
+        if board:
+            heads = [lines.index(f"   {each}") for each in _AGES]
+            number = list(_AGES).index(_known(board, _AGES, "board"))
+            lines = [*lines[: heads[0]], *lines[heads[number] : [*heads, len(lines)][number + 1]]]
+        return [self._status(state), "", *lines]
+
+    def _refuse(self, state: GameState, refusal: Refusal) -> list[str]:
+        """Return the refusal of a move as lines."""
+        lines = ["Illegal; nothing changed. It breaks:"]
+        for each in refusal.violations:
+            fix = f" Fix: {each.hint.sentence}" if each.HasField("hint") else ""
+            lines.append(f"- {each.clause}: {each.sentence}{fix}")
+        return [*lines, self._status(state)]
+
+
+def create_server(tools: RefereeTools) -> MCPServer:
+    """Return the server with the seven tools."""
+    server = MCPServer("khronos", instructions=_INSTRUCTIONS, log_level="ERROR")
+    for tool in (tools.rules, tools.new_game, tools.show, tools.legal, tools.check, tools.play, tools.why):
+        server.add_tool(_explaining_errors(tool), structured_output=False)
+    return server
+
+
+def _explaining_errors(tool: Callable[..., str]) -> Callable[..., str]:
+    """Return a tool whose errors are texts for the agent."""
+
+    @wraps(tool)
+    def answer(*arguments: object, **named: object) -> str:
+        try:
+            return tool(*arguments, **named)
+        except (GameError, RefereeError, ValueError) as error:
+            raise ToolError(str(error)) from error
+
+    return answer
+
+
+# --- texts ------------------------------------------------------------------------------------------------------------
+
+_AGES: Final = {each.removeprefix("AGE_").capitalize(): Age.Value(each) for each in Age.keys()[1:]}
+_KINDS: Final = {each.removeprefix("KIND_").capitalize(): Kind.Value(each) for each in Kind.keys()[1:]}
+_VERBS: Final = {
+    "exchange": Verb.VERB_EXCHANGE_HAND,
+    "swap": Verb.VERB_SWAP_CARDS,
+    "travel": Verb.VERB_TRAVEL,
+    "build": Verb.VERB_CONSTRUCT,
+    "upgrade": Verb.VERB_UPGRADE,
+    "demolish": Verb.VERB_DEMOLISH,
+    "populate": Verb.VERB_POPULATE,
+    "renovate": Verb.VERB_RENOVATE,
+    "end": Verb.VERB_END_TURN,
+}
+
+
+def _known(word: str, words: Iterable[str], what: str) -> str:
+    """Return a word in the spelling of the tools."""
+    known = {each.casefold(): each for each in words}
+    if word.casefold() not in known:
+        raise ToolError(f"{word!r} is not a {what}; use one of {', '.join(known.values())}")
+    return known[word.casefold()]
+
+
+def _age(word: str) -> Age.ValueType:
+    return _AGES[_known(word, _AGES, "board")]
+
+
+def _kind(word: str) -> Kind.ValueType:
+    return _KINDS[_known(word, _KINDS, "kind of building")]
+
+
+def _placements(found: PlacementMap) -> list[str]:
+    lines = [f"Not now anywhere: {each.clause}: {each.sentence}" for each in found.violations]
+    for price in found.prices:
+        cards = price.cost.typed_cards + price.cost.surcharge_cards
+        affordable = "" if price.payments else " (you can't pay this)"
+        lines.append(f"{cards} card{'' if cards == 1 else 's'}{affordable}: {write_squares(price.squares)}")
+    forbidden = [(each.violation, write_squares(each.squares)) for each in found.square_violations]
+    return [*lines, *(f"{violation.clause}: {violation.sentence} {where}" for violation, where in forbidden)]
+
+
+def _sentences(events: Iterable[Event]) -> list[str]:
+    return [each.sentence for each in events if each.sentence]
+
+
+def _size(lines: Sequence[str]) -> int:
+    return sum(len(line.encode()) + 1 for line in lines)
+
+
+def _fit(lines: Sequence[str], hint: str) -> str:
+    """Join lines up to the limit of an answer; say that some are left out, and what to do."""
+    kept = list(lines)
+    while _size(kept) > MAX_ANSWER_BYTES - 200:
+        kept.pop()
+    left = len(lines) - len(kept)
+    return "\n".join([*kept, f"({left} more lines. {hint})"] if left else kept)

@@ -1,0 +1,115 @@
+"""Short texts about legal actions and placements, in the notation that the tools accept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from khronos.v1.legal_pb2 import LegalGroup
+from khronos.v1.material_pb2 import Adventurer, Age, Cards, CardType, Kind, Payment, Square, SquareSet
+from khronos_client import square_name, squares
+
+_LETTERS = {CardType.CARD_TYPE_MILITARY: "M", CardType.CARD_TYPE_RELIGIOUS: "R", CardType.CARD_TYPE_CIVIL: "C"}
+_MIN_RUN = 3  # squares in a row that are written as a range
+
+
+def write_group(group: LegalGroup, *, with_squares: bool) -> Iterator[str]:
+    """Yield the lines of a group of legal actions.
+
+    `SQUARE` in a line stands for each of the squares after the colon, and each payment in `(… | …)` is a choice.
+
+    Args:
+        group: The group.
+        with_squares: Whether squares are listed, or only counted.
+    """
+
+    def listed(found: SquareSet) -> str:
+        return write_squares(found) if with_squares else _count(len(list(squares(found))), "square")
+
+    verb = group.WhichOneof("verb")
+    match verb:
+        case "exchange_hand":
+            exchange = group.exchange_hand
+            yield f"exchange {_choices(map(_cards, exchange.cards))}  [{exchange.ecus} Ecus]"
+        case "swap_cards":
+            swap = group.swap_cards
+            yield f"swap {_LETTERS[swap.take] * swap.count} for {_choices(map(_cards, swap.give))}"
+        case "travel":
+            travel = group.travel
+            yield f"travel {_mark(travel.adventurer)} {_choices(map(age_name, travel.to))}  [{travel.ecus} Ecu]"
+        case "construct":
+            build = group.construct
+            what = f"build {kind_name(build.kind)} {age_name(build.age)} SQUARE"
+            yield f"{what} {_paying(build.payments)}: {listed(build.squares)}"
+        case "upgrade":
+            upgrade = group.upgrade
+            for site in upgrade.sites:
+                what = f"upgrade {age_name(upgrade.age)} {square_name(site.old)} to {kind_name(upgrade.kind)} SQUARE"
+                yield f"{what} {_paying(upgrade.payments)}: {listed(site.squares)}"
+        case "demolish":
+            demolish = group.demolish
+            price = f"  [{demolish.cost.ecus} Ecus]" if demolish.cost.ecus else ""
+            what = f"demolish {age_name(demolish.age)} SQUARE {_paying(demolish.payments)}"
+            yield f"{what}: {listed(demolish.squares)}{price}"
+        case "populate" | "renovate":
+            change = group.populate if verb == "populate" else group.renovate
+            yield f"{verb} SQUARE {_paying(change.payments)}: {listed(change.squares)}"
+        case "end_turn":
+            yield f"end giving {_choices(_cards(each) or 'nothing' for each in group.end_turn.give_up)}"
+        case "choose_building":
+            yield f"choose SQUARE: {listed(group.choose_building.squares)}"
+        case _:
+            yield f"place SQUARE: {listed(group.place_building.squares)}"
+
+
+def write_squares(found: SquareSet) -> str:
+    """Return squares row by row; three or more neighbours are a range, such as `B4-F4`."""
+    rows: dict[int, list[int]] = {}
+    for each in squares(found):
+        rows.setdefault(each.row, []).append(each.column)
+    return " ".join(part for row, columns in rows.items() for part in _runs(row, columns))
+
+
+def _runs(row: int, columns: Sequence[int]) -> Iterator[str]:
+    start = 0
+    for place in range(1, len(columns) + 1):
+        if place < len(columns) and columns[place] == columns[place - 1] + 1:
+            continue
+        run = [square_name(Square(column=column, row=row)) for column in columns[start:place]]
+        yield f"{run[0]}-{run[-1]}" if len(run) >= _MIN_RUN else " ".join(run)
+        start = place
+
+
+def age_name(age: Age.ValueType) -> str:
+    """Return the name of a board, such as `Might`."""
+    return Age.Name(age).removeprefix("AGE_").capitalize()
+
+
+def kind_name(kind: Kind.ValueType) -> str:
+    """Return the name of a kind, such as `Keep`."""
+    return Kind.Name(kind).removeprefix("KIND_").capitalize()
+
+
+def _mark(adventurer: Adventurer.ValueType) -> str:
+    return "I" if adventurer == Adventurer.ADVENTURER_FIRST else "II"
+
+
+def _cards(cards: Cards) -> str:
+    return "M" * cards.military + "R" * cards.religious + "C" * cards.civil
+
+
+def _payment(payment: Payment) -> str:
+    parts = (("I", _cards(payment.first)), ("II", _cards(payment.second)))
+    return " ".join(f"{mark} {cards}" for mark, cards in parts if cards)
+
+
+def _paying(payments: Sequence[Payment]) -> str:
+    return f"with {_choices(map(_payment, payments))}" if any(map(_payment, payments)) else ""
+
+
+def _choices(parts: Iterable[str]) -> str:
+    choices = list(parts)
+    return choices[0] if len(choices) == 1 else f"({' | '.join(choices)})"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,103 @@
+"""The server for agents, asked by the SDK's own client over its transports."""
+
+from __future__ import annotations
+
+import asyncio
+import runpy
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
+
+from khronos_client import LocalReferee
+from khronos_mcp import Games, RefereeTools, create_server
+from tests.support.waiting import free_port, wait_until
+
+KHRONOS = str(Path(sys.executable).with_name("khronos"))
+BENCHMARK = Path(__file__).parents[2] / "examples" / "agents" / "benchmark.py"
+TOOLS = ["rules", "new_game", "show", "legal", "check", "play", "why"]
+
+
+async def ask(client: Client, tool: str, **arguments: object) -> tuple[bool, str]:
+    """Return whether a tool failed, and its text."""
+    result = await client.call_tool(tool, arguments)
+    return bool(result.is_error), "\n".join(getattr(part, "text", "") for part in result.content)
+
+
+async def try_out(client: Client) -> None:
+    """Use a few tools of a new folder."""
+    assert [each.name for each in (await client.list_tools()).tools] == TOOLS
+    failed, text = await ask(client, "new_game", game="one", seed="castle", players=["Ann", "Ben", "Cleo"])
+    assert not failed
+    assert "seat 3: Cleo" in text
+    assert (await ask(client, "play", game="one", move="end"))[0] is False
+    assert await ask(client, "show", game="two") == (
+        True,
+        "Error executing tool show: there is no game 'two'; there are one",
+    )
+    failed, text = await ask(client, "check", game="one", move="hop")
+    assert failed
+    assert 'found "hop"' in text
+
+
+def test_tools_answer_over_standard_input(tmp_path: Path) -> None:
+    async def run() -> None:
+        server = StdioServerParameters(command=KHRONOS, args=["mcp", "--games", str(tmp_path)])
+        async with Client(stdio_client(server)) as client:
+            await try_out(client)
+
+    asyncio.run(run())
+
+
+@contextmanager
+def http_server(folder: Path) -> Iterator[str]:
+    """Run `khronos mcp` over HTTP; yield its address."""
+    port = free_port()
+    command = [KHRONOS, "mcp", "--games", str(folder), "--http-port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        try:
+            wait_until(lambda: listens(port))
+            yield f"http://127.0.0.1:{port}/mcp"
+        finally:
+            process.terminate()
+
+
+def listens(port: int) -> bool:
+    """Return whether a port of this machine accepts connections."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def test_tools_answer_over_http_on_loopback(tmp_path: Path) -> None:
+    async def run(address: str) -> None:
+        async with Client(address) as client:
+            await try_out(client)
+
+    with http_server(tmp_path) as address:
+        asyncio.run(run(address))
+
+
+def test_an_agent_that_reads_only_the_texts_finishes_games(tmp_path: Path) -> None:
+    play_game = runpy.run_path(str(BENCHMARK))["play_game"]
+
+    async def run() -> list[tuple[int, int]]:
+        async with Client(create_server(RefereeTools(LocalReferee(), Games(tmp_path)))) as client:
+            return [await play_game(client, f"game-{n}", "", Random(n), reasons=True) for n in range(3)]
+
+    played = asyncio.run(run())
+    assert all(moves >= 14 and refused == 0 for moves, refused in played)
+
+
+def test_a_program_without_the_extra_says_what_to_install(tmp_path: Path) -> None:
+    script = "import sys; sys.modules['mcp'] = None; from khronos_cli.__main__ import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", script, "mcp", "--games", str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "pip install 'khronos-referee[mcp]'" in done.stderr
