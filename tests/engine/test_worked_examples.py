@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden.files import EXAMPLES, RECORD, TRANSCRIPT, read, written
+from tests.golden.files import EXAMPLES, RECORD, TRANSCRIPT, files_of, read
 
 
 @pytest.mark.clause("EX-1", "EX-2", "EX-3", "EX-4", "EX-5", "EX-6", "EX-7", "EX-8", "EX-9", "EX-10", "EX-11", "EX-12")
 @pytest.mark.clause("EX-13", "EX-14", "EX-15", "EX-16", "EX-17", "EX-18")
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob(f"*{RECORD}")), ids=lambda path: path.stem)
 def test_a_worked_example_is_played_as_on_file(path: Path) -> None:
-    on_file = path.with_suffix(TRANSCRIPT).read_text(encoding="utf-8")
-    assert written(path.stem, read(path)) == {RECORD: path.read_text(encoding="utf-8"), TRANSCRIPT: on_file}
+    files = (path, path.with_suffix(TRANSCRIPT))
+    assert files_of(path, read(path)) == {each: each.read_text(encoding="utf-8") for each in files}

@@ -80,7 +80,8 @@ def transcript(name: str, record: Record) -> str:
     assert not audit(end), "a game leads to a position that is not sound"
     refused = [*_refused(end, record.afterword)]
     lines += [*_before(end), *refused, ""] if refused else []
-    return "\n".join(lines) + f"\n{write_position(end)}"
+    lines.append(write_position(end).partition("\n\n")[2])  # its head is that of the record
+    return "\n".join(lines)
 
 
 def _before(state: State) -> Iterator[str]:

@@ -85,7 +85,7 @@ async function eachAtOnce<T>(list: readonly T[], visit: (each: T) => Promise<unk
 
 test("folding what a viewer may see of the events gives what that viewer may see of the states", async () => {
   await using referee = realReferee();
-  const record = await readRecord(referee, goldenRecords().get("three-with-holdem") ?? "");
+  const record = await readRecord(referee, goldenRecords().get("two-in-the-valley") ?? "");
   let state = await beginningOf(referee, record);
   const region = regionOf(configOf(state), await referee.catalog());
   const seen = new Map<Viewer, GameState>();
