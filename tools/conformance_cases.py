@@ -469,6 +469,12 @@ def _texts(start: GameState, position: GameState) -> Ask:
     region = _text(record_pb2.TEXT_FORM_REGION, "# small\n" + "\n".join(ROWS) + "\n")
     drawn = yield Given("read-region", "a region file", "ReadText", region)
     yield write("region", "the same region", region=drawn.content.region)
+    code = yield write(
+        "map-code", "the same region in one word", region=drawn.content.region, form=record_pb2.TEXT_FORM_MAP_CODE
+    )
+    yield Given("read-map-code", "a map code", "ReadText", _text(record_pb2.TEXT_FORM_REGION, code.text))
+    mistyped = _text(record_pb2.TEXT_FORM_REGION, code.text[:-1] + "0")
+    yield Given("read-faulty-map-code", "a map code with a mistake", "ReadText", mistyped)
     game = _text(record_pb2.TEXT_FORM_RECORD, _golden("castles"))
     text = yield Given("read-record", "a game that begins with a position", "ReadText", game)
     yield write("record", "the same game", record=text.content.record)

@@ -118,6 +118,8 @@ _command(epilog=mcp.EPILOG)(mcp.mcp)
 
 _region = typer.Typer(cls=Group, no_args_is_help=True, help=region.HELP)
 _region.command(cls=Command, epilog=region.CHECK_EPILOG)(region.check)
+_region.command(cls=Command, epilog=region.CODE_EPILOG)(region.code)
+_region.command(cls=Command, epilog=region.COMPARE_EPILOG)(region.compare)
 _region.command(cls=Command, epilog=region.STRIP_EPILOG)(region.strip)
 app.add_typer(_region, name="region")
 

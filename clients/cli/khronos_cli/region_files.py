@@ -14,6 +14,7 @@ from khronos_cli.notation import fault_lines, is_notation
 from khronos_client import column_name
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region
 from khronos_engine.notation import UnreadableTextError, parse_region
+from khronos_engine.notation.map_codes import is_map_code
 
 
 def region_rows(config: GameConfig) -> Sequence[str]:
@@ -32,7 +33,7 @@ def region_rows(config: GameConfig) -> Sequence[str]:
 
 
 def set_region(config: GameConfig, name: str) -> None:
-    """Set the region of a game by the name of a built-in region or of a file.
+    """Set the region of a game by the name of a built-in region, by its map code, or by the name of a file.
 
     Raises:
         CommandError: There is no such region and no such file, or the file has faults.
@@ -40,9 +41,23 @@ def set_region(config: GameConfig, name: str) -> None:
     if name in BUILT_IN:
         config.built_in_region = name
         return
+    if is_map_code(name):
+        config.custom_region.CopyFrom(CustomRegion(rows=region_of(name, name).rows))
+        return
     if not Path(name).exists():
         raise CommandError([filled(Files.NO_REGION, name=name), filled(Files.REGIONS, names=", ".join(BUILT_IN))])
     config.custom_region.CopyFrom(CustomRegion(rows=read_region(name)))
+
+
+def named_region(name: str) -> Region:
+    """Return the region of a name, a map code or a file.
+
+    Raises:
+        CommandError: There is no such region and no such file, or it has faults.
+    """
+    config = GameConfig()
+    set_region(config, name)
+    return Region(tuple(region_rows(config)))
 
 
 class RegionFaultsError(CommandError):
@@ -110,4 +125,6 @@ def region_of(text: str, origin: str) -> Region:
     try:
         return parse_region(_undrawn(text))
     except UnreadableTextError as error:
+        if is_map_code(text):
+            raise CommandError(rendered(error.errors[0].message)) from error
         raise RegionFaultsError(origin, fault_lines(error)) from error

@@ -67,6 +67,11 @@ class TextErrorCode(Key, section="text_errors"):
     NO_TILE = auto()
     NO_BUILDING = auto()
 
+    # Map codes
+    MAP_CODE_VERSION = auto()
+    MAP_CODE_CHARACTER = auto()
+    MAP_CODE_MISTAKE = auto()
+
 
 class Expected(Key, section="expected"):
     """The things that a text may need, other than a fixed word; `[expected]` of each language has their names."""

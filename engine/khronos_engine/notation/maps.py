@@ -12,6 +12,7 @@ from khronos_engine.game.region import BUILT_IN, Region, RegionError, RowStart, 
 from khronos_engine.game.state import RULES_REVISION, Config, Seat
 from khronos_engine.notation.errors import Expected, TextError, TextErrorCode, TextErrors, UnreadableTextError
 from khronos_engine.notation.files import lines_of
+from khronos_engine.notation.map_codes import is_map_code, parse_map_code
 from khronos_engine.notation.words import quote
 from khronos_engine.texts.faults import name_phrase, region_fault
 
@@ -149,12 +150,12 @@ def _written_region(region: Region) -> Iterator[str]:
 
 
 def parse_region(text: str) -> Region:
-    """Read a region file; blanks around a row and comments are skipped.
+    """Read a region file, or a map code; blanks around a row and comments are skipped.
 
     Raises:
-        UnreadableTextError: With every error of the rows.
+        UnreadableTextError: With every error of the rows, or the error of the code.
     """
-    return region_of([line for line in lines_of(text) if line.text])
+    return parse_map_code(text) if is_map_code(text) else region_of([line for line in lines_of(text) if line.text])
 
 
 def write_region(region: Region) -> str:

@@ -19,6 +19,7 @@ from khronos_engine.notation import (
     parse_record,
     parse_region,
     write_action,
+    write_map_code,
     write_position,
     write_record,
     write_region,
@@ -34,6 +35,8 @@ class TextForm(Enum):
     REGION = auto()
     DIAGRAM = auto()
     """Drawn boards, which are written and not read."""
+    MAP_CODE = auto()
+    """A region in one word; it is read in the form `REGION`."""
 
 
 Content: TypeAlias = Action | State | Record | Region
@@ -47,7 +50,7 @@ def read_text(
 
     Args:
         text: The text.
-        form: Its form, which is not a diagram.
+        form: Its form, which is neither a diagram nor a map code.
         public: The position in which an action is taken; None for other texts.
         budget: Counts lines and errors.
     """
@@ -72,7 +75,7 @@ def write_text(content: Content, form: TextForm, public: Public | None = None) -
 
     Args:
         content: The view of a position, or what else the text says.
-        form: Its form; a position can be drawn too.
+        form: Its form; a position can be drawn too, and a region can be a map code.
         public: The position in which an action is taken; None for other contents.
     """
     match content:
@@ -82,6 +85,8 @@ def write_text(content: Content, form: TextForm, public: Public | None = None) -
             return write_position(content)
         case Record():
             return write_record(content)
+        case Region() if form is TextForm.MAP_CODE:
+            return write_map_code(content)
         case Region():
             return write_region(content)
         case _ if public is not None:

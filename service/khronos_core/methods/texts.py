@@ -25,6 +25,7 @@ _FORMS = {
     record_pb2.TEXT_FORM_RECORD: TextForm.RECORD,
     record_pb2.TEXT_FORM_REGION: TextForm.REGION,
     record_pb2.TEXT_FORM_DIAGRAM: TextForm.DIAGRAM,
+    record_pb2.TEXT_FORM_MAP_CODE: TextForm.MAP_CODE,
 }
 _OF_CONTENT = {
     "action": TextForm.ACTION,
@@ -46,6 +47,8 @@ def read_read_text(
     public = _read_public(request, context) if is_action else None
     if form is TextForm.DIAGRAM:
         violations.add("form", "diagrams cannot be read; use a position, which has its boards drawn")
+    elif form is TextForm.MAP_CODE:
+        violations.add("form", "is only for writing; a map code is read as a region")
     elif form is None:
         violations.add("form", "must be one of the forms of text")
     return request.text, violations.checked(form), public, context.budget
@@ -91,7 +94,7 @@ def read_write_text(
             return load_position(content.position, field, request.options, context).view, form, None
         case "record", TextForm.RECORD:
             return _read_visible_record(request, context), form, None
-        case "region", TextForm.REGION:
+        case "region", TextForm.REGION | TextForm.MAP_CODE:
             region = configs.read_region(content.region, context.root / "content.region")
             return violations.checked(region), form, None
         case None, _:

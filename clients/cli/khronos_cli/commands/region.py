@@ -16,6 +16,18 @@ khronos region strip --square 18 -o strips.svg
 khronos region strip my-board.txt --square 20 -o strips.svg
 """
 
+CODE_EPILOG = """Examples:
+
+khronos region code my-board.txt
+
+khronos new --region M134G8...
+"""
+
+COMPARE_EPILOG = """Example:
+
+khronos region compare my-board.txt M134G8...
+"""
+
 HELP: Final = "Check and print your own maps, written as rows of characters."
 
 
@@ -40,6 +52,33 @@ def check(
         raise typer.Exit(Exit.REFUSED) from error
     print_lines(out, region_lines(rows))
     print_lines(out, doubt_lines(rows))
+
+
+MapName = Annotated[str, typer.Argument(metavar="NAME|FILE|CODE", help="Built-in map, file of a map, or map code.")]
+
+
+def code(region: MapName) -> None:
+    """Print the code of a map: one word that others can type to get the same map."""
+    from khronos_cli.region_files import named_region
+    from khronos_engine.notation import write_map_code
+
+    print(write_map_code(named_region(region)))
+
+
+def compare(one: MapName, other: MapName) -> None:
+    """Compare two maps square by square.
+
+    Exit code 0: they are equal. 1: they differ.
+    """
+    from khronos_cli.console import console, print_lines
+    from khronos_cli.draw.region import difference_lines
+    from khronos_cli.errors import Exit
+    from khronos_cli.region_files import named_region
+
+    first, second = named_region(one), named_region(other)
+    print_lines(console(), difference_lines(first.rows, second.rows))
+    if first != second:
+        raise typer.Exit(Exit.REFUSED)
 
 
 def strip(

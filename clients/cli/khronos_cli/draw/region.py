@@ -11,6 +11,7 @@ from khronos_cli.draw.canvas import Canvas
 from khronos_cli.language import colon, filled, rendered
 from khronos_cli.names import squares_text
 from khronos_cli.narration.keys import Drawing, OwnRegion, Placements
+from khronos_client import square_name
 
 _GROUNDS: Final = (
     (Drawing.PLAIN, ".h"),
@@ -44,6 +45,34 @@ def region_lines(rows: Sequence[str]) -> Iterator[Text]:
     where = f"{colon()} {squares_text(hamlets)}" if hamlets else ""
     style = palette.ground("h").style + palette.PRINTED_HAMLET
     yield Text.assemble((f"{palette.HAMLET} ", style), f" {filled(OwnRegion.HAMLETS, count=len(hamlets))}{where}")
+
+
+def difference_lines(one: Sequence[str], other: Sequence[str]) -> Iterator[Text]:
+    """Yield whether two regions are equal, or each square in which they differ, with what both have there."""
+    if one == other:
+        yield Text(rendered(OwnRegion.EQUAL), "bold green")
+        return
+    sizes = [filled(OwnRegion.SIZE, columns=len(rows[0]), rows=len(rows)) for rows in (one, other)]
+    if sizes[0] != sizes[1]:
+        yield Text(filled(OwnRegion.SIZES_DIFFER, one=sizes[0], other=sizes[1]), "bold yellow")
+        return
+    unequal = [
+        (Square(column=column, row=row), letters)
+        for row, both in enumerate(zip(one, other, strict=True), start=1)
+        for column, letters in enumerate(zip(*both, strict=True), start=1)
+        if letters[0] != letters[1]
+    ]
+    squares = squares_text([square for square, _ in unequal])
+    yield Text(filled(OwnRegion.DIFFER, count=len(unequal), squares=squares), "bold yellow")
+    for square, letters in unequal:
+        mine, theirs = (_ground_text(letter) for letter in letters)
+        yield Text(f"  {square_name(square):<4} {filled(OwnRegion.ONE_AND_OTHER, one=mine, other=theirs)}")
+
+
+def _ground_text(letter: str) -> str:
+    """Return what a square of a region shows: its terrain, and a hamlet."""
+    terrain = next(rendered(name) for name, letters in _GROUNDS if letter in letters)
+    return filled(OwnRegion.WITH_HAMLET, terrain=terrain) if letter in palette.PRINTED else terrain
 
 
 _REAL: Final = (16, 20, 10)

@@ -580,6 +580,12 @@ class OwnRegion(Key, section="region"):
     AS_PRINTED = auto()
     MANY_CAPITALS = auto()
     CAPITALS = auto()
+    EQUAL = auto()
+    SIZE = auto()
+    SIZES_DIFFER = auto()
+    DIFFER = auto()
+    ONE_AND_OTHER = auto()
+    WITH_HAMLET = auto()
 
 
 class Arguments(Key, section="arguments"):

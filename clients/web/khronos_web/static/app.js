@@ -964,14 +964,15 @@ text_error\x07 (\v2.khronos.v1.TextError\f
 column (\r
 \bexpected (	
 \bsentence (	\r
-found (	*
+found (	*®
 \bTextForm
 TEXT_FORM_UNSPECIFIED\0
 TEXT_FORM_ACTION
 TEXT_FORM_POSITION
 TEXT_FORM_RECORD
 TEXT_FORM_REGION
-TEXT_FORM_DIAGRAM*º
+TEXT_FORM_DIAGRAM
+TEXT_FORM_MAP_CODE*º
 DepartureReason 
 DEPARTURE_REASON_UNSPECIFIED\0
 DEPARTURE_REASON_ILLEGAL#
@@ -981,7 +982,7 @@ text_error\x07 (\v2.khronos.v1.TextError\f
 
 khronos.v1B\vRecordProtoPZkhronos/v1;khronosv1¢KRVª
 Khronos.V1º	KhronosV1Ê
-Khronos\\V1âKhronos\\V1\\GPBMetadataê\vKhronos::V1bproto3`),[Wr,ri,Xr,qr,yi]),Oi=S(Di,0),ki=function(e){return e[e.UNSPECIFIED=0]=`UNSPECIFIED`,e[e.ACTION=1]=`ACTION`,e[e.POSITION=2]=`POSITION`,e[e.RECORD=3]=`RECORD`,e[e.REGION=4]=`REGION`,e[e.DIAGRAM=5]=`DIAGRAM`,e}({}),Ai=C(btoa(`
+Khronos\\V1âKhronos\\V1\\GPBMetadataê\vKhronos::V1bproto3`),[Wr,ri,Xr,qr,yi]),Oi=S(Di,0),ki=function(e){return e[e.UNSPECIFIED=0]=`UNSPECIFIED`,e[e.ACTION=1]=`ACTION`,e[e.POSITION=2]=`POSITION`,e[e.RECORD=3]=`RECORD`,e[e.REGION=4]=`REGION`,e[e.DIAGRAM=5]=`DIAGRAM`,e[e.MAP_CODE=6]=`MAP_CODE`,e}({}),Ai=C(btoa(`
 khronos/v1/review.proto
 khronos.v1"q
 

@@ -39,9 +39,11 @@ class _TextFormEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_TextForm.Val
     TEXT_FORM_RECORD: _TextForm.ValueType  # 3
     """A game: headers, then turns."""
     TEXT_FORM_REGION: _TextForm.ValueType  # 4
-    """A region file: the rows of a region, with comment lines."""
+    """A region file: the rows of a region, with comment lines. A map code is read in this form too."""
     TEXT_FORM_DIAGRAM: _TextForm.ValueType  # 5
-    """The boards drawn in plain text; written only."""
+    """The boards drawn in plain text. Written only."""
+    TEXT_FORM_MAP_CODE: _TextForm.ValueType  # 6
+    """A map code: a region in one word, to send or to type, with check characters. Written only."""
 
 class TextForm(_TextForm, metaclass=_TextFormEnumTypeWrapper):
     """A form of text that the referee reads and writes."""
@@ -55,9 +57,11 @@ TEXT_FORM_POSITION: TextForm.ValueType  # 2
 TEXT_FORM_RECORD: TextForm.ValueType  # 3
 """A game: headers, then turns."""
 TEXT_FORM_REGION: TextForm.ValueType  # 4
-"""A region file: the rows of a region, with comment lines."""
+"""A region file: the rows of a region, with comment lines. A map code is read in this form too."""
 TEXT_FORM_DIAGRAM: TextForm.ValueType  # 5
-"""The boards drawn in plain text; written only."""
+"""The boards drawn in plain text. Written only."""
+TEXT_FORM_MAP_CODE: TextForm.ValueType  # 6
+"""A map code: a region in one word, to send or to type, with check characters. Written only."""
 Global___TextForm: _TypeAlias = TextForm  # noqa: Y015
 
 class _DepartureReason:
