@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from khronos_cli import texts
 from khronos_cli.names import COLOURS
 from khronos_core.calls.games import OPTIONS
 from khronos_engine.advice.motives import HarmCode, MotiveCode
@@ -19,7 +20,7 @@ from khronos_engine.game.region import BUILT_IN
 from khronos_engine.game.resources import read_texts
 from khronos_engine.game.violations import Code
 from khronos_engine.texts import languages
-from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, Key, ListedCards
+from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, Key, ListedCards, TextKey
 from tests.engine.test_languages import words
 from tests.support.languages import PACKAGES
 
@@ -29,9 +30,8 @@ MODULES = (
     "khronos_engine.texts.narrator",
     "khronos_engine.notation.errors",
     "khronos_core.answers",
-    "khronos_cli.narration.keys",
 )
-"""Where the keys are."""
+"""The modules that define keys."""
 
 for module in MODULES:
     import_module(module)
@@ -39,6 +39,9 @@ for module in MODULES:
 SECTIONS: dict[str, type[Enum]] = {
     next(iter(keys)).section: keys for keys in Key.__subclasses__() if keys not in {CardsOfType, ListedCards}
 } | {section: codes for codes, section in languages.SECTIONS.items() if codes not in {Age, Kind, Type}}
+TEXTS = {name: section.name for name, section in vars(texts).items() if isinstance(section, texts.Section)}
+"""The sections whose keys only the files list, by the names that the code gives them."""
+
 MAKERS = {"of", "filled", "fault", "_fault", "wrong", "add", "add_unsound"}
 """Functions that take a key with its words."""
 
@@ -83,7 +86,7 @@ TEMPLATES = {name: section for package in PACKAGES for name, section in read_tex
 class Use:
     """A key in the code, and the words that go with it; None where they do not stand beside it."""
 
-    key: Enum
+    key: Enum | TextKey
     words: frozenset[str] | None
 
 
@@ -106,22 +109,31 @@ def uses() -> tuple[Use, ...]:
     return tuple(found)
 
 
-def key_of(node: ast.AST) -> Enum | None:
+def key_of(node: ast.AST) -> Enum | TextKey | None:
     """Return the key that an expression such as `EventText.BEGINS` names, if it names one."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        if node.value.id in TEXTS and node.attr.isupper():
+            return TextKey("khronos_cli", TEXTS[node.value.id], node.attr)
         for keys in SECTIONS.values():
             if keys.__name__ == node.value.id and node.attr in keys.__members__:
                 return keys[node.attr]
     return None
 
 
-def name_of(key: Enum) -> str:
+def name_of(key: Enum | TextKey) -> str:
     """Return the key of a template in its section."""
-    return key.value if isinstance(key, Key) else key.name
+    return key.value if isinstance(key, Key | TextKey) else key.name
+
+
+def section_of(key: Enum | TextKey) -> str:
+    """Return the section of a key."""
+    if isinstance(key, TextKey):
+        return key.section
+    return next(section for section, keys in SECTIONS.items() if isinstance(key, keys))
 
 
 def test_every_section_is_looked_at() -> None:
-    assert TEMPLATES.keys() == SECTIONS.keys() | NAMED.keys() | SPOKEN
+    assert TEMPLATES.keys() == SECTIONS.keys() | set(TEXTS.values()) | NAMED.keys() | SPOKEN
 
 
 def test_every_section_is_in_the_files_of_one_package() -> None:
@@ -143,12 +155,20 @@ def test_every_thing_has_a_template_and_every_template_a_thing(section: str) -> 
 
 
 def test_every_key_is_used() -> None:
-    assert {key for keys in SECTIONS.values() for key in keys} == {use.key for use in uses()}
+    assert {key for keys in SECTIONS.values() for key in keys} == {
+        use.key for use in uses() if not isinstance(use.key, TextKey)
+    }
+
+
+@pytest.mark.parametrize("section", TEXTS.values())
+def test_every_text_of_the_command_line_is_used_and_every_used_one_is_in_the_file(section: str) -> None:
+    used = {use.key.value for use in uses() if isinstance(use.key, TextKey) and use.key.section == section}
+    assert used == TEMPLATES[section].keys()
 
 
 def test_every_key_goes_with_the_words_that_its_template_has() -> None:
     for use in uses():
         if use.words is not None:
-            section = next(section for section, keys in SECTIONS.items() if isinstance(use.key, keys))
+            section = section_of(use.key)
             template = TEMPLATES[section][name_of(use.key)]
             assert (use.key, set(use.words)) == (use.key, words(template))

@@ -10,13 +10,9 @@ import argparse
 import random
 import sys
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import khronos_cli.lessons
 from bench.workloads import play, random_action
-from khronos_cli.lessons.puzzles import FILE, Goal, Puzzle, is_allowed, is_turn_over, puzzles, write_puzzles
-from khronos_cli.lessons.solver import following, is_proved, is_without_others, solution
 from khronos_engine.game.material import AGES
 from khronos_engine.game.region import built_in_region
 from khronos_engine.game.shuffle import seed_from_phrase
@@ -24,13 +20,14 @@ from khronos_engine.game.state import Config, Seat
 from khronos_engine.notation import write_action, write_position
 from khronos_engine.referee import Outcome, apply
 from khronos_engine.rules.setup import create_game
+from tools.puzzle_file import FILE, Goal, Puzzle, is_allowed, is_turn_over, puzzles, write_puzzles
+from tools.puzzle_solver import following, is_proved, is_without_others, solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.game.state import State
 
-PATH: Final = Path(next(iter(khronos_cli.lessons.__path__))) / FILE
 SEATS: Final = (Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 
 WANTED: Final = {"money": 16, "removed": 18, "paradox": 10}
@@ -172,7 +169,7 @@ def main() -> None:
         wrong = [number for number, each in enumerate(puzzles(), start=1) if not is_proved(each)]
         print(f"{len(puzzles())} puzzles, {len(wrong)} wrong: {wrong}")
         sys.exit(bool(wrong))
-    PATH.write_text(write_puzzles(find(options.seed)), encoding="utf-8")
+    FILE.write_text(write_puzzles(find(options.seed)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
-"""Puzzles in the page: they are those of the command line, and are solved at the ordinary table."""
+"""Puzzles in the page: they are solved at the ordinary table."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
-from khronos_cli.lessons.puzzles import puzzles
 from tests.web.conftest import Table
+from tools.puzzle_file import puzzles
 
 
 def opened(table: Table, number: int) -> None:

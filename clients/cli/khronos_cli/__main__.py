@@ -39,7 +39,7 @@ def main() -> None:
             sys.stdout.flush()
     except CommandError as error:
         from khronos_cli.language import colon, rendered
-        from khronos_cli.narration.keys import Narration
+        from khronos_cli.texts import Narration
 
         error.exit(f"{rendered(Narration.ERROR)}{colon()}")
     except ModuleNotFoundError as error:

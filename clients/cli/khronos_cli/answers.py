@@ -20,10 +20,10 @@ from khronos_cli.names import (
     place,
     squares_text,
 )
-from khronos_cli.narration.keys import Drawing, Narration, Placements
 from khronos_cli.narration.lines import action_lines, question_text, round_lines
 from khronos_cli.narration.nouns import building_noun
 from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Drawing, Narration, Placements
 from khronos_client import square_name, squares
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.game.material import CARDS_PER_ADVENTURER

@@ -21,7 +21,6 @@ from khronos_cli.commands import (
     page,
     play,
     preview,
-    puzzle,
     region,
     replay,
     review,
@@ -94,7 +93,6 @@ _command = partial(app.command, cls=Command)
 _command(epilog=demo.EPILOG)(demo.demo)
 _command(epilog=play.EPILOG)(play.play)
 _command(epilog=learn.EPILOG)(learn.learn)
-_command(epilog=puzzle.EPILOG)(puzzle.puzzle)
 _command(epilog=serve.EPILOG)(serve.serve)
 _command(epilog=healthcheck.EPILOG)(healthcheck.healthcheck)
 _command("api-key", epilog=api_key.EPILOG)(api_key.api_key)

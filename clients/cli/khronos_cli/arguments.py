@@ -9,8 +9,8 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.files import parse_message
 from khronos_cli.language import filled
-from khronos_cli.narration.keys import Arguments
 from khronos_cli.terminal_text import pointed
+from khronos_cli.texts import Arguments
 from khronos_client import parse_square
 
 

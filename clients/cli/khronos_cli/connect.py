@@ -12,9 +12,9 @@ from khronos_cli.files import API_KEY as MAX_OF_KEY
 from khronos_cli.files import read_text, reason
 from khronos_cli.language import filled, rendered
 from khronos_cli.locale import caller_locale
-from khronos_cli.narration.keys import Arguments, Files, Narration, Table
 from khronos_cli.table.completion import meant
 from khronos_cli.terminal_text import pointed
+from khronos_cli.texts import Arguments, Files, Narration, Table
 from khronos_client.errors import (
     DeadlineExceededError,
     FieldViolation,
@@ -30,6 +30,7 @@ from khronos_client.errors import (
     UnauthenticatedError,
     UnavailableError,
 )
+from khronos_engine.texts.languages import TextKey
 
 if TYPE_CHECKING:  # a command without a server does not import gRPC
     import grpc
@@ -196,7 +197,7 @@ def _unavailable(why: str, server: str, *, encrypted: bool) -> list[str]:
 
     gRPC reports the cause only in words, and only for one address of a name; for the rest there are hints.
     """
-    hints: tuple[Arguments, ...]
+    hints: tuple[TextKey, ...]
     if "Connection refused" in why:  # nothing listens there
         hints = _WHERE_TO_FIND_ONE
     elif not encrypted:

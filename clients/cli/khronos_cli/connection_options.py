@@ -32,7 +32,7 @@ def checked_server(server: str | None) -> str | None:
     if found and int(found[1]) in _PORTS:
         return server
     from khronos_cli.language import filled, rendered
-    from khronos_cli.narration.keys import Arguments
+    from khronos_cli.texts import Arguments
 
     wrong = filled(Arguments.NO_SERVER_NAME, server=server) if server else rendered(Arguments.SERVER_EMPTY)
     like = filled(Arguments.SERVER_LIKE, most=_PORTS[-1])

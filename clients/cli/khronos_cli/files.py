@@ -15,8 +15,8 @@ from google.protobuf.message import Message
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
-from khronos_cli.narration.keys import Files, Messages
-from khronos_engine.texts.languages import Word
+from khronos_cli.texts import Files, Messages
+from khronos_engine.texts.languages import TextKey, Word
 
 _Message = TypeVar("_Message", bound=Message)
 
@@ -135,7 +135,7 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
         raise CommandError(filled(Files.TOO_DEEP, file=origin, message=name)) from error
 
 
-def message_in(text: str) -> Messages | None:
+def message_in(text: str) -> TextKey | None:
     """Return which message a JSON text holds, by the names of its fields; `None` for another text."""
     from khronos.v1.action_pb2 import Action
     from khronos.v1.config_pb2 import GameSetup
@@ -152,7 +152,7 @@ def message_in(text: str) -> Messages | None:
     return None
 
 
-def taken_by(held: Messages | None) -> list[str]:
+def taken_by(held: TextKey | None) -> list[str]:
     """Return the line that names the commands that take a message."""
     return [] if held is None else [rendered(_TAKEN_BY[held])]
 

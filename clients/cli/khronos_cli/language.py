@@ -3,8 +3,17 @@
 from collections.abc import Iterable
 
 from khronos_cli.locale import caller_locale
-from khronos_cli.narration.keys import Narration
-from khronos_engine.texts.languages import Key, Language, Phrase, Word, capitalise, language_for
+from khronos_cli.texts import Narration
+from khronos_engine.texts.languages import (
+    Common,
+    Language,
+    ListedCards,
+    Phrase,
+    TextKey,
+    Word,
+    capitalise,
+    language_for,
+)
 
 
 def language() -> Language:
@@ -17,7 +26,7 @@ def rendered(word: Word) -> str:
     return language().render(word)
 
 
-def filled(key: Key, /, **words: Word) -> str:
+def filled(key: TextKey | Common | ListedCards, /, **words: Word) -> str:
     """Return a text in the language of the terminal, with its words filled in."""
     return rendered(Phrase.of(key, **words))
 

@@ -10,7 +10,7 @@ from khronos.v1.material_pb2 import Adventurer, Age, Kind
 from khronos_cli.language import filled
 from khronos_cli.legal_tables import choices_text, kind_on_board, on_board
 from khronos_cli.names import age_noun, card_letters, cards_of_type, cost_text, ecus_text, kind_noun, listed
-from khronos_cli.narration.keys import Legal
+from khronos_cli.texts import Legal
 from khronos_client import square_name, squares
 from khronos_engine.game.material import Age as AgeNoun
 from khronos_engine.game.material import Kind as KindNoun

@@ -27,7 +27,7 @@ from khronos_cli.names import (
     squares_text,
     verb_name,
 )
-from khronos_cli.narration.keys import Legal
+from khronos_cli.texts import Legal
 from khronos_client import square_name, squares
 from khronos_engine.game.material import Age as AgeNoun
 

@@ -8,7 +8,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.files import message_in, taken_by
 from khronos_cli.language import filled, rendered
-from khronos_cli.narration.keys import Files, Narration
+from khronos_cli.texts import Files, Narration
 from khronos_core.codec.actions import read_action
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
@@ -20,6 +20,7 @@ from khronos_engine.game.views import view_state
 from khronos_engine.notation import UnreadableTextError, parse_position, parse_record, write_action, write_position
 from khronos_engine.notation.files import Form, title
 from khronos_engine.replay import RulesRevisionError, replay
+from khronos_engine.texts.languages import TextKey
 
 _Read = TypeVar("_Read")
 
@@ -178,7 +179,7 @@ def fault_lines(error: UnreadableTextError) -> list[str]:
     return lines
 
 
-def _parsed(parse: Callable[[str], _Read], text: str, origin: str, unreadable: Files) -> _Read:
+def _parsed(parse: Callable[[str], _Read], text: str, origin: str, unreadable: TextKey) -> _Read:
     try:
         return parse(text)
     except UnreadableTextError as error:

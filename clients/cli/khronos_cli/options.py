@@ -15,7 +15,7 @@ def checked_seed(seed: str | None) -> str | None:
     """
     if seed == "":
         from khronos_cli.language import rendered
-        from khronos_cli.narration.keys import Arguments
+        from khronos_cli.texts import Arguments
 
         raise CommandError([rendered(Arguments.SEED_EMPTY), rendered(Arguments.SEED_ANY)])
     return seed

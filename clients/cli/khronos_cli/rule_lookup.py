@@ -10,8 +10,8 @@ from rich.text import Text
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import colon, filled, language, rendered
-from khronos_cli.narration.keys import Narration, Table
 from khronos_cli.rule_search import answers, nearest_word
+from khronos_cli.texts import Narration, Table
 from khronos_engine.game.clauses import CLAUSES, GLOSSARY
 from khronos_engine.game.material import Kind
 from khronos_engine.notation.maps import written_rulings

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from khronos_cli.narration.keys import Narration
+from khronos_cli.texts import Narration
 from khronos_engine.game.clauses import CLAUSES, GLOSSARY
 from khronos_engine.texts.languages import DEFAULT, language_for
 

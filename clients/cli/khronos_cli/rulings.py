@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from khronos.v1.config_pb2 import Rulings
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled
-from khronos_cli.narration.keys import Arguments
+from khronos_cli.texts import Arguments
 
 
 def add_rulings(rulings: Rulings, given: Iterable[str]) -> None:

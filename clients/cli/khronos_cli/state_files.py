@@ -5,8 +5,8 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.files import parse_message, path_label, read_text, to_json, write_text
 from khronos_cli.language import filled, rendered
-from khronos_cli.narration.keys import Files
 from khronos_cli.notation import end_of, is_notation, is_record, position_of, position_text, record_of
+from khronos_cli.texts import Files
 from khronos_engine.notation.files import Form, title
 
 

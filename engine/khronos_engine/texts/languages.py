@@ -68,6 +68,20 @@ class Key(Enum):
         return type(self).__module__.partition(".")[0]
 
 
+class TextKey(Struct, frozen=True, gc=False):
+    """The key of a template that only the files of its package list.
+
+    Attributes:
+        package: The package.
+        section: The section of its files.
+        value: The key in the section.
+    """
+
+    package: str
+    section: str
+    value: str
+
+
 SECTIONS: dict[type[Enum], str] = {
     Age: "ages",
     Kind: "kinds",
@@ -119,7 +133,7 @@ class CardsOfType(Key, section="cards_of_type"):
     CIVIL = auto()
 
 
-Word: TypeAlias = "str | int | Age | Kind | Type | Key | Phrase | tuple[Word, ...]"
+Word: TypeAlias = "str | int | Age | Kind | Type | Key | TextKey | Phrase | tuple[Word, ...]"
 """A value that fills a template: a text, a number, a value that each language names, a phrase, or a list."""
 
 _NO_WORDS: Mapping[str, Word] = MappingProxyType({})
@@ -133,11 +147,11 @@ class Phrase(Struct, frozen=True, gc=False):
         words: The words that fill the template, by name.
     """
 
-    key: Key | FaultCode
+    key: Key | TextKey | FaultCode
     words: tuple[tuple[str, Word], ...] = ()
 
     @classmethod
-    def of(cls, key: Key | FaultCode, /, **words: Word) -> Phrase:
+    def of(cls, key: Key | TextKey | FaultCode, /, **words: Word) -> Phrase:
         """Return the phrase of a key and its words."""
         return cls(key, tuple(words.items()))
 
@@ -192,12 +206,12 @@ class Language:
                 return self._things[type(word)][word]
             case int():
                 return str(word)
-            case Key():
+            case Key() | TextKey():
                 return self.text(word.section, word.value, package=word.package)
-            case Phrase(Key() as key, words):
-                return self.text(key.section, key.value, dict(words), key.package)
-            case Phrase(code, words):
-                return self.text(SECTIONS[type(code)], code.name, dict(words))
+            case Phrase(key, words):
+                if isinstance(key, Key | TextKey):
+                    return self.text(key.section, key.value, dict(words), key.package)
+                return self.text(SECTIONS[type(key)], key.name, dict(words))
             case tuple():
                 return self.join_list([self.render(each) for each in word])
 

@@ -38,9 +38,9 @@ def audit(
     from khronos_cli.console import console, print_lines
     from khronos_cli.files import STANDARD, to_json, write_message
     from khronos_cli.language import filled, rendered
-    from khronos_cli.narration.keys import Arguments, Commands
     from khronos_cli.state_files import read_state
     from khronos_cli.terminal_text import printable
+    from khronos_cli.texts import Arguments, Commands
 
     prints = output in {None, STANDARD}
     if not prints and not fix:
@@ -70,8 +70,8 @@ def _fault_lines(faults: "Sequence[PositionProblem]") -> "Iterator[Text]":
     from rich.text import Text
 
     from khronos_cli.language import colon, filled, rendered
-    from khronos_cli.narration.keys import Commands
     from khronos_cli.terminal_text import printable
+    from khronos_cli.texts import Commands
 
     if not faults:
         yield Text(rendered(Commands.SOUND), "bold green")

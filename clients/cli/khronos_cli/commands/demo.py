@@ -62,9 +62,9 @@ def demo(
     from khronos_cli.demo.watch import Show
     from khronos_cli.files import write_text
     from khronos_cli.language import rendered
-    from khronos_cli.narration.keys import Demo
     from khronos_cli.narration.lines import action_lines, opening_lines, turn_heading
     from khronos_cli.region_files import region_rows
+    from khronos_cli.texts import Demo
     from khronos_client.bots import bot_named
 
     out = console()
@@ -121,7 +121,7 @@ def _print_end(out: "Console", end: "Step", rows: "Sequence[str]") -> None:
 def _speed(calls: int, spent: float, seed: str) -> str:
     """Return the line with the duration of the calls of a game and its seed."""
     from khronos_cli.language import decimal, filled
-    from khronos_cli.narration.keys import Demo
+    from khronos_cli.texts import Demo
 
     return filled(Demo.CALLS, count=calls, seconds=decimal(round(spent * 10)), rate=round(calls / spent), seed=seed)
 

@@ -45,8 +45,8 @@ def domains(
     from khronos_cli.files import to_json
     from khronos_cli.language import filled, rendered
     from khronos_cli.names import AGES, age_name
-    from khronos_cli.narration.keys import Domains
     from khronos_cli.state_files import read_state
+    from khronos_cli.texts import Domains
 
     message = read_state(state)
     config = message.public_part.config
@@ -85,8 +85,8 @@ def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
     from khronos_cli.draw.palette import seat_style
     from khronos_cli.language import rendered
     from khronos_cli.names import seat_name
-    from khronos_cli.narration.keys import Domains, Drawing, Narration
     from khronos_cli.terminal_text import printable
+    from khronos_cli.texts import Domains, Drawing, Narration
     from khronos_client import square_name, squares
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
@@ -130,7 +130,7 @@ def _members(buildings: "Sequence[Building]", config: "GameConfig") -> str:
 def _member(building: "Building", config: "GameConfig") -> str:
     from khronos_cli.language import filled
     from khronos_cli.names import kind_name, place, seat_name
-    from khronos_cli.narration.keys import Domains
+    from khronos_cli.texts import Domains
 
     kind, square = kind_name(building.kind), place(building)
     if building.printed:
@@ -151,7 +151,7 @@ def income_table(forecasts: "Iterable[IncomeForecast]", config: "GameConfig") ->
     from khronos_cli.draw.palette import seat_style
     from khronos_cli.language import rendered
     from khronos_cli.names import AGES, age_name, ecus_text, seat_name
-    from khronos_cli.narration.keys import Domains
+    from khronos_cli.texts import Domains
 
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
     table.add_column("")
@@ -170,7 +170,7 @@ def income_table(forecasts: "Iterable[IncomeForecast]", config: "GameConfig") ->
 def _paid(board: "BoardIncome") -> str:
     """Return the income of a board, or a note that no adventurer is there to collect it."""
     from khronos_cli.language import filled
-    from khronos_cli.narration.keys import Domains
+    from khronos_cli.texts import Domains
 
     if board.adventurer_present or not board.worth:
         return str(board.paid)

@@ -36,9 +36,9 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, connect
     from khronos_cli.console import console, print_lines
     from khronos_cli.files import to_json
     from khronos_cli.language import rendered
-    from khronos_cli.narration.keys import Narration
     from khronos_cli.notation import writer_in
     from khronos_cli.state_files import read_state
+    from khronos_cli.texts import Narration
 
     message = read_state(state)
     with referee(connection, action) as client:
@@ -80,9 +80,9 @@ def apply(
     from khronos_cli.console import console, is_read_by_people, print_lines
     from khronos_cli.files import STANDARD, to_json, write_message
     from khronos_cli.language import rendered
-    from khronos_cli.narration.keys import Arguments, Commands
     from khronos_cli.notation import writer_in
     from khronos_cli.state_files import read_state, replace_state
+    from khronos_cli.texts import Arguments, Commands
     from khronos_client import ActionIllegalError
 
     if in_place and (state == STANDARD or output is not None):

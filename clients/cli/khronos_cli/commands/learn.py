@@ -27,7 +27,7 @@ def learn() -> None:
     from khronos_cli.draw.boards import legend
     from khronos_cli.language import language, rendered
     from khronos_cli.lessons import lesson, lesson_title
-    from khronos_cli.narration.keys import Narration
+    from khronos_cli.texts import Narration
     from khronos_core.codec.state_writing import write_state
 
     out = console()

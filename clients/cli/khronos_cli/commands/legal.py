@@ -55,9 +55,9 @@ def legal(
     from khronos_cli.connect import referee
     from khronos_cli.files import to_json
     from khronos_cli.language import filled, rendered
-    from khronos_cli.narration.keys import Arguments, Legal
     from khronos_cli.notation import action_text, public_of
     from khronos_cli.state_files import read_state
+    from khronos_cli.texts import Arguments, Legal
     from khronos_client import expand
 
     if lines + actions + as_json > 1:
@@ -98,8 +98,8 @@ def _print(state: "GameState", answer: "ListLegalActionsResponse", *, whole: boo
     from khronos_cli.legal_overview import overview, overview_table
     from khronos_cli.legal_tables import legal_table
     from khronos_cli.names import seat_name
-    from khronos_cli.narration.keys import Legal
     from khronos_cli.region_files import region_rows
+    from khronos_cli.texts import Legal
 
     out = console()
     config = state.public_part.config

@@ -70,10 +70,10 @@ def new(
     from khronos_cli.console import console, is_read_by_people, print_lines
     from khronos_cli.files import STANDARD, read_message, write_message
     from khronos_cli.language import filled, rendered
-    from khronos_cli.narration.keys import Commands, Table
     from khronos_cli.narration.lines import opening_lines
     from khronos_cli.region_files import set_region
     from khronos_cli.rulings import add_rulings
+    from khronos_cli.texts import Commands, Table
 
     path = (_FILE if is_read_by_people() else STANDARD) if output is None else output
     if output is None and path == _FILE and Path(path).exists():
@@ -109,7 +109,7 @@ def new(
 def _refuse_beside_setup(context: typer.Context) -> None:
     """Refuse options that a whole set-up would override, instead of ignoring them."""
     from khronos_cli.language import filled
-    from khronos_cli.narration.keys import Arguments
+    from khronos_cli.texts import Arguments
 
     given = [
         each.opts[0]
@@ -132,7 +132,7 @@ def _add_seats(config: "GameConfig", named: list[str], players: int | None) -> N
     """Set the seats that were named, or seats with default names."""
     if named and players is not None and players != len(named):
         from khronos_cli.language import filled
-        from khronos_cli.narration.keys import Arguments
+        from khronos_cli.texts import Arguments
 
         raise CommandError(filled(Arguments.PLAYERS_DIFFER, players=players, count=len(named)))
     if named:

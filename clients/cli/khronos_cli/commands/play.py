@@ -67,12 +67,12 @@ def play(
     from khronos.v1.config_pb2 import Deck, Edition, GameConfig
     from khronos_cli.files import read_text
     from khronos_cli.language import filled
-    from khronos_cli.narration.keys import Play
     from khronos_cli.play.setup import new_game, players_of
     from khronos_cli.play.terminal import run
     from khronos_cli.region_files import set_region
     from khronos_cli.rulings import add_rulings
     from khronos_cli.table.history import History
+    from khronos_cli.texts import Play
 
     path = Path(file)
     continues = path.is_file() and bool(read_text(file).strip())

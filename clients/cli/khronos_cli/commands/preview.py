@@ -67,9 +67,9 @@ def plan_lines(answer: "PreviewActionsResponse", actions: "Sequence[str]", befor
     from khronos.v1.advice_pb2 import PlanStopReason
     from khronos_cli.answers import refusal_lines
     from khronos_cli.language import filled
-    from khronos_cli.narration.keys import Narration
     from khronos_cli.notation import writer_in
     from khronos_cli.terminal_text import printable
+    from khronos_cli.texts import Narration
 
     for action, step in zip(actions, answer.steps, strict=False):
         if len(actions) > 1:
@@ -123,7 +123,7 @@ def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart
 
     from khronos_cli.language import colon, filled
     from khronos_cli.names import seat_name
-    from khronos_cli.narration.keys import Narration
+    from khronos_cli.texts import Narration
     from khronos_client import square_name
 
     answer = getattr(branch.answer, branch.answer.WhichOneof("verb") or "")

@@ -46,10 +46,10 @@ def replay(
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import STANDARD, parse_message, path_label, read_text, to_json, write_message
     from khronos_cli.language import filled
-    from khronos_cli.narration.keys import Files
     from khronos_cli.notation import is_notation, record_of
     from khronos_cli.region_files import region_rows
     from khronos_cli.table.history_text import corrected_turn
+    from khronos_cli.texts import Files
     from khronos_engine.notation.files import Form, title
     from khronos_engine.texts.languages import Common
 
@@ -107,8 +107,8 @@ def _outcome(answer: "ReplayGameResponse", places: list[str], *, is_corrected: b
 
     from khronos_cli.language import filled, rendered
     from khronos_cli.names import seat_name
-    from khronos_cli.narration.keys import Commands, Narration
     from khronos_cli.narration.lines import next_text, ranking_lines
+    from khronos_cli.texts import Commands, Narration
     from khronos_engine.texts.languages import Phrase
 
     public = answer.state.public_part
@@ -137,9 +137,9 @@ def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Tex
     from khronos.v1.record_pb2 import DepartureReason
     from khronos_cli.answers import refusal_lines
     from khronos_cli.language import colon, filled, rendered
-    from khronos_cli.narration.keys import Commands
     from khronos_cli.notation import writer_in
     from khronos_cli.terminal_text import printable
+    from khronos_cli.texts import Commands
 
     departure = answer.departure
     yield Text(filled(Commands.DEPARTS, count=len(answer.steps)))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from khronos.v1.referee_service_pb2 import ReviewGameResponse
     from khronos.v1.review_pb2 import MoneySource, PlayerTurn
     from khronos_client import AnyReferee
-    from khronos_engine.texts.languages import Key
+    from khronos_engine.texts.languages import TextKey
 
 EPILOG = """Examples:
 
@@ -60,11 +60,11 @@ def review(
     from khronos_cli.console import console, print_lines
     from khronos_cli.files import path_label, read_text, to_json
     from khronos_cli.language import filled
-    from khronos_cli.narration.keys import Commands
     from khronos_cli.notation import is_notation
     from khronos_cli.state_files import game_of
     from khronos_cli.table.history_text import corrected_turn
     from khronos_cli.table.printing import show
+    from khronos_cli.texts import Commands
     from khronos_engine.notation import parse_record
 
     text = read_text(record)
@@ -98,7 +98,7 @@ def review_lines(seen: "ReviewGameResponse", turns: int, corrected: int | None) 
     from rich.text import Text
 
     from khronos_cli.language import filled, rendered
-    from khronos_cli.narration.keys import Files, Review
+    from khronos_cli.texts import Files, Review
 
     if corrected is not None:
         yield Text(filled(Files.BEGINS_CORRECTED, count=corrected))
@@ -126,11 +126,11 @@ def _compared(client: "AnyReferee", game: "GameRecord | str") -> "ReviewGameResp
     return seen
 
 
-def money_table(seen: "ReviewGameResponse", begins: "Key") -> "Table":
+def money_table(seen: "ReviewGameResponse", begins: "TextKey") -> "Table":
     """Build a table of money: a row for each source, the first named `begins`, a column for each player."""
     from khronos.v1.review_pb2 import MoneySource
     from khronos_cli.language import rendered
-    from khronos_cli.narration.keys import Review
+    from khronos_cli.texts import Review
 
     amounts: dict[tuple[MoneySource.ValueType, int, Age.ValueType], list[int]] = {}
     for turn in seen.turns:
@@ -153,7 +153,7 @@ def _source_text(source: "MoneySource.ValueType", number: int, age: "Age.ValueTy
     from khronos.v1.review_pb2 import MoneySource
     from khronos_cli.language import filled, rendered
     from khronos_cli.names import age_name
-    from khronos_cli.narration.keys import Review
+    from khronos_cli.texts import Review
 
     match source:
         case MoneySource.MONEY_SOURCE_INCOME:
@@ -178,7 +178,7 @@ def _last_turns(seen: "ReviewGameResponse") -> "dict[int, PlayerTurn]":
 def turn_table(seen: "ReviewGameResponse") -> "Table":
     """Build a table of money after each game turn, with a column for each player."""
     from khronos_cli.language import filled
-    from khronos_cli.narration.keys import Review
+    from khronos_cli.texts import Review
 
     table = _table(seen.state.public_part.config)
     for number, turn in _last_turns(seen).items():
@@ -201,8 +201,8 @@ def decisive_lines(seen: "ReviewGameResponse", most: int, config: "GameConfig") 
 
     from khronos_cli.language import colon, decimal, filled, in_parts, rendered
     from khronos_cli.names import seat_name
-    from khronos_cli.narration.keys import Review
     from khronos_cli.terminal_text import printable
+    from khronos_cli.texts import Review
 
     compared = [turn for turn in seen.turns if turn.HasField("comparison")]
     decisive = [turn for turn in compared if lost_tenths(turn) >= _ONE_ECU]

@@ -43,10 +43,10 @@ def show(
     from khronos_cli.files import STANDARD, path_label, read_text
     from khronos_cli.follow import versions
     from khronos_cli.language import filled, rendered
-    from khronos_cli.narration.keys import Arguments, Files
     from khronos_cli.notation import position_text
     from khronos_cli.region_files import region_rows
     from khronos_cli.state_files import state_of
+    from khronos_cli.texts import Arguments, Files
 
     if text + svg + follow > 1:
         raise CommandError(rendered(Arguments.ONE_FORM_OF_SHOW))

@@ -47,8 +47,8 @@ def suggest(
     from khronos_cli.files import to_json
     from khronos_cli.language import filled, rendered
     from khronos_cli.names import seat_name
-    from khronos_cli.narration.keys import Legal, Suggestions
     from khronos_cli.state_files import read_state
+    from khronos_cli.texts import Legal, Suggestions
     from khronos_client.bots import seat_to_act
 
     message = read_state(state)
@@ -75,8 +75,8 @@ def suggestion_table(suggestions: "Iterable[Suggestion]") -> "Table":
 
     from khronos_cli.console import Sentence
     from khronos_cli.language import decimal, filled, rendered
-    from khronos_cli.narration.keys import Narration, Suggestions
     from khronos_cli.terminal_text import printable
+    from khronos_cli.texts import Narration, Suggestions
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.caption = rendered(Suggestions.WHAT_GAIN_IS)

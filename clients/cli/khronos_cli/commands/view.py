@@ -29,9 +29,9 @@ def view(
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import STANDARD, write_message
     from khronos_cli.language import filled, rendered
-    from khronos_cli.narration.keys import Arguments, Commands
     from khronos_cli.region_files import region_rows
     from khronos_cli.state_files import read_state
+    from khronos_cli.texts import Arguments, Commands
 
     message = read_state(state)
     seats = len(message.public_part.config.seats)

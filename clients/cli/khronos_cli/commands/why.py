@@ -133,7 +133,7 @@ def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
     from khronos.v1.material_pb2 import Age
     from khronos_cli.language import filled, rendered
     from khronos_cli.names import seat_name
-    from khronos_cli.narration.keys import Arguments
+    from khronos_cli.texts import Arguments
 
     seat = seat or public.turn.seat
     if not 1 <= seat <= len(public.players):
@@ -154,8 +154,8 @@ def _explain(out: "Console", client: "AnyReferee", state: "GameState", action: "
     from khronos_cli.files import to_json
     from khronos_cli.language import rendered
     from khronos_cli.names import payment_text
-    from khronos_cli.narration.keys import Narration
     from khronos_cli.notation import writer_in
+    from khronos_cli.texts import Narration
 
     answer = client.validate(state, action, with_sentences=True)
     ways = list(answer.refusal.payments)

@@ -16,9 +16,9 @@ from khronos_cli.demo.game import Step
 from khronos_cli.draw.position import print_position
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import seat_name
-from khronos_cli.narration.keys import Demo
 from khronos_cli.narration.lines import action_lines, ranking_lines
 from khronos_cli.notation import action_text, public_of, writer_in
+from khronos_cli.texts import Demo
 from khronos_client import AnyReferee
 
 _MIDDLE = 5

@@ -20,9 +20,9 @@ from khronos_cli.draw.frame import all_boards_that_fit, one_board_that_fits, sho
 from khronos_cli.draw.placements import placement_lines
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import AGES, seat_name
-from khronos_cli.narration.keys import Demo, Drawing
 from khronos_cli.narration.lines import action_lines, ranking_lines, turn_heading
 from khronos_cli.notation import action_text, public_of, writer_in
+from khronos_cli.texts import Demo, Drawing
 from khronos_client import AnyReferee
 from khronos_client.bots import Bot, seat_to_act
 

@@ -14,7 +14,7 @@ from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import paint
 from khronos_cli.language import filled
 from khronos_cli.names import AGES, age_name
-from khronos_cli.narration.keys import Legal
+from khronos_cli.texts import Legal
 from khronos_client import squares
 
 

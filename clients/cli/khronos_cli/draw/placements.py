@@ -26,9 +26,9 @@ from khronos_cli.names import (
     seat_name,
     squares_text,
 )
-from khronos_cli.narration.keys import Narration, Placements
 from khronos_cli.narration.nouns import building_noun
 from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Narration, Placements
 from khronos_client import side, square_name, squares
 
 Place: TypeAlias = tuple[int, int]

@@ -23,8 +23,8 @@ from khronos_cli.names import (
     seat_mark,
     seat_name,
 )
-from khronos_cli.narration.keys import Drawing
 from khronos_cli.narration.nouns import cards_noun
+from khronos_cli.texts import Drawing
 from khronos_client import card_type
 from khronos_engine.notation.words import ADVENTURERS
 

@@ -10,7 +10,7 @@ from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas
 from khronos_cli.language import colon, filled, rendered
 from khronos_cli.names import squares_text
-from khronos_cli.narration.keys import Drawing, OwnRegion, Placements
+from khronos_cli.texts import Drawing, OwnRegion, Placements
 from khronos_client import square_name
 
 _GROUNDS: Final = (

@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from khronos_cli.language import rendered
-from khronos_cli.narration.keys import Drawing
+from khronos_cli.texts import Drawing
 from khronos_client import column_name
 
 _PAGE: Final = (210, 297)

@@ -12,9 +12,9 @@ from khronos.v1.state_pb2 import Player
 from khronos_cli.draw.palette import seat_style
 from khronos_cli.language import colon, filled, rendered, sentence
 from khronos_cli.names import kind_noun, seat_mark, seat_name
-from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.nouns import building_noun, ecus_noun
 from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Narration
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.texts.narrator import EventText
 

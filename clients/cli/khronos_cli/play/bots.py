@@ -14,9 +14,9 @@ from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled
 from khronos_cli.locale import caller_locale
-from khronos_cli.narration.keys import Play
 from khronos_cli.notation import engine_action
 from khronos_cli.table.history import History
+from khronos_cli.texts import Play
 from khronos_client import AnyReferee
 from khronos_client.bots import BOTS, bot_named
 from khronos_core.codec.state_writing import write_state

@@ -13,10 +13,10 @@ from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import colour_named
-from khronos_cli.narration.keys import Play
 from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.play.bots import bot_headers, checked_bot
 from khronos_cli.table.history import History
+from khronos_cli.texts import Play
 from khronos_core.codec.records import read_setup
 from khronos_core.errors import FieldsError, FieldViolations, RequestError
 from khronos_engine.game.setup import GameSetup

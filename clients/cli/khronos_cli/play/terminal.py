@@ -14,7 +14,6 @@ from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.language import filled, rendered
-from khronos_cli.narration.keys import Play, Table
 from khronos_cli.play.bots import Mover, at_play, bots_of
 from khronos_cli.region_files import region_rows
 from khronos_cli.table.answer import Answer, Playing
@@ -28,6 +27,7 @@ from khronos_cli.table.stage import Stage
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
 from khronos_cli.table.terminal import copy, saved
 from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Play, Table
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.state import Config

@@ -18,10 +18,10 @@ from khronos_cli.legal_tables import legal_table
 from khronos_cli.locale import caller_locale
 from khronos_cli.names import AGES as BOARDS
 from khronos_cli.names import age_name, kind_title, listed
-from khronos_cli.narration.keys import Domains, Legal, Narration, Placements, Suggestions, Table
 from khronos_cli.notation import action_text
 from khronos_cli.table.answer import Output
 from khronos_cli.table.numbered import overview_lines
+from khronos_cli.texts import Domains, Legal, Narration, Placements, Suggestions, Table
 from khronos_core.codec.advice import fill_placement_map, fill_preview, fill_suggestion, write_domain, write_forecast
 from khronos_core.codec.events import write_events
 from khronos_core.codec.groups import fill_group

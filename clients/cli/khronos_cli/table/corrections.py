@@ -12,10 +12,10 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.locale import caller_locale
 from khronos_cli.names import colour_named, seat_typed
-from khronos_cli.narration.keys import Corrections, Table
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.table.setup import Read
 from khronos_cli.terminal_text import pointed
+from khronos_cli.texts import Corrections, Table
 from khronos_engine.game.board import Board, Building, printed_hamlets
 from khronos_engine.game.material import Age
 from khronos_engine.game.player_names import seat_faults

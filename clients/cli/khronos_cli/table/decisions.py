@@ -8,8 +8,8 @@ from rich.text import Text
 
 from khronos_cli.language import colon, filled, language, rendered
 from khronos_cli.locale import caller_locale
-from khronos_cli.narration.keys import Narration, Table
 from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Narration, Table
 from khronos_engine.game.actions import BuildingChoice, Decision
 from khronos_engine.game.board import Building
 from khronos_engine.game.clauses import CLAUSES

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import colon, filled, rendered
-from khronos_cli.narration.keys import Narration, Table
 from khronos_cli.table.advice import refused
 from khronos_cli.table.answer import Answer, Output, Playing
 from khronos_cli.table.corrections import HELP as CORRECTIONS
@@ -22,6 +21,7 @@ from khronos_cli.table.history_text import is_mark, write_history
 from khronos_cli.table.setup import Read
 from khronos_cli.table.status import status_lines, step_lines, step_text
 from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Narration, Table
 from khronos_engine.game.actions import EndTurn
 from khronos_engine.game.views import view_state
 from khronos_engine.game.violations import Refusal

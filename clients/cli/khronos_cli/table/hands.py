@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from khronos_cli.language import colon, filled, in_parts, rendered
-from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.nouns import ecus_noun
 from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Narration
 from khronos_engine.game.board import Board, Building
 from khronos_engine.game.material import Age
 from khronos_engine.game.state import State
 from khronos_engine.notation.words import ADVENTURERS
-from khronos_engine.texts.languages import Phrase
+from khronos_engine.texts.languages import Phrase, TextKey
 
 
 def hand_lines(before: State, after: State) -> Iterator[Text]:
@@ -63,9 +63,9 @@ def _same_tile(one: Building, other: Building) -> bool:
     return (one.kind, one.owner, one.printed) == (other.kind, other.owner, other.printed)
 
 
-def _tile_line(key: Narration, building: Building, state: State) -> str:
+def _tile_line(key: TextKey, building: Building, state: State) -> str:
     """Return what to do with a tile."""
-    tile = Narration.RUIN_TILE if building.ruin and key is not Narration.TAKE_OFF else Narration.TILE
+    tile = Narration.RUIN_TILE if building.ruin and key != Narration.TAKE_OFF else Narration.TILE
     named = Phrase.of(tile, kind=building.kind, square=_square(building, state))
     return filled(key, tile=named)
 
@@ -109,7 +109,7 @@ def _seats(building: Building) -> list[int]:
     return [seat for seat, count in enumerate(building.cubes) for _ in range(count)]
 
 
-def _of(key: Narration, state: State, seats: Sequence[int]) -> str:
+def _of(key: TextKey, state: State, seats: Sequence[int]) -> str:
     names = tuple(printable(state.config.seats[seat].name) for seat in seats)
     return filled(key, count=len(seats), seats=names)
 

@@ -8,12 +8,12 @@ from typing import Final
 from rich.text import Text
 
 from khronos_cli.language import rendered
-from khronos_cli.narration.keys import Help
 from khronos_cli.table.decisions import choices, with_choice
 from khronos_cli.table.history import History
+from khronos_cli.texts import Help
 from khronos_engine.game.material import Edition
 from khronos_engine.game.state import State
-from khronos_engine.texts.languages import Key
+from khronos_engine.texts.languages import TextKey
 
 _QUESTIONS: Final = ("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income", "review")
 _CHANGES: Final = ("undo", "redo", "correct", "note", "save", "help", "quit")
@@ -21,7 +21,7 @@ _CHANGES: Final = ("undo", "redo", "correct", "note", "save", "help", "quit")
 COMMANDS: Final = (*_QUESTIONS, *_CHANGES)
 """The first words of the lines that are not moves."""
 
-_HELP: Final[Sequence[tuple[str, Help]]] = (
+_HELP: Final[Sequence[tuple[str, TextKey]]] = (
     ("show", Help.SHOW),
     ("boards on", Help.BOARDS),
     ("why Keep on Might at F7", Help.WHY),
@@ -31,8 +31,6 @@ _HELP: Final[Sequence[tuple[str, Help]]] = (
     ("legal", Help.LEGAL),
     ("preview MOVE", Help.PREVIEW),
     ("hint", Help.HINT),
-    ("hint", Help.HINT_OF_PUZZLE),
-    ("solution", Help.SOLUTION),
     ("domains", Help.DOMAINS),
     ("income", Help.INCOME),
     ("review", Help.REVIEW),
@@ -41,17 +39,10 @@ _HELP: Final[Sequence[tuple[str, Help]]] = (
     ("note TEXT", Help.NOTE),
     ("save FILE", Help.SAVE),
     ("quit", Help.QUIT),
-    ("quit", Help.QUIT_PUZZLE),
 )
 
 _OF_TURN: Final = {Help.WHY, Help.WHY_UPGRADE, Help.LEGAL}
 """What can be asked while the player on turn may move."""
-
-_OF_GAME: Final = {Help.BOARDS, Help.HINT, Help.NOTE, Help.SAVE, Help.QUIT}
-"""What a puzzle lacks."""
-
-_OF_PUZZLE: Final = {Help.HINT_OF_PUZZLE, Help.SOLUTION, Help.QUIT_PUZZLE}
-"""What only a puzzle has."""
 
 
 def commands(history: History) -> list[str]:
@@ -62,27 +53,25 @@ def commands(history: History) -> list[str]:
     return [each for each in COMMANDS if each not in absent]
 
 
-def help_lines(history: History, *, is_puzzle: bool = False) -> Iterator[Text]:
-    """Yield the help of a game, or of a puzzle: what can be typed now."""
+def help_lines(history: History) -> Iterator[Text]:
+    """Yield the help of a game: what can be typed now."""
     state = history.seen
     if not state.public.over:
         yield Text(rendered(Help.MOVES), "bold")
-        yield from table_of(_move_rows(state, is_puzzle=is_puzzle))
+        yield from table_of(_move_rows(state))
         if state.public.question is None:
             yield Text(rendered(Help.LETTERS), "dim")
-            if not history.is_dealt and not is_puzzle:
+            if not history.is_dealt:
                 yield Text(rendered(Help.ANY_PAYMENT), "dim")
-    absent = _absent(history, is_puzzle=is_puzzle)
+    absent = _absent(history)
     yield Text(rendered(Help.COMMANDS), "bold")
     yield from table_of([each for each in _HELP if each[1] not in absent])
 
 
-def _absent(history: History, *, is_puzzle: bool) -> set[Help]:
+def _absent(history: History) -> set[TextKey]:
     """Return the commands that are of no use now."""
     public = history.state.public
-    absent = set(_OF_GAME if is_puzzle else _OF_PUZZLE)
-    if history.is_dealt or is_puzzle:
-        absent.add(Help.CORRECT)
+    absent = {Help.CORRECT} if history.is_dealt else set()
     if public.over:
         absent |= {*_OF_TURN, Help.WHY_DECISION, Help.PREVIEW, Help.HINT}
     else:
@@ -91,7 +80,7 @@ def _absent(history: History, *, is_puzzle: bool) -> set[Help]:
     return absent
 
 
-def _move_rows(state: State, *, is_puzzle: bool) -> Iterator[tuple[str, Key | str]]:
+def _move_rows(state: State) -> Iterator[tuple[str, TextKey | str]]:
     """Yield the forms of moves, or of the answers to the requested decision."""
     config, question = state.config, state.public.question
     if question is not None:
@@ -103,10 +92,9 @@ def _move_rows(state: State, *, is_puzzle: bool) -> Iterator[tuple[str, Key | st
     yield "demolish Faith C3 with R", ""
     yield "populate H4 with C", "renovate H4 with MM"
     yield "travel I Faith", Help.ADVENTURERS
-    if not is_puzzle:
-        yield "exchange MMC", Help.EXCHANGE
-        if config.holdem:
-            yield "swap CC for MR", Help.SWAP
+    yield "exchange MMC", Help.EXCHANGE
+    if config.holdem:
+        yield "swap CC for MR", Help.SWAP
     if config.edition is Edition.RIO_GRANDE:
         yield "end giving MC", Help.CARDS_LEFT
     elif state.hands[state.public.turn.seat] is None:
@@ -116,7 +104,7 @@ def _move_rows(state: State, *, is_puzzle: bool) -> Iterator[tuple[str, Key | st
     yield "4 D3", Help.BY_NUMBER
 
 
-def table_of(rows: Iterable[tuple[str, Key | str]]) -> Iterator[Text]:
+def table_of(rows: Iterable[tuple[str, TextKey | str]]) -> Iterator[Text]:
     """Yield rows as lines in two columns: the typed line, which is the same in all languages, and its meaning."""
     rows = list(rows)
     width = max(len(typed) for typed, _ in rows)

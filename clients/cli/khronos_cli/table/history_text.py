@@ -12,9 +12,9 @@ from typing import Final
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.locale import caller_locale
-from khronos_cli.narration.keys import Files
 from khronos_cli.notation import fault_lines, need_game, why_not_played
 from khronos_cli.table.history import Correction, History, Move, Undone
+from khronos_cli.texts import Files
 from khronos_engine.audit import PositionProblem, audit
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.record import Record, RecordedAction

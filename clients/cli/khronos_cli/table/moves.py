@@ -8,7 +8,6 @@ from functools import partial
 from rich.text import Text
 
 from khronos_cli.language import colon, filled, language, rendered
-from khronos_cli.narration.keys import Narration, Table
 from khronos_cli.rule_search import answers
 from khronos_cli.table.advice import refused
 from khronos_cli.table.answer import Answer, Playing
@@ -20,6 +19,7 @@ from khronos_cli.table.history import History
 from khronos_cli.table.numbered import without_number
 from khronos_cli.table.status import step_lines
 from khronos_cli.terminal_text import pointed, printable
+from khronos_cli.texts import Narration, Table
 from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import UnreadableTextError, parse_action
 from khronos_engine.notation.words import VERB_WORDS

@@ -6,8 +6,8 @@ from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.legal_overview import OverviewLine, overview
-from khronos_cli.narration.keys import Legal, Table
 from khronos_cli.table.decisions import with_choice
+from khronos_cli.texts import Legal, Table
 from khronos_core.codec.groups import fill_group
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import State

@@ -14,7 +14,6 @@ from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import board_typed
-from khronos_cli.narration.keys import Table
 from khronos_cli.table.advice import (
     Why,
     board_lines,
@@ -36,11 +35,13 @@ from khronos_cli.table.history import History
 from khronos_cli.table.history_text import corrected_turn, write_history
 from khronos_cli.table.numbered import line_of_number, without_number
 from khronos_cli.terminal_text import pointed
+from khronos_cli.texts import Table
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.game.actions import Action
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.game.state import State
 from khronos_engine.notation import UnreadableTextError, parse_action, parse_record, write_position
+from khronos_engine.texts.languages import TextKey
 
 _Read = TypeVar("_Read")
 
@@ -106,7 +107,7 @@ def _legal(history: History, rest: str) -> Iterator[Output]:
     yield from legal_lines(history.seen, wanted, square)
 
 
-def _understood(command: str, rest: str, read: Callable[[str], _Read], usage: Table) -> _Read:
+def _understood(command: str, rest: str, read: Callable[[str], _Read], usage: TextKey) -> _Read:
     """Read the arguments of a command.
 
     Raises:

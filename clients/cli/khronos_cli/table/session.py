@@ -12,7 +12,6 @@ from rich.text import Text
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import colon, filled, rendered
-from khronos_cli.narration.keys import SetUp, Table
 from khronos_cli.rule_lookup import rule_lines
 from khronos_cli.table.answer import Answer, Output, Playing, Session, SettingUp
 from khronos_cli.table.edits import correct, note, redo, save, undo
@@ -25,6 +24,7 @@ from khronos_cli.table.questions import QUESTIONS
 from khronos_cli.table.setup import Question, Read, asked, read_answers, write_answers
 from khronos_cli.table.status import opening_lines, ranking_of, status_lines, step_text
 from khronos_cli.terminal_text import printable
+from khronos_cli.texts import SetUp, Table
 from khronos_engine.game.setup import GameSetup
 
 

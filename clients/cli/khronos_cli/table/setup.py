@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import COLOURS, colour_named, seat_typed
-from khronos_cli.narration.keys import SetUp
 from khronos_cli.region_files import RegionFaultsError, region_of
+from khronos_cli.texts import SetUp
 from khronos_engine.game.material import SEATS, CardMode
 from khronos_engine.game.player_names import comparable, seat_faults
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region
@@ -21,7 +21,7 @@ from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import Config, Seat
 from khronos_engine.notation import UnreadableTextError, parse_record
 from khronos_engine.texts.faults import name_phrase
-from khronos_engine.texts.languages import capitalise, language_for, languages
+from khronos_engine.texts.languages import TextKey, capitalise, language_for, languages
 
 Read = Callable[[str], str]
 """Reads a file by its name; raises `CommandError` if that fails."""
@@ -89,7 +89,7 @@ def _interview(read: Read) -> _Asking[GameSetup]:
     return GameSetup(_config(seats, settings, region), None, first)
 
 
-def _question(text: SetUp, usual: str, hint: SetUp) -> Question:
+def _question(text: TextKey, usual: str, hint: TextKey) -> Question:
     return Question(rendered(text), usual, (rendered(hint),))
 
 

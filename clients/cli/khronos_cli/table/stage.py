@@ -16,9 +16,9 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.draw.frame import all_boards_that_fit, least_terminal, one_board_that_fits, terminal_for_all
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import AGES, age_noun, board_typed
-from khronos_cli.narration.keys import Table
 from khronos_cli.region_files import region_rows
 from khronos_cli.table.keyboard import InterruptedLineError, typed
+from khronos_cli.texts import Table
 
 _SAVE_CURSOR: Final = "\x1b7"
 _RESTORE_CURSOR: Final = "\x1b8"

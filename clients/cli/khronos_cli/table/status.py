@@ -8,7 +8,6 @@ from rich.text import Text
 
 from khronos_cli.language import colon, filled, rendered
 from khronos_cli.names import colour_text
-from khronos_cli.narration.keys import Narration, OwnRegion, Table
 from khronos_cli.narration.lines import ranking_lines, turn_heading
 from khronos_cli.narration.nouns import cards_noun, ecus_noun
 from khronos_cli.table.advice import event_lines
@@ -18,6 +17,7 @@ from khronos_cli.table.decisions import decision_lines
 from khronos_cli.table.hands import hand_lines
 from khronos_cli.table.history import Correction, History, Move, Step
 from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Narration, OwnRegion, Table
 from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.advice.domains import incomes_now

@@ -13,7 +13,6 @@ from khronos_cli.console import console, print_lines
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.language import colon, filled, rendered
-from khronos_cli.narration.keys import Table
 from khronos_cli.table.answer import Answer, Playing, Session
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.keyboard import InterruptedLineError, interruptible_typing, typed
@@ -21,6 +20,7 @@ from khronos_cli.table.printing import show
 from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
 from khronos_cli.table.stage import Stage
 from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Table
 from khronos_core.codec.state_writing import write_state
 
 

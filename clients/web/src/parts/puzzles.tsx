@@ -1,11 +1,11 @@
-/** Puzzles: positions of the command line with a goal for one turn, played at the ordinary table. */
+/** Puzzles: positions with a goal for one turn, played at the ordinary table. */
 
 import { publicPart, squareName } from "@khronos-referee/client";
 import { Cause, type Event, type GameState } from "@khronos-referee/client/contract";
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import file from "../../../cli/khronos_cli/lessons/puzzles.json?url";
+import file from "../../puzzles.json?url";
 import { readPosition } from "../files.js";
 import { layAside } from "../play/aside.js";
 import { type Hint, proved } from "../play/choices.js";

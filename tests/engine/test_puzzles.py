@@ -1,15 +1,15 @@
-"""Puzzles: every position is sound, every solution reaches its goal, and a person can look for it at a keyboard."""
+"""The puzzles of the web app: every position is sound, and every solution is a shortest one that reaches its goal."""
 
 from __future__ import annotations
 
 import pytest
 
-from khronos_cli.lessons.puzzles import Puzzle, is_allowed, is_turn_over, puzzles
-from khronos_cli.lessons.solver import is_proved
 from khronos_engine.audit import audit
 from khronos_engine.game.state import State
 from khronos_engine.notation import parse_action
 from khronos_engine.referee import Outcome, apply
+from tools.puzzle_file import Puzzle, is_allowed, is_turn_over, puzzles
+from tools.puzzle_solver import is_proved
 
 ALL = puzzles()
 NUMBERED = [pytest.param(each, id=str(number)) for number, each in enumerate(ALL, start=1)]

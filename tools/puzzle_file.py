@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from khronos_engine.game.actions import Action
     from khronos_engine.game.state import State
 
-FILE: Final = "puzzles.json"
+FILE: Final = Path(__file__).parents[1] / "clients/web/puzzles.json"
+"""The puzzles of the web app."""
 
 BY_CHANCE: Final = (ExchangeHand, SwapCards)
 """Actions that a puzzle forbids: they draw unknown cards, or need no thought."""
@@ -94,7 +95,7 @@ def is_allowed(action: Action) -> bool:
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
     """Return all puzzles, the easiest first."""
-    return msgspec.json.decode((files(__package__) / FILE).read_bytes(), type=tuple[Puzzle, ...])
+    return msgspec.json.decode(FILE.read_bytes(), type=tuple[Puzzle, ...])
 
 
 def write_puzzles(found: tuple[Puzzle, ...]) -> str:
