@@ -107,12 +107,12 @@ protos-check: $(DEV) $(NODE) ## Check that the generated code matches the contra
 	$(BIN)/python -m protos.generate --check
 
 golden: $(DEV) ## Regenerate the golden games and all transcripts
-	@$(BIN)/python -m tools.golden $(ARGS)
+	@$(BIN)/python -m tests.golden $(ARGS)
 	@$(BIN)/python -m tests.cli.transcripts
 	@$(BIN)/python -m tests.table.transcripts
 
 conformance: $(DEV) ## Regenerate the requests and answers that test servers and clients in any language
-	@$(BIN)/python -m tools.conformance $(ARGS)
+	@$(BIN)/python -m conformance.generate $(ARGS)
 
 engine-fields: $(DEV) ## Regenerate the tables of actions and states in docs/engine.md
 	@$(BIN)/python -m tools.engine_fields
@@ -160,10 +160,10 @@ mutate: $(DEV) ## Run mutation testing on the rules
 	@$(BIN)/python tools/mutate.py $(ARGS)
 
 perft: $(DEV) ## Recount the positions reachable from fixed positions
-	@$(BIN)/python -m tools.perft $(ARGS)
+	@$(BIN)/python -m tests.perft $(ARGS)
 
 twins: $(DEV) ## Check that states which look the same to a viewer get the same answers
-	@$(BIN)/python -m tools.twins $(ARGS)
+	@$(BIN)/python -m tests.secrets $(ARGS)
 
 attack: $(DEV) ## Attack local servers for an hour and report the effect on honest callers
 	@$(BIN)/python -m tests.attack $(ARGS)
@@ -172,7 +172,7 @@ bench: $(DEV) ## Compare the cost of calls with bare gRPC and similar projects (
 	@$(BIN)/python -m bench $(ARGS)
 
 worst: $(DEV) ## Search for the most expensive request of each call (about ten minutes)
-	@$(BIN)/python -m tools.worst $(ARGS)
+	@$(BIN)/python -m tests.worst $(ARGS)
 
 profile: $(DEV) ## Profile calls: time and number of functions
 	@$(BIN)/python -m bench.profiles $(ARGS)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import pickle
 import sys
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ import grpc
 import uvloop
 
 from bench.workloads import PLAY, SERVICE, Workload
+from testing.servers import Server, started
 
 Answers = Mapping[str, Mapping[bytes, bytes]]
 """Prepared answers, by method and by the mark of their request."""
@@ -40,6 +42,11 @@ def prepared(workloads: Iterable[Workload]) -> Answers:
 def write_answers(workloads: Iterable[Workload], file: Path) -> None:
     """Prepare the answers of workloads."""
     file.write_bytes(pickle.dumps(prepared(workloads)))
+
+
+def echo(answers: Path, *, cores: Sequence[int]) -> AbstractContextManager[Server]:
+    """Run the server with prepared answers."""
+    return started([sys.executable, "-m", "bench.echo", str(answers)], cores, lambda out, _: out.strip())
 
 
 async def _serve(answers: Answers) -> None:

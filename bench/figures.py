@@ -35,15 +35,13 @@ class Trial:
     """A trial: a measurement that can be repeated.
 
     Attributes:
-        section: The part of the report: `apply`, `calls`, `engine`.
-        case: The work: `ApplyAction, mix`.
-        variant: The worker: `hit`, `miss`, `raw echo`. Variants of one case are compared.
+        case: The work: `a call over gRPC`.
+        variant: The worker or the input: `known state`, `raw echo`. Variants of one case are compared.
         unit: The unit of the figure.
         measure: Measures it once.
         bases: The variants that it is compared with.
     """
 
-    section: str
     case: str
     variant: str
     unit: str
@@ -56,7 +54,6 @@ class Figure:
     """The result of a trial.
 
     Attributes:
-        section: As of the trial.
         case: As of the trial.
         variant: As of the trial.
         unit: As of the trial.
@@ -67,7 +64,6 @@ class Figure:
         beside: Medians of the secondary values.
     """
 
-    section: str
     case: str
     variant: str
     unit: str
@@ -86,17 +82,16 @@ def run(trials: Sequence[Trial], rounds: int, report: Report = lambda _: None) -
             taken.append(trial.measure())
         report(f"round {number + 1} of {rounds}")
     values = {
-        (trial.section, trial.case, trial.variant): [each.value for each in taken]
+        (trial.case, trial.variant): [each.value for each in taken]
         for trial, taken in zip(trials, samples, strict=True)
     }
     return [_figure(trial, taken, values) for trial, taken in zip(trials, samples, strict=True)]
 
 
-def _figure(trial: Trial, samples: Sequence[Sample], values: Mapping[tuple[str, str, str], Sequence[float]]) -> Figure:
+def _figure(trial: Trial, samples: Sequence[Sample], values: Mapping[tuple[str, str], Sequence[float]]) -> Figure:
     own = [each.value for each in samples]
-    bases = {base: values[trial.section, trial.case, base] for base in trial.bases}
+    bases = {base: values[trial.case, base] for base in trial.bases}
     return Figure(
-        trial.section,
         trial.case,
         trial.variant,
         trial.unit,

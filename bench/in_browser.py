@@ -1,26 +1,22 @@
-"""Measures the speed of the page by the browser's clock, and prints a table.
+"""Measures waits in the web app by the browser's clock, and prints a table.
 
     python -m bench.in_browser
     python -m bench.in_browser --games 3
 
-A server of its own serves the page to Chromium, which draws in software; then a plain host serves the folder of the
-page that needs no server, where the core answers in WebAssembly. Somebody who chooses at random plays whole
-games against a bot by real presses of the mouse, with the animations that everybody sees. A wait begins with the event
-of the press and ends when what was asked for has been painted. A *long task* is one of the browser's own entries: more
-than 50 ms in which the page answers nobody. One more game each way is traced, with a load before it and one after it:
-the tasks of the page's own thread by their processor time too, which tells work from waiting for a core.
+A server serves the web app to Chromium, which draws in software; then a plain web server serves the static build, in
+which the core answers in WebAssembly. A player who chooses at random plays whole games against a bot by real clicks,
+with animations. A wait begins with the event of the click and ends when the result has been painted. A *long task* is
+one of the browser's own entries: more than 50 ms in which the page does not react.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -30,8 +26,8 @@ from typing import Final
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.report import table
-from bench.servers import all_cores, referee
-from tests.web.conftest import CHROMIUM, FLAGS
+from testing.browsers import CHROMIUM, FLAGS
+from testing.servers import all_cores, referee
 from tools.static import build
 
 _LOADS: Final = 5
@@ -39,11 +35,6 @@ _BUILDINGS: Final = 3  # of a turn, at most
 _MOST_TURNS: Final = 200  # of a game, with decisions
 _MOST_MS: Final = 20_000  # that anything takes
 _LOADING_MS: Final = 120_000  # that Python takes
-_VISITS: Final = 3
-_LONG_MS: Final = 50
-_TRACED: Final = ("toplevel", "blink.user_timing")
-_TASK: Final = "ThreadControllerImpl::RunTask"
-_MARK: Final = "traced"
 
 _WATCH: Final = """
 window.longTasks = [];
@@ -94,12 +85,6 @@ _LIT: Final = "a kind, until its squares are lit"
 _PREVIEWED: Final = "a square, until its preview is there"
 _DONE: Final = "Confirm, until the line is in the log"
 _OTHERS: Final = "animations, the end of a turn, and what others do"
-
-_SEEN: Final = """([selector, there]) => new Promise((resolve) => {
-  const look = () => document.querySelector(selector) !== null === there ? resolve() : requestAnimationFrame(look);
-  look();
-})"""
-"""Waits frame by frame until an element is there, or is not: a locator looks every half second in the end."""
 
 
 class Player:
@@ -231,48 +216,6 @@ def played(browser: Browser, address: str, games: int) -> list[Player]:
     return players
 
 
-def traced(browser: Browser, address: str, name: str) -> tuple[str, ...]:
-    """Return the row of a traced game: its tasks, those that are long and the longest, on a processor, by the clock."""
-    with window(browser) as page:
-        browser.start_tracing(page=page, categories=list(_TRACED))
-        player = player_at(page, address, seed=0)
-        player.play()
-        player.load_again()
-        page.evaluate("(mark) => performance.mark(mark)", _MARK)
-        events = json.loads(browser.stop_tracing())["traceEvents"]
-    (own,) = {(each["pid"], each["tid"]) for each in events if each["name"] == _MARK}
-    tasks = [each for each in events if each["name"] == _TASK and (each["pid"], each["tid"]) == own and "tdur" in each]
-    row = [name, str(len(tasks))]
-    for times in ([each[measure] / 1000 for each in tasks] for measure in ("tdur", "dur")):
-        row += [str(sum(each > _LONG_MS for each in times)), f"{max(times):.0f} ms"]
-    return tuple(row)
-
-
-def visits(browser: Browser, address: str) -> list[tuple[str, ...]]:
-    """Return the rows of visits to the folder: the first on a line of 20 Mbit/s, and later ones from the cache."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
-    page = context.new_page()
-    network = context.new_cdp_session(page)
-    network.send("Network.enable")
-    slow = {"offline": False, "latency": 20, "downloadThroughput": 20e6 / 8, "uploadThroughput": 20e6 / 8}
-    network.send("Network.emulateNetworkConditions", slow)
-    written = [visit(page, address, "first, at 20 Mbit/s")]
-    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    written += [visit(page, address, "later") for _ in range(_VISITS)]
-    context.close()
-    return written
-
-
-def visit(page: Page, address: str, name: str) -> tuple[str, ...]:
-    """Return the row of a visit."""
-    begun = time.perf_counter()
-    page.goto(address, wait_until="commit")
-    page.evaluate(_SEEN, [".map svg", True])
-    shown = time.perf_counter() - begun
-    page.evaluate(_SEEN, [".loading", False])
-    return name, f"{shown:.1f} s", f"{time.perf_counter() - begun:.1f} s"
-
-
 @contextmanager
 def folder_host() -> Iterator[str]:
     """Serve the folder of `make static` from a plain host; yield its address."""
@@ -289,7 +232,7 @@ def folder_host() -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure, and print the tables."""
+    """Measure, and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1, help="games that are played each way (1)")
     games: int = parser.parse_args().games
@@ -299,15 +242,10 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        visited = visits(browser, folder)
         ways = [played(browser, address, games) for address in (server.web_address, folder)]
-        traces = [traced(browser, server.web_address, "server"), traced(browser, folder, "WebAssembly")]
         browser.close()
-    print(table(("visit", "a map to look at", "ready"), visited))
     heads = ("times", "median", "longest", "long tasks", "longest")
     print(table(("what", *heads, *(f"{each}, in WebAssembly" for each in heads)), rows(ways)))
-    long = f"over {_LONG_MS} ms"
-    print(table(("traced", "tasks", f"{long} of a processor", "longest", f"{long} by the clock", "longest"), traces))
 
 
 if __name__ == "__main__":

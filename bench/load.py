@@ -19,8 +19,8 @@ import grpc
 import uvloop
 
 from bench.figures import Sample
-from bench.servers import Server
 from bench.workloads import PLAY, SERVICE, Workload
+from testing.servers import Server
 
 CONNECTIONS = 4
 """Connections to the server."""
@@ -72,29 +72,17 @@ class Load:
         """
         self._runner.run(_check(server.address, workload, requests))
 
-    def connect(self, server: Server, connections: int) -> list[int]:
-        """Open connections; return the number that each process of the server got."""
-        return self._runner.run(_connect(server, connections))
-
-    def measure(
-        self,
-        server: Server,
-        workload: Workload,
-        requests: Sequence[bytes],
-        *,
-        connections: int = CONNECTIONS,
-        in_turn: bool = False,
-    ) -> Sample:
+    def measure(self, server: Server, workload: Workload, requests: Sequence[bytes]) -> Sample:
         """Return the microseconds of processor time that a server uses for a call, under full load.
 
         Before that the server gives out the states with which the requests come. Every lane makes all calls, each from
-        elsewhere in their order; or, `in_turn`, each takes the next of one order. A server that logs must have logged a
+        elsewhere in their order. A server that logs must have logged a
         line for each call. Beside the figure: calls/s, cores (used by the server), and the median and 99th percentile
         of the microseconds that a caller waits who makes one call at a time.
         """
         lanes = STREAMS if workload.method == PLAY else IN_FLIGHT
-        orders = [itertools.cycle(requests)] * lanes if in_turn else orders_of(workload, requests, lanes)
-        return self._runner.run(_measure(server, workload, requests, orders, connections, self._pace))
+        orders = orders_of(workload, requests, lanes)
+        return self._runner.run(_measure(server, workload, requests, orders, self._pace))
 
 
 def orders_of(workload: Workload, requests: Sequence[bytes], lanes: int) -> list[Iterator[bytes]]:
@@ -164,26 +152,15 @@ class _Progress:
     ended: bool = False
 
 
-async def _connect(server: Server, connections: int) -> list[int]:
-    channels = [_channel(server.address) for _ in range(connections)]
-    try:
-        await asyncio.gather(*(channel.channel_ready() for channel in channels))
-        return server.connections()
-    finally:
-        for channel in channels:
-            await channel.close()
-
-
 async def _measure(
     server: Server,
     workload: Workload,
     requests: Sequence[bytes],
     orders: Sequence[Iterator[bytes]],
-    connections: int,
     pace: Pace,
 ) -> Sample:
     method = workload.method
-    channels = [_channel(server.address) for _ in range(connections)]
+    channels = [_channel(server.address) for _ in range(CONNECTIONS)]
     progress = _Progress()
     try:
         for call in workload.before:

@@ -1,92 +1,62 @@
-"""Measures the cost of a call for a server, over gRPC.
+"""Measures what a call of `ApplyAction` costs a server on one core, over gRPC, next to other services.
 
-Servers run on one core, one after the other under load from another core. *Hit*: a server as shipped gets the states
-that it returned, as a game is played. *First sight*: the same server gets unknown states, in the bytes of another
-language's client. *Miss*: the same requests for a server without a state cache. *Raw echo* is bare gRPC with the same
-answers. The *python-chess service* plays whole games of chess.
+Servers run on one core, one after the other under load from another core. *Known* states are those that the server
+returned, as a game is played. *Unknown* ones come to a server without a cache, in the bytes of another language's
+client. *Play* is a message of a stream, which carries no state. *Raw echo* is bare gRPC with the same answers. The
+*python-chess service* plays whole games of chess.
 """
 
 from __future__ import annotations
 
 import contextlib
 import tempfile
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from bench.echo import write_answers
+from bench.echo import echo, write_answers
 from bench.figures import Trial
-from bench.load import Load, Pace, loading
+from bench.load import Pace, loading
 from bench.peers import CHESS_SERVICE, chess_moves, chess_service
-from bench.servers import Server, echo, referee, server_core
 from bench.service import NO_CACHE
-from bench.workloads import ASKS, Workload, fixed, mix, positions, stream
+from bench.workloads import Workload, mix, stream
+from testing.servers import Server, referee, server_core
 
-HIT, MISS, FIRST_SIGHT = "hit", "miss", "first sight"
+KNOWN, UNKNOWN, THERE = "known state", "unknown state", "known state, other checkout"
 RAW = "raw echo"
 
 
-@dataclass(frozen=True, slots=True)
-class Bench:
-    """Servers that run, by variant, and the load for them."""
-
-    load: Load
-    servers: dict[str, Server]
-
-    def trial(self, section: str, workload: Workload, variant: str, *bases: str) -> Trial:
-        """Return the trial of a workload against one of the servers, whose answers are checked at once."""
-        server = self.servers[HIT if variant == FIRST_SIGHT else variant]
-        ordered, requests = requests_of(workload, variant)
-        self.load.check(server, ordered, requests)
-        measure = partial(self.load.measure, server, ordered, requests, in_turn=variant == FIRST_SIGHT)
-        return Trial(section, workload.name, variant, "us", measure, bases)
-
-
-def requests_of(workload: Workload, variant: str) -> tuple[Workload, Sequence[bytes]]:
-    """Return the calls of a variant in their order, and their requests."""
-    ordered = workload.apart() if variant == FIRST_SIGHT else workload
-    return ordered, ordered.foreign_requests() if variant in {MISS, FIRST_SIGHT} else ordered.requests()
-
-
 @contextlib.contextmanager
-def bench(pace: Pace) -> Iterator[Bench]:
-    """Run the servers for as long as the context lasts."""
+def trials(pace: Pace, other: Path | None = None) -> Iterator[list[Trial]]:
+    """Run the servers for as long as the context lasts.
+
+    Args:
+        pace: The durations of load.
+        other: The top of another checkout with its environment in `.venv`, whose server gets the same requests.
+    """
+    games = mix("ApplyAction")
     with contextlib.ExitStack() as stack:
         answers = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="khronos-bench-")), "answers")
-        write_answers([mix("ApplyAction")], answers)
-        core = (server_core(),)
-        servers = {
-            RAW: echo(answers, cores=core),
-            CHESS_SERVICE: chess_service(cores=core),
-            HIT: referee(cores=core),
-            MISS: referee(*NO_CACHE, cores=core),
-        }
-        running = {name: stack.enter_context(server) for name, server in servers.items()}
-        yield Bench(stack.enter_context(loading(pace)), running)
+        write_answers([games], answers)
+        load = stack.enter_context(loading(pace))
+        cores = (server_core(),)
 
+        def trial(variant: str, server: Server, workload: Workload, *bases: str) -> Trial:
+            requests = workload.foreign_requests() if variant == UNKNOWN else workload.requests()
+            load.check(server, workload, requests)
+            measure = partial(load.measure, server, workload, requests)
+            return Trial("a call over gRPC", variant, "us", measure, bases)
 
-def applying(on: Bench) -> Iterator[Trial]:
-    """Yield `ApplyAction` over whole games played forward, beside bare gRPC and the service around python-chess."""
-    games = mix("ApplyAction")
-    yield on.trial("apply", games, RAW)
-    chess = on.trial("apply", chess_moves(), CHESS_SERVICE)
-    yield Trial("apply", games.name, CHESS_SERVICE, "us", chess.measure, (RAW,))
-    for variant in (HIT, MISS, FIRST_SIGHT):
-        yield on.trial("apply", games, variant, RAW, CHESS_SERVICE)
-
-
-def calling(on: Bench) -> Iterator[Trial]:
-    """Yield every other call over the mix; a message of a play stream carries no state and has no miss."""
-    for name in ASKS:
-        if name != "ApplyAction":
-            for variant in (HIT, MISS):
-                yield on.trial("calls", mix(name), variant)
-    yield on.trial("calls", stream(), HIT)
-
-
-def crowding(on: Bench) -> Iterator[Trial]:
-    """Yield `ApplyAction` on the fixed positions."""
-    for name in positions():
-        for variant in (HIT, MISS):
-            yield on.trial("positions", fixed("ApplyAction", name), variant)
+        known = stack.enter_context(referee(cores=cores))
+        unknown = stack.enter_context(referee(*NO_CACHE, cores=cores))
+        found = [
+            trial(RAW, stack.enter_context(echo(answers, cores=cores)), games),
+            trial(CHESS_SERVICE, stack.enter_context(chess_service(cores=cores)), chess_moves(), RAW),
+            trial(KNOWN, known, games, RAW, CHESS_SERVICE),
+            trial(UNKNOWN, unknown, games, RAW, CHESS_SERVICE),
+            trial("Play", known, stream(), RAW, CHESS_SERVICE),
+        ]
+        if other is not None:
+            there = stack.enter_context(referee(cores=cores, root=other))
+            found.append(trial(THERE, there, games, RAW, CHESS_SERVICE))
+        yield found

@@ -1,8 +1,7 @@
-"""Measures peers in an environment of their own: an alternative service, and other rules engines in pure Python.
+"""Measures python-chess in an environment of its own: a service around it, and the same work in process.
 
-The service around python-chess takes the same load over gRPC as ours. In process, python-chess reads a position from
-text, checks a move, makes it and writes the next position; catanatron plays a heavy game of four at random. The games
-differ, so a ratio shows what is usual, no more.
+The service takes the same load over gRPC as ours. In process, python-chess reads a position from text, checks a move,
+makes it and writes the next position. Chess is another game, so a ratio shows what is usual, no more.
 """
 
 from __future__ import annotations
@@ -13,13 +12,11 @@ import sys
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
-from bench.figures import RATE, Sample, Trial
-from bench.in_process import call_rate, random_play_rate
-from bench.servers import Server, started
 from bench.workloads import Call, Workload
+from testing.servers import Server, started
 
 CHESS_SERVICE = "python-chess service"
 """The variant of the chess service."""
@@ -34,7 +31,7 @@ _CHESS = _PROGRAMS / "chess_service.py"
 
 
 def install() -> None:
-    """Make the peers' environment, if it is not there.
+    """Make the environment of python-chess, if it is not there.
 
     Raises:
         CalledProcessError: It can't be made.
@@ -62,28 +59,10 @@ def chess_moves() -> Workload:
 
 
 @contextlib.contextmanager
-def trials(seconds: float) -> Iterator[list[Trial]]:
-    """Provide the in-process trials: each peer's work, then our work of the same kind."""
-    step, play = "text state, move, checked, text state", "random play, legal actions listed"
-    with _program("chess_step.py") as chess, _program("catan_play.py") as catan:
-        yield [
-            _trial(step, "python-chess", partial(chess, seconds)),
-            _trial(step, "khronos, hit", partial(call_rate, seconds, cached=True), "python-chess"),
-            _trial(step, "khronos, miss", partial(call_rate, seconds, cached=False), "python-chess"),
-            _trial(play, "catanatron", partial(catan, seconds)),
-            _trial(play, "khronos", partial(random_play_rate, 0.0), "catanatron"),
-        ]
-
-
-def _trial(case: str, variant: str, measure: Callable[[], float], *bases: str) -> Trial:
-    return Trial("peers", case, variant, RATE, lambda: Sample(measure()), bases)
-
-
-@contextlib.contextmanager
-def _program(name: str) -> Iterator[Callable[[float], float]]:
-    """Run a program that answers seconds by the rate that it measured in that time."""
+def chess_step() -> Iterator[Callable[[float], float]]:
+    """Run a program of python-chess; give a function from seconds of measuring to steps per second."""
     with subprocess.Popen(
-        [_PYTHON, _PROGRAMS / name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [_PYTHON, _PROGRAMS / "chess_step.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
 
         def rate(seconds: float) -> float:

@@ -1,4 +1,4 @@
-"""Profiles a call: `make profile`, `make profile ARGS='ListLegalActions --variant hit'`.
+"""Profiles a call: `make profile`, `make profile ARGS='ListLegalActions --variant known'`.
 
 Three pictures of a call that is answered in this process. *Counts*: how many of our functions one call passes, and how
 often it goes from one of our modules to another; on the middle position, without a log. *Modules* come from samples of
@@ -24,20 +24,22 @@ from types import FrameType
 from typing import Any
 
 from bench.in_process import settled
-from bench.over_grpc import HIT, MISS
 from bench.report import number, table
-from bench.servers import ROOT, load_core
 from bench.service import answering
 from bench.workloads import ASKS, Workload, fixed, mix
+from testing.servers import ROOT, load_core
+
+KNOWN, UNKNOWN = "known", "unknown"
+"""Whether the server has the states of the calls in its cache."""
 
 _EVERY = 0.0005  # seconds between two samples
 _ROOMS = tuple(f"{ROOT / room}/" for room in ("engine", "service", "protos"))
 
 
 def asking(workload: Workload, variant: str, log: Path | None = None) -> Callable[[], None]:
-    """Return a function that makes all calls of a workload once, as hits or as misses."""
-    answer = answering(cache=variant == HIT, log=log)
-    requests = workload.requests() if variant == HIT else workload.foreign_requests()
+    """Return a function that makes all calls of a workload once, with known or with unknown states."""
+    answer = answering(cache=variant == KNOWN, log=log)
+    requests = workload.requests() if variant == KNOWN else workload.foreign_requests()
     for call in workload.before:
         answer(call.method, call.request)
 
@@ -94,7 +96,7 @@ def counts(method: str, variant: str) -> Counts:
 
 
 def _counts_table() -> str:
-    found = [(f"{name}, {variant}", counts(name, variant)) for name in ASKS for variant in (HIT, MISS)]
+    found = [(f"{name}, {variant}", counts(name, variant)) for name in ASKS for variant in (KNOWN, UNKNOWN)]
     rows = [(what, str(each.calls), str(each.modules), str(each.switches)) for what, each in found]
     return table(("one call, middle position", "functions called", "modules", "switches"), rows)
 
@@ -166,7 +168,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("call", nargs="?", choices=list(ASKS), default="ApplyAction", help="ApplyAction by default")
     parser.add_argument("--counts", action="store_true", help="only the counts, of every call")
-    parser.add_argument("--variant", choices=[HIT, MISS], help="hits and misses by default")
+    parser.add_argument("--variant", choices=[KNOWN, UNKNOWN], help="both by default")
     parser.add_argument("--seconds", type=float, default=3.0, help="of samples")
     parser.add_argument("--most", type=int, default=25, help="functions in a table")
     options = parser.parse_args()
@@ -176,7 +178,7 @@ def main() -> int:
         return 0
     workload = mix(options.call)
     with settled():
-        for variant in (options.variant,) if options.variant else (HIT, MISS):
+        for variant in (options.variant,) if options.variant else (KNOWN, UNKNOWN):
             print(f"\n{workload.name}: {variant}\n\n{_modules_table(workload, variant, options.seconds)}")
             print(f"\nby cProfile, its own cost included\n\n{_functions_table(workload, variant, options.most)}")
     return 0

@@ -14,7 +14,6 @@ from types import MappingProxyType
 
 from google.protobuf.message import Message
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bench.foreign import rewritten
 from bench.service import Answer, answering, stream_answering
@@ -23,40 +22,11 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
 from khronos_core.codec.vocabulary import AGES, KINDS
-from khronos_engine import Config, Outcome, Seat, State, apply, built_in_region, create_game, legal_actions
-from khronos_engine.game.actions import (
-    Action,
-    ChooseBuilding,
-    Construct,
-    Demolish,
-    EndTurn,
-    ExchangeHand,
-    PlaceBuilding,
-    Populate,
-    Renovate,
-    SwapCards,
-    Travel,
-    Upgrade,
-)
+from khronos_engine import Config, Seat, State, built_in_region, create_game, legal_actions
+from khronos_engine.game.actions import Action, Construct
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.shuffle import seed_from_phrase
-from khronos_engine.game.squares import Square, bits
-from khronos_engine.referee import RULES_OF_VERBS
-from khronos_engine.rules.legal import (
-    Filter,
-    LegalChoice,
-    LegalConstruction,
-    LegalDemolition,
-    LegalExchange,
-    LegalGroup,
-    LegalJourney,
-    LegalPlace,
-    LegalPopulation,
-    LegalRenovation,
-    LegalSwap,
-    LegalTurnEnd,
-    LegalUpgrade,
-)
+from testing.games import NAMES, Step, play
 
 PLAY = "Play"
 """The method of the play stream."""
@@ -88,94 +58,11 @@ _EAGER = 0.8  # the probability of building if anything can be built
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
-_ANSWERS: tuple[type[Action], ...] = (ChooseBuilding, PlaceBuilding)
-_BUILDING: tuple[type[Action], ...] = (Construct, Upgrade)
-_VERBS: tuple[type[Action], ...] = tuple(each for each in RULES_OF_VERBS if each not in _ANSWERS)
-_ONLY = {each: Filter(verbs=frozenset({each})) for each in RULES_OF_VERBS}
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A position of a game and the action that was taken in it."""
-
-    state: State
-    action: Action
-
-
-def random_action(state: State, chance: random.Random, eager: float = 0.0) -> Action:
-    """Draw a legal action: its verb, then its kind and price, then its place, its payment last.
-
-    No more is listed than that takes: one verb after the other in an order drawn at random, until one can be done.
-
-    Args:
-        state: A game that is not over.
-        chance: The source of randomness.
-        eager: The probability of drawing only among building actions, if there are any.
-    """
-    verbs = list(_ANSWERS if state.public.question is not None else _VERBS)
-    if eager and chance.random() < eager:
-        first = chance.sample(_BUILDING, len(_BUILDING))
-        verbs = [each for each in verbs if each not in first]
-    else:
-        first = []
-    while first or verbs:
-        verb = first.pop() if first else verbs.pop(chance.randrange(len(verbs)))
-        groups = legal_actions(state, _ONLY[verb])
-        if groups:
-            return _draw(state, chance.choice(groups), chance)
-    msg = "no position is a dead end"
-    raise AssertionError(msg)
-
-
-def _draw(state: State, group: LegalGroup, chance: random.Random) -> Action:
-    """Draw an action of a group."""
-    public = state.public
-    seat = public.turn.seat if public.question is None else public.question.seat
-
-    def square(corners: int) -> Square:
-        return public.config.region.grid.square(chance.choice(bits(corners)))
-
-    match group:
-        case LegalConstruction(age, kind, _, payments, corners):
-            return Construct(seat, age, kind, square(corners), chance.choice(payments))
-        case LegalUpgrade(age, kind, _, payments, sites):
-            old, corners = chance.choice(sites)
-            return Upgrade(seat, age, square(old), kind, square(corners), chance.choice(payments))
-        case LegalDemolition(age, _, _, payments, corners):
-            return Demolish(seat, age, square(corners), chance.choice(payments))
-        case LegalPopulation(_, payments, corners):
-            return Populate(seat, square(corners), chance.choice(payments))
-        case LegalRenovation(_, payments, corners):
-            return Renovate(seat, square(corners), chance.choice(payments))
-        case LegalJourney(adventurer, ages):
-            return Travel(seat, adventurer, chance.choice(ages))
-        case LegalExchange(options):
-            return ExchangeHand(seat, chance.choice(options))
-        case LegalSwap(take, count, options):
-            return SwapCards(seat, take, count, chance.choice(options))
-        case LegalTurnEnd(options):
-            return EndTurn(seat, chance.choice(options))
-        case LegalChoice(_, corners):
-            return ChooseBuilding(seat, square(corners))
-        case LegalPlace(_, _, corners):
-            return PlaceBuilding(seat, square(corners))
-
-
 def new_game(seed: str, players: int = 4, *, holdem: bool = False) -> State:
     """Return the first state of a game on the valley."""
-    seats = tuple(Seat(name, name.lower()) for name in ("Red", "Green", "Blue", "White", "Black")[:players])
+    seats = tuple(Seat(name, name.lower()) for name in NAMES[:players])
     state, _ = create_game(Config(seats, built_in_region(REGION), holdem=holdem), seed_from_phrase(seed))
     return state
-
-
-def play(state: State, chance: random.Random, eager: float) -> Iterator[Step]:
-    """Play a game on to its end by random actions."""
-    while not state.public.over:
-        action = random_action(state, chance, eager)
-        outcome = apply(state, action)
-        assert isinstance(outcome, Outcome), f"{action} was listed and is refused: {outcome}"
-        yield Step(state, action)
-        state = outcome.state
 
 
 @cache
@@ -242,9 +129,7 @@ def _lays_keep(step: Step) -> bool:
 
 def _events(step: Step) -> tuple[type, ...]:
     """Return the kinds of events of a step."""
-    outcome = apply(step.state, step.action)
-    assert isinstance(outcome, Outcome)
-    return tuple(type(event) for event in outcome.events)
+    return tuple(type(event) for event in step.outcome.events)
 
 
 @cache
@@ -304,13 +189,6 @@ class Workload(Struct, frozen=True):
     def foreign_requests(self) -> tuple[bytes, ...]:
         """Return the requests as another language's client would write them."""
         return tuple(rewritten(call.request, request_class(self.method)) for call in self.calls)
-
-    def apart(self) -> Workload:
-        """Return the same calls in another order: every other one, then the rest.
-
-        Then a server that caches fewer states than there are calls never has the state of a call.
-        """
-        return replace(self, calls=(*self.calls[::2], *self.calls[1::2]))
 
 
 Ask = Callable[[Sequence[Step]], Message]

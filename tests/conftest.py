@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, settings
 
 from khronos_core import core
 from khronos_core.codec.caches import NO_CACHES
+from testing.switches import SWITCHES
 from tests.support.languages import BRACKETED, PACKAGES, bracketed, known
-from tests.switches import SWITCHES
 
 # Laws play whole games, so a few examples are many positions; the same ones in every run, for a suite that never
 # flakes. `--hypothesis-profile=search` looks further.

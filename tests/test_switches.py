@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from khronos_engine.game.clauses import CLAUSES
-from tests import switches
-from tests.switches import SWITCHES, Change, Replacement, Switch, of
+from testing import switches
+from testing.switches import SWITCHES, Change, Replacement, Switch, of
 
 PLACES = sorted(
     set(re.findall(r'\b(?:of|instead|put|put_only)\("([^"]+)"', Path(switches.__file__).read_text("utf-8")))
@@ -53,5 +53,5 @@ def test_what_a_switch_puts_in_is_called_as_what_it_takes_out(clause: str) -> No
                 inspect.signature(new).bind(*given, **named)
             except TypeError as error:
                 pytest.fail(
-                    f"tests/switches.py, {clause}: the replacement of {each.where} has other parameters: {error}"
+                    f"testing/switches.py, {clause}: the replacement of {each.where} has other parameters: {error}"
                 )

@@ -31,7 +31,7 @@ from khronos_engine.notation.maps import written_rulings
 from khronos_engine.referee import apply
 from khronos_engine.replay import replay
 from khronos_engine.texts.sentences import SentenceWriter
-from tests.golden.files import EXAMPLES, RECORD, read
+from testing.records import EXAMPLES, RECORD, read
 
 if TYPE_CHECKING:
     from types import ModuleType

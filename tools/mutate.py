@@ -53,7 +53,8 @@ def copy(mistakes: list[str]) -> None:
     shutil.rmtree(COPY, ignore_errors=True)
     unwanted = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "engine", COPY / "src", ignore=unwanted)
-    shutil.copytree(ROOT / "tests", COPY / "tests", ignore=unwanted)
+    for folder in ("testing", "tests"):
+        shutil.copytree(ROOT / folder, COPY / folder, ignore=unwanted)
     settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     (COPY / "pyproject.toml").write_text(settings + SETTINGS.format(files=files_of(mistakes)), encoding="utf-8")
 

@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bench.workloads import play, random_action
+from khronos_engine.advice.random_player import draw_action
 from khronos_engine.game.material import AGES
 from khronos_engine.game.region import built_in_region
 from khronos_engine.game.shuffle import seed_from_phrase
@@ -20,6 +20,7 @@ from khronos_engine.game.state import Config, Seat
 from khronos_engine.notation import write_action, write_position
 from khronos_engine.referee import Outcome, apply
 from khronos_engine.rules.setup import create_game
+from testing.games import play
 from tools.puzzle_file import FILE, Goal, Puzzle, is_allowed, is_turn_over, puzzles, write_puzzles
 from tools.puzzle_solver import following, is_proved, is_without_others, solution
 
@@ -85,7 +86,7 @@ def _sampled(start: State, chance: random.Random) -> tuple[Counter[Goal], dict[G
         state, moves, reached = start, 0, set()
         lines: tuple[str, ...] = ()
         while not is_turn_over(start, state):
-            action = random_action(state, chance, 0.6)
+            action = draw_action(state, chance, 0.6)
             if not is_allowed(action):
                 continue
             moves += state.public.question is None

@@ -1,9 +1,9 @@
 """Proves the map of clauses: without a clause, one of its own tests fails.
 
-`tests/switches.py` switches a clause off; `tools/trace.py` finds the tests that are marked with it. `make trace-prove`
-runs those tests without the clause, in a process for each clause, and fails if they all pass. A test that fails by
-another error than an assertion proves nothing: the switch may have broken the engine. The tests that fail without
-their clause must pass with all clauses.
+`testing/switches.py` switches a clause off; `tools/trace.py` finds the tests that are marked with it. `make
+trace-prove` runs those tests without the clause, in a process for each clause, and fails if they all pass. A test that
+fails by another error than an assertion proves nothing: the switch may have broken the engine. The tests that fail
+without their clause must pass with all clauses.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from khronos_engine.game.clauses import CLAUSES
-from tests.switches import SWITCHES
+from testing.switches import SWITCHES
 from tools.trace import ROOT, test_places
 
 MAX_SECONDS = 300
@@ -92,7 +92,7 @@ def tests_of(clauses: list[str]) -> dict[str, list[str]]:
 
 def _unproven(proof: Proof) -> str:
     if proof.crash:
-        return f"{proof.clause}: an error proves nothing; see its switch in tests/switches.py\n  {proof.crash}"
+        return f"{proof.clause}: an error proves nothing; see its switch in testing/switches.py\n  {proof.crash}"
     return f"{proof.clause} can be switched off: its {proof.tests} tests pass; assert in one of them what it decides"
 
 

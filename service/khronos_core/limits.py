@@ -45,7 +45,7 @@ CACHED_AREA = 1 << 16
 STEPS = 8000
 """The most steps of work of a call, about 25 microseconds each, so that a call ends within a fifth of a second.
 
-The replay of a whole game with all events and sentences takes at most two thirds of them (`bench/games.py`).
+The replay of a whole game with all events and sentences takes at most two thirds of them (`tools/contest.py`).
 """
 
 ANSWER_TIMES = 40

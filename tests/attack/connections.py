@@ -16,9 +16,9 @@ from grpc_health.v1.health_pb2 import HealthCheckRequest
 
 from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, PlayRequest
+from testing.requests import request_of
 from tests.attack.harness import SETUP, Attack, Server, by_grpc_anew, neighbour
 from tests.attack.http2 import REFEREE, RawConnection
-from tests.support.requests import request_of
 
 CATALOG = f"{REFEREE}/GetCatalog"
 HEALTH_WATCH = "/grpc.health.v1.Health/Watch"

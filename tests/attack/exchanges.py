@@ -22,10 +22,10 @@ from khronos_core import JSON, PROTO, WireFormat
 from khronos_core.errors import RequestError
 from khronos_core.methods import METHODS, PLAY
 from khronos_service.compression import decompressed
+from testing.requests import given, options
+from testing.sealed import secret
 from tests.attack.http2 import REFEREE
 from tests.support.mutations import nested, spoil, spoil_bytes, spoil_json, spoil_request
-from tests.support.requests import given, options
-from tests.support.sealed import secret
 from tests.support.sound_requests import Moment, golden_moments, sound_request
 
 LONGEST_SECONDS = 60.0

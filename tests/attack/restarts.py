@@ -21,10 +21,10 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_client import AsyncReferee, Code, RefereeError
 from khronos_core import Core
 from khronos_core.methods import METHODS, PLAY
+from testing.sealed import SECRETS
 from tests.attack.exchanges import Exchange, draws_seed, hostile, numbered, ordinary
 from tests.attack.harness import Server, server
 from tests.attack.proofs import Proof, Run, number
-from tests.support.sealed import SECRETS
 from tests.support.waiting import free_ports
 
 SERVERS = 3

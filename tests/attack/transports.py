@@ -19,9 +19,9 @@ from google.rpc.status_pb2 import Status
 
 from conformance.run import SEALING_KEYS
 from khronos_core import JSON, PLAY, PROTO, Answer, Core, WireFormat
+from testing.sealed import SECRETS
 from tests.attack.exchanges import LANES, LONGEST_SECONDS, Exchange, Reply, send
 from tests.attack.harness import Server, server
-from tests.support.sealed import SECRETS
 from tests.support.web import ask_again, connect, framed
 
 Take = Callable[[Exchange, list[list[Reply]]], None]

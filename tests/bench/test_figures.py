@@ -15,7 +15,7 @@ def test_rounds_are_interleaved_and_samples_stay_apart() -> None:
             order.append(variant)
             return Sample(value * len(order), {"cores": 1})
 
-        return Trial("a section", "a case", variant, "us", measure)
+        return Trial("a case", variant, "us", measure)
 
     found = run([trial("A", 1), trial("B", 10)], 2)
 
@@ -27,7 +27,7 @@ def test_rounds_are_interleaved_and_samples_stay_apart() -> None:
 def test_a_figure_is_the_median_of_its_rounds() -> None:
     rounds = iter((5, 100, 3))
 
-    (found,) = run([Trial("a section", "a case", "hit", "us", lambda: Sample(next(rounds)))], 3)
+    (found,) = run([Trial("a case", "hit", "us", lambda: Sample(next(rounds)))], 3)
 
     assert (found.low, found.median, found.high) == (3, 5, 100)
 
@@ -41,8 +41,8 @@ def test_a_ratio_is_taken_within_a_round() -> None:
     # In the second round the machine was three times as slow for both.
     own, base = iter((200, 600, 210)), iter((100, 300, 100))
     trials = [
-        Trial("a section", "a case", "echo", "us", lambda: Sample(next(base))),
-        Trial("a section", "a case", "hit", "us", lambda: Sample(next(own)), ("echo",)),
+        Trial("a case", "echo", "us", lambda: Sample(next(base))),
+        Trial("a case", "hit", "us", lambda: Sample(next(own)), ("echo",)),
     ]
 
     echo, hit = run(trials, 3)

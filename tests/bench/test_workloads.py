@@ -12,7 +12,7 @@ from khronos.v1 import material_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import judge
 from khronos_service import Settings
-from tests.support.requests import request_of
+from testing.requests import request_of
 
 
 def everything() -> list[Workload]:
@@ -77,17 +77,6 @@ def test_fields_are_rewritten_in_falling_order_and_entries_of_a_list_stay_in_the
     data = rewritten(message.SerializeToString(), service_pb2.ListLegalActionsRequest)
 
     assert data == b"\x32\x04\x10\x04\x08\x03" + b"\x22\x02\x02\x01" + b"\x12\x06\x22\x02ab\x08\x02"
-
-
-def test_calls_apart_are_the_same_calls_with_followers_far_from_each_other() -> None:
-    workload = mix("ApplyAction")
-    place = {call: number for number, call in enumerate(workload.apart().calls)}
-
-    assert sorted(place.values()) == list(range(len(workload.calls)))
-    assert all(
-        abs(place[first] - place[second]) >= len(workload.calls) // 2 - 1
-        for first, second in zip(workload.calls, workload.calls[1:], strict=False)
-    )
 
 
 def test_prepared_answers_are_the_real_ones() -> None:

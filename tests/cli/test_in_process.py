@@ -61,7 +61,7 @@ def test_the_keys_of_the_environment_seal_games() -> None:
     script = """if True:
         from khronos_cli.connect import referee
         from khronos_cli.connection_options import NO_SERVER
-        from tests.support.sealed import sealed_setup
+        from testing.sealed import sealed_setup
         with referee(NO_SERVER) as client:
             print(client.create_game(sealed_setup(2)).state.seal.key_id)
     """

@@ -32,8 +32,8 @@ from khronos_client import (
 )
 from khronos_client.transport import Envelope
 from khronos_core.methods import METHODS
+from testing.sealed import SECRETS
 from tests.client.both import JOURNEY, SETUP, Waiting
-from tests.support.sealed import SECRETS
 from tests.support.servers import running
 
 ANN, BEN = (OwnSeat(seat, bytes([seat] * 32), bytes([seat] * 32)) for seat in (1, 2))

@@ -7,9 +7,9 @@ import pytest
 import khronos_client as client
 from khronos.v1.state_pb2 import GameState
 from khronos_client import Referee
+from testing.sealed import copy
 from tests.client.both import Connect
 from tests.support.languages import is_bracketed, without_brackets
-from tests.support.sealed import copy
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ from khronos.v1.options_pb2 import Host, RequestOptions, Spectator
 from khronos.v1.record_pb2 import GameRecord, ReplaySubject, TextContent, TextForm
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, Referee, requests
+from testing.sealed import copy
 from tests.client.both import Connect
 from tests.client.fake import fake_call
-from tests.support.sealed import copy
 
 STATE = GameState(schema_version=1)
 SETUP = GameSetup(seed_phrase="castle")

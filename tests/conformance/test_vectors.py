@@ -31,7 +31,7 @@ from conformance.run import (
     request_class,
 )
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
-from tests.support.requests import request_of
+from testing.requests import request_of
 from tests.support.servers import running
 from tests.support.web import ask
 
@@ -66,7 +66,7 @@ def test_every_method_without_side_effects_answers_its_cases_by_get() -> None:
 
 
 def test_the_files_are_what_make_conformance_writes() -> None:
-    command = [sys.executable, "-m", "tools.conformance", "--check"]
+    command = [sys.executable, "-m", "conformance.generate", "--check"]
     done = subprocess.run(command, cwd=HERE.parent, stdout=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "")
 
@@ -138,7 +138,8 @@ def test_the_folder_is_small_and_every_file_is_listed() -> None:
     entries = json.loads((HERE / "index.json").read_text(encoding="utf-8"))["cases"]
     parts = ("request", "answer", "requests", "answers")
     listed = {HERE / name for entry in entries for part in parts for name in entry.get(part, {}).values()}
-    assert files - listed == {HERE / name for name in ("README.md", "index.json", "run.py", "sealing-keys")}
+    own = ("README.md", "generate.py", "index.json", "requests.py", "run.py", "sealing-keys", "texts.py")
+    assert files - listed == {HERE / name for name in own}
     assert len({entry["name"] for entry in entries}) == len(entries)
 
 

@@ -7,9 +7,9 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.referee import before_cascade
+from testing.requests import request_of
 from tests.support.calls import ask, new_game
 from tests.support.positions import cascades
-from tests.support.requests import request_of
 
 REASON, KEEP = material_pb2.AGE_REASON, material_pb2.KIND_KEEP
 

@@ -24,9 +24,9 @@ from khronos_engine import create_game, view_state
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.region import Region
 from khronos_engine.game.state import Config, State
+from testing.requests import request_of
 from tests.laws.games import chances, configs, game
 from tests.support.calls import draw_action, engine_config
-from tests.support.requests import request_of
 
 SIZE = 64
 BUILD = Action(seat=1, construct=Construct(age=AGE_MIGHT, kind=KIND_KEEP, at=Square(column=1, row=1)))

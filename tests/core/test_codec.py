@@ -14,9 +14,9 @@ from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldViolations
 from khronos_engine.game.events import GameEnded
+from testing.requests import request_of
 from tests.support.calls import ask, read
 from tests.support.positions import crowded, steps
-from tests.support.requests import request_of
 
 UNKNOWN = b"\xca\x3e\x03new"  # field 1001, a text
 

@@ -9,9 +9,9 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.refusal_pb2 import Refusal
 from khronos.v1.state_pb2 import GameState
 from khronos_core.codec.state_writing import write_state
+from testing.requests import given, request_of
 from tests.support import FAITH, MIGHT, position
 from tests.support.calls import STUB, ask, failed
-from tests.support.requests import given, request_of
 
 REFUSED = "build Hamlet Might A1 with I C"
 """Adventurer I is on Faith, and B on Might."""

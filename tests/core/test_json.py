@@ -14,8 +14,8 @@ from khronos_core import JSON, METHODS, Core, limits
 from khronos_core.budget import CallBudget
 from khronos_core.codec.actions import write_action
 from khronos_core.codec.state_writing import write_state
+from testing.requests import fields_within
 from tests.support.positions import cascades, steps
-from tests.support.requests import fields_within
 from tests.support.sound_requests import Moment, sound_request
 
 if TYPE_CHECKING:

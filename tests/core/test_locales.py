@@ -15,9 +15,9 @@ from khronos.v1.play_pb2 import PlayFailed
 from khronos.v1.referee_service_pb2 import PlayResponse
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_core import Core
+from testing.sealed import SECRETS
 from tests.support.calls import Failed
 from tests.support.languages import is_bracketed, without_brackets
-from tests.support.sealed import SECRETS
 
 CORE = Core(SECRETS)
 

@@ -19,9 +19,9 @@ from khronos_engine import Config, Region, Seat, seed_from_phrase
 from khronos_engine.game.record import Record, RecordedAction
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.notation import write_record
+from testing.requests import Viewer, request_of
 from tests.laws.games import NAMES, game
 from tests.support.calls import ask, failed
-from tests.support.requests import Viewer, request_of
 
 GAMES = Path(__file__).parents[1] / "golden" / "games"
 GAME = (GAMES / "two-in-the-valley.khronos").read_text(encoding="utf-8")

@@ -7,8 +7,8 @@ import pytest
 from khronos.v1.referee_service_pb2 import ApplyActionRequest
 from khronos.v1.state_pb2 import GameState
 from khronos_core.limits import NUMBER
+from testing.requests import request_of
 from tests.support.calls import ask, attempt, failed, new_game
-from tests.support.requests import request_of
 
 
 def near_the_limit(field: str, below: int) -> GameState:

@@ -13,10 +13,10 @@ from khronos_core.budget import CallBudget
 from khronos_core.codec.state_writing import write_state
 from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS
+from testing.requests import request_of
 from tests.support import position
 from tests.support.calls import Failed, ask, new_game
 from tests.support.positions import crowded
-from tests.support.requests import request_of
 
 STRENGTHS = (STRENGTH_EASY, STRENGTH_MEDIUM, STRENGTH_STRONG)
 OVER = """

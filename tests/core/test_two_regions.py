@@ -15,8 +15,8 @@ from khronos.v1.state_pb2 import GameState
 from khronos_core import Core
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.game.state import State
+from testing.requests import request_of
 from tests.support import position
-from tests.support.requests import request_of
 
 # Both Watchtowers are the tenth bit of their boards; river leaves one place for what either may become.
 WIDE = """

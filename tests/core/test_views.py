@@ -4,8 +4,8 @@ import pytest
 
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.action_pb2 import GivenAction
+from testing.requests import request_of
 from tests.support.calls import ask, new_game, setup
-from tests.support.requests import request_of
 
 
 def test_an_audit_for_a_seat_is_of_what_that_seat_may_see() -> None:

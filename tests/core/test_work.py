@@ -17,10 +17,10 @@ from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
 from khronos_engine.game.record import PartialAction, Record, RecordedAction
 from khronos_engine.notation import write_record
-from tests.golden.files import record_files
+from testing import games
+from testing.records import record_files
+from testing.requests import request_of
 from tests.support.calls import Failed
-from tests.support.requests import request_of
-from tests.worst import games
 from tests.worst import requests as worst
 from tests.worst.requests import late_positions, record_of_journeys, short_request, table
 

@@ -18,9 +18,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bench.servers import processor_seconds
 from conformance.run import SEALING_KEYS
 from khronos_core.methods import METHODS
+from testing.servers import processor_seconds
 from tests.attack.restarts import Caller, Expected, Load, Place, expected_calls, places
 from tests.support.envoy import CONFIGURATION, Envoy, envoy_before
 from tests.support.waiting import wait_until

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden.files import EXAMPLES, RECORD, TRANSCRIPT, files_of, read
+from testing.records import EXAMPLES, RECORD, read
+from tests.golden.files import TRANSCRIPT, files_of
 
 
 @pytest.mark.clause("EX-1", "EX-2", "EX-3", "EX-4", "EX-5", "EX-6", "EX-7", "EX-8", "EX-9", "EX-10", "EX-11", "EX-12")

@@ -1,4 +1,4 @@
-"""The golden records and their transcripts on disk."""
+"""What the files of a golden record must contain."""
 
 from pathlib import Path
 
@@ -7,25 +7,12 @@ from msgspec.structs import replace
 from khronos_engine import Refusal, apply
 from khronos_engine.game.record import Record, RecordedAction
 from khronos_engine.game.state import State
-from khronos_engine.notation import parse_record, write_record
+from khronos_engine.notation import write_record
 from khronos_engine.replay import replay
 from tests.golden.transcript import DepartedError, transcript
 
-HERE = Path(__file__).parent
-GAMES = HERE / "games"
-EXAMPLES = HERE / "examples"
-
-RECORD, TRANSCRIPT = ".khronos", ".transcript"
-
-
-def record_files() -> dict[str, Path]:
-    """Return the record files by name, examples after games."""
-    return {path.stem: path for folder in (GAMES, EXAMPLES) for path in sorted(folder.glob(f"*{RECORD}"))}
-
-
-def read(path: Path) -> Record:
-    """Return the record of a file."""
-    return parse_record(path.read_text(encoding="utf-8"))
+TRANSCRIPT = ".transcript"
+"""The suffix of the files."""
 
 
 def files_of(path: Path, record: Record) -> dict[Path, str]:

@@ -6,7 +6,8 @@ import pytest
 
 from khronos_engine.audit import audit
 from khronos_engine.game.state import State
-from tests.golden.files import GAMES, files_of, read, record_files
+from testing.records import GAMES, read, record_files
+from tests.golden.files import files_of
 
 FILES = record_files()
 

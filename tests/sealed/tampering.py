@@ -19,8 +19,8 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.state_pb2 import GameState, HiddenPart, PrivatePart
 from khronos_core.codec.caches import Caches
 from khronos_core.errors import RequestError
+from testing.sealed import answer, applied, asked, copy, sealed_game
 from tests.support.calls import draw_action
-from tests.support.sealed import answer, applied, asked, copy, sealed_game
 
 MOMENTS = 12
 """States of each game; together with one branch of each they share public parts and hands in part."""

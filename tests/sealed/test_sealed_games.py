@@ -20,9 +20,9 @@ from khronos_core.errors import (
 )
 from khronos_core.methods import METHODS
 from khronos_core.sealing.keys import NO_KEYS
+from testing.requests import request_of
+from testing.sealed import answer, applied, asked, copy, keys, sealed_game, sealed_setup, secret, view
 from tests.support.calls import draw_action
-from tests.support.requests import request_of
-from tests.support.sealed import answer, applied, asked, copy, keys, sealed_game, sealed_setup, secret, view
 
 STATE_CALLS: dict[str, dict[str, Any]] = {
     "ValidateAction": {"action": "travel I Faith"},

@@ -17,8 +17,8 @@ from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.sealing_keys import MAX_KEYS, VARIABLE, new_line, read_sealing_keys
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from khronos_service.configuration.sources import check_variables, read_settings
+from testing.sealed import applied, sealed_game, sealed_setup
 from tests.cli.program import done, khronos
-from tests.support.sealed import applied, sealed_game, sealed_setup
 from tests.support.servers import running
 
 OLD, NEW = new_line("old"), new_line("new")

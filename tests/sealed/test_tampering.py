@@ -6,8 +6,8 @@ import pytest
 
 from khronos_core.errors import SealBrokenError
 from khronos_core.sealing import seals
+from testing.sealed import copy, sealed_game, view
 from tests.sealed.tampering import Outcome, outcomes
-from tests.support.sealed import copy, sealed_game, view
 
 COUNT = 3000
 

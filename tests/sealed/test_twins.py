@@ -8,10 +8,10 @@ from itertools import islice
 import pytest
 
 from khronos.v1 import referee_service_pb2
+from testing.sealed import as_sealed
 from tests.sealed.twins import compare_table, learned
 from tests.secrets.comparing import pairs
 from tests.secrets.tables import TABLES, whole_game
-from tests.support.sealed import as_sealed
 
 STEPS = {"whole games": 17, "crowded tables": 7}
 """Of the pairs of a table, one in this many is asked about; `make twins` asks about many more."""

@@ -17,11 +17,11 @@ from khronos_core.errors import RequestError
 from khronos_core.game_session import GameSession
 from khronos_engine import State
 from khronos_engine.game.material import AGES, KINDS
+from testing.requests import given
+from testing.sealed import KEYS, answer, as_sealed, asked, copy
 from tests.secrets.comparing import pairs
 from tests.secrets.pairs import Pair
 from tests.secrets.tables import TABLES
-from tests.support.requests import given
-from tests.support.sealed import KEYS, answer, as_sealed, asked, copy
 
 CACHED_STATES = 64
 """States that are cached: those of one pair, and what comes of them, are fewer."""

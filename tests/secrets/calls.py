@@ -18,7 +18,7 @@ from khronos_core import Core
 from khronos_core.codec.state_writing import write_state
 from khronos_core.methods import METHODS
 from khronos_engine.game.state import State
-from tests.support.requests import Viewer, given, request_of
+from testing.requests import Viewer, given, request_of
 
 CACHED_STATES = 64
 """States that are cached: those of one pair, and what comes of them, are fewer."""

@@ -10,8 +10,8 @@ from khronos.v1.config_pb2 import CARD_MODE_REPORTED, GameConfig, GameSetup, Sea
 from khronos.v1.state_pb2 import GameState
 from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS
+from testing.requests import fields_within, request_of
 from tests.secrets.calls import ABOUT_NO_STATE, written
-from tests.support.requests import fields_within, request_of
 
 pytestmark = pytest.mark.clause("V-1")
 

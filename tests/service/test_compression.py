@@ -11,8 +11,8 @@ from khronos.v1.referee_service_pb2 import CreateGameRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core.errors import MalformedError, TooLargeError
 from khronos_service.compression import decompressed
+from testing.requests import request_of
 from tests.support.calls import setup
-from tests.support.requests import request_of
 
 MOST = 1000
 

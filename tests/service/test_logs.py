@@ -19,9 +19,9 @@ from khronos_service.observing import logs
 from khronos_service.observing.logs import LogWriter, make_logger, open_log
 from khronos_service.observing.metrics import Metrics
 from khronos_service.observing.reports import Reports
+from testing.requests import request_of
 from tests.service.support import Log, call_of, handler_of, json_lines
 from tests.support.calls import ask, setup
-from tests.support.requests import request_of
 from tests.support.waiting import wait_until
 
 JSON = Settings(log_format=LogFormat.JSON)

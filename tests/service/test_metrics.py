@@ -24,9 +24,9 @@ from khronos_service.call_handler import CallHandler
 from khronos_service.callers.identity import Caller
 from khronos_service.errors import RateLimitedError
 from khronos_service.observing.metrics import PrometheusMetrics
+from testing.requests import given, request_of
 from tests.service.support import Log, call_of, catalog_method, collected, connected, handler_of, stream
 from tests.support.calls import new_game
-from tests.support.requests import given, request_of
 from tests.support.servers import QUIET, running
 from tests.support.waiting import free_port, wait_until
 

@@ -24,8 +24,8 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import PortTakenError, serve
 from khronos_service.processes import supervisor
 from khronos_service.processes.shutdown import ShutdownRequest
+from testing.requests import request_of
 from tests.service.support import Log, collected, health_of, json_lines
-from tests.support.requests import request_of
 from tests.support.servers import QUIET, running
 from tests.support.waiting import free_port, wait_until
 from tests.support.web import ask

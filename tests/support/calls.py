@@ -24,7 +24,7 @@ from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldViolations
 from khronos_engine import Config, State, built_in_region
 from khronos_engine import Seat as EngineSeat
-from tests.support.requests import request_of
+from testing.requests import request_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 

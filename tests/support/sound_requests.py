@@ -33,9 +33,9 @@ from khronos_engine.game.record import Record
 from khronos_engine.game.region import built_in_region
 from khronos_engine.notation import parse_record, write_action, write_position
 from khronos_engine.replay import replay
-from tests.golden.files import record_files
-from tests.support.requests import Viewer, request_of
-from tests.support.sealed import PUBLISHED, as_sealed, asked, sealed_setup
+from testing.records import record_files
+from testing.requests import Viewer, request_of
+from testing.sealed import PUBLISHED, as_sealed, asked, sealed_setup
 
 _REGION = "\n".join(built_in_region("valley").rows)
 _WHOLE_GAMES = 0.1  # how often a replay is one of them

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,23 +15,9 @@ from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, Requ
 
 from khronos_core.calls import games
 from khronos_service import RunningServer
+from testing.browsers import CHROMIUM, FLAGS
 from tests.support.servers import running
 
-CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-FLAGS: Final = (
-    "--no-sandbox",  # the sandbox does not start for root, who runs the tests in containers
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    # Where `lan_address` leads to: this machine at the address of a home network. Nothing leaves the machine.
-    "--host-resolver-rules=MAP 10.1.2.3 127.0.0.1",
-    # In place of Playwright's own list. What the address bar may offer is drawn in every new window, at more than what
-    # most tests cost.
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,HttpsUpgrades,OptimizationHints,PaintHolding",
-)
 MAX_MS: Final = 30_000
 """Milliseconds for which something is waited for that must come."""
 

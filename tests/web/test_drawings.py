@@ -50,7 +50,7 @@ def difference(page: Page, name: str) -> float:
 @pytest.mark.parametrize("name", SCENES)
 def test_boards_look_as_they_should(browser: Browser, server: RunningServer, name: str) -> None:
     with scene(browser, server.web_address, name, alone=True) as page:
-        assert difference(page, name) <= MOST, "look at the page, then run `python -m tools.pictures`"
+        assert difference(page, name) <= MOST, "look at the page, then run `python -m tests.web.pictures`"
 
 
 def test_a_sharper_screen_changes_nothing(browser: Browser, server: RunningServer) -> None:

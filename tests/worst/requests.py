@@ -34,11 +34,11 @@ from khronos_engine.game.material import Age, CardMode, Edition, Kind
 from khronos_engine.game.player_names import LONGEST_NAME
 from khronos_engine.game.region import MAX_HAMLETS, SIDE
 from khronos_engine.notation import write_position
+from testing.requests import request_of
+from testing.sealed import PUBLISHED, as_sealed, secret
 from tests.laws.games import choose, crowded_table
 from tests.secrets.tables import dealt
 from tests.support.mutations import spoil
-from tests.support.requests import request_of
-from tests.support.sealed import PUBLISHED, as_sealed, secret
 
 LARGEST = SIDE.stop - 1
 NAMES = tuple("\U0001d510" * (LONGEST_NAME - 1) + letter for letter in "ABCDE")

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from google.protobuf.message import Message
 
-from conformance.run import SEALING_KEYS
 from khronos.v1 import config_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.codec.caches import NO_CACHES, Caches
@@ -21,7 +20,9 @@ from khronos_core.sealing.setups import sealing_of
 from khronos_core.sealing.states import fill_sealed_state
 from khronos_engine import State
 from khronos_engine.game.budget import UNLIMITED
-from tests.support.requests import Viewer, request_of
+from testing.requests import Viewer, request_of
+
+_KEYS_FILE = Path(__file__).parents[1] / "conformance" / "sealing-keys"
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 
@@ -35,7 +36,7 @@ def keys(*names: str) -> SealingKeys:
 
 KEYS = keys("one")
 
-_LINES = [line.split() for line in Path(SEALING_KEYS).read_text("utf-8").splitlines() if line[:1] not in ("", "#")]
+_LINES = [line.split() for line in _KEYS_FILE.read_text("utf-8").splitlines() if line[:1] not in ("", "#")]
 SECRETS = {name: bytes.fromhex(digits) for name, digits in _LINES}
 """The secrets of servers that tests start with that file."""
 

@@ -1,12 +1,12 @@
 """Plays whole games: bots against each other, or random games to find the longest.
 
-`python -m bench.games medium random --games 200` lets bots play, and counts who wins. Game n has the seed `bots n`, and
-the first bot sits on seat 1 in the even games and one seat further on in each of the others, so that no seat is an
-advantage. A win that is shared counts for each winner in parts. The referee is one in this process; `--server` asks one
-by gRPC instead, which runs in a process of its own.
+`python -m tools.contest medium random --games 200` lets bots play, and counts who wins. Game n has the seed `bots n`,
+and the first bot sits on seat 1 in the even games and one seat further on in each of the others, so that no seat is an
+advantage. A shared win counts for each winner in parts. The calls are answered in this process; `--server` starts a
+server and asks it over gRPC.
 
-`python -m bench.games --games 10000`, some minutes, names the random games that take a replay the most. A game is made
-of its number alone: `tests.worst.games.played` plays it again.
+`python -m tools.contest --games 10000`, some minutes, finds the random games with the most actions and events. A game
+follows from its number: `testing.games.played` plays it again.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 
-from bench import servers
 from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AnyReferee, LocalReferee, Referee
 from khronos_client.bots import Bot, bot_named, seat_to_act
-from tests.worst.games import played
+from testing.games import played
+from testing.servers import all_cores
+from testing.servers import referee as running_server
 
 
 def contest(referee: AnyReferee, names: Sequence[str], games: int) -> None:
@@ -80,7 +81,7 @@ def main() -> None:
     if not options.bots:
         longest(options.games)
     elif options.server:
-        with servers.referee(cores=servers.all_cores()) as server, Referee(server.address) as referee:
+        with running_server(cores=all_cores()) as server, Referee(server.address) as referee:
             contest(referee, options.bots, options.games)
     else:
         contest(LocalReferee(), options.bots, options.games)

@@ -9,14 +9,14 @@ from typing import Any
 
 from google.protobuf.message import Message
 
+from conformance.texts import EVERY_KIND, EVERY_VERB
 from khronos.v1 import config_pb2, material_pb2, play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1.action_pb2 import VERB_END_TURN, Action, Construct, GivenAction, Travel
 from khronos.v1.state_pb2 import GameState
-from tests.golden.files import GAMES, RECORD
-from tests.support.requests import given, options, request_of
-from tests.support.sealed import asked, copy, sealed_setup, secret
-from tools.conformance_texts import EVERY_KIND, EVERY_VERB
+from testing.records import GAMES, RECORD
+from testing.requests import given, options, request_of
+from testing.sealed import asked, copy, sealed_setup, secret
 
 ROWS = ("..f..m", ".h..mm", "..~f..", ".~~.h.")
 """A region small enough for its states to be read by eye."""

@@ -1,7 +1,7 @@
 """Takes the pictures of the page: golden games, opened and continued in Chromium.
 
-`python -m tools.pictures` writes those of the documentation to `docs/images`, and the drawings of boards that a test
-compares to `tests/web/golden`: small and without letters, so that fonts and browsers may differ.
+`python -m tests.web.pictures` writes those of the documentation to `docs/images`, and the drawings of boards that a
+test compares to `tests/web/golden`: small and without letters, so that fonts and browsers may differ.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from playwright.sync_api import sync_playwright
 
 from khronos_service import LogLevel, Settings, start_server
-from tests.web.conftest import CHROMIUM, FLAGS
+from testing.browsers import CHROMIUM, FLAGS
 from tests.web.scenes import DRAWINGS, SCENES, drawing, scene
 from tools.checkout import ROOT
 

@@ -1,4 +1,4 @@
-"""Starts servers for measurements, reads their processor time and memory, and ends them."""
+"""Starts server processes, reads their processor time and memory, and ends them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -68,13 +67,6 @@ class Server:
         children = [int(child) for task in tasks.iterdir() for child in (task / "children").read_text().split()]
         return [self.process.pid, *children]
 
-    def connections(self) -> list[int]:
-        """Return the number of connections of each process of the server, without a supervisor."""
-        port = int(self.address.rpartition(":")[2])
-        held = _established(port)
-        processes = self.processes()
-        return [len(held & _sockets(process)) for process in (processes[1:] or processes)]
-
     def processor_seconds(self) -> float:
         """Return the user and system processor time of all processes of the server."""
         return sum(processor_seconds(process) for process in self.processes())
@@ -100,19 +92,6 @@ def processor_seconds(process: int) -> float:
     return time.clock_gettime(clock)
 
 
-def _established(port: int) -> set[str]:
-    """Return the sockets, by inode, that are connected to a port of this machine, at the side of that port."""
-    lines = [line for table in ("tcp", "tcp6") for line in Path("/proc/net", table).read_text("ascii").splitlines()[1:]]
-    columns = [line.split() for line in lines]
-    return {each[9] for each in columns if each[3] == "01" and int(each[1].rpartition(":")[2], 16) == port}
-
-
-def _sockets(process: int) -> set[str]:
-    """Return the sockets of a process, by inode."""
-    targets = [str(file.readlink()) for file in Path(f"/proc/{process}/fd").iterdir()]
-    return {target[len("socket:[") : -1] for target in targets if target.startswith("socket:[")}
-
-
 def referee(
     *options: str, cores: Sequence[int], root: Path = ROOT, env: Mapping[str, str] | None = None
 ) -> AbstractContextManager[Server]:
@@ -131,11 +110,6 @@ def referee(
         return next((str(line["address"]) for line in lines if "address" in line), "")
 
     return started(command, cores, address, root=root, env=env)
-
-
-def echo(answers: Path, *, cores: Sequence[int]) -> AbstractContextManager[Server]:
-    """Run bare gRPC with prepared answers."""
-    return started([sys.executable, "-m", "bench.echo", str(answers)], cores, lambda out, _: out.strip())
 
 
 @contextlib.contextmanager

@@ -22,7 +22,7 @@ from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos_core import JSON, METHODS, PROTO, SERVICE, Core, WireFormat, limits
-from tests.support.sealed import SECRETS
+from testing.sealed import SECRETS
 from tests.worst.requests import SHAPES, as_json, changed, drawn, positions, start_for
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ def main() -> int:
     )
     print("|---|---:|---:|---:|---:|---:|")
     for name in options.calls or SHAPES:
-        chance = random.Random(f"{options.seed} {name}")  # noqa: S311  # no secret
+        chance = random.Random(f"{options.seed} {name}")  # no secret
         costly, large, count = searched(name, options.seconds, chance)
         broken += costly.seconds > MAX_SECONDS or large.share > 1
         print(

@@ -1,8 +1,8 @@
 """Measures how well the suggestions of one strength play against those of another.
 
-`python -m bench.strengths strong medium --games 200` plays as many games in which the first strength sits on one seat
-and the second on all others; `--players 4` is one against three. *random* takes any legal group of actions, and any
-action of it. Game n has the seed `strengths n`, and the seat that is alone moves on from game to game. A win that is
+`python -m tools.strengths strong medium --games 200` plays as many games in which the first strength sits on one seat
+and the second on all others; `--players 4` is one against three. *random* draws a verb, and then
+an action. Game n has the seed `strengths n`, and the seat that is alone moves on from game to game. A win that is
 shared counts in parts. The games run in `--processes` processes, and come out the same on any machine: a search is
 bounded by steps. `--steps` gives the first strength others than its own.
 """
@@ -14,14 +14,16 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from khronos_engine import Config, Outcome, Seat, State, apply, create_game, expand, legal_actions
+from khronos_engine import Config, Outcome, Seat, State, apply, create_game
+from khronos_engine.advice.random_player import draw_action
 from khronos_engine.advice.suggest import Strength, suggest
 from khronos_engine.game.actions import Action
 from khronos_engine.game.region import built_in_region
-from khronos_engine.game.shuffle import Stream, seed_from_phrase
+from khronos_engine.game.shuffle import seed_from_phrase
 
 
 class Result(NamedTuple):
@@ -41,7 +43,7 @@ class Result(NamedTuple):
 
 
 RANDOM = "random"
-"""The random player, which draws a legal group of actions, then an action of it."""
+"""The random player, which draws a verb, then an action."""
 
 _STRENGTHS: dict[str, Strength] = {each.name.lower(): each for each in Strength}
 
@@ -49,10 +51,7 @@ _STRENGTHS: dict[str, Strength] = {each.name.lower(): each for each in Strength}
 def chosen(player: str, state: State, seed: bytes, steps: int | None) -> Action:
     """Return what a player, a strength or `RANDOM`, chooses."""
     if player == RANDOM:
-        stream = Stream(seed)
-        groups = legal_actions(state)
-        actions = list(expand(state, groups[stream.below(len(groups))]))
-        return actions[stream.below(len(actions))]
+        return draw_action(state, Random(seed))  # noqa: S311  # no secret
     return suggest(state, _STRENGTHS[player], seed, steps=steps, most=1)[0].action
 
 
@@ -86,7 +85,7 @@ def results(first: str, second: str, players: int, games: range, steps: int | No
 
 def main() -> None:
     """Play the games and print who wins."""
-    parser = argparse.ArgumentParser(prog="python -m bench.strengths", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.strengths", description=__doc__)
     names = [RANDOM, *_STRENGTHS]
     parser.add_argument("first", choices=names)
     parser.add_argument("second", choices=names)

@@ -1,4 +1,4 @@
-"""Rewrites the conformance vectors: sends all requests of `tools/conformance_cases.py` to a server of its own.
+"""Rewrites the conformance vectors: sends all requests of `conformance/requests.py` to a server of its own.
 
 Run by `make conformance`. Read the diff: a changed answer is a changed contract or a changed rule.
 """
@@ -17,11 +17,11 @@ from google.protobuf.message import Message
 from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 
+from conformance.requests import Given, cases
 from conformance.run import HERE, SEALING_KEYS, ask, is_stream, joined, message_class, plain
 from conformance.run import METHODS as RPCS
 from khronos_client.channel import channel_options_with
 from khronos_service import LogLevel, Settings, start_server
-from tools.conformance_cases import Given, cases
 
 _INDEX = "index.json"
 _CASES = "cases"

@@ -8,10 +8,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.golden.files import files_of, read, record_files, with_digests
+from testing.records import read, record_files
+from tests.golden.files import files_of, with_digests
 from tests.golden.transcript import DepartedError
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def rewrite(path: Path) -> bool:

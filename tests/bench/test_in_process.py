@@ -1,0 +1,24 @@
+"""Measurements in this process count what they say."""
+
+from __future__ import annotations
+
+from bench.in_process import again, call_rate, lists, once, step_rate
+
+
+def test_work_is_done_on_each_new_item_once_and_on_old_items_in_whole_passes() -> None:
+    seen: list[int] = []
+    made = iter(range(1_000_000))
+
+    once(seen.append, lambda: next(made), 0)
+    assert seen == [*range(50)]
+
+    seen.clear()
+    again(seen.append, [1, 2, 3], 0)
+    assert seen == [1, 2, 3]
+
+
+def test_each_section_measures_something() -> None:
+    assert call_rate(0, cached=True) > 0
+    assert call_rate(0, cached=False) > 0
+    assert step_rate(0) > 0
+    assert all(each.measure().value > 0 for each in lists(0))
