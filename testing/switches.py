@@ -204,7 +204,7 @@ def undecided(clause: str) -> Change:
             clash.sharers[0] if cited == clause else chosen(ledger, age, clash, cited)
         )
 
-    return instead("rules.settlement:_chosen", first)
+    return instead("rules.settlement:_ask_which", first)
 
 
 def _worth_their_size() -> None:
@@ -266,7 +266,7 @@ off(
     "M-3",
     "Tiles laid or taken off change neither the stock nor what is out of the game.",
     unchecked("M-3"),
-    put("rules.reducer:_counted", lambda counts, _, __: counts),
+    put("rules.reducer:_with_count", lambda counts, _, __: counts),
     put("rules.reducer:_stock_after", lambda stock, _, __: stock),
 )
 off(
