@@ -30,10 +30,10 @@ def drawn_map(number: int, width: int = 16, height: int = 20) -> Region:
                 if (row - y) ** 2 + (column - x) ** 2 <= radius**2:
                     rows[row][column] = letter
     river = chance.randrange(width)
-    for row in rows:
-        row[river] = "~"
+    for squares in rows:
+        squares[river] = "~"
         river = min(width - 1, max(0, river + chance.choice((-1, 0, 0, 1))))
-        row[river] = "~"
+        squares[river] = "~"
     for _ in range(14):
         row, column = chance.randrange(height), chance.randrange(width)
         rows[row][column] = {"f": "F", "m": "M"}.get(rows[row][column], "h")
