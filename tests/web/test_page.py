@@ -600,8 +600,8 @@ def test_a_map_is_drawn_and_played_on(table: Table) -> None:
     dialog.get_by_label("Columns").fill("6")
     dialog.get_by_label("Rows").fill("4")
     dialog.get_by_label("Rows").blur()
-    dialog.get_by_label("River").check()
-    dialog.get_by_role("button", name="B2", exact=True).click()
+    dialog.get_by_role("radio", name="River").check()
+    dialog.get_by_role("gridcell", name="B2, mountain").click()
     table.press("Play on it")
     expect(table.page.get_by_label("Your own")).to_be_checked()
     table.begin()
@@ -613,7 +613,7 @@ def test_a_picture_lies_over_the_map_that_is_drawn(table: Table) -> None:
     table.press("Draw a map")
     picture = Path(__file__).parents[2] / "docs" / "images" / "page.png"
     table.page.get_by_label("A picture to trace").set_input_files(picture)
-    expect(table.page.locator(".region-editor image")).to_have_attribute("href", re.compile("^data:image/png;base64,"))
+    expect(table.page.locator(".region-editor img")).to_have_attribute("src", re.compile("^data:image/png;base64,"))
 
 
 def test_a_map_is_pasted_as_text(table: Table) -> None:
@@ -626,7 +626,7 @@ def test_a_map_is_pasted_as_text(table: Table) -> None:
     problem.get_by_role("button", name="Close").click()
     text.fill("...f\n.h..\n..mm")
     table.press("Draw the text")
-    expect(table.page.locator(".region-editor .cell")).to_have_count(12)
+    expect(table.page.locator(".region-editor [role=gridcell]")).to_have_count(12)
 
 
 def test_turn_and_discards_can_be_corrected(table: Table) -> None:

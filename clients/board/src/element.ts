@@ -148,6 +148,9 @@ export class BoardElement extends HTMLElement {
     if (before?.viewBox !== viewBox) this.#svg.setAttribute("viewBox", viewBox);
     if (before?.region !== region) {
       this.#layers.innerHTML = "<g></g>".repeat(layers.length);
+    }
+    // A map that is being drawn keeps its cells, and with them the focus.
+    if (before?.region.width !== region.width || before.region.height !== region.height) {
       this.#cells.innerHTML = rows(region.width, region.height);
       this.#labels = [];
     }

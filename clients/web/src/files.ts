@@ -12,6 +12,9 @@ import { language, Problem, words } from "./words.js";
 /** What a link with a position begins its last part with. */
 export const POSITION = "#position=";
 
+/** The beginning of the last part of a link with a map code. */
+export const MAP = "#map=";
+
 /** Lets the browser save a text as a file. */
 export function saveText(name: string, text: string): void {
   saveFile(name, new Blob([text], { type: "text/plain;charset=utf-8" }));

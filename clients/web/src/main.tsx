@@ -5,10 +5,11 @@ import { CatalogSchema, GetCatalogResponseSchema } from "@khronos-referee/client
 import { effect } from "@preact/signals";
 import { render } from "preact";
 
-import { offered, POSITION, positionOf } from "./files.js";
+import { MAP, offered, POSITION, positionOf } from "./files.js";
 import "./parts/texts.js";
 import { App } from "./parts/app.js";
 import { hostParts } from "./parts/hosting.js";
+import { mapOf, offeredMap } from "./parts/map.js";
 import { BrowserHome } from "./play/browser.js";
 import type { GameHome } from "./play/home.js";
 import { startChoices } from "./play/choices.js";
@@ -46,15 +47,16 @@ async function shippedCatalog(): Promise<void> {
     catalog.value ??= fromBinary(GetCatalogResponseSchema, new Uint8Array(await answer.arrayBuffer())).catalog;
 }
 
-/** Opens the seat of the link that led here, or offers its position; returns whether there is one. */
+/** Opens the seat of the link that led here, or offers its position or map; returns whether there is one. */
 async function openLink(): Promise<boolean> {
   const [, seat] = /^#seat=(.+)$/.exec(location.hash) ?? [];
   if (seat !== undefined) lay(await home.value?.open(seat));
   if (seat !== undefined) return true;
-  if (!location.hash.startsWith(POSITION)) return false;
   const link = location.hash;
+  if (!link.startsWith(POSITION) && !link.startsWith(MAP)) return false;
   history.replaceState(history.state, "", location.pathname);
-  offered.value = await positionOf(link);
+  if (link.startsWith(MAP)) offeredMap.value = await mapOf(link);
+  else offered.value = await positionOf(link);
   return true;
 }
 

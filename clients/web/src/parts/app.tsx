@@ -40,7 +40,7 @@ import { Inspector } from "./inspector.js";
 import { Log } from "./log.js";
 import { Players } from "./players.js";
 import { Loading } from "./referee.js";
-import { drawing, openMap } from "./map.js";
+import { drawing, offeredMap, openMap } from "./map.js";
 import { lazy } from "./lazy.js";
 import { guiding } from "./guiding.js";
 import { hostParts } from "./hosting.js";
@@ -114,7 +114,7 @@ export function App() {
       {learning.value && <Learn />}
       {showKeys.value && <Keys />}
       {drawing.value && <RegionEditor />}
-      {offered.value && <Offered />}
+      {(offered.value || offeredMap.value) && <Offered />}
       {linked.value && <Link state={linked.value} onClose={() => (linked.value = undefined)} />}
       {trouble.value === "key" && <Key />}
     </div>

@@ -1,4 +1,4 @@
-/** The position of a link, which a person opens or declines: a page that leads here stores nothing by itself. */
+/** The position or map of a link, which a person opens or declines: a page that leads here stores nothing by itself. */
 
 import { configOf, publicPart } from "@khronos-referee/client";
 
@@ -6,12 +6,24 @@ import { offered } from "../files.js";
 import { home, lay, report } from "../play/table.js";
 import { listed, words } from "../words.js";
 import { Ask } from "./dialog.js";
+import { drawing, offeredMap } from "./map.js";
 
-/** Asks whether to open the position of the link. */
+/** Asks whether to open the position or the map of the link. */
 export function Offered() {
+  const w = words.value;
+  const rows = offeredMap.value;
+  if (rows !== undefined)
+    return (
+      <Ask
+        title={w.openMapLink}
+        sentences={[w.aboutOpenMapLink(rows[0]?.length ?? 0, rows.length)]}
+        yes={w.open}
+        onYes={() => (drawing.value = rows)}
+        onClose={() => (offeredMap.value = undefined)}
+      />
+    );
   const state = offered.value;
   if (state === undefined) return null;
-  const w = words.value;
   const names = listed(configOf(state).seats.map(({ name }) => name));
   return (
     <Ask

@@ -1,127 +1,111 @@
-/** One's own map, drawn with the mouse or typed, and saved as text. */
+/** The editor of maps: painted on a board, typed, traced over a picture, sent as a code, and compared with another. */
+
+import "@khronos-referee/board/element";
 
 import { create } from "@bufbuild/protobuf";
-import { allSquares, outline, terrainPaths } from "@khronos-referee/board";
-import { InvalidRequestError, readRegion, squareName, square } from "@khronos-referee/client";
-import { CustomRegionSchema } from "@khronos-referee/client/contract";
-import { computed, signal } from "@preact/signals";
+import type { BoardElement, BoardEvent } from "@khronos-referee/board/element";
+import { InvalidRequestError, squareName, squareSet } from "@khronos-referee/client";
+import { CustomRegionSchema, GameStateSchema, type Square } from "@khronos-referee/client/contract";
+import { computed, effect, signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
 
-import { saveText } from "../files.js";
+import { MAP, saveText } from "../files.js";
+import { nameOf } from "../play/keynames.js";
 import { catalog, report } from "../play/table.js";
 import { asked, referee } from "../referee.js";
-import { language, Problem, words } from "../words.js";
+import { language, listed, Problem, words } from "../words.js";
 import { Dialog } from "./dialog.js";
-import { drawing, drawn, map, openMap } from "./map.js";
+import { Copyable } from "./link.js";
+import { codeOf, drawing, drawn, map, openMap, readMapText } from "./map.js";
 import { NumberField } from "./number.js";
 
-const brush = signal(".");
-/** A map that is typed or pasted: a line a row. */
+const brush = signal<Brush>("f");
+/** A map that is typed or pasted: rows, or a code. */
 const text = signal("");
 /** A picture of a board that is traced, as the address of its data. */
 const picture = signal<string>();
+/** The map as it was before each of the last changes. */
+const past = signal<readonly (readonly string[])[]>([]);
+/** The code of the map; empty until the referee has written it. */
+const code = signal("");
+/** The map of somebody else, and the squares in which it differs. */
+const other = signal<readonly string[]>();
 
 /** Characters of a map that is typed: rows of more squares than a map has, with whatever stands around them. */
 const MAX_TEXT = 10_000;
 /** Bytes of a picture, which the page holds as text. */
 const MAX_PICTURE_BYTES = 20_000_000;
+/** Changes that can be undone. */
+const MAX_PAST = 200;
+/** Differences that are named; all are ringed on the map. */
+const MAX_NAMED = 12;
+/** Milliseconds without a change after which the code is written. */
+const PAUSE = 300;
+/** Squares of the board around the map, where the names of rows and columns are. */
+const EDGE = 0.75;
 
 /** What is painted: terrain, or a printed hamlet on what is there. */
 const BRUSHES = [".", "f", "m", "~", "h"] as const;
+type Brush = (typeof BRUSHES)[number];
+const SWATCHES: Readonly<Record<Brush, string>> = {
+  ".": "plain",
+  f: "forest",
+  m: "mountain",
+  "~": "river",
+  h: "hamlet",
+};
 const ON_HAMLET: Readonly<Record<string, string>> = { ".": "h", f: "F", m: "M" };
 
-const paths = computed(() => drawing.value && terrainPaths(readRegion(drawing.value)));
+const Drawn = "khronos-board" as unknown as ComponentType<
+  Partial<Omit<BoardElement, keyof HTMLElement>> & {
+    onPointerDown: (event: PointerEvent) => void;
+    "onkhronos-press": (event: CustomEvent<BoardEvent>) => void;
+    "onkhronos-point": (event: CustomEvent<BoardEvent>) => void;
+    "onkhronos-key": (event: CustomEvent<BoardEvent>) => void;
+  }
+>;
+
+/** A position in which nothing but the map is to be seen. */
+const bare = computed(
+  () =>
+    drawing.value &&
+    create(GameStateSchema, {
+      publicPart: { config: { region: { case: "customRegion", value: { rows: [...drawing.value] } } } },
+    }),
+);
+
+const differences = computed(() => (drawing.value && other.value ? differing(drawing.value, other.value) : undefined));
+const rings = computed(() => (differences.value?.length ? [squareSet(differences.value)] : []));
+
+/** Whether the pointer is down, so that it paints where it goes. */
+let painting = false;
 
 /** The editor, while it is open. */
 export function RegionEditor() {
+  useEffect(() => {
+    past.value = [];
+    other.value = undefined;
+    const stop = writeCode();
+    const up = () => (painting = false);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+    return () => {
+      stop();
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", up);
+    };
+  }, []);
   const rows = drawing.value;
-  if (rows === undefined || paths.value === undefined) return null;
+  if (rows === undefined) return null;
   const w = words.value;
-  const region = readRegion(rows);
-  const numbers = catalog.value?.numbers;
-  const shortest = numbers?.minSide ?? 3;
-  const longest = numbers?.maxSide ?? 32;
   return (
     <Dialog title={w.drawMap} wide onClose={() => (drawing.value = undefined)}>
       <div class="region-editor">
-        <div role="radiogroup" aria-label={w.brush} class="brushes">
-          {BRUSHES.map((each) => (
-            <label key={each}>
-              <input type="radio" name="brush" checked={brush.value === each} onChange={() => (brush.value = each)} />
-              {w.brushes[each]}
-            </label>
-          ))}
-          <NumberField
-            label={w.columns}
-            value={region.width}
-            least={shortest}
-            most={longest}
-            onChange={(to) => resize(to, region.height)}
-          />
-          <NumberField
-            label={w.rows}
-            value={region.height}
-            least={shortest}
-            most={longest}
-            onChange={(to) => resize(region.width, to)}
-          />
-          <label>
-            {w.tracedPicture}
-            <input
-              type="file"
-              accept="image/*"
-              onChange={({ currentTarget }) => currentTarget.files?.[0] && trace(currentTarget.files[0])}
-            />
-          </label>
-          <label>
-            {w.mapAsText}
-            <textarea
-              rows={3}
-              maxLength={MAX_TEXT}
-              value={text.value}
-              onInput={({ currentTarget }) => (text.value = currentTarget.value)}
-            />
-          </label>
-          <button
-            type="button"
-            disabled={text.value.trim() === ""}
-            onClick={() => void openMap(text.value).catch(report)}
-          >
-            {w.drawText}
-          </button>
-        </div>
-        <svg class="board" viewBox={`0 0 ${region.width} ${region.height}`} role="group" aria-label={w.map}>
-          <rect class="plain" width={region.width} height={region.height} />
-          {paths.value.areas.map(([terrain, path]) => (
-            <path key={terrain} class={terrain} d={path} />
-          ))}
-          <path class="trees" d={paths.value.trees} />
-          <path class="peaks" d={paths.value.peaks} />
-          <path class="waves" d={paths.value.waves} />
-          {picture.value && (
-            <image href={picture.value} width={region.width} height={region.height} preserveAspectRatio="none" />
-          )}
-          <path class="grid" d={paths.value.grid} />
-          <path class="hamlets" d={outline(region.hamlets, 0.2, 0.2)} />
-          {allSquares(region).map(({ column, row }) => (
-            <rect
-              key={`${column} ${row}`}
-              class="cell"
-              role="button"
-              tabindex={0}
-              aria-label={squareName(square(column, row))}
-              x={column - 1}
-              y={row - 1}
-              width="1"
-              height="1"
-              onPointerDown={(event) => {
-                event.currentTarget.releasePointerCapture(event.pointerId);
-                paint(column, row);
-              }}
-              onPointerEnter={({ buttons }) => buttons === 1 && paint(column, row)}
-              onKeyDown={({ key, code }) => (key === "Enter" || code === "Space") && paint(column, row)}
-            />
-          ))}
-        </svg>
+        <Palette />
+        <Canvas rows={rows} />
+        <Size rows={rows} />
+        <Tools rows={rows} />
       </div>
       <footer>
         <button type="button" onClick={() => void save(rows)}>
@@ -135,6 +119,204 @@ export function RegionEditor() {
   );
 }
 
+function Palette() {
+  const [w, t] = [words.value, texts()];
+  return (
+    <div class="palette">
+      <div role="radiogroup" aria-label={w.brush} class="brushes">
+        {BRUSHES.map((each, index) => (
+          <label key={each} title={t.key(index + 1)}>
+            <input type="radio" name="brush" checked={brush.value === each} onChange={() => (brush.value = each)} />
+            <span class={`swatch ${SWATCHES[each]}`} />
+            {w.brushes[each]}
+          </label>
+        ))}
+      </div>
+      <button type="button" disabled={past.value.length === 0} onClick={undo}>
+        {t.undo}
+      </button>
+    </div>
+  );
+}
+
+function Canvas({ rows }: { readonly rows: readonly string[] }) {
+  const width = rows[0]?.length ?? 0;
+  const [high, wide] = [rows.length + EDGE + 0.1, width + EDGE + 0.1];
+  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
+  return (
+    <div class="canvas" style={{ "--ratio": wide / high }}>
+      <Drawn
+        age={1}
+        state={bare.value}
+        words={words.value}
+        lit={rings.value}
+        onPointerDown={startStroke}
+        onkhronos-press={({ detail }) => paint(detail.square, true)}
+        onkhronos-point={({ detail }) => painting && paint(detail.square)}
+        onkhronos-key={pressKey}
+      />
+      {picture.value && (
+        <img
+          alt=""
+          src={picture.value}
+          style={{
+            left: percent(EDGE, wide),
+            top: percent(EDGE, high),
+            width: percent(width, wide),
+            height: percent(rows.length, high),
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Size({ rows }: { readonly rows: readonly string[] }) {
+  const [w, t] = [words.value, texts()];
+  const { minSide = 3, maxSide = 32 } = catalog.value?.numbers ?? {};
+  const [width, height] = [rows[0]?.length ?? 0, rows.length];
+  const bounds = { least: minSide, most: maxSide };
+  return (
+    <div class="size">
+      <NumberField label={w.columns} value={width} {...bounds} onChange={(to) => change(resized(rows, to, height))} />
+      <NumberField label={w.rows} value={height} {...bounds} onChange={(to) => change(resized(rows, width, to))} />
+      <button type="button" onClick={() => change(rows.map((each) => [...each].reverse().join("")))}>
+        {t.mirrorColumns}
+      </button>
+      <button type="button" onClick={() => change([...rows].reverse())}>
+        {t.mirrorRows}
+      </button>
+    </div>
+  );
+}
+
+function Tools({ rows }: { readonly rows: readonly string[] }) {
+  const [w, t] = [words.value, texts()];
+  return (
+    <div class="tools">
+      <section>
+        <h3>{t.code}</h3>
+        <p class="quiet">{t.aboutCode}</p>
+        <Copyable label={t.code} link={code.value} />
+        <Copyable label={t.link} link={code.value && `${location.href.replace(/#.*/, "")}${MAP}${code.value}`} />
+      </section>
+      <label>
+        {w.mapAsText}
+        <textarea
+          rows={3}
+          maxLength={MAX_TEXT}
+          value={text.value}
+          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        />
+      </label>
+      <div class="row">
+        <button type="button" disabled={text.value.trim() === ""} onClick={() => void drawText().catch(report)}>
+          {w.drawText}
+        </button>
+        <button type="button" disabled={text.value.trim() === ""} onClick={() => void compare().catch(report)}>
+          {t.compare}
+        </button>
+      </div>
+      <p role="status">{comparison(rows)}</p>
+      <label>
+        {w.tracedPicture}
+        <input
+          type="file"
+          accept="image/*"
+          onChange={({ currentTarget }) => currentTarget.files?.[0] && trace(currentTarget.files[0])}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Where the map and the compared one differ, in a sentence; empty without one. */
+function comparison(rows: readonly string[]): string {
+  const t = texts();
+  if (other.value === undefined) return "";
+  if (differences.value === undefined)
+    return t.otherSize(other.value[0]?.length ?? 0, other.value.length, rows[0]?.length ?? 0, rows.length);
+  const names = differences.value.map(squareName);
+  if (names.length === 0) return t.equal;
+  const more = names.length - MAX_NAMED;
+  return t.differ(listed(more > 0 ? [...names.slice(0, MAX_NAMED), t.more(more)] : names));
+}
+
+/** Writes the code of the map whenever it has stayed as it is for a moment; returns a function that ends that. */
+function writeCode(): () => void {
+  return effect(() => {
+    const rows = drawing.value;
+    code.value = "";
+    if (rows === undefined) return;
+    const waiting = setTimeout(() => {
+      // A map with too many hamlets has none; "Play on it" says why.
+      void codeOf(rows).then(
+        (written) => drawing.peek() === rows && (code.value = written),
+        () => undefined,
+      );
+    }, PAUSE);
+    return () => clearTimeout(waiting);
+  });
+}
+
+// --- changes ---------------------------------------------------------------------------------------------------------
+
+/** Takes other rows, so that this can be undone. */
+function change(rows: readonly string[]): void {
+  if (drawing.value === undefined || rows.join() === drawing.value.join()) return;
+  past.value = [...past.value, drawing.value].slice(-MAX_PAST);
+  drawing.value = rows;
+}
+
+function undo(): void {
+  const before = past.value.at(-1);
+  if (before === undefined) return;
+  past.value = past.value.slice(0, -1);
+  drawing.value = before;
+}
+
+/** Begins to paint where the pointer goes; all of it is undone at once. */
+function startStroke(event: PointerEvent): void {
+  const [target] = event.composedPath();
+  if (!(target instanceof Element) || event.button !== 0) return;
+  if (target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId); // as touch begins
+  painting = true;
+  if (drawing.value) past.value = [...past.value, drawing.value].slice(-MAX_PAST);
+  const at = target.getAttribute("data-at");
+  const width = drawing.value?.[0]?.length ?? 1;
+  if (at !== null) paint({ column: (Number(at) % width) + 1, row: Math.floor(Number(at) / width) + 1 });
+}
+
+/** Paints a square, at the end of a stroke or, with the keyboard, as a change of its own. */
+function paint({ column, row }: Pick<Square, "column" | "row">, isPress = false): void {
+  const rows = drawing.value;
+  const old = rows?.[row - 1]?.[column - 1];
+  if (rows === undefined || old === undefined) return;
+  const next = painted(old);
+  if (next === old) return;
+  const after = rows.map((line, y) => (y === row - 1 ? line.slice(0, column - 1) + next + line.slice(column) : line));
+  if (isPress) change(after);
+  else drawing.value = after;
+}
+
+/** What a square becomes; a hamlet is removed by painting its terrain. */
+function painted(old: string): string {
+  return brush.value === "h" ? (ON_HAMLET[old] ?? old) : brush.value;
+}
+
+/** Chooses the brush by the digits; Ctrl+Z undoes. */
+function pressKey(event: CustomEvent<BoardEvent>): void {
+  const chosen = BRUSHES[Number(nameOf(event.detail)) - 1];
+  if (chosen !== undefined) brush.value = chosen;
+  else if (nameOf(event.detail) === "z") undo();
+  else return;
+  event.preventDefault();
+}
+
+function resized(rows: readonly string[], width: number, height: number): readonly string[] {
+  return Array.from({ length: height }, (_, y) => (rows[y] ?? "").slice(0, width).padEnd(width, "."));
+}
+
 /** Shows a picture over the squares that are painted, which shine through. */
 function trace(file: File): void {
   if (file.size > MAX_PICTURE_BYTES) return report(new Problem([words.value.tooLarge]));
@@ -143,17 +325,24 @@ function trace(file: File): void {
   reader.readAsDataURL(file);
 }
 
-function paint(column: number, row: number): void {
-  const rows = drawing.value ?? [];
-  const old = rows[row - 1]?.[column - 1] ?? ".";
-  const bare = Object.entries(ON_HAMLET).find(([, hamlet]) => hamlet === old)?.[0];
-  const next = brush.value === "h" ? (bare ?? ON_HAMLET[old] ?? old) : brush.value;
-  drawing.value = rows.map((line, y) => (y === row - 1 ? line.slice(0, column - 1) + next + line.slice(column) : line));
+// --- texts and the referee -------------------------------------------------------------------------------------------
+
+async function drawText(): Promise<void> {
+  const before = drawing.value;
+  await openMap(text.value);
+  if (before) past.value = [...past.value, before].slice(-MAX_PAST);
 }
 
-function resize(width: number, height: number): void {
-  const rows = drawing.value ?? [];
-  drawing.value = Array.from({ length: height }, (_, y) => (rows[y] ?? "").slice(0, width).padEnd(width, "."));
+async function compare(): Promise<void> {
+  other.value = await readMapText(text.value);
+}
+
+/** The squares in which two maps differ; `undefined` if they have different sizes. */
+function differing(one: readonly string[], two: readonly string[]) {
+  if (one.length !== two.length || one[0]?.length !== two[0]?.length) return undefined;
+  return one.flatMap((line, y) =>
+    [...line].flatMap((letter, x) => (letter === two[y]?.[x] ? [] : [{ column: x + 1, row: y + 1 } as Square])),
+  );
 }
 
 async function save(rows: readonly string[]): Promise<void> {
@@ -184,3 +373,41 @@ async function use(rows: readonly string[]): Promise<void> {
     drawing.value = undefined;
   }
 }
+
+function texts(): (typeof TEXTS)["en"] {
+  return language.value === "fr" ? TEXTS.fr : TEXTS.en;
+}
+
+/** The labels of this part, which are loaded with it. */
+const TEXTS = {
+  en: {
+    key: (digit: number) => `Key ${digit}`,
+    undo: "Undo",
+    mirrorColumns: "Mirror left and right",
+    mirrorRows: "Mirror top and bottom",
+    code: "Code of this map",
+    aboutCode: "Send the code or the link to somebody who wants the same map. A mistyped code is noticed.",
+    link: "Link to this map",
+    compare: "Compare with the text",
+    equal: "The maps are equal.",
+    differ: (squares: string) => `The maps differ at ${squares}.`,
+    more: (count: number) => `${count} more squares`,
+    otherSize: (columns: number, rows: number, ownColumns: number, ownRows: number) =>
+      `The other map has ${columns} × ${rows} squares, and this one ${ownColumns} × ${ownRows}.`,
+  },
+  fr: {
+    key: (digit: number) => `Touche ${digit}`,
+    undo: "Annuler",
+    mirrorColumns: "Inverser gauche et droite",
+    mirrorRows: "Inverser haut et bas",
+    code: "Code de cette carte",
+    aboutCode: "Envoyez le code ou le lien à qui veut la même carte. Une faute de frappe dans le code est détectée.",
+    link: "Lien vers cette carte",
+    compare: "Comparer au texte",
+    equal: "Les cartes sont identiques.",
+    differ: (squares: string) => `Les cartes diffèrent en ${squares}.`,
+    more: (count: number) => `${count} autres cases`,
+    otherSize: (columns: number, rows: number, ownColumns: number, ownRows: number) =>
+      `L’autre carte a ${columns} × ${rows} cases, et celle-ci ${ownColumns} × ${ownRows}.`,
+  },
+};

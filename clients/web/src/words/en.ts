@@ -358,6 +358,9 @@ export default {
   labelled: (name: string, value: string) => `${name}: ${value}`,
 
   // Links, files and what is stored
+  openMapLink: "Open the map of this link?",
+  aboutOpenMapLink: (columns: number, rows: number) =>
+    `It has ${columns} × ${rows} squares and replaces the map in the map editor.`,
   openLink: "Open the position of this link?",
   aboutOpenLink: (names: string, turn: number) =>
     `${names}, turn ${turn}. It becomes a game that is stored in this browser.`,

@@ -347,6 +347,9 @@ export default {
   labelled: (name: string, value: string) => `${name}\u00a0: ${value}`,
 
   // Links, files and what is stored
+  openMapLink: "Ouvrir la carte de ce lien\u00a0?",
+  aboutOpenMapLink: (columns: number, rows: number) =>
+    `Elle a ${columns} × ${rows} cases et remplace la carte de l’éditeur.`,
   openLink: "Ouvrir la position de ce lien\u00a0?",
   aboutOpenLink: (names: string, turn: number) =>
     `${names}, tour ${turn}. Elle devient une partie, enregistrée dans ce navigateur.`,

@@ -1,0 +1,119 @@
+"""The editor of maps: a board that is painted, a code that is sent, and two maps compared."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.web.conftest import Table
+
+VALLEY_CODE = "M1FKFKHXZMC648K9RPC1AH44C120FSJDS93VVAT4JKAJAA2A392GRJ4VZC6DKTRYA6YGX7ACNJGNK1ZCXCH8GCHRF3"
+SMALL_CODE = "M1346YSV56K3FCDEVEA6"
+"""A map of 4 columns and 5 rows."""
+
+
+@pytest.fixture
+def editor(table: Table) -> Locator:
+    """The editor with the valley."""
+    table.press("Draw a map")
+    return table.page.get_by_role("dialog", name="Draw a map")
+
+
+def square(editor: Locator, name: str) -> Locator:
+    """Return a square of the map."""
+    return editor.locator(f'[role=gridcell][aria-label^="{name},"]')
+
+
+def terrain(editor: Locator, *names: str) -> list[str]:
+    """Return what some squares show, by their labels."""
+    return [(square(editor, name).get_attribute("aria-label") or "").rpartition(", ")[2] for name in names]
+
+
+def test_the_map_is_one_stop_of_the_tab_key_with_arrows_in_it(table: Table, editor: Locator) -> None:
+    expect(editor.locator("[role=gridcell][tabindex='0']")).to_have_count(1)
+    square(editor, "A1").focus()
+    for key in ("ArrowRight", "ArrowDown", "End"):
+        table.page.keyboard.press(key)
+    expect(square(editor, "P2")).to_be_focused()
+
+
+def test_keys_choose_what_is_painted_and_paint_it(table: Table, editor: Locator) -> None:
+    square(editor, "G1").focus()
+    table.page.keyboard.press("3")
+    expect(editor.get_by_role("radio", name="Mountain")).to_be_checked()
+    table.page.keyboard.press("Enter")
+    expect(square(editor, "G1")).to_have_attribute("aria-label", "G1, mountain")
+    expect(square(editor, "G1")).to_be_focused()
+    table.page.keyboard.press("z")
+    expect(square(editor, "G1")).to_have_attribute("aria-label", "G1, plain")
+
+
+def test_a_stroke_of_the_pointer_paints_its_way_and_is_undone_at_once(table: Table, editor: Locator) -> None:
+    editor.get_by_role("radio", name="River").check()
+    first, last = (square(editor, name).bounding_box() for name in ("C11", "F11"))
+    assert first is not None
+    assert last is not None
+    table.page.mouse.move(first["x"] + 4, first["y"] + 4)
+    table.page.mouse.down()
+    table.page.mouse.move(last["x"] + 4, last["y"] + 4, steps=20)
+    table.page.mouse.up()
+    expect(square(editor, "F11")).to_have_attribute("aria-label", "F11, river")
+    assert terrain(editor, "B11", "C11", "D11", "E11", "F11", "G11") == ["plain", *["river"] * 4, "plain"]
+    editor.get_by_role("button", name="Undo").click()
+    expect(square(editor, "F11")).to_have_attribute("aria-label", "F11, plain")
+    assert terrain(editor, "C11", "E11") == ["plain", "plain"]
+
+
+def test_a_hamlet_stands_on_its_terrain(editor: Locator) -> None:
+    editor.get_by_role("radio", name="Hamlet").check()
+    square(editor, "A5").click()
+    expect(editor.locator('[aria-label*="A5, forest"]')).to_have_attribute("aria-label", "printed Hamlet, A5, forest")
+
+
+def test_the_map_has_a_code_that_draws_it_again(table: Table, editor: Locator) -> None:
+    expect(editor.get_by_label("Code of this map")).to_have_value(VALLEY_CODE)
+    expect(editor.get_by_label("Link to this map")).to_have_value(f"{table.page.url}#map={VALLEY_CODE}")
+    editor.get_by_label("A map as text").fill(SMALL_CODE.lower())
+    editor.get_by_role("button", name="Draw the text").click()
+    expect(editor.locator("[role=gridcell]")).to_have_count(20)
+    expect(editor.get_by_label("Code of this map")).to_have_value(SMALL_CODE)
+
+
+def test_two_maps_are_compared_square_by_square(editor: Locator) -> None:
+    editor.get_by_label("A map as text").fill(VALLEY_CODE)
+    editor.get_by_role("button", name="Compare with the text").click()
+    status = editor.get_by_role("status")
+    expect(status).to_have_text("The maps are equal.")
+    editor.get_by_role("radio", name="Forest").check()
+    for name in ("C7", "K13"):
+        square(editor, name).click()
+    expect(status).to_have_text("The maps differ at C7 and K13.")
+    expect(editor.locator("path.lit")).not_to_have_attribute("d", "")
+    editor.get_by_label("A map as text").fill(SMALL_CODE)
+    editor.get_by_role("button", name="Compare with the text").click()
+    expect(status).to_have_text("The other map has 4 × 5 squares, and this one 16 × 20.")
+
+
+def test_a_mirrored_map_is_mirrored_back(editor: Locator) -> None:
+    before = terrain(editor, "A5", "P5", "A20")
+    editor.get_by_role("button", name="Mirror left and right").click()
+    editor.get_by_role("button", name="Mirror top and bottom").click()
+    expect(square(editor, "P16")).to_have_attribute("aria-label", f"P16, {before[0]}")
+    editor.get_by_role("button", name="Undo").click()
+    editor.get_by_role("button", name="Undo").click()
+    expect(square(editor, "A5")).to_have_attribute("aria-label", f"A5, {before[0]}")
+
+
+def test_a_link_with_a_map_asks_before_it_replaces_the_drawing(table: Table) -> None:
+    table.page.goto(f"{table.page.url}#map={SMALL_CODE}")
+    asked = table.page.get_by_role("dialog", name="Open the map of this link?")
+    expect(asked).to_contain_text("It has 4 × 5 squares")
+    asked.get_by_role("button", name="Open").click()
+    expect(table.page.get_by_role("dialog", name="Draw a map").locator("[role=gridcell]")).to_have_count(20)
+
+
+@pytest.mark.parametrize("code", [SMALL_CODE.replace("6YS", "6SY"), "M2ABC", "x" * 3000])
+def test_a_link_with_a_wrong_code_is_refused_with_a_sentence(table: Table, code: str) -> None:
+    table.page.goto(f"{table.page.url}#map={code}")
+    expect(table.page.get_by_role("dialog", name="Something went wrong")).to_be_visible()
+    expect(table.page.get_by_role("dialog", name="Open the map of this link?")).to_have_count(0)
