@@ -75,6 +75,7 @@ lint: style $(DEV) $(NODE) ## Check style, types, the contract and generated cod
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code
 	$(BIN)/buf breaking --against $(BASELINE)
@@ -141,7 +142,7 @@ clean: ## Remove environments, build output and caches
 	rm -rf $(addprefix clients/typescript/,node_modules dist build examples) $(addprefix clients/board/,node_modules dist build)
 	rm -rf clients/web/node_modules
 	rm -rf clients/web/khronos_web/runtime clients/web/khronos_web/.runtime-sources
-	rm -rf $(VENV) bench/.venv-peers build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) bench/.venv-peers build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 ##@ Verify
@@ -163,7 +164,7 @@ perft: $(DEV) ## Recount the positions reachable from fixed positions
 	@$(BIN)/python -m tests.perft $(ARGS)
 
 twins: $(DEV) ## Check that states which look the same to a viewer get the same answers
-	@$(BIN)/python -m tests.secrets $(ARGS)
+	@$(BIN)/python -m tests.sealed $(ARGS)
 
 attack: $(DEV) ## Attack local servers for an hour and report the effect on honest callers
 	@$(BIN)/python -m tests.attack $(ARGS)

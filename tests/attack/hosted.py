@@ -21,7 +21,7 @@ from google.protobuf.json_format import MessageToDict
 from khronos.v1.action_pb2 import Action, EndTurn
 from tests.attack.harness import Attack, Neighbour, Server, neighbour
 from tests.attack.web import hold
-from tests.host.hosts import HTTP, SECONDS, Seat, new_key
+from tests.support.hosts import HTTP, SECONDS, Seat, new_key
 from tests.support.waiting import free_port, wait_until
 
 _SETUP: Final = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1}

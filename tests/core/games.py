@@ -8,7 +8,7 @@ from khronos_engine.game.material import Edition
 from khronos_engine.game.record import Record, RecordedAction
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import Seat
-from tests.laws.games import SMALL_REGIONS, Step, game
+from tests.support.games import SMALL_REGIONS, Step, game
 
 CONFIG = Config((Seat("Red", "red"), Seat("Green", "green")), SMALL_REGIONS[0], Edition.RIO_GRANDE)
 _CHANCE = 7

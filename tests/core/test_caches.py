@@ -25,8 +25,8 @@ from khronos_engine.game.cards import Cards
 from khronos_engine.game.region import Region
 from khronos_engine.game.state import Config, State
 from testing.requests import request_of
-from tests.laws.games import chances, configs, game
 from tests.support.calls import draw_action, engine_config
+from tests.support.games import chances, configs, game
 
 SIZE = 64
 BUILD = Action(seat=1, construct=Construct(age=AGE_MIGHT, kind=KIND_KEEP, at=Square(column=1, row=1)))

@@ -20,8 +20,8 @@ from khronos_engine.game.record import Record, RecordedAction
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.notation import write_record
 from testing.requests import Viewer, request_of
-from tests.laws.games import NAMES, game
 from tests.support.calls import ask, failed
+from tests.support.games import NAMES, game
 
 GAMES = Path(__file__).parents[1] / "golden" / "games"
 GAME = (GAMES / "two-in-the-valley.khronos").read_text(encoding="utf-8")

@@ -9,8 +9,8 @@ from khronos_engine.game.state import Config, Seat
 from khronos_engine.texts.narrator import narrate
 from khronos_engine.texts.sentences import SentenceWriter
 from tests.engine.test_languages import UNCONTRACTED
-from tests.laws.games import SMALL_REGIONS, Step, crowded_table
 from tests.support import BARE, HAMLET, MIGHT, RED, cases, construct, demolish, play, position, put
+from tests.support.games import SMALL_REGIONS, Step, crowded_table
 
 QUIET = {
     "AdventurerMoved",

@@ -16,8 +16,8 @@ from khronos_engine.game.state import Hidden
 from khronos_engine.replay import Replay, play_on
 from khronos_engine.review import MoneyEntry, MoneySource, better_turn, review
 from tests.engine.counter import Counter
-from tests.laws.games import SMALL_REGIONS, chances, configs, game
 from tests.support import BLUE, FAITH, KEEP, MIGHT, REASON, RED, construct, demolish, position
+from tests.support.games import SMALL_REGIONS, chances, configs, game
 
 SEED = seed_from_phrase("review")
 CONFIG = Config((Seat("Ann", "red"), Seat("Ben", "blue")), SMALL_REGIONS[0])

@@ -18,8 +18,8 @@ from khronos_engine.game.shuffle import seed_from_phrase
 from khronos_engine.game.state import Hidden
 from khronos_engine.referee import foresee
 from tests.engine.counter import Counter
-from tests.laws.games import SMALL_REGIONS, crowded_table, game
 from tests.support import FAITH, HAMLET, MIGHT, RED, construct, play, position, with_player
+from tests.support.games import SMALL_REGIONS, crowded_table, game
 
 SEED = seed_from_phrase("suggest")
 FEW = 600

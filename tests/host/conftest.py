@@ -10,8 +10,8 @@ import pytest
 from khronos_client import Referee
 from khronos_service import RunningServer
 from tests.host.databases import Postgresql, postgresql, programs
-from tests.host.hosts import HostProcess, Seat, new_game
 from tests.host.ports import Gate
+from tests.support.hosts import HostProcess, Seat, new_game
 from tests.support.servers import running
 
 NewHost: TypeAlias = Callable[[], HostProcess]

@@ -10,7 +10,7 @@ import pytest
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_client.bots import seat_to_act
 from tests.host.conftest import NewHost
-from tests.host.hosts import HTTP, SECONDS, SQLITE, HostProcess, Seat, new_key, seats_of
+from tests.support.hosts import HTTP, SECONDS, SQLITE, HostProcess, Seat, new_key, seats_of
 from tests.support.waiting import wait_until
 
 END = Action(seat=1, end_turn=EndTurn())

@@ -19,12 +19,12 @@ from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH, AGE_REASON
 from khronos.v1.state_pb2 import GameState
 from khronos_client import Referee
 from khronos_client.bots import seat_to_act, uniform
-from tests.host import hosts
 from tests.host.conftest import NewHost
 from tests.host.databases import Postgresql
-from tests.host.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game, new_key, position, seats_of
 from tests.host.ports import Gate, encrypted
+from tests.support import hosts
 from tests.support.certificates import Authority
+from tests.support.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game, new_key, position, seats_of
 from tests.support.waiting import wait_until
 
 TO_FAITH = Action(seat=1, travel=Travel(adventurer=ADVENTURER_FIRST, to=AGE_FAITH))

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_service import RunningServer
-from tests.host.hosts import SQLITE, HostProcess, Seat, new_game
+from tests.support.hosts import SQLITE, HostProcess, Seat, new_game
 from tests.support.waiting import wait_until
 from tests.web.conftest import MAX_MS, chromium, lan_address
 

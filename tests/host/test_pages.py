@@ -17,7 +17,7 @@ from khronos_engine.game.material import GAME_TURNS
 from khronos_host.addresses import reachable
 from khronos_service import RunningServer
 from tests.host.conftest import NewHost
-from tests.host.hosts import SQLITE, HostProcess, Seat, new_game
+from tests.support.hosts import SQLITE, HostProcess, Seat, new_game
 from tests.web.conftest import MAX_MS, chromium, visited, watch
 
 pytestmark = SQLITE

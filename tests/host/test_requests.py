@@ -10,7 +10,7 @@ import pytest
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_service import RunningServer
-from tests.host.hosts import HTTP, SQLITE, HostProcess, Seat, new_game, new_key, position
+from tests.support.hosts import HTTP, SQLITE, HostProcess, Seat, new_game, new_key, position
 from tests.support.waiting import free_port
 
 pytestmark = SQLITE

@@ -25,7 +25,7 @@ from khronos_host.admission import MAX_STREAMS_OF_SEAT, HourlyBound
 from khronos_service import RunningServer
 from tests.attack.heads import HOST_PATHS, send_heads
 from tests.host.conftest import NewHost
-from tests.host.hosts import HTTP, SECONDS, SQLITE, HostProcess, Seat, new_game, new_key
+from tests.support.hosts import HTTP, SECONDS, SQLITE, HostProcess, Seat, new_game, new_key
 from tests.support.waiting import wait_until
 
 AT_ONCE = 2

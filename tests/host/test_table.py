@@ -9,7 +9,7 @@ from dataclasses import replace
 import httpx
 
 from tests.host.conftest import NewHost
-from tests.host.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game, new_key
+from tests.support.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game, new_key
 from tests.support.waiting import wait_until
 
 

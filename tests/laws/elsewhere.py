@@ -14,7 +14,7 @@ from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldViolations
 from khronos_engine import Config, Outcome, Seat, State, apply
 from khronos_engine.game.actions import Action
-from tests.laws.games import NAMES, SMALL_REGIONS, game
+from tests.support.games import NAMES, SMALL_REGIONS, game
 
 
 def state_bytes(state: State) -> bytes:

@@ -3,7 +3,7 @@
 from khronos_engine.game.state import Config
 from khronos_engine.referee import before_cascade, foresee, run
 from khronos_engine.rules.ledger import Ledger
-from tests.laws.games import game, small_law
+from tests.support.games import game, small_law
 
 
 @small_law()

@@ -12,7 +12,7 @@ import pytest
 from khronos_engine import Config, Seat
 from khronos_engine.game.state import State
 from tests.laws.elsewhere import action_bytes, gone_on, played, state_bytes
-from tests.laws.games import NAMES, SMALL_REGIONS, Step, crowded_table
+from tests.support.games import NAMES, SMALL_REGIONS, Step, crowded_table
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -14,7 +14,7 @@ from khronos_engine.audit.fixes import suggest_fixed_state
 from khronos_engine.game.board import Board
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.material import Kind, Type
-from tests.laws.games import crowded_table, game, small_law
+from tests.support.games import crowded_table, game, small_law
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from khronos_engine.game.board import Board
 from khronos_engine.game.digest import digest
 from khronos_engine.game.material import GAME_TURNS
 from khronos_engine.game.state import Config, State
-from tests.laws.games import game, law
+from tests.support.games import game, law
 
 MAX_ACTIONS = 1200
 """No game of 7 turns by 5 players comes near it: cards and money run out in every turn."""

@@ -11,7 +11,7 @@ from khronos_engine.game.material import BUILDING_AGES, Age, Kind
 from khronos_engine.game.squares import Square, bits
 from khronos_engine.game.state import Config, State
 from khronos_engine.game.violations import Code, Violation
-from tests.laws.games import crowded_table, small_law
+from tests.support.games import crowded_table, small_law
 
 
 @small_law()

@@ -26,9 +26,9 @@ from khronos_engine.game.material import BUILDING_AGES, KINDS, Age, Edition, Kin
 from khronos_engine.game.region import Region
 from khronos_engine.game.state import Adventurer, Config, State
 from khronos_engine.game.violations import Code
-from tests.laws.games import crowded_table, small_law
 from tests.laws.test_second_referee import candidate
 from tests.support import with_player, with_public
+from tests.support.games import crowded_table, small_law
 
 Fix = Callable[[State, "Action", Violation], tuple[State, "Action"]]
 

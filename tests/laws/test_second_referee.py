@@ -29,11 +29,11 @@ from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Config, State
 from khronos_engine.referee import legal_actions
 from khronos_engine.rules.legal import expand
-from tests.laws.games import Step, crowded_table, game, small_law
 from tests.naive.adapter import from_engine
 from tests.naive.judge import broken_clauses
 from tests.naive.play import play
 from tests.naive.position import comparable
+from tests.support.games import Step, crowded_table, game, small_law
 
 
 @small_law()

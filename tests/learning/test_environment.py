@@ -16,7 +16,7 @@ from khronos_engine.game.material import CardMode
 from khronos_engine.referee import play
 from khronos_gym import NUMBER_NAMES, PLANE_NAMES, KhronosEnv
 from khronos_gym.observation import numbers, planes
-from tests.laws.games import SMALL_REGIONS
+from tests.support.games import SMALL_REGIONS
 
 SMALL = """\
 Khronos position 1

@@ -14,7 +14,7 @@ from khronos_engine.game.actions import Action
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.state import Config
 from khronos_gym import words
-from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table, game
+from tests.support.games import SMALL_REGIONS, chances, configs, crowded_table, game
 
 VALLEY = built_in_region("valley").grid
 dealt = configs(st.sampled_from(SMALL_REGIONS)).filter(lambda config: config.cards is CardMode.DEALT)

@@ -22,8 +22,8 @@ from khronos_engine.notation import (
     write_action,
     write_partial_action,
 )
-from tests.laws.games import game, law
 from tests.notation.tables import ASKED, CONFIG, actions, table
+from tests.support.games import game, law
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from khronos_engine.game.board import Building
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.squares import Square
 from khronos_engine.notation import UnreadableTextError, draw_boards, parse_boards
-from tests.laws.games import game, law
 from tests.notation.tables import CONFIG
 from tests.support import diagram
+from tests.support.games import game, law
 
 DRAWN = """\
    Might                | Faith                | Reason

@@ -9,8 +9,8 @@ from khronos_engine.game.cards import Cards
 from khronos_engine.game.material import Age, CardMode, Edition, Kind, ParadoxTiles, Rulings
 from khronos_engine.game.state import Adventurer, Turn
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
-from tests.laws.games import crowded_table, game, law
 from tests.notation.tables import ASKED, CONFIG, JUNCTION, table
+from tests.support.games import crowded_table, game, law
 
 SHORT = """\
 Khronos position 1

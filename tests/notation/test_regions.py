@@ -2,7 +2,7 @@ import pytest
 
 from khronos_engine import built_in_region
 from khronos_engine.notation import UnreadableTextError, parse_region, write_region
-from tests.laws.games import SMALL_REGIONS
+from tests.support.games import SMALL_REGIONS
 
 
 def test_every_region_reads_back() -> None:

@@ -8,8 +8,8 @@ from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.violations import Code
 from khronos_engine.notation import UnreadableTextError, parse_action, parse_partial_action, parse_record, write_record
 from khronos_engine.replay import Departure, DepartureReason, Replay, RulesRevisionError, play_on, replay
-from tests.laws.games import Step, game, law
 from tests.notation.tables import CONFIG, JUNCTION, table
+from tests.support.games import Step, game, law
 
 SEED = seed_from_phrase("7")
 

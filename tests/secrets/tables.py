@@ -28,8 +28,8 @@ from khronos_engine.game.region import built_in_region
 from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.game.state import Hidden, Public, State
 from khronos_engine.rules.legal import LegalExchange, LegalSwap
-from tests.laws.games import NAMES, SMALL_REGIONS, choose, crowded_table
 from tests.secrets.pairs import laid_open
+from tests.support.games import NAMES, SMALL_REGIONS, choose, crowded_table
 
 CROWDED_STEPS = 150
 """Actions of a crowded table: enough for a few decisions."""

@@ -16,8 +16,8 @@ from khronos_engine import Config, Seat
 from khronos_engine.game.region import built_in_region
 from khronos_engine.game.views import view_event
 from testing.requests import request_of
-from tests.laws.games import game
 from tests.support import position
+from tests.support.games import game
 
 pytestmark = pytest.mark.clause("V-1")
 

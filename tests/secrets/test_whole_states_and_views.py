@@ -13,11 +13,11 @@ from khronos_core.methods import METHODS
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import Hidden
-from tests.laws.games import crowded_table
 from tests.secrets.calls import ASKED, Asking
 from tests.secrets.comparing import HERE, pairs, question_about
 from tests.secrets.pairs import Pair
 from tests.secrets.tables import config_of, decisions, whole_game
+from tests.support.games import crowded_table
 
 pytestmark = pytest.mark.clause("V-1")
 

@@ -17,8 +17,8 @@ from khronos_engine.game.material import (
     UpgradeTerrain,
 )
 from khronos_engine.game.region import built_in_region
-from tests.laws.games import SMALL_REGIONS, Step, crowded_table, game
 from tests.support.calls import engine_config
+from tests.support.games import SMALL_REGIONS, Step, crowded_table, game
 
 REGIONS = (*SMALL_REGIONS[:2], SMALL_REGIONS[3], built_in_region("valley"))
 RICH = ((1, 2), (2, 5), (0, 4))

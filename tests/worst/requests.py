@@ -36,8 +36,8 @@ from khronos_engine.game.region import MAX_HAMLETS, SIDE
 from khronos_engine.notation import write_position
 from testing.requests import request_of
 from testing.sealed import PUBLISHED, as_sealed, secret
-from tests.laws.games import choose, crowded_table
 from tests.secrets.tables import dealt
+from tests.support.games import choose, crowded_table
 from tests.support.mutations import spoil
 
 LARGEST = SIDE.stop - 1
