@@ -41,7 +41,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test lint style typescript page static trace trace-prove perft twins golden conformance engine-fields references coverage mutate attack bench worst profile published pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test lint style client typescript page static trace trace-prove perft twins golden conformance engine-fields references coverage mutate attack bench worst profile published pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,6 +80,7 @@ lint: style $(DEV) $(NODE) ## Check style, types, the contract and generated cod
 	$(BIN)/buf format --diff --exit-code
 	$(BIN)/buf breaking --against $(BASELINE)
 	$(BIN)/python -m protos.generate --check
+	$(BIN)/python -m tools.blocking_client --check
 	$(call npm,lint)
 	$(BIN)/hadolint Dockerfile
 	$(BIN)/check-jsonschema -q --builtin-schema vendor.github-workflows .github/workflows/*.yml
@@ -103,6 +104,9 @@ format: $(DEV) $(NODE) ## Format the code and the contract, and apply safe fixes
 
 protos: $(DEV) $(NODE) ## Generate the Python and TypeScript code of the contract
 	$(BIN)/python -m protos.generate
+
+client: $(DEV) ## Generate the blocking Python client from the asyncio client
+	@$(BIN)/python -m tools.blocking_client
 
 protos-check: $(DEV) $(NODE) ## Check that the generated code matches the contract
 	$(BIN)/python -m protos.generate --check

@@ -6,11 +6,12 @@ import pytest
 
 import khronos_client
 from khronos.v1.state_pb2 import GameState
-from khronos_client import Referee, aio, expand, geometry, legal, local, local_aio, over_grpc, over_grpc_aio
+from khronos_client import Referee, expand, geometry, legal, local, local_aio, over_grpc, over_grpc_aio
 from khronos_client import referee as referee_calls
 from tests.client.both import JOURNEY
+from tools import blocking_client
 
-DOCUMENTED = (khronos_client, referee_calls, aio, geometry, legal, local, local_aio, over_grpc, over_grpc_aio)
+DOCUMENTED = (khronos_client, referee_calls, geometry, legal, local, local_aio, over_grpc, over_grpc_aio)
 """The modules with examples."""
 
 
@@ -20,6 +21,12 @@ def test_the_examples_in_the_documentation_work(address: str, state: GameState) 
     results = [doctest.testmod(module, extraglobs=names) for module in DOCUMENTED]
     assert [each.failed for each in results] == [0] * len(DOCUMENTED)
     assert all(each.attempted for each in results)
+
+
+def test_the_blocking_client_is_generated_from_the_asyncio_client() -> None:
+    for source, target in blocking_client.FILES.items():
+        generated = blocking_client.blocking(source)
+        assert (blocking_client.CLIENT / target).read_text(encoding="utf-8") == generated, "run `make client`"
 
 
 def test_every_group_expands_into_actions_that_apply(referee: Referee, state: GameState) -> None:

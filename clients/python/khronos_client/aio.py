@@ -1,4 +1,4 @@
-"""The calls of a referee for asyncio."""
+"""The calls of a referee, for asyncio."""
 
 from __future__ import annotations
 
@@ -52,7 +52,12 @@ _Response = TypeVar("_Response")
 
 
 class AnyAsyncReferee:
-    """The calls of a referee for asyncio: those of `AnyReferee`, with the same options and errors, to be awaited."""
+    """The calls of a referee over any transport.
+
+    `AsyncReferee` calls a server, and `AsyncLocalReferee` answers in this process.
+
+    Every call has a deadline and raises a `RefereeError` if it fails. Tasks may share a referee.
+    """
 
     def __init__(
         self,
@@ -61,7 +66,14 @@ class AnyAsyncReferee:
         locale: str = "",
         viewer: Viewer | None = None,
     ) -> None:
-        """Make calls over a transport, as `AnyReferee` does."""
+        """Make calls over a transport.
+
+        Args:
+            transport: The transport, which is closed with the referee.
+            timeout: The default timeout of a call, in seconds.
+            locale: The default language of the sentences, as a BCP 47 tag; empty for English.
+            viewer: The default viewer; None if each call with secrets must name its own.
+        """
         self._transport = transport
         self._timeout = timeout
         self._locale = locale
@@ -85,7 +97,11 @@ class AnyAsyncReferee:
         return (await self._send(GetCatalogResponse, requests.get_catalog(options), options)).catalog
 
     async def create_game(self, setup: GameSetup, **options: Unpack[GameOptions]) -> CreateGameResponse:
-        """Create a game; return its first state and events, see `AnyReferee.create_game`."""
+        """Create a game; return its first state and the events of the set-up.
+
+        Raises:
+            NotSealedError: A sealed game was requested, and the server does not support it.
+        """
         answer = await self._send(CreateGameResponse, requests.create_game(setup, options), options)
         check_sealed(setup, answer.state, options.get("request_id", ""))
         return answer
@@ -93,13 +109,28 @@ class AnyAsyncReferee:
     async def validate(
         self, state: GameState, action: Action | str, **options: Unpack[ActionOptions]
     ) -> ValidateActionResponse:
-        """Judge an action; return its refusal or its consequences, see `AnyReferee.validate`."""
+        """Judge an action; return its refusal or its consequences.
+
+        Args:
+            state: The state; parts may be absent.
+            action: The action, as a message or as notation.
+            options: See `ActionOptions`.
+        """
         return await self._send(ValidateActionResponse, requests.validate_action(state, action, options), options)
 
     async def apply(
         self, state: GameState, action: Action | str, **options: Unpack[ActionOptions]
     ) -> ApplyActionResponse:
-        """Apply an action; return the new state and the events, see `AnyReferee.apply`."""
+        """Apply an action; return the new state and the events.
+
+        Args:
+            state: The state, with the parts that the action needs.
+            action: The action, as a message or as notation.
+            options: See `ActionOptions`.
+
+        Raises:
+            ActionIllegalError: It is not legal; the error carries the broken clauses.
+        """
         return await self._send(ApplyActionResponse, requests.apply_action(state, action, options), options)
 
     async def legal_actions(
@@ -112,7 +143,16 @@ class AnyAsyncReferee:
         square: Square | None = None,
         **options: Unpack[StateOptions],
     ) -> ListLegalActionsResponse:
-        """Return the legal actions of the player to move or to decide; see `AnyReferee.legal_actions`."""
+        """Return the legal actions of the player to move or to decide, in groups that `expand` turns into actions.
+
+        Args:
+            state: The state; parts may be absent.
+            verbs: Only these verbs; an empty filter allows all, here and below.
+            ages: Only these boards.
+            kinds: Only these kinds of building.
+            square: Only actions at this square.
+            options: See `StateOptions`.
+        """
         request = requests.list_legal_actions(state, verbs, ages, kinds, square, options)
         return await self._send(ListLegalActionsResponse, request, options)
 
@@ -127,21 +167,66 @@ class AnyAsyncReferee:
         with_consequences: bool = False,
         **options: Unpack[StateOptions],
     ) -> PlacementMap:
-        """Return the placement map of a kind or an upgrade on one board; see `AnyReferee.explain_placements`."""
+        """Return the placement map of a kind or an upgrade on one board: for every square, all reasons against it.
+
+        Args:
+            state: The state; parts may be absent.
+            age: The board.
+            kind: The kind that would be laid.
+            old: Top-left square of the building to upgrade, None for a construction.
+            seat: The player who would build, 0 for the one whose turn it is.
+            with_consequences: Whether the map includes the consequences of the legal squares.
+            options: See `StateOptions`.
+
+        >>> async with AsyncReferee(address) as referee:
+        ...     where = await referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN, viewer="host")
+        >>> legal = [square_name(each) for price in where.prices for each in squares(price.squares)]
+        >>> found = [each for each in where.square_violations if parse_square("I9") in squares(each.squares)]
+        >>> "A6" in legal, [each.violation.clause for each in found]
+        (True, ['C-1'])
+        """
         request = requests.explain_placements(state, age, kind, old, seat, options, with_consequences=with_consequences)
         return (await self._send(ExplainPlacementsResponse, request, options)).map
 
     async def preview(
         self, state: GameState, *actions: Action | str, max_decision_depth: int = 0, **options: Unpack[ActionOptions]
     ) -> PreviewActionsResponse:
-        """Preview actions in a row, board by board; see `AnyReferee.preview`."""
+        """Preview an action or several in a row: the consequences, board by board, and the requested decisions.
+
+        The answer has a step for each action, up to the first that is refused, draws cards or requests a decision.
+
+        Args:
+            state: The state; parts may be absent.
+            actions: The actions in their order, as messages or as notation.
+            max_decision_depth: The most decisions in a row to follow, with every answer; 0 stops at the first. A
+                server may stop earlier, but not before the third.
+            options: See `ActionOptions`.
+
+        >>> async with AsyncReferee(address) as referee:
+        ...     answer = await referee.preview(
+        ...         state, "travel I Faith", "travel I Might", "travel I Might", viewer="host"
+        ...     )
+        >>> len(answer.steps), answer.stop.index, answer.stop.refusal.clauses
+        (2, 2, ['T-3'])
+        """
         request = requests.preview_actions(state, actions, max_decision_depth, options)
         return await self._send(PreviewActionsResponse, request, options)
 
     async def domains(
         self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]
     ) -> DescribeDomainsResponse:
-        """Return the domains with holders and reasons, and the incomes if they came now; see `AnyReferee.domains`."""
+        """Return the domains of the boards with their holders and reasons, and the incomes if they came now.
+
+        Args:
+            state: The state; parts may be absent.
+            ages: Only these boards; empty for all.
+            options: See `StateOptions`.
+
+        >>> async with AsyncReferee(address) as referee:
+        ...     answer = await referee.domains(state, viewer="host")
+        >>> [each.total for each in answer.forecasts]
+        [0, 0]
+        """
         return await self._send(DescribeDomainsResponse, requests.describe_domains(state, ages, options), options)
 
     async def suggest_actions(
@@ -153,18 +238,54 @@ class AnyAsyncReferee:
         seed: int = 0,
         **options: Unpack[StateOptions],
     ) -> SuggestActionsResponse:
-        """Suggest actions to the seat to move or to decide; see `AnyReferee.suggest_actions`."""
+        """Suggest actions to the seat to move or to decide, the best first; at least one.
+
+        The search uses only what that seat may see.
+
+        Args:
+            state: The state; parts may be absent. The game must not be over.
+            strength: The strength of the search; a strong one takes a quarter of a second of the server's time.
+            max_suggestions: The most actions, 1 to 8; 0 means three.
+            seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
+            options: See `StateOptions`; the viewer must be the seat to move or to decide.
+
+        >>> async with AsyncReferee(address) as referee:
+        ...     found = await referee.suggest_actions(state, Strength.STRENGTH_EASY, max_suggestions=1, viewer=1)
+        >>> len(found.suggestions)
+        1
+        """
         request = requests.suggest_actions(state, strength, max_suggestions, seed, options)
         return await self._send(SuggestActionsResponse, request, options)
 
     async def view(
         self, state: GameState, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]
     ) -> ViewGameResponse:
-        """Return the viewer's view of a state and of events; see `AnyReferee.view`."""
+        """Return the viewer's view of a state and of events.
+
+        Args:
+            state: The state; parts may be absent.
+            events: Events to view too.
+            options: See `StateOptions`.
+
+        >>> async with AsyncReferee(address) as referee:
+        ...     seen = (await referee.view(state, viewer=2)).state
+        >>> [each.seat for each in seen.private_parts], seen.HasField("hidden_part")
+        ([2], False)
+        """
         return await self._send(ViewGameResponse, requests.view_game(state, events, options), options)
 
     async def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
-        """Return every fault of a position, and the position after obvious fixes; see `AnyReferee.audit`."""
+        """Return every fault of a position, and the position after the obvious fixes.
+
+        Args:
+            state: The state; parts may be absent, and it need not be sound.
+            options: See `ViewerOptions`.
+
+        >>> async with AsyncReferee(address) as referee:
+        ...     answer = await referee.audit(state, viewer="host")
+        >>> len(answer.problems)
+        0
+        """
         return await self._send(AuditPositionResponse, requests.audit_position(state, options), options)
 
     async def replay(
@@ -175,7 +296,22 @@ class AnyAsyncReferee:
         with_events: bool = False,
         **options: Unpack[ReplayOptions],
     ) -> ReplayGameResponse:
-        """Replay actions or a record, up to the first action that departs; see `AnyReferee.replay`."""
+        """Replay actions or a record, up to the first action that departs from the rules or the record.
+
+        Args:
+            game: A set-up or a position from which the actions are played; or a record, as a message or as text, which
+                has its own actions.
+            actions: The actions, as messages or as notation.
+            with_events: Whether to return the events of every action.
+            options: See `ReplayOptions`.
+
+        >>> async with AsyncReferee(address) as referee:
+        ...     played = await referee.replay(
+        ...         state, ["travel I Faith", "travel I Might", "travel I Might"], viewer="host"
+        ...     )
+        >>> len(played.steps), played.departure.index, played.departure.refusal.clauses
+        (2, 2, ['T-3'])
+        """
         request = requests.replay_game(game, actions, options, with_events=with_events)
         return await self._send(ReplayGameResponse, request, options)
 
@@ -190,7 +326,24 @@ class AnyAsyncReferee:
         seed: int = 0,
         **options: Unpack[ViewerOptions],
     ) -> ReviewGameResponse:
-        """Review a game: money, standings and better turns; see `AnyReferee.review`."""
+        """Review a game: sources of money, standings, and better turns.
+
+        Args:
+            game: A set-up or a position from which the actions are played; or a record, as a message or as text, which
+                has its own actions.
+            actions: The actions, as messages or as notation.
+            with_comparisons: Whether to compare turns with the best ones found. One call compares only some turns; the
+                answer is then a page, and `next_page_token` the token of the next one.
+            page_size: The maximum number of turns in the answer; 0 means as many as one call allows.
+            page_token: The `next_page_token` of the previous page; empty for the first one.
+            seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
+            options: See `ViewerOptions`; a seat gets only comparisons of its own turns, the host of all.
+
+        >>> async with AsyncReferee(address) as referee:
+        ...     seen = await referee.review(state, ["travel I Faith", "end"], viewer="host")
+        >>> [(each.seat, each.amount) for each in seen.turns[0].entries], seen.turns[0].standings[0].money
+        ([(1, -1)], 3)
+        """
         request = requests.review_game(
             game, actions, options, with_comparisons=with_comparisons, page=(page_size, page_token), seed=seed
         )
@@ -199,7 +352,19 @@ class AnyAsyncReferee:
     async def read_text(
         self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[ViewerOptions]
     ) -> ReadTextResponse:
-        """Parse a text; return its content or all its errors, see `AnyReferee.read_text`."""
+        """Parse a text; return its content or all its errors.
+
+        Args:
+            text: An action, a position, a record or a region in the referee's notation.
+            form: The form of the text.
+            state: The state that an action belongs to; for an action only.
+            options: See `CallOptions`.
+
+        >>> async with AsyncReferee(address, viewer="host") as referee:
+        ...     read = await referee.read_text("t a fa", TextForm.TEXT_FORM_ACTION, state=state)
+        >>> read.content.action.travel.to == Age.AGE_FAITH
+        True
+        """
         return await self._send(ReadTextResponse, requests.read_text(text, form, state, options), options)
 
     async def write_text(
@@ -210,21 +375,39 @@ class AnyAsyncReferee:
         state: GameState | None = None,
         **options: Unpack[ViewerOptions],
     ) -> str:
-        """Write an action, a position, a record or a region in notation; see `AnyReferee.write_text`."""
-        request = requests.write_text(content, form, state, options)
-        return (await self._send(WriteTextResponse, request, options)).text
+        """Write an action, a position, a record or a region in the referee's notation.
+
+        Args:
+            content: The content.
+            form: The form, where there is a choice: a position as `TEXT_FORM_POSITION` or as `TEXT_FORM_DIAGRAM`.
+            state: The state that an action belongs to; for an action only.
+            options: See `CallOptions`.
+
+        >>> async with AsyncReferee(address, viewer="host") as referee:
+        ...     action = (await referee.read_text("t a fa", TextForm.TEXT_FORM_ACTION, state=state)).content.action
+        ...     print(await referee.write_text(action, state=state))
+        travel I Faith
+        """
+        return (await self._send(WriteTextResponse, requests.write_text(content, form, state, options), options)).text
 
     @asynccontextmanager
     async def play(self, game: GameSetup | GameState, **options: Unpack[StreamOptions]) -> AsyncIterator[AsyncGame]:
-        """Play a game over one stream, which holds the state; see `AnyReferee.play`.
+        """Play a game over a stream, which holds the state and ends with the block.
 
-        >>> import asyncio
-        >>> async def travel():
-        ...     async with AsyncReferee(address) as referee, referee.play(state, viewer="host") as game:
-        ...         await game.apply("travel I Faith")
-        ...         return game.depth
-        >>> asyncio.run(travel())
-        1
+        The game is lost then; `show` returns the state to store.
+
+        Args:
+            game: The set-up of a new game; or a state with the parts that its actions will need.
+            options: See `StreamOptions`; all but `request_id` are defaults for the requests of the stream.
+
+        Raises:
+            OverloadedError: The server has no place for more streams.
+
+        >>> async with AsyncReferee(address) as referee, referee.play(state, viewer="host") as game:
+        ...     applied = await game.apply("travel I Faith")
+        ...     shown = await game.show()
+        >>> shown.state.public_digest == applied.public_digest == game.public_digest
+        True
         """
         usual = requests.stream_options(options, self._locale, self._viewer)
         stream = AsyncGame(self._transport, usual, self._timeout)

@@ -1,4 +1,4 @@
-"""A game over a stream, for asyncio."""
+"""A game over a stream, for asyncio: the stream holds the state, and only actions and events travel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
 from khronos_client.created import check_sealed
-from khronos_client.play import GameFacts
+from khronos_client.game_facts import GameFacts
 from khronos_client.requests import PlayOptions, ShowOptions, StartOptions, StreamOptions
 from khronos_client.transport import AsyncTransport
 
@@ -20,8 +20,17 @@ from khronos_client.transport import AsyncTransport
 class AsyncGame(GameFacts):
     """A game on a stream of its own, opened by `AnyAsyncReferee.play`; tasks may share it and wait for each other.
 
-    Methods, attributes, options and errors are those of `Game`; methods are awaited. Cancelling a waiting task does not
-    end the stream.
+    A failed request raises the error of a call, and the stream continues with the same state. A late answer raises
+    `DeadlineExceededError`, and the stream continues too; `show` shows whether the request took effect. After a broken
+    stream every request raises the cause, such as `UnavailableError`; after an ended one, `StreamEndedError`.
+    Cancelling a waiting task does not end the stream.
+
+    Attributes:
+        opening: The answer to the last start: the first state, and the events of a set-up.
+        public_digest: Digest of the state's public part, as of the last answer.
+        revision: Revision of the state, as of the last answer.
+        depth: The number of actions and decisions that can be undone, as of the last answer.
+        decision: The requested decision as of the last answer, None without one.
     """
 
     def __init__(self, transport: AsyncTransport, options: StreamOptions, timeout: float) -> None:
@@ -31,24 +40,42 @@ class AsyncGame(GameFacts):
         self._stream = transport.open_stream(self._envelope, self._note)
 
     async def begin(self, game: GameSetup | GameState, **options: Unpack[StartOptions]) -> PlayState:
-        """Start with a new game or a state, or start again; see `Game.begin`."""
+        """Start with a new game or a state, or start again, which discards the game before.
+
+        Args:
+            game: The set-up of a new game; or a state with the parts that its actions will need.
+            options: See `StartOptions`.
+        """
         full: StartOptions = {**self._for_start, **options}
         self.opening = (await self._ask(requests.play_start(game, full), full["timeout"])).state
         check_sealed(game, self.opening.state, self._envelope.request_id)
         return self.opening
 
     async def apply(self, action: Action | str, **options: Unpack[PlayOptions]) -> PlayApplied:
-        """Apply an action or a decision; see `Game.apply`."""
+        """Apply an action or a decision; return its events and the requested decision.
+
+        Args:
+            action: The action, as a message or as notation.
+            options: See `PlayOptions`.
+
+        Raises:
+            ActionIllegalError: It is not legal; the error carries the broken clauses.
+        """
         full: PlayOptions = {**self._for_apply, **options}
         return (await self._ask(requests.play_apply(action, full), full["timeout"])).applied
 
     async def take_back(self, count: int = 1, **options: Unpack[ShowOptions]) -> PlayState:
-        """Undo a number of actions and decisions; see `Game.take_back`."""
+        """Undo a number of actions and decisions, `depth` at most.
+
+        Raises:
+            MalformedRequestError: The count exceeds `depth`.
+            ValueError: The count is less than 1.
+        """
         full: ShowOptions = {**self._for_show, **options}
         return (await self._ask(requests.play_take_back(count, full), full["timeout"])).state
 
     async def show(self, **options: Unpack[ShowOptions]) -> PlayState:
-        """Return the state; see `Game.show`."""
+        """Return the state, for storage or for other calls."""
         full: ShowOptions = {**self._for_show, **options}
         return (await self._ask(requests.play_show(full), full["timeout"])).state
 
@@ -56,7 +83,7 @@ class AsyncGame(GameFacts):
         """End the stream and wait for its end; a second call does nothing."""
         await self._stream.close(self._envelope.timeout)
 
-    async def _ask(self, request: PlayRequest, timeout: float) -> PlayResponse:  # noqa: ASYNC109  # as `Game` has it
+    async def _ask(self, request: PlayRequest, timeout: float) -> PlayResponse:  # noqa: ASYNC109  # of the transport
         async with self._asking:
             answer = await self._stream.ask(request, timeout)
         return self._settle(answer)

@@ -1,9 +1,11 @@
 """The calls of a referee, blocking."""
 
+# Generated from aio.py by `make client`: edit that file.
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Self, TypeVar, Unpack
 
@@ -52,13 +54,19 @@ _Response = TypeVar("_Response")
 
 
 class AnyReferee:
-    """The calls of a referee over any transport: `Referee` calls a server, `LocalReferee` answers in this process.
+    """The calls of a referee over any transport.
+
+    `Referee` calls a server, and `LocalReferee` answers in this process.
 
     Every call has a deadline and raises a `RefereeError` if it fails. Threads may share a referee.
     """
 
     def __init__(
-        self, transport: Transport, timeout: float = DEFAULT_TIMEOUT, locale: str = "", viewer: Viewer | None = None
+        self,
+        transport: Transport,
+        timeout: float = DEFAULT_TIMEOUT,
+        locale: str = "",
+        viewer: Viewer | None = None,
     ) -> None:
         """Make calls over a transport.
 
@@ -398,9 +406,12 @@ class AnyReferee:
         True
         """
         usual = requests.stream_options(options, self._locale, self._viewer)
-        with closing(Game(self._transport, usual, self._timeout)) as stream:
+        stream = Game(self._transport, usual, self._timeout)
+        try:
             stream.begin(game)
             yield stream
+        finally:
+            stream.close()
 
     def _send(self, response: type[_Response], request: Request, options: CallOptions) -> _Response:
         """Send a request and return the response, whose class names the method."""
