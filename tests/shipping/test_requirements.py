@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 import tomllib
@@ -14,8 +15,6 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import NormalizedName, canonicalize_name
 from packaging.version import Version
-
-from tests.test_layers import imported_packages
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "requirements"
@@ -118,6 +117,14 @@ BRINGING = {
     "khronos_gym": ("open-spiel",),
 }
 """The extras that each package is installed with."""
+
+
+def imported_packages(folder: Path) -> set[str]:
+    """Return the packages that the modules in a folder import, also those that a type checker needs."""
+    nodes = [node for path in folder.rglob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    names = [each.name for node in nodes if isinstance(node, ast.Import) for each in node.names]
+    names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    return {name.partition(".")[0] for name in names}
 
 
 def test_the_extras_of_a_package_bring_all_that_it_imports() -> None:
