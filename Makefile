@@ -29,6 +29,7 @@ BILL := --pyproject pyproject.toml --spec-version 1.6 --output-reproducible
 # Resolves versions that are valid for all Pythons and systems; the lock files do not contain a registry's address.
 COMPILE = $(BIN)/python -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate \
   --python-version 3.11 --custom-compile-command 'make lock' $(ARGS)
+EXTRAS := --extra cli --extra mcp --extra open-spiel --extra otel --extra web
 AS_DEV := --constraints requirements/dev.txt
 # Not in the image: the HTTP client of connectrpc is a fifth of its size, and the server makes no such calls.
 NEVER := --no-emit-package pyqwest
@@ -133,9 +134,9 @@ page: $(DEV) $(NODE) ## Build the web app and test it in Chromium, if installed
 	$(BIN)/pytest -q tests/web $(ARGS)
 
 lock: $(DEV) ## Update the lock files in requirements/; ARGS=--upgrade takes the newest versions
-	$(COMPILE) --output-file requirements/dev.txt pyproject.toml --extra cli --extra dev --extra site
+	$(COMPILE) --output-file requirements/dev.txt pyproject.toml $(EXTRAS) --group dev --group site
 	$(COMPILE) --output-file requirements/cli.txt $(AS_DEV) pyproject.toml --extra cli --extra web
-	$(COMPILE) --output-file requirements/host.txt $(AS_DEV) pyproject.toml --extra cli --extra host
+	$(COMPILE) --output-file requirements/host.txt $(AS_DEV) pyproject.toml --extra cli --extra web --group host
 	$(COMPILE) --output-file requirements/server.txt $(AS_DEV) pyproject.toml --extra cli --extra otel --extra web $(NEVER)
 	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 	  | $(COMPILE) --output-file requirements/build.txt $(AS_DEV) -
@@ -197,6 +198,7 @@ build: $(DEV) $(NODE) ## Build sdist, wheel, SBOM and npm packages into dist/
 	rm -rf dist
 	$(BIN)/python -m tools.static --runtime
 	$(DATED) $(BIN)/python -m build --no-isolation
+	$(DATED) $(BIN)/python -m build --no-isolation --wheel --outdir dist clients/web/offline
 	$(BIN)/twine --no-color check --strict dist/*.tar.gz dist/*.whl
 	@for each in $(PUBLISHED); do [ ! -e $$each/node_modules/.installed-lock ] || (cd $$each && $(NPM) pack --silent --pack-destination ../../dist) || exit; done
 	$(DATED) PYTHONWARNINGS=ignore::UserWarning $(BIN)/cyclonedx-py requirements requirements/cli.txt $(BILL) --output-file dist/khronos-referee.cdx.json

@@ -91,7 +91,7 @@ def main() -> int:
             help=f"the {name} versions of what the package asks for",
         )
     options = parser.parse_args()
-    (wheel,), (sdist,) = DIST.glob("*.whl"), DIST.glob("khronos_referee-*.tar.gz")
+    (wheel,), (sdist,) = DIST.glob("khronos_referee-*.whl"), DIST.glob("khronos_referee-*.tar.gz")
     extras = options.extras or list(PARTS)
     packages = [(wheel, extra) for extra in extras] + ([] if options.versions or options.extras else [(sdist, "cli")])
     with tempfile.TemporaryDirectory() as folder:

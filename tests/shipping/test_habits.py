@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
 
 from khronos_web import STATIC
 
@@ -33,7 +34,10 @@ def test_the_licence_is_the_one_that_is_named() -> None:
 def test_everything_has_one_version() -> None:
     packages = [json.loads(path.read_text(encoding="utf-8")) for path in ROOT.glob("clients/*/package.json")]
     chart = yaml.safe_load((ROOT / "deploy" / "chart" / "Chart.yaml").read_text(encoding="utf-8"))
+    offline = tomllib.loads((ROOT / "clients" / "web" / "offline" / "pyproject.toml").read_text(encoding="utf-8"))
+    (needed,) = map(Requirement, offline["project"]["dependencies"])
     versions = {chart["version"], chart["appVersion"], *(each["version"] for each in packages)}
+    versions |= {offline["project"]["version"], str(needed.specifier).removeprefix("==")}
     assert versions == {PROJECT["project"]["version"]}
 
 

@@ -6,7 +6,7 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.metadata import packages_distributions, requires
 from pathlib import Path
@@ -20,20 +20,19 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "requirements"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+ALL_EXTRAS = "".join(re.findall(r"^EXTRAS := (.*)$", MAKEFILE, re.MULTILINE))
+EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
+GROUPS: dict[str, list[str | dict[str, str]]] = PROJECT["dependency-groups"]
 SETS = {
-    name: tuple(re.findall(r"--extra ([a-z]+)", options))
-    for name, options in re.findall(
-        r"requirements/([a-z]+)\.txt (.*pyproject\.toml --extra.*)$", MAKEFILE, re.MULTILINE
-    )
+    name: tuple(re.findall(r"--(?:extra|group) ([a-z-]+)", options.replace("$(EXTRAS)", ALL_EXTRAS)))
+    for name, options in re.findall(r"requirements/([a-z]+)\.txt (.*pyproject\.toml .*)$", MAKEFILE, re.MULTILINE)
 }
-"""The extras of each file that `make lock` writes."""
+"""The extras and groups of each file that `make lock` writes."""
 BUILD = "build"
 """The name of the file of what builds the package."""
 BROWSER = "browser"
 """The name of the file of what the core imports in a browser."""
 NEVER_IMPORTED = "pyqwest"
-
-EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 PIN = re.compile(r"^(?P<name>[a-z0-9][a-z0-9._-]*)==(?P<version>[^\s;]+)(?P<marker> ;[^\\]+)?(?: \\)?$", re.MULTILINE)
 FILES = sorted(FOLDER.glob("*.txt"))
 
@@ -46,15 +45,16 @@ def pins(name: str) -> dict[str, set[Version]]:
     return found
 
 
-def wanted(extras: tuple[str, ...]) -> Iterator[Requirement]:
-    """Yield what the base and some extras ask for, those that they include as well."""
-    for each in map(
-        Requirement, [*PROJECT["project"]["dependencies"], *(line for name in extras for line in EXTRAS[name])]
-    ):
-        if each.name == PROJECT["project"]["name"]:
-            yield from wanted(tuple(each.extras))
+def wanted(names: Iterable[str]) -> Iterator[Requirement]:
+    """Yield what the base and some extras and groups ask for, with those that they include."""
+    yield from map(Requirement, PROJECT["project"]["dependencies"])
+    for line in (line for name in names for line in (*EXTRAS.get(name, ()), *GROUPS.get(name, ()))):
+        if isinstance(line, dict):
+            yield from wanted([line["include-group"]])
+        elif (asked := Requirement(line)).name == PROJECT["project"]["name"]:
+            yield from wanted(asked.extras)
         else:
-            yield each
+            yield asked
 
 
 def brought(names: set[NormalizedName]) -> set[NormalizedName]:
@@ -113,10 +113,10 @@ BRINGING = {
     "khronos_client": ("client",),
     "khronos_service": ("otel", "web"),
     "khronos_cli": ("cli", "web"),
-    "khronos_host": ("host",),
+    "khronos_host": ("client", "web", "host"),
     "khronos_gym": ("open-spiel",),
 }
-"""The extras that each package is installed with."""
+"""The extras and groups that each package is installed with."""
 
 
 def imported_packages(folder: Path) -> set[str]:

@@ -29,7 +29,7 @@ def build(
 
     missing = [
         "this installation does not contain Python for browsers",
-        "Run `make static` in a checkout, or install a wheel from `make build`.",
+        "Run `pip install khronos-referee-offline`, or `make static` in a checkout.",
     ]
     try:
         from khronos_web.folder import RuntimeMissingError, write_folder
