@@ -9,6 +9,8 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 BASELINE := protos/baseline.binpb
+# What the contract imports, from the package googleapis-common-protos: buf reads only files of the checkout.
+GOOGLEAPIS := build/googleapis/google/rpc/status.proto
 # Each stamp file is newer than the lock file whose packages are installed.
 CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
@@ -42,7 +44,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test lint style client typescript page static trace trace-prove perft twins golden conformance engine-fields references coverage mutate attack bench worst profile published pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test lint style client typescript page static trace trace-prove perft twins golden conformance engine-fields references coverage mutate attack bench worst profile published pythons site release-check format googleapis protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,14 +74,14 @@ static: $(DEV) $(NODE) ## Build the offline web app for any static host into bui
 test: $(DEV) $(NODE) ## Run the tests in parallel
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
-lint: style $(DEV) $(NODE) ## Check style, types, the contract and generated code
+lint: style $(DEV) $(NODE) $(GOOGLEAPIS) ## Check style, types, the contract and generated code
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/buf lint
-	$(BIN)/buf format --diff --exit-code
-	$(BIN)/buf breaking --against $(BASELINE)
+	$(BIN)/buf lint protos
+	$(BIN)/buf format protos --diff --exit-code
+	$(BIN)/buf breaking protos --against $(BASELINE)
 	$(BIN)/python -m protos.generate --check
 	$(BIN)/python -m tools.blocking_client --check
 	$(call npm,lint)
@@ -97,10 +99,10 @@ style: $(DEV) ## Check texts for hard-to-read phrases, spelling and commit messa
 	$(BIN)/codespell
 	$(BIN)/python -m tools.check_commits
 
-format: $(DEV) $(NODE) ## Format the code and the contract, and apply safe fixes
+format: $(DEV) $(NODE) $(GOOGLEAPIS) ## Format the code and the contract, and apply safe fixes
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
-	$(BIN)/buf format --write
+	$(BIN)/buf format protos --write
 	$(call npm,format)
 
 protos: $(DEV) $(NODE) ## Generate the Python and TypeScript code of the contract
@@ -191,8 +193,8 @@ pythons: $(DEV) ## Run the tests on newer Python versions from Debian (as root)
 release-check: $(DEV) ## Run the slow checks and write the results to build/release-check.md
 	@$(BIN)/python -m tools.release_check $(ARGS)
 
-protos-baseline: $(DEV) ## Make the current contract the baseline of the breaking-change check
-	$(BIN)/buf build --exclude-source-info -o $(BASELINE)
+protos-baseline: $(DEV) $(GOOGLEAPIS) ## Make the current contract the baseline of the breaking-change check
+	$(BIN)/buf build protos --exclude-source-info -o $(BASELINE)
 
 build: $(DEV) $(NODE) ## Build sdist, wheel, SBOM and npm packages into dist/
 	rm -rf dist
@@ -215,6 +217,12 @@ installed: build ## Install wheel and sdist into fresh environments and play a g
 
 site: $(DEV) $(NODE) ## Build the documentation site with the web app into build/site
 	SITE_ADDRESS='$(SITE_ADDRESS)' NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(BIN)/mkdocs build --quiet
+
+googleapis: $(GOOGLEAPIS)
+
+$(GOOGLEAPIS): $(DEV)
+	mkdir -p $(@D)
+	cp "$$($(BIN)/python -c 'import google.rpc; print(*google.rpc.__path__)')/status.proto" $@
 
 %/node_modules/.installed-lock: %/package-lock.json | $(DEV)
 	@if cmp -s $< $@; then touch $@; else $(NPM) --prefix $* ci --prefer-offline --loglevel=error && cp $< $@; fi \

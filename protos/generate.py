@@ -38,9 +38,18 @@ def plugin(name: str) -> str:
 
 def protoc(sources: Sequence[str], *options: str) -> None:
     """Run protoc on sources, which are named relative to the root of the contract."""
-    command = [sys.executable, "-m", "grpc_tools.protoc", f"--proto_path={PROTOS}", *options, *sources]
+    paths = (f"--proto_path={PROTOS}", f"--proto_path={googleapis()}")
+    command = [sys.executable, "-m", "grpc_tools.protoc", *paths, *options, *sources]
     folders = [str(PLUGINS), sysconfig.get_path("scripts"), os.environ.get("PATH", "")]
     subprocess.run(command, check=True, env={**os.environ, "PATH": os.pathsep.join(folders)})
+
+
+def googleapis() -> Path:
+    """Return the folder with `google/rpc/status.proto`, which the contract imports."""
+    status = find_spec("google.rpc.status_pb2")
+    if status is None or status.origin is None:
+        sys.exit("error: googleapis-common-protos is not installed here; use `make protos`")
+    return Path(status.origin).parents[2]
 
 
 def contract() -> list[str]:
@@ -69,12 +78,8 @@ def make_python(out: Path) -> None:
 def make_typescript(out: Path) -> None:
     """Make the TypeScript code of the contract and of the details of errors, and a module that exports the contract."""
     sources = contract()
-    details = find_spec("google.rpc.error_details_pb2")
-    if details is None or details.origin is None:
-        sys.exit("error: googleapis-common-protos is not installed here; use `make protos`")
     protoc(
-        [*sources, "google/rpc/error_details.proto"],
-        f"--proto_path={Path(details.origin).parents[2]}",
+        [*sources, "google/rpc/error_details.proto", "google/rpc/status.proto"],
         f"--es_out={out}",
         "--es_opt=target=ts,import_extension=js",
     )

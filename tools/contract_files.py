@@ -10,6 +10,7 @@ from typing import Final
 
 from google.protobuf.descriptor_pb2 import FileDescriptorProto, FileDescriptorSet
 
+from protos.generate import googleapis
 from tools.checkout import ROOT
 
 _PACKAGE: Final = ROOT / "protos" / "khronos" / "v1"
@@ -23,7 +24,7 @@ def described() -> list[FileDescriptorProto]:
     sources = sorted(_PACKAGE.glob("*.proto"))
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "contract.binpb"
-        options = [f"-I{ROOT / 'protos'}", "--include_source_info", f"--descriptor_set_out={out}"]
+        options = [f"-I{ROOT / 'protos'}", f"-I{googleapis()}", "--include_source_info", f"--descriptor_set_out={out}"]
         subprocess.run([sys.executable, "-m", "grpc_tools.protoc", *options, *map(str, sources)], check=True)
         return list(FileDescriptorSet.FromString(out.read_bytes()).file)
 

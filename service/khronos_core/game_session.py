@@ -6,14 +6,12 @@ unchanged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TypeVar, cast
+from collections.abc import Callable
+from typing import cast
 
-from google.protobuf.any_pb2 import Any
-from google.protobuf.message import DecodeError, Message
-from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
+from google.protobuf.message import DecodeError
 
-from khronos.v1 import error_pb2, play_pb2, state_pb2
+from khronos.v1 import play_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.answers import Answer, failure_of
@@ -40,8 +38,6 @@ from khronos_engine.game.state import State
 from khronos_engine.referee import steps_of
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
-
-_Detail = TypeVar("_Detail", bound=Message)
 
 _SHOW = frozenset({VIEWER, DIGEST, LOCALE})
 _OPTIONS = {"start": frozenset({VIEWER, LOCALE, SENTENCES}), "apply": EVERY_OPTION, "take_back": _SHOW, "show": _SHOW}
@@ -221,23 +217,6 @@ class GameSession:
             fill_open_view(message.view, loaded.view, self._sealing)
 
     def _fail(self, request: service_pb2.PlayRequest, error: RequestError) -> Answer[service_pb2.PlayResponse]:
-        """Answer with a failure: the reason, sentence, facts and fields of an error, without its code."""
+        """Answer with the status of a failure."""
         failure = failure_of(error, language_for(request.options.locale))
-        response = service_pb2.PlayResponse(id=request.id)
-        response.failed.reason = error_pb2.ErrorReason.Value(f"ERROR_REASON_{error.reason}")
-        response.failed.sentence = failure.sentence
-        info, fields = _detail(failure.status.details, ErrorInfo), _detail(failure.status.details, BadRequest)
-        response.failed.metadata.update(info.metadata)
-        for each in fields.field_violations:
-            sentence = each.localized_message.message or each.description
-            response.failed.field_violations.add(field=each.field, sentence=sentence, clause=each.reason)
-        return Answer(response, failure)
-
-
-def _detail(details: Iterable[Any], kind: type[_Detail]) -> _Detail:
-    """Return the detail of a kind, empty if there is none."""
-    found = kind()
-    for each in details:
-        if each.Unpack(found):
-            break
-    return found
+        return Answer(service_pb2.PlayResponse(id=request.id, failed=failure.status), failure)

@@ -73,7 +73,7 @@ def outcome_of(method: str, reply: Reply, form: WireFormat = PROTO) -> str:
     except (DecodeError, json_format.ParseError):
         return f"fault: no {method}Response, or no status"
     if method == PLAY and answer.HasField("failed"):
-        return _checked(ErrorReason.Name(answer.failed.reason))
+        return _outcome_of_status(answer.failed)
     return "OK"
 
 
@@ -81,9 +81,15 @@ def _outcome_of_error(reply: Reply) -> str:
     if len(reply.body) > limits.DETAILS:
         return f"fault: {len(reply.body)} bytes of details"
     status = Status.FromString(reply.body)
-    found = [each for each in status.details if each.TypeName() == ErrorInfo.DESCRIPTOR.full_name]
-    if len(found) != 1 or status.code != reply.code.value[0]:
+    if status.code != reply.code.value[0]:
         return f"fault: {reply.code.name} without details: {reply.message}"
+    return _outcome_of_status(status)
+
+
+def _outcome_of_status(status: Status) -> str:
+    found = [each for each in status.details if each.TypeName() == ErrorInfo.DESCRIPTOR.full_name]
+    if len(found) != 1:
+        return f"fault: code {status.code} without details: {status.message}"
     return _checked(_PREFIX + ErrorInfo.FromString(found[0].value).reason)
 
 

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from google.rpc.status_pb2 import Status
 
 import khronos_client as client
 from khronos.v1.action_pb2 import Action, Construct
 from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.material_pb2 import Kind, Square
-from khronos.v1.play_pb2 import PlayFailed, PlayState
+from khronos.v1.play_pb2 import PlayState
 from khronos.v1.record_pb2 import TextForm
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos.v1.state_pb2 import GameState
@@ -208,7 +209,7 @@ def facts_of(error: client.RefereeError) -> tuple[object, ...]:
 def test_a_reason_newer_than_the_client_is_a_fault_of_the_server(play: Play, setup: GameSetup) -> None:
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
         for _ in requests:
-            yield PlayResponse(failed=PlayFailed(reason=1000, sentence="as the test says"))  # type: ignore[arg-type]
+            yield PlayResponse(failed=Status(code=1000, message="as the test says"))
 
     wrong = pytest.raises(client.ServerFaultError, match="as the test says")
     with fake_stream(talk) as address, wrong as raised, play(address, setup):

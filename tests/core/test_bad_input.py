@@ -11,7 +11,6 @@ from khronos.v1 import play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.action_pb2 import Action, Construct, EndTurn, GivenAction
 from khronos.v1.advice_pb2 import STRENGTH_EASY
-from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP, Square
 from khronos.v1.refusal_pb2 import VIOLATION_CODE_GAME_OVER, VIOLATION_CODE_OFF_BOARD, Refusal
 from khronos.v1.state_pb2 import GameState
@@ -80,8 +79,7 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
     except Failed as failure:
         if failure.reason == "ACTION_ILLEGAL":
             return Reported(codes=codes(failure.detail(Refusal)))
-        fielded = failure.reason in {"MALFORMED", "STATE_INVALID"}
-        return Reported(failure.reason, tuple(failure.fields) if fielded else ())
+        return reported_failure(failure)
     match name:
         case "AuditPosition" if answer.problems:
             return Reported("STATE_INVALID", tuple([each.field for each in answer.problems]))
@@ -103,11 +101,16 @@ def reported_by_stream(state: GameState, action: GivenAction, **fields: Any) -> 
     start = request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state), **fields)
     for answer in STUB.Play((start, request_of(calls.PlayRequest, apply=action, **fields))):
         if answer.HasField("failed"):
-            reason = ErrorReason.Name(answer.failed.reason).removeprefix("ERROR_REASON_")
-            return Reported(reason, tuple([each.field for each in answer.failed.field_violations]))
+            return reported_failure(Failed.of_status(answer.failed))
         if answer.HasField("refused"):
             return Reported(codes=codes(answer.refused.refusal))
     return Reported()
+
+
+def reported_failure(failure: Failed) -> Reported:
+    """Return the reason of a failure, with its fields where it has some."""
+    fielded = failure.reason in {"MALFORMED", "STATE_INVALID"}
+    return Reported(failure.reason, tuple(failure.fields) if fielded else ())
 
 
 def codes(refusal: Refusal) -> frozenset[int]:

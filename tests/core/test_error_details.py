@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,6 +48,19 @@ EVERY_ERROR: list[tuple[errors.RequestError, str, str]] = [
     (errors.DeadlinePassedError(), "DEADLINE_EXCEEDED", "DEADLINE_EXCEEDED"),
     (errors.ActionIllegalError(REFUSAL, 1, 0), "FAILED_PRECONDITION", "ACTION_ILLEGAL"),
 ]
+
+
+def every_subclass(kind: type[Any]) -> list[type[Any]]:
+    """Return the subclasses of a class, and theirs."""
+    return [each for own in kind.__subclasses__() for each in (own, *every_subclass(own))]
+
+
+def test_the_code_of_a_reason_is_the_one_that_the_contract_names() -> None:
+    import_module("khronos_service.errors")  # those that only a server has
+    contract = (Path(__file__).resolve().parents[2] / "protos" / "khronos" / "v1" / "error.proto").read_text("utf-8")
+    comments = re.findall(r"((?:  // .*\n)+)  ERROR_REASON_(\w+) = [1-9]", contract)
+    named = {reason: re.findall(r"`([A-Z_]+)`\.", comment)[0] for comment, reason in comments}
+    assert {each.reason: each.code for each in every_subclass(errors.RequestError) if each.reason} == named
 
 
 @pytest.mark.parametrize(("error", "code", "reason"), EVERY_ERROR, ids=[reason for _, _, reason in EVERY_ERROR])

@@ -54,7 +54,8 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def sh(commands: str, folder: Path) -> str:
     """Run commands in a folder, and return what they print."""
-    variables = {**os.environ, "KHRONOS": str(ROOT)}
+    googleapis = Path(next(iter(google.rpc.__path__))).parents[1]
+    variables = {**os.environ, "KHRONOS": str(ROOT), "GOOGLEAPIS": str(googleapis)}
     command = ["/bin/sh", "-ec", commands]
     done = subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from google.protobuf.message import Message
+from google.rpc.code_pb2 import Code as CanonicalCode
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
 from google.rpc.status_pb2 import Status
 
@@ -54,7 +55,12 @@ class Failed(Exception):  # noqa: N818  # it is no error of a test: what a calle
     @classmethod
     def of(cls, failure: Failure) -> Failed:
         """Return a failure with its details unpacked."""
-        return cls(failure.code_name, failure.message, failure.status)
+        return cls.of_status(failure.status)
+
+    @classmethod
+    def of_status(cls, status: Status) -> Failed:
+        """Return the failure of a status."""
+        return cls(CanonicalCode.Name(status.code), status.message, status)
 
     def __str__(self) -> str:
         return f"{self.reason}: {self.message}"

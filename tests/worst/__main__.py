@@ -16,10 +16,10 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from google.rpc.error_details_pb2 import ErrorInfo
 from grpc_reflection.v1alpha.reflection import ReflectionServicer
 from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
-from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos_core import JSON, METHODS, PROTO, SERVICE, Core, WireFormat, limits
 from testing.sealed import SECRETS
@@ -113,8 +113,9 @@ def _in_stream(request: PlayRequest) -> Callable[[bytes], tuple[int, str]]:
 
     def answered(data: bytes) -> tuple[int, str]:
         response = game.answer(data).response or b""
-        reason = PlayResponse.FromString(response).failed.reason
-        return len(response), ErrorReason.Name(reason).removeprefix("ERROR_REASON_") if reason else ""
+        failed = PlayResponse.FromString(response).failed
+        info = ErrorInfo()
+        return len(response), next((info.reason for each in failed.details if each.Unpack(info)), "")
 
     return answered
 

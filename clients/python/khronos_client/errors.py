@@ -10,8 +10,7 @@ from google.protobuf.message import DecodeError, Message
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, LocalizedMessage, RetryInfo
 from google.rpc.status_pb2 import Status
 
-from khronos.v1.error_pb2 import ErrorReason
-from khronos.v1.play_pb2 import PlayFailed, PlayRefused
+from khronos.v1.play_pb2 import PlayRefused
 from khronos.v1.refusal_pb2 import Refusal
 
 _Detail = TypeVar("_Detail", bound=Message)
@@ -280,36 +279,33 @@ class ServerFaultError(RefereeError):
     """A fault of the server, which its operator finds by the request id."""
 
 
-_BY_REASON: Final[Mapping[str, tuple[Code, type[RefereeError]]]] = {
-    "ACTION_ILLEGAL": (Code.FAILED_PRECONDITION, ActionIllegalError),
-    "MALFORMED": (Code.INVALID_ARGUMENT, MalformedRequestError),
-    "STATE_INVALID": (Code.INVALID_ARGUMENT, StateInvalidError),
-    "SCHEMA_TOO_NEW": (Code.UNIMPLEMENTED, SchemaTooNewError),
-    "RULES_UNSUPPORTED": (Code.UNIMPLEMENTED, RulesUnsupportedError),
-    "DIGEST_MISMATCH": (Code.ABORTED, DigestMismatchError),
-    "PART_MISSING": (Code.FAILED_PRECONDITION, PartMissingError),
-    "PART_SEALED": (Code.FAILED_PRECONDITION, PartSealedError),
-    "SEAL_BROKEN": (Code.FAILED_PRECONDITION, SealBrokenError),
-    "KEY_UNKNOWN": (Code.FAILED_PRECONDITION, KeyUnknownError),
-    "SECRET_NEEDED": (Code.PERMISSION_DENIED, SecretNeededError),
-    "ENCODING_UNSUPPORTED": (Code.UNIMPLEMENTED, NotSupportedError),
-    "REGION_UNKNOWN": (Code.NOT_FOUND, RegionUnknownError),
-    "REGION_INVALID": (Code.INVALID_ARGUMENT, RegionInvalidError),
-    "NOTATION_UNREADABLE": (Code.INVALID_ARGUMENT, NotationUnreadableError),
-    "TOO_LARGE": (Code.RESOURCE_EXHAUSTED, TooLargeError),
-    "TOO_MUCH_WORK": (Code.RESOURCE_EXHAUSTED, TooMuchWorkError),
-    "OVERLOADED": (Code.RESOURCE_EXHAUSTED, OverloadedError),
-    "SHUTTING_DOWN": (Code.UNAVAILABLE, UnavailableError),
-    "DEADLINE_EXCEEDED": (Code.DEADLINE_EXCEEDED, DeadlineExceededError),
-    "UNAUTHENTICATED": (Code.UNAUTHENTICATED, UnauthenticatedError),
-    "RATE_LIMITED": (Code.RESOURCE_EXHAUSTED, RateLimitedError),
-    "INTERNAL": (Code.INTERNAL, ServerFaultError),
-    "METHOD_UNKNOWN": (Code.UNIMPLEMENTED, NotSupportedError),
+_BY_REASON: Final[Mapping[str, type[RefereeError]]] = {
+    "ACTION_ILLEGAL": ActionIllegalError,
+    "MALFORMED": MalformedRequestError,
+    "STATE_INVALID": StateInvalidError,
+    "SCHEMA_TOO_NEW": SchemaTooNewError,
+    "RULES_UNSUPPORTED": RulesUnsupportedError,
+    "DIGEST_MISMATCH": DigestMismatchError,
+    "PART_MISSING": PartMissingError,
+    "PART_SEALED": PartSealedError,
+    "SEAL_BROKEN": SealBrokenError,
+    "KEY_UNKNOWN": KeyUnknownError,
+    "SECRET_NEEDED": SecretNeededError,
+    "ENCODING_UNSUPPORTED": NotSupportedError,
+    "REGION_UNKNOWN": RegionUnknownError,
+    "REGION_INVALID": RegionInvalidError,
+    "NOTATION_UNREADABLE": NotationUnreadableError,
+    "TOO_LARGE": TooLargeError,
+    "TOO_MUCH_WORK": TooMuchWorkError,
+    "OVERLOADED": OverloadedError,
+    "SHUTTING_DOWN": UnavailableError,
+    "DEADLINE_EXCEEDED": DeadlineExceededError,
+    "UNAUTHENTICATED": UnauthenticatedError,
+    "RATE_LIMITED": RateLimitedError,
+    "INTERNAL": ServerFaultError,
+    "METHOD_UNKNOWN": NotSupportedError,
 }
-"""The code and the exception of each reason; the answers of a stream name only the reason."""
-
-_FOR_PLAYERS: Final = frozenset({"ACTION_ILLEGAL", "STATE_INVALID", "REGION_INVALID", "NOTATION_UNREADABLE"})
-"""The reasons whose sentence is for players, which the answers of a stream do not mark."""
+"""The exception of each reason."""
 
 # For errors of the channel, of a proxy, and for reasons newer than this client.
 _BY_CODE: Final[Mapping[Code, type[RefereeError]]] = {
@@ -326,7 +322,7 @@ _BY_CODE: Final[Mapping[Code, type[RefereeError]]] = {
 def referee_error(failure: Failure) -> RefereeError:
     """Return the exception of a failed call."""
     known = _BY_REASON.get(failure.info.reason) if failure.info.domain == _DOMAIN else None
-    kind = known[1] if known else _BY_CODE.get(failure.code, RefereeError)
+    kind = known or _BY_CODE.get(failure.code, RefereeError)
     return kind(failure)
 
 
@@ -339,39 +335,23 @@ def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
     """
     refusal = refused.refusal
     message = " ".join(violation.sentence for violation in refusal.violations)
-    metadata = {"clauses": ",".join(refusal.clauses)}
-    return ActionIllegalError(_failure("ACTION_ILLEGAL", message, request_id, metadata, refusal))
+    info = ErrorInfo(reason="ACTION_ILLEGAL", domain=_DOMAIN, metadata={"clauses": ",".join(refusal.clauses)})
+    details = tuple(map(_packed, (info, LocalizedMessage(message=message), refusal)))
+    return ActionIllegalError(Failure.of_details(Code.FAILED_PRECONDITION, message, request_id, details))
 
 
-def as_failed(failed: PlayFailed, request_id: str) -> RefereeError:
+def as_failed(status: Status, request_id: str) -> RefereeError:
     """Return the exception of a failed request on a stream, the same as that of a call.
 
     Args:
-        failed: The answer; the stream continues after it.
+        status: The answer; the stream continues after it.
         request_id: The id of the stream.
     """
-    known = failed.reason in ErrorReason.values()
-    reason = ErrorReason.Name(failed.reason).removeprefix("ERROR_REASON_") if known else ""
-    fields = BadRequest(
-        field_violations=[
-            BadRequest.FieldViolation(field=each.field, description=each.sentence, reason=each.clause)
-            for each in failed.field_violations
-        ]
-    )
-    return referee_error(_failure(reason, failed.sentence, request_id, failed.metadata, fields))
-
-
-def _failure(reason: str, message: str, request_id: str, metadata: Mapping[str, str], detail: Message) -> Failure:
-    """Make the failure that a call would have; an unknown reason has no code of its own."""
-    details = [detail, LocalizedMessage(message=message)] if reason in _FOR_PLAYERS else [detail]
-    known = _BY_REASON.get(reason)
-    return Failure(
-        code=known[0] if known else Code.UNKNOWN,
-        message=message,
-        request_id=request_id,
-        details=tuple(map(_packed, details)),
-        info=ErrorInfo(reason=reason, domain=_DOMAIN, metadata=metadata),
-    )
+    try:
+        code = Code(status.code)
+    except ValueError:
+        code = Code.UNKNOWN
+    return referee_error(Failure.of_details(code, status.message, request_id, tuple(status.details)))
 
 
 def _packed(detail: Message) -> Any:

@@ -9,7 +9,8 @@ import {
   RetryInfoSchema,
 } from "./gen/google/rpc/error_details_pb.js";
 import { ErrorReason } from "./gen/khronos/v1/error_pb.js";
-import type { PlayFailed, PlayRefused } from "./gen/khronos/v1/play_pb.js";
+import type { Status } from "./gen/google/rpc/status_pb.js";
+import type { PlayRefused } from "./gen/khronos/v1/play_pb.js";
 import { type Refusal, RefusalSchema } from "./gen/khronos/v1/refusal_pb.js";
 
 /** Key of the header that carries the request id, both ways. */
@@ -253,30 +254,30 @@ type ErrorClass = new (failure: Failure) => RefereeError;
 type ReasonName = Exclude<keyof typeof ErrorReason, "UNSPECIFIED" | "ACTION_ILLEGAL">;
 
 /** The code and the class of each reason; the answers of a stream name the reason alone. */
-const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
-  MALFORMED: [Code.InvalidArgument, MalformedRequestError],
-  STATE_INVALID: [Code.InvalidArgument, StateInvalidError],
-  SCHEMA_TOO_NEW: [Code.Unimplemented, SchemaTooNewError],
-  RULES_UNSUPPORTED: [Code.Unimplemented, RulesUnsupportedError],
-  DIGEST_MISMATCH: [Code.Aborted, DigestMismatchError],
-  PART_MISSING: [Code.FailedPrecondition, PartMissingError],
-  PART_SEALED: [Code.FailedPrecondition, PartSealedError],
-  SEAL_BROKEN: [Code.FailedPrecondition, SealBrokenError],
-  KEY_UNKNOWN: [Code.FailedPrecondition, KeyUnknownError],
-  SECRET_NEEDED: [Code.PermissionDenied, SecretNeededError],
-  ENCODING_UNSUPPORTED: [Code.Unimplemented, NotSupportedError],
-  REGION_UNKNOWN: [Code.NotFound, RegionUnknownError],
-  REGION_INVALID: [Code.InvalidArgument, RegionInvalidError],
-  NOTATION_UNREADABLE: [Code.InvalidArgument, NotationUnreadableError],
-  TOO_LARGE: [Code.ResourceExhausted, TooLargeError],
-  TOO_MUCH_WORK: [Code.ResourceExhausted, TooMuchWorkError],
-  OVERLOADED: [Code.ResourceExhausted, OverloadedError],
-  SHUTTING_DOWN: [Code.Unavailable, UnavailableError],
-  DEADLINE_EXCEEDED: [Code.DeadlineExceeded, DeadlineExceededError],
-  INTERNAL: [Code.Internal, ServerFaultError],
-  UNAUTHENTICATED: [Code.Unauthenticated, UnauthenticatedError],
-  RATE_LIMITED: [Code.ResourceExhausted, RateLimitedError],
-  METHOD_UNKNOWN: [Code.Unimplemented, NotSupportedError],
+const BY_REASON: Readonly<Record<ReasonName, ErrorClass>> = {
+  MALFORMED: MalformedRequestError,
+  STATE_INVALID: StateInvalidError,
+  SCHEMA_TOO_NEW: SchemaTooNewError,
+  RULES_UNSUPPORTED: RulesUnsupportedError,
+  DIGEST_MISMATCH: DigestMismatchError,
+  PART_MISSING: PartMissingError,
+  PART_SEALED: PartSealedError,
+  SEAL_BROKEN: SealBrokenError,
+  KEY_UNKNOWN: KeyUnknownError,
+  SECRET_NEEDED: SecretNeededError,
+  ENCODING_UNSUPPORTED: NotSupportedError,
+  REGION_UNKNOWN: RegionUnknownError,
+  REGION_INVALID: RegionInvalidError,
+  NOTATION_UNREADABLE: NotationUnreadableError,
+  TOO_LARGE: TooLargeError,
+  TOO_MUCH_WORK: TooMuchWorkError,
+  OVERLOADED: OverloadedError,
+  SHUTTING_DOWN: UnavailableError,
+  DEADLINE_EXCEEDED: DeadlineExceededError,
+  INTERNAL: ServerFaultError,
+  UNAUTHENTICATED: UnauthenticatedError,
+  RATE_LIMITED: RateLimitedError,
+  METHOD_UNKNOWN: NotSupportedError,
 };
 
 /** The class of an error of the connection or of a proxy, and of one whose reason is newer than this client. */
@@ -311,7 +312,7 @@ function isKnown(reason: string): reason is ReasonName {
 function errorOf(failure: Failure): RefereeError {
   const { code, reason, refusal } = failure;
   if (reason === "ACTION_ILLEGAL" && refusal !== undefined) return new ActionIllegalError({ ...failure, refusal });
-  const kind = isKnown(reason) ? BY_REASON[reason][1] : classOf(code, reason);
+  const kind = isKnown(reason) ? BY_REASON[reason] : classOf(code, reason);
   return new kind(failure);
 }
 
@@ -386,19 +387,13 @@ export function asIllegal({ refusal }: PlayRefused, call: CallId): RefereeError 
 }
 
 /** The error that reports a request on a stream that could not be answered, as a call's would. */
-export function asFailed(failed: PlayFailed, call: CallId): RefereeError {
-  const reason = ErrorReason[failed.reason] ?? "";
-  const players = ["STATE_INVALID", "REGION_INVALID", "NOTATION_UNREADABLE"];
-  return errorOf({
-    ...call,
-    code: isKnown(reason) ? BY_REASON[reason][0] : Code.Unknown,
-    message: failed.sentence,
-    reason,
-    metadata: failed.metadata,
-    sentence: players.includes(reason) ? failed.sentence : "",
-    fieldViolations: failed.fieldViolations.map(({ field, sentence, clause }) => ({ path: field, sentence, clause })),
-    retryAfterMs: 0,
-  });
+export function asFailed(status: Status, call: CallId): RefereeError {
+  const error = new ConnectError(status.message, status.code in Code ? status.code : Code.Unknown);
+  error.details = status.details.map(({ typeUrl, value }) => ({
+    type: typeUrl.slice(typeUrl.lastIndexOf("/") + 1),
+    value,
+  }));
+  return asRefereeError(error, call);
 }
 
 /** An error that this client finds by itself, about an answer or a stream. */

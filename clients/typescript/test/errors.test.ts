@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { suite, test } from "node:test";
 
 import { create } from "@bufbuild/protobuf";
+import { anyPack } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, createClient } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-web";
 import * as client from "@khronos-referee/client";
@@ -192,21 +193,22 @@ test("who calls by the generated code alone gets the same errors of what was cau
   }
 });
 
-test("the code of a reason on a stream is the one that the contract names", async () => {
+test("a failure on a stream is the error of a call with the code that the contract names", async () => {
   const contract = readFileSync(join(ROOT, "protos", "khronos", "v1", "error.proto"), "utf8");
   const comments = [...contract.matchAll(/((?: {2}\/\/ .*\n)+) {2}ERROR_REASON_(\w+) = [1-9]/g)];
   assert.equal(comments.length, Object.keys(CLASSES).length);
   for (const [, comment = "", reason = ""] of comments.filter(([, , each]) => each !== "ACTION_ILLEGAL")) {
-    const code = /`([A-Z_]+)`\./.exec(comment)?.[1]?.toLowerCase().replaceAll("_", "");
-    const number = ErrorReason[reason as keyof typeof ErrorReason];
+    const name = /`([A-Z_]+)`\./.exec(comment)?.[1]?.toLowerCase().replaceAll("_", "");
+    const code = Object.values(Code).find((each) => typeof each === "number" && Code[each].toLowerCase() === name);
+    const details = [anyPack(ErrorInfoSchema, create(ErrorInfoSchema, { reason, domain: "khronos.referee" }))];
     await using referee = fakeReferee({
       async *play() {
-        yield { result: { case: "failed", value: { reason: number, sentence: "no" } } };
+        yield { result: { case: "failed", value: { code: Number(code), message: "no", details } } };
       },
     });
     await assert.rejects(referee.play({ case: "state", value: {} }), (error) => {
       assert.ok(error instanceof client.RefereeError);
-      assert.deepEqual([Code[error.code].toLowerCase(), error.constructor], [code, CLASSES[reason]]);
+      assert.deepEqual([error.code, error.constructor], [code, CLASSES[reason]]);
       return true;
     });
   }

@@ -24,13 +24,12 @@ _sym_db = _symbol_database.Default()
 
 from khronos.v1 import config_pb2 as khronos_dot_v1_dot_config__pb2
 from khronos.v1 import decision_pb2 as khronos_dot_v1_dot_decision__pb2
-from khronos.v1 import error_pb2 as khronos_dot_v1_dot_error__pb2
 from khronos.v1 import event_pb2 as khronos_dot_v1_dot_event__pb2
 from khronos.v1 import refusal_pb2 as khronos_dot_v1_dot_refusal__pb2
 from khronos.v1 import state_pb2 as khronos_dot_v1_dot_state__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15khronos/v1/play.proto\x12\nkhronos.v1\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/decision.proto\x1a\x16khronos/v1/error.proto\x1a\x16khronos/v1/event.proto\x1a\x18khronos/v1/refusal.proto\x1a\x16khronos/v1/state.proto\"h\n\tPlayStart\x12&\n\x05setup\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameSetupH\x00\x12&\n\x05state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameStateH\x00\x42\x0b\n\tbeginning\"\n\n\x08PlayShow\"\x1d\n\x0cPlayTakeBack\x12\r\n\x05\x63ount\x18\x01 \x01(\r\"\x88\x01\n\tPlayState\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\x12\r\n\x05\x64\x65pth\x18\x03 \x01(\r\x12#\n\x04view\x18\x04 \x01(\x0b\x32\x15.khronos.v1.GameState\"\xc2\x01\n\x0bPlayApplied\x12!\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x11.khronos.v1.Event\x12\x15\n\rpublic_digest\x18\x02 \x01(\t\x12\x10\n\x08revision\x18\x03 \x01(\r\x12&\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x14.khronos.v1.Decision\x12\x30\n\x0eundo_obstacles\x18\x05 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\x12\r\n\x05\x64\x65pth\x18\x06 \x01(\r\"3\n\x0bPlayRefused\x12$\n\x07refusal\x18\x01 \x01(\x0b\x32\x13.khronos.v1.Refusal\"\xe6\x01\n\nPlayFailed\x12\'\n\x06reason\x18\x01 \x01(\x0e\x32\x17.khronos.v1.ErrorReason\x12\x10\n\x08sentence\x18\x02 \x01(\t\x12\x34\n\x10\x66ield_violations\x18\x03 \x03(\x0b\x32\x1a.khronos.v1.FieldViolation\x12\x36\n\x08metadata\x18\x04 \x03(\x0b\x32$.khronos.v1.PlayFailed.MetadataEntry\x1a/\n\rMetadataEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"A\n\x0e\x46ieldViolation\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\x10\n\x08sentence\x18\x02 \x01(\t\x12\x0e\n\x06\x63lause\x18\x03 \x01(\tB\x82\x01\n\nkhronos.v1B\tPlayProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15khronos/v1/play.proto\x12\nkhronos.v1\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/decision.proto\x1a\x16khronos/v1/event.proto\x1a\x18khronos/v1/refusal.proto\x1a\x16khronos/v1/state.proto\"h\n\tPlayStart\x12&\n\x05setup\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameSetupH\x00\x12&\n\x05state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameStateH\x00\x42\x0b\n\tbeginning\"\n\n\x08PlayShow\"\x1d\n\x0cPlayTakeBack\x12\r\n\x05\x63ount\x18\x01 \x01(\r\"\x88\x01\n\tPlayState\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\x12\r\n\x05\x64\x65pth\x18\x03 \x01(\r\x12#\n\x04view\x18\x04 \x01(\x0b\x32\x15.khronos.v1.GameState\"\xc2\x01\n\x0bPlayApplied\x12!\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x11.khronos.v1.Event\x12\x15\n\rpublic_digest\x18\x02 \x01(\t\x12\x10\n\x08revision\x18\x03 \x01(\r\x12&\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x14.khronos.v1.Decision\x12\x30\n\x0eundo_obstacles\x18\x05 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\x12\r\n\x05\x64\x65pth\x18\x06 \x01(\r\"3\n\x0bPlayRefused\x12$\n\x07refusal\x18\x01 \x01(\x0b\x32\x13.khronos.v1.RefusalB\x82\x01\n\nkhronos.v1B\tPlayProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -38,24 +37,16 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'khronos.v1.play_pb2', _glob
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\nkhronos.v1B\tPlayProtoP\001Z\024khronos/v1;khronosv1\242\002\003KRV\252\002\nKhronos.V1\272\002\tKhronosV1\312\002\nKhronos\\V1\342\002\026Khronos\\V1\\GPBMetadata\352\002\013Khronos::V1'
-  _globals['_PLAYFAILED_METADATAENTRY']._loaded_options = None
-  _globals['_PLAYFAILED_METADATAENTRY']._serialized_options = b'8\001'
-  _globals['_PLAYSTART']._serialized_start=187
-  _globals['_PLAYSTART']._serialized_end=291
-  _globals['_PLAYSHOW']._serialized_start=293
-  _globals['_PLAYSHOW']._serialized_end=303
-  _globals['_PLAYTAKEBACK']._serialized_start=305
-  _globals['_PLAYTAKEBACK']._serialized_end=334
-  _globals['_PLAYSTATE']._serialized_start=337
-  _globals['_PLAYSTATE']._serialized_end=473
-  _globals['_PLAYAPPLIED']._serialized_start=476
-  _globals['_PLAYAPPLIED']._serialized_end=670
-  _globals['_PLAYREFUSED']._serialized_start=672
-  _globals['_PLAYREFUSED']._serialized_end=723
-  _globals['_PLAYFAILED']._serialized_start=726
-  _globals['_PLAYFAILED']._serialized_end=956
-  _globals['_PLAYFAILED_METADATAENTRY']._serialized_start=909
-  _globals['_PLAYFAILED_METADATAENTRY']._serialized_end=956
-  _globals['_FIELDVIOLATION']._serialized_start=958
-  _globals['_FIELDVIOLATION']._serialized_end=1023
+  _globals['_PLAYSTART']._serialized_start=163
+  _globals['_PLAYSTART']._serialized_end=267
+  _globals['_PLAYSHOW']._serialized_start=269
+  _globals['_PLAYSHOW']._serialized_end=279
+  _globals['_PLAYTAKEBACK']._serialized_start=281
+  _globals['_PLAYTAKEBACK']._serialized_end=310
+  _globals['_PLAYSTATE']._serialized_start=313
+  _globals['_PLAYSTATE']._serialized_end=449
+  _globals['_PLAYAPPLIED']._serialized_start=452
+  _globals['_PLAYAPPLIED']._serialized_end=646
+  _globals['_PLAYREFUSED']._serialized_start=648
+  _globals['_PLAYREFUSED']._serialized_end=699
 # @@protoc_insertion_point(module_scope)

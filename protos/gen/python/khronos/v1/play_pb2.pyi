@@ -9,7 +9,6 @@ from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
 from khronos.v1 import config_pb2 as _config_pb2
 from khronos.v1 import decision_pb2 as _decision_pb2
-from khronos.v1 import error_pb2 as _error_pb2
 from khronos.v1 import event_pb2 as _event_pb2
 from khronos.v1 import refusal_pb2 as _refusal_pb2
 from khronos.v1 import state_pb2 as _state_pb2
@@ -206,91 +205,3 @@ class PlayRefused(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PlayRefused: _TypeAlias = PlayRefused  # noqa: Y015
-
-@_typing.final
-class PlayFailed(_message.Message):
-    """A request could not be answered; the state is unchanged and the stream continues."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    @_typing.final
-    class MetadataEntry(_message.Message):
-        DESCRIPTOR: _descriptor.Descriptor
-
-        KEY_FIELD_NUMBER: _builtins.int
-        VALUE_FIELD_NUMBER: _builtins.int
-        key: _builtins.str
-        value: _builtins.str
-        def __init__(
-            self,
-            *,
-            key: _builtins.str = ...,
-            value: _builtins.str = ...,
-        ) -> None: ...
-        _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
-        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-        def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-    REASON_FIELD_NUMBER: _builtins.int
-    SENTENCE_FIELD_NUMBER: _builtins.int
-    FIELD_VIOLATIONS_FIELD_NUMBER: _builtins.int
-    METADATA_FIELD_NUMBER: _builtins.int
-    reason: _error_pb2.ErrorReason.ValueType
-    """Why; the comment of each reason names the code that a call would fail with."""
-    sentence: _builtins.str
-    """Why, in one sentence. For display only."""
-    @_builtins.property
-    def field_violations(self) -> _containers.RepeatedCompositeFieldContainer[Global___FieldViolation]:
-        """The fields that are wrong; as many as the status of a call would hold."""
-
-    @_builtins.property
-    def metadata(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
-        """Facts about it, under the keys that the reason's comment names, as in the metadata of an `ErrorInfo`."""
-
-    def __init__(
-        self,
-        *,
-        reason: _error_pb2.ErrorReason.ValueType = ...,
-        sentence: _builtins.str = ...,
-        field_violations: _abc.Iterable[Global___FieldViolation] | None = ...,
-        metadata: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["field_violations", b"field_violations", "metadata", b"metadata", "reason", b"reason", "sentence", b"sentence"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___PlayFailed: _TypeAlias = PlayFailed  # noqa: Y015
-
-@_typing.final
-class FieldViolation(_message.Message):
-    """What is wrong with one field of a request of the stream."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    FIELD_FIELD_NUMBER: _builtins.int
-    SENTENCE_FIELD_NUMBER: _builtins.int
-    CLAUSE_FIELD_NUMBER: _builtins.int
-    field: _builtins.str
-    """Path of the field in the request, such as `apply.structured.construct.at.column`."""
-    sentence: _builtins.str
-    """What is wrong, in one sentence. For display only."""
-    clause: _builtins.str
-    """Id of the clause that it violates; empty if the problem is only one of the message."""
-    def __init__(
-        self,
-        *,
-        field: _builtins.str = ...,
-        sentence: _builtins.str = ...,
-        clause: _builtins.str = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["clause", b"clause", "field", b"field", "sentence", b"sentence"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___FieldViolation: _TypeAlias = FieldViolation  # noqa: Y015

@@ -22,6 +22,7 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.rpc import status_pb2 as google_dot_rpc_dot_status__pb2
 from khronos.v1 import action_pb2 as khronos_dot_v1_dot_action__pb2
 from khronos.v1 import advice_pb2 as khronos_dot_v1_dot_advice__pb2
 from khronos.v1 import audit_pb2 as khronos_dot_v1_dot_audit__pb2
@@ -39,7 +40,7 @@ from khronos.v1 import review_pb2 as khronos_dot_v1_dot_review__pb2
 from khronos.v1 import state_pb2 as khronos_dot_v1_dot_state__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n khronos/v1/referee_service.proto\x12\nkhronos.v1\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/advice.proto\x1a\x16khronos/v1/audit.proto\x1a\x18khronos/v1/catalog.proto\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/decision.proto\x1a\x16khronos/v1/event.proto\x1a\x16khronos/v1/legal.proto\x1a\x19khronos/v1/material.proto\x1a\x18khronos/v1/options.proto\x1a\x15khronos/v1/play.proto\x1a\x17khronos/v1/record.proto\x1a\x18khronos/v1/refusal.proto\x1a\x17khronos/v1/review.proto\x1a\x16khronos/v1/state.proto\"F\n\x11GetCatalogRequest\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptionsJ\x04\x08\x01\x10\x02\":\n\x12GetCatalogResponse\x12$\n\x07\x63\x61talog\x18\x01 \x01(\x0b\x32\x13.khronos.v1.Catalog\"f\n\x11\x43reateGameRequest\x12$\n\x05setup\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameSetup\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\"]\n\x12\x43reateGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\"\x93\x01\n\x15ValidateActionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\'\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x17.khronos.v1.GivenAction\"y\n\x16ValidateActionResponse\x12&\n\x07refusal\x18\x01 \x01(\x0b\x32\x13.khronos.v1.RefusalH\x00\x12,\n\nacceptance\x18\x02 \x01(\x0b\x32\x16.khronos.v1.AcceptanceH\x00\x42\t\n\x07verdict\"\x89\x01\n\nAcceptance\x12!\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x11.khronos.v1.Event\x12&\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Decision\x12\x30\n\x0eundo_obstacles\x18\x03 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\x90\x01\n\x12\x41pplyActionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\'\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x17.khronos.v1.GivenAction\"\x90\x01\n\x13\x41pplyActionResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\x12\x30\n\x0eundo_obstacles\x18\x03 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\xf1\x01\n\x17ListLegalActionsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x1f\n\x05verbs\x18\x03 \x03(\x0e\x32\x10.khronos.v1.Verb\x12\x1d\n\x04\x61ges\x18\x04 \x03(\x0e\x32\x0f.khronos.v1.Age\x12\x1f\n\x05kinds\x18\x05 \x03(\x0e\x32\x10.khronos.v1.Kind\x12\"\n\x06square\x18\x06 \x01(\x0b\x32\x12.khronos.v1.Square\"x\n\x18ListLegalActionsResponse\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12&\n\x06groups\x18\x02 \x03(\x0b\x32\x16.khronos.v1.LegalGroup\x12&\n\x08\x64\x65\x63ision\x18\x03 \x01(\x0b\x32\x14.khronos.v1.Decision\"\xf5\x01\n\x18\x45xplainPlacementsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x1c\n\x03\x61ge\x18\x03 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x04 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1f\n\x03old\x18\x05 \x01(\x0b\x32\x12.khronos.v1.Square\x12\x0c\n\x04seat\x18\x06 \x01(\r\x12\x19\n\x11with_consequences\x18\x07 \x01(\x08\"B\n\x19\x45xplainPlacementsResponse\x12%\n\x03map\x18\x01 \x01(\x0b\x32\x18.khronos.v1.PlacementMap\"\xb0\x01\n\x15PreviewActionsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12(\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenAction\x12\x1a\n\x12max_decision_depth\x18\x04 \x01(\r\"`\n\x16PreviewActionsResponse\x12\"\n\x05steps\x18\x01 \x03(\x0b\x32\x13.khronos.v1.Preview\x12\"\n\x04stop\x18\x02 \x01(\x0b\x32\x14.khronos.v1.PlanStop\"\x8a\x01\n\x16\x44\x65scribeDomainsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x1d\n\x04\x61ges\x18\x03 \x03(\x0e\x32\x0f.khronos.v1.Age\"m\n\x17\x44\x65scribeDomainsResponse\x12#\n\x07\x64omains\x18\x01 \x03(\x0b\x32\x12.khronos.v1.Domain\x12-\n\tforecasts\x18\x02 \x03(\x0b\x32\x1a.khronos.v1.IncomeForecast\"\xb9\x01\n\x15SuggestActionsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12&\n\x08strength\x18\x03 \x01(\x0e\x32\x14.khronos.v1.Strength\x12\x17\n\x0fmax_suggestions\x18\x04 \x01(\r\x12\x0c\n\x04seed\x18\x05 \x01(\r\"E\n\x16SuggestActionsResponse\x12+\n\x0bsuggestions\x18\x01 \x03(\x0b\x32\x16.khronos.v1.Suggestion\"\x87\x01\n\x0fViewGameRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12!\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x11.khronos.v1.Event\"[\n\x10ViewGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\"i\n\x14\x41uditPositionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\"\x8a\x01\n\x15\x41uditPositionResponse\x12-\n\x08problems\x18\x01 \x03(\x0b\x32\x1b.khronos.v1.PositionProblem\x12*\n\x0b\x66ixed_state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameState\x12\x16\n\x0eunfixed_reason\x18\x03 \x01(\t\"\xa8\x01\n\x11ReplayGameRequest\x12\'\n\x04game\x18\x01 \x01(\x0b\x32\x19.khronos.v1.ReplaySubject\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12(\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenAction\x12\x13\n\x0bwith_events\x18\x04 \x01(\x08\"\xb4\x01\n\x12ReplayGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12%\n\x05steps\x18\x02 \x03(\x0b\x32\x16.khronos.v1.ReplayStep\x12(\n\tdeparture\x18\x03 \x01(\x0b\x32\x15.khronos.v1.Departure\x12\'\n\x0csetup_events\x18\x04 \x03(\x0b\x32\x11.khronos.v1.Event\"\xe2\x01\n\x11ReviewGameRequest\x12\'\n\x04game\x18\x01 \x01(\x0b\x32\x19.khronos.v1.ReplaySubject\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12(\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenAction\x12\x18\n\x10with_comparisons\x18\x04 \x01(\x08\x12\x0c\n\x04seed\x18\x05 \x01(\r\x12\x11\n\tpage_size\x18\x06 \x01(\r\x12\x12\n\npage_token\x18\x07 \x01(\t\"\xc9\x01\n\x12ReviewGameResponse\x12%\n\x05turns\x18\x01 \x03(\x0b\x32\x16.khronos.v1.PlayerTurn\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\x12$\n\x05state\x18\x03 \x01(\x0b\x32\x15.khronos.v1.GameState\x12#\n\x05start\x18\x04 \x03(\x0b\x32\x14.khronos.v1.Standing\x12(\n\tdeparture\x18\x05 \x01(\x0b\x32\x15.khronos.v1.Departure\"\x96\x01\n\x0fReadTextRequest\x12\x0c\n\x04text\x18\x01 \x01(\t\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\"\n\x04\x66orm\x18\x03 \x01(\x0e\x32\x14.khronos.v1.TextForm\x12$\n\x05state\x18\x04 \x01(\x0b\x32\x15.khronos.v1.GameState\"c\n\x10ReadTextResponse\x12(\n\x07\x63ontent\x18\x01 \x01(\x0b\x32\x17.khronos.v1.TextContent\x12%\n\x06\x65rrors\x18\x02 \x03(\x0b\x32\x15.khronos.v1.TextError\"\xb3\x01\n\x10WriteTextRequest\x12(\n\x07\x63ontent\x18\x01 \x01(\x0b\x32\x17.khronos.v1.TextContent\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\"\n\x04\x66orm\x18\x03 \x01(\x0e\x32\x14.khronos.v1.TextForm\x12$\n\x05state\x18\x04 \x01(\x0b\x32\x15.khronos.v1.GameState\"!\n\x11WriteTextResponse\x12\x0c\n\x04text\x18\x01 \x01(\t\"\xf5\x01\n\x0bPlayRequest\x12\n\n\x02id\x18\x01 \x01(\r\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12&\n\x05start\x18\x03 \x01(\x0b\x32\x15.khronos.v1.PlayStartH\x00\x12(\n\x05\x61pply\x18\x04 \x01(\x0b\x32\x17.khronos.v1.GivenActionH\x00\x12-\n\ttake_back\x18\x05 \x01(\x0b\x32\x18.khronos.v1.PlayTakeBackH\x00\x12$\n\x04show\x18\x06 \x01(\x0b\x32\x14.khronos.v1.PlayShowH\x00\x42\x06\n\x04\x62ody\"\xce\x01\n\x0cPlayResponse\x12\n\n\x02id\x18\x01 \x01(\r\x12&\n\x05state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.PlayStateH\x00\x12*\n\x07\x61pplied\x18\x03 \x01(\x0b\x32\x17.khronos.v1.PlayAppliedH\x00\x12*\n\x07refused\x18\x04 \x01(\x0b\x32\x17.khronos.v1.PlayRefusedH\x00\x12(\n\x06\x66\x61iled\x18\x05 \x01(\x0b\x32\x16.khronos.v1.PlayFailedH\x00\x42\x08\n\x06result2\xef\n\n\x0eRefereeService\x12P\n\nGetCatalog\x12\x1d.khronos.v1.GetCatalogRequest\x1a\x1e.khronos.v1.GetCatalogResponse\"\x03\x90\x02\x01\x12K\n\nCreateGame\x12\x1d.khronos.v1.CreateGameRequest\x1a\x1e.khronos.v1.CreateGameResponse\x12\\\n\x0eValidateAction\x12!.khronos.v1.ValidateActionRequest\x1a\".khronos.v1.ValidateActionResponse\"\x03\x90\x02\x01\x12S\n\x0b\x41pplyAction\x12\x1e.khronos.v1.ApplyActionRequest\x1a\x1f.khronos.v1.ApplyActionResponse\"\x03\x90\x02\x01\x12\x62\n\x10ListLegalActions\x12#.khronos.v1.ListLegalActionsRequest\x1a$.khronos.v1.ListLegalActionsResponse\"\x03\x90\x02\x01\x12\x65\n\x11\x45xplainPlacements\x12$.khronos.v1.ExplainPlacementsRequest\x1a%.khronos.v1.ExplainPlacementsResponse\"\x03\x90\x02\x01\x12\\\n\x0ePreviewActions\x12!.khronos.v1.PreviewActionsRequest\x1a\".khronos.v1.PreviewActionsResponse\"\x03\x90\x02\x01\x12_\n\x0f\x44\x65scribeDomains\x12\".khronos.v1.DescribeDomainsRequest\x1a#.khronos.v1.DescribeDomainsResponse\"\x03\x90\x02\x01\x12\\\n\x0eSuggestActions\x12!.khronos.v1.SuggestActionsRequest\x1a\".khronos.v1.SuggestActionsResponse\"\x03\x90\x02\x01\x12J\n\x08ViewGame\x12\x1b.khronos.v1.ViewGameRequest\x1a\x1c.khronos.v1.ViewGameResponse\"\x03\x90\x02\x01\x12Y\n\rAuditPosition\x12 .khronos.v1.AuditPositionRequest\x1a!.khronos.v1.AuditPositionResponse\"\x03\x90\x02\x01\x12P\n\nReplayGame\x12\x1d.khronos.v1.ReplayGameRequest\x1a\x1e.khronos.v1.ReplayGameResponse\"\x03\x90\x02\x01\x12P\n\nReviewGame\x12\x1d.khronos.v1.ReviewGameRequest\x1a\x1e.khronos.v1.ReviewGameResponse\"\x03\x90\x02\x01\x12J\n\x08ReadText\x12\x1b.khronos.v1.ReadTextRequest\x1a\x1c.khronos.v1.ReadTextResponse\"\x03\x90\x02\x01\x12M\n\tWriteText\x12\x1c.khronos.v1.WriteTextRequest\x1a\x1d.khronos.v1.WriteTextResponse\"\x03\x90\x02\x01\x12=\n\x04Play\x12\x17.khronos.v1.PlayRequest\x1a\x18.khronos.v1.PlayResponse(\x01\x30\x01\x42\x8c\x01\n\nkhronos.v1B\x13RefereeServiceProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n khronos/v1/referee_service.proto\x12\nkhronos.v1\x1a\x17google/rpc/status.proto\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/advice.proto\x1a\x16khronos/v1/audit.proto\x1a\x18khronos/v1/catalog.proto\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/decision.proto\x1a\x16khronos/v1/event.proto\x1a\x16khronos/v1/legal.proto\x1a\x19khronos/v1/material.proto\x1a\x18khronos/v1/options.proto\x1a\x15khronos/v1/play.proto\x1a\x17khronos/v1/record.proto\x1a\x18khronos/v1/refusal.proto\x1a\x17khronos/v1/review.proto\x1a\x16khronos/v1/state.proto\"F\n\x11GetCatalogRequest\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptionsJ\x04\x08\x01\x10\x02\":\n\x12GetCatalogResponse\x12$\n\x07\x63\x61talog\x18\x01 \x01(\x0b\x32\x13.khronos.v1.Catalog\"f\n\x11\x43reateGameRequest\x12$\n\x05setup\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameSetup\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\"]\n\x12\x43reateGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\"\x93\x01\n\x15ValidateActionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\'\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x17.khronos.v1.GivenAction\"y\n\x16ValidateActionResponse\x12&\n\x07refusal\x18\x01 \x01(\x0b\x32\x13.khronos.v1.RefusalH\x00\x12,\n\nacceptance\x18\x02 \x01(\x0b\x32\x16.khronos.v1.AcceptanceH\x00\x42\t\n\x07verdict\"\x89\x01\n\nAcceptance\x12!\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x11.khronos.v1.Event\x12&\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Decision\x12\x30\n\x0eundo_obstacles\x18\x03 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\x90\x01\n\x12\x41pplyActionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\'\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x17.khronos.v1.GivenAction\"\x90\x01\n\x13\x41pplyActionResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\x12\x30\n\x0eundo_obstacles\x18\x03 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\xf1\x01\n\x17ListLegalActionsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x1f\n\x05verbs\x18\x03 \x03(\x0e\x32\x10.khronos.v1.Verb\x12\x1d\n\x04\x61ges\x18\x04 \x03(\x0e\x32\x0f.khronos.v1.Age\x12\x1f\n\x05kinds\x18\x05 \x03(\x0e\x32\x10.khronos.v1.Kind\x12\"\n\x06square\x18\x06 \x01(\x0b\x32\x12.khronos.v1.Square\"x\n\x18ListLegalActionsResponse\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12&\n\x06groups\x18\x02 \x03(\x0b\x32\x16.khronos.v1.LegalGroup\x12&\n\x08\x64\x65\x63ision\x18\x03 \x01(\x0b\x32\x14.khronos.v1.Decision\"\xf5\x01\n\x18\x45xplainPlacementsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x1c\n\x03\x61ge\x18\x03 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x04 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1f\n\x03old\x18\x05 \x01(\x0b\x32\x12.khronos.v1.Square\x12\x0c\n\x04seat\x18\x06 \x01(\r\x12\x19\n\x11with_consequences\x18\x07 \x01(\x08\"B\n\x19\x45xplainPlacementsResponse\x12%\n\x03map\x18\x01 \x01(\x0b\x32\x18.khronos.v1.PlacementMap\"\xb0\x01\n\x15PreviewActionsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12(\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenAction\x12\x1a\n\x12max_decision_depth\x18\x04 \x01(\r\"`\n\x16PreviewActionsResponse\x12\"\n\x05steps\x18\x01 \x03(\x0b\x32\x13.khronos.v1.Preview\x12\"\n\x04stop\x18\x02 \x01(\x0b\x32\x14.khronos.v1.PlanStop\"\x8a\x01\n\x16\x44\x65scribeDomainsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x1d\n\x04\x61ges\x18\x03 \x03(\x0e\x32\x0f.khronos.v1.Age\"m\n\x17\x44\x65scribeDomainsResponse\x12#\n\x07\x64omains\x18\x01 \x03(\x0b\x32\x12.khronos.v1.Domain\x12-\n\tforecasts\x18\x02 \x03(\x0b\x32\x1a.khronos.v1.IncomeForecast\"\xb9\x01\n\x15SuggestActionsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12&\n\x08strength\x18\x03 \x01(\x0e\x32\x14.khronos.v1.Strength\x12\x17\n\x0fmax_suggestions\x18\x04 \x01(\r\x12\x0c\n\x04seed\x18\x05 \x01(\r\"E\n\x16SuggestActionsResponse\x12+\n\x0bsuggestions\x18\x01 \x03(\x0b\x32\x16.khronos.v1.Suggestion\"\x87\x01\n\x0fViewGameRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12!\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x11.khronos.v1.Event\"[\n\x10ViewGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\"i\n\x14\x41uditPositionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\"\x8a\x01\n\x15\x41uditPositionResponse\x12-\n\x08problems\x18\x01 \x03(\x0b\x32\x1b.khronos.v1.PositionProblem\x12*\n\x0b\x66ixed_state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameState\x12\x16\n\x0eunfixed_reason\x18\x03 \x01(\t\"\xa8\x01\n\x11ReplayGameRequest\x12\'\n\x04game\x18\x01 \x01(\x0b\x32\x19.khronos.v1.ReplaySubject\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12(\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenAction\x12\x13\n\x0bwith_events\x18\x04 \x01(\x08\"\xb4\x01\n\x12ReplayGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12%\n\x05steps\x18\x02 \x03(\x0b\x32\x16.khronos.v1.ReplayStep\x12(\n\tdeparture\x18\x03 \x01(\x0b\x32\x15.khronos.v1.Departure\x12\'\n\x0csetup_events\x18\x04 \x03(\x0b\x32\x11.khronos.v1.Event\"\xe2\x01\n\x11ReviewGameRequest\x12\'\n\x04game\x18\x01 \x01(\x0b\x32\x19.khronos.v1.ReplaySubject\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12(\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenAction\x12\x18\n\x10with_comparisons\x18\x04 \x01(\x08\x12\x0c\n\x04seed\x18\x05 \x01(\r\x12\x11\n\tpage_size\x18\x06 \x01(\r\x12\x12\n\npage_token\x18\x07 \x01(\t\"\xc9\x01\n\x12ReviewGameResponse\x12%\n\x05turns\x18\x01 \x03(\x0b\x32\x16.khronos.v1.PlayerTurn\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\x12$\n\x05state\x18\x03 \x01(\x0b\x32\x15.khronos.v1.GameState\x12#\n\x05start\x18\x04 \x03(\x0b\x32\x14.khronos.v1.Standing\x12(\n\tdeparture\x18\x05 \x01(\x0b\x32\x15.khronos.v1.Departure\"\x96\x01\n\x0fReadTextRequest\x12\x0c\n\x04text\x18\x01 \x01(\t\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\"\n\x04\x66orm\x18\x03 \x01(\x0e\x32\x14.khronos.v1.TextForm\x12$\n\x05state\x18\x04 \x01(\x0b\x32\x15.khronos.v1.GameState\"c\n\x10ReadTextResponse\x12(\n\x07\x63ontent\x18\x01 \x01(\x0b\x32\x17.khronos.v1.TextContent\x12%\n\x06\x65rrors\x18\x02 \x03(\x0b\x32\x15.khronos.v1.TextError\"\xb3\x01\n\x10WriteTextRequest\x12(\n\x07\x63ontent\x18\x01 \x01(\x0b\x32\x17.khronos.v1.TextContent\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\"\n\x04\x66orm\x18\x03 \x01(\x0e\x32\x14.khronos.v1.TextForm\x12$\n\x05state\x18\x04 \x01(\x0b\x32\x15.khronos.v1.GameState\"!\n\x11WriteTextResponse\x12\x0c\n\x04text\x18\x01 \x01(\t\"\xf5\x01\n\x0bPlayRequest\x12\n\n\x02id\x18\x01 \x01(\r\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12&\n\x05start\x18\x03 \x01(\x0b\x32\x15.khronos.v1.PlayStartH\x00\x12(\n\x05\x61pply\x18\x04 \x01(\x0b\x32\x17.khronos.v1.GivenActionH\x00\x12-\n\ttake_back\x18\x05 \x01(\x0b\x32\x18.khronos.v1.PlayTakeBackH\x00\x12$\n\x04show\x18\x06 \x01(\x0b\x32\x14.khronos.v1.PlayShowH\x00\x42\x06\n\x04\x62ody\"\xca\x01\n\x0cPlayResponse\x12\n\n\x02id\x18\x01 \x01(\r\x12&\n\x05state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.PlayStateH\x00\x12*\n\x07\x61pplied\x18\x03 \x01(\x0b\x32\x17.khronos.v1.PlayAppliedH\x00\x12*\n\x07refused\x18\x04 \x01(\x0b\x32\x17.khronos.v1.PlayRefusedH\x00\x12$\n\x06\x66\x61iled\x18\x05 \x01(\x0b\x32\x12.google.rpc.StatusH\x00\x42\x08\n\x06result2\xef\n\n\x0eRefereeService\x12P\n\nGetCatalog\x12\x1d.khronos.v1.GetCatalogRequest\x1a\x1e.khronos.v1.GetCatalogResponse\"\x03\x90\x02\x01\x12K\n\nCreateGame\x12\x1d.khronos.v1.CreateGameRequest\x1a\x1e.khronos.v1.CreateGameResponse\x12\\\n\x0eValidateAction\x12!.khronos.v1.ValidateActionRequest\x1a\".khronos.v1.ValidateActionResponse\"\x03\x90\x02\x01\x12S\n\x0b\x41pplyAction\x12\x1e.khronos.v1.ApplyActionRequest\x1a\x1f.khronos.v1.ApplyActionResponse\"\x03\x90\x02\x01\x12\x62\n\x10ListLegalActions\x12#.khronos.v1.ListLegalActionsRequest\x1a$.khronos.v1.ListLegalActionsResponse\"\x03\x90\x02\x01\x12\x65\n\x11\x45xplainPlacements\x12$.khronos.v1.ExplainPlacementsRequest\x1a%.khronos.v1.ExplainPlacementsResponse\"\x03\x90\x02\x01\x12\\\n\x0ePreviewActions\x12!.khronos.v1.PreviewActionsRequest\x1a\".khronos.v1.PreviewActionsResponse\"\x03\x90\x02\x01\x12_\n\x0f\x44\x65scribeDomains\x12\".khronos.v1.DescribeDomainsRequest\x1a#.khronos.v1.DescribeDomainsResponse\"\x03\x90\x02\x01\x12\\\n\x0eSuggestActions\x12!.khronos.v1.SuggestActionsRequest\x1a\".khronos.v1.SuggestActionsResponse\"\x03\x90\x02\x01\x12J\n\x08ViewGame\x12\x1b.khronos.v1.ViewGameRequest\x1a\x1c.khronos.v1.ViewGameResponse\"\x03\x90\x02\x01\x12Y\n\rAuditPosition\x12 .khronos.v1.AuditPositionRequest\x1a!.khronos.v1.AuditPositionResponse\"\x03\x90\x02\x01\x12P\n\nReplayGame\x12\x1d.khronos.v1.ReplayGameRequest\x1a\x1e.khronos.v1.ReplayGameResponse\"\x03\x90\x02\x01\x12P\n\nReviewGame\x12\x1d.khronos.v1.ReviewGameRequest\x1a\x1e.khronos.v1.ReviewGameResponse\"\x03\x90\x02\x01\x12J\n\x08ReadText\x12\x1b.khronos.v1.ReadTextRequest\x1a\x1c.khronos.v1.ReadTextResponse\"\x03\x90\x02\x01\x12M\n\tWriteText\x12\x1c.khronos.v1.WriteTextRequest\x1a\x1d.khronos.v1.WriteTextResponse\"\x03\x90\x02\x01\x12=\n\x04Play\x12\x17.khronos.v1.PlayRequest\x1a\x18.khronos.v1.PlayResponse(\x01\x30\x01\x42\x8c\x01\n\nkhronos.v1B\x13RefereeServiceProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -75,72 +76,72 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_REFEREESERVICE'].methods_by_name['ReadText']._serialized_options = b'\220\002\001'
   _globals['_REFEREESERVICE'].methods_by_name['WriteText']._loaded_options = None
   _globals['_REFEREESERVICE'].methods_by_name['WriteText']._serialized_options = b'\220\002\001'
-  _globals['_GETCATALOGREQUEST']._serialized_start=424
-  _globals['_GETCATALOGREQUEST']._serialized_end=494
-  _globals['_GETCATALOGRESPONSE']._serialized_start=496
-  _globals['_GETCATALOGRESPONSE']._serialized_end=554
-  _globals['_CREATEGAMEREQUEST']._serialized_start=556
-  _globals['_CREATEGAMEREQUEST']._serialized_end=658
-  _globals['_CREATEGAMERESPONSE']._serialized_start=660
-  _globals['_CREATEGAMERESPONSE']._serialized_end=753
-  _globals['_VALIDATEACTIONREQUEST']._serialized_start=756
-  _globals['_VALIDATEACTIONREQUEST']._serialized_end=903
-  _globals['_VALIDATEACTIONRESPONSE']._serialized_start=905
-  _globals['_VALIDATEACTIONRESPONSE']._serialized_end=1026
-  _globals['_ACCEPTANCE']._serialized_start=1029
-  _globals['_ACCEPTANCE']._serialized_end=1166
-  _globals['_APPLYACTIONREQUEST']._serialized_start=1169
-  _globals['_APPLYACTIONREQUEST']._serialized_end=1313
-  _globals['_APPLYACTIONRESPONSE']._serialized_start=1316
-  _globals['_APPLYACTIONRESPONSE']._serialized_end=1460
-  _globals['_LISTLEGALACTIONSREQUEST']._serialized_start=1463
-  _globals['_LISTLEGALACTIONSREQUEST']._serialized_end=1704
-  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_start=1706
-  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_end=1826
-  _globals['_EXPLAINPLACEMENTSREQUEST']._serialized_start=1829
-  _globals['_EXPLAINPLACEMENTSREQUEST']._serialized_end=2074
-  _globals['_EXPLAINPLACEMENTSRESPONSE']._serialized_start=2076
-  _globals['_EXPLAINPLACEMENTSRESPONSE']._serialized_end=2142
-  _globals['_PREVIEWACTIONSREQUEST']._serialized_start=2145
-  _globals['_PREVIEWACTIONSREQUEST']._serialized_end=2321
-  _globals['_PREVIEWACTIONSRESPONSE']._serialized_start=2323
-  _globals['_PREVIEWACTIONSRESPONSE']._serialized_end=2419
-  _globals['_DESCRIBEDOMAINSREQUEST']._serialized_start=2422
-  _globals['_DESCRIBEDOMAINSREQUEST']._serialized_end=2560
-  _globals['_DESCRIBEDOMAINSRESPONSE']._serialized_start=2562
-  _globals['_DESCRIBEDOMAINSRESPONSE']._serialized_end=2671
-  _globals['_SUGGESTACTIONSREQUEST']._serialized_start=2674
-  _globals['_SUGGESTACTIONSREQUEST']._serialized_end=2859
-  _globals['_SUGGESTACTIONSRESPONSE']._serialized_start=2861
-  _globals['_SUGGESTACTIONSRESPONSE']._serialized_end=2930
-  _globals['_VIEWGAMEREQUEST']._serialized_start=2933
-  _globals['_VIEWGAMEREQUEST']._serialized_end=3068
-  _globals['_VIEWGAMERESPONSE']._serialized_start=3070
-  _globals['_VIEWGAMERESPONSE']._serialized_end=3161
-  _globals['_AUDITPOSITIONREQUEST']._serialized_start=3163
-  _globals['_AUDITPOSITIONREQUEST']._serialized_end=3268
-  _globals['_AUDITPOSITIONRESPONSE']._serialized_start=3271
-  _globals['_AUDITPOSITIONRESPONSE']._serialized_end=3409
-  _globals['_REPLAYGAMEREQUEST']._serialized_start=3412
-  _globals['_REPLAYGAMEREQUEST']._serialized_end=3580
-  _globals['_REPLAYGAMERESPONSE']._serialized_start=3583
-  _globals['_REPLAYGAMERESPONSE']._serialized_end=3763
-  _globals['_REVIEWGAMEREQUEST']._serialized_start=3766
-  _globals['_REVIEWGAMEREQUEST']._serialized_end=3992
-  _globals['_REVIEWGAMERESPONSE']._serialized_start=3995
-  _globals['_REVIEWGAMERESPONSE']._serialized_end=4196
-  _globals['_READTEXTREQUEST']._serialized_start=4199
-  _globals['_READTEXTREQUEST']._serialized_end=4349
-  _globals['_READTEXTRESPONSE']._serialized_start=4351
-  _globals['_READTEXTRESPONSE']._serialized_end=4450
-  _globals['_WRITETEXTREQUEST']._serialized_start=4453
-  _globals['_WRITETEXTREQUEST']._serialized_end=4632
-  _globals['_WRITETEXTRESPONSE']._serialized_start=4634
-  _globals['_WRITETEXTRESPONSE']._serialized_end=4667
-  _globals['_PLAYREQUEST']._serialized_start=4670
-  _globals['_PLAYREQUEST']._serialized_end=4915
-  _globals['_PLAYRESPONSE']._serialized_start=4918
-  _globals['_PLAYRESPONSE']._serialized_end=5124
-  _globals['_REFEREESERVICE']._serialized_start=5127
-  _globals['_REFEREESERVICE']._serialized_end=6518
+  _globals['_GETCATALOGREQUEST']._serialized_start=449
+  _globals['_GETCATALOGREQUEST']._serialized_end=519
+  _globals['_GETCATALOGRESPONSE']._serialized_start=521
+  _globals['_GETCATALOGRESPONSE']._serialized_end=579
+  _globals['_CREATEGAMEREQUEST']._serialized_start=581
+  _globals['_CREATEGAMEREQUEST']._serialized_end=683
+  _globals['_CREATEGAMERESPONSE']._serialized_start=685
+  _globals['_CREATEGAMERESPONSE']._serialized_end=778
+  _globals['_VALIDATEACTIONREQUEST']._serialized_start=781
+  _globals['_VALIDATEACTIONREQUEST']._serialized_end=928
+  _globals['_VALIDATEACTIONRESPONSE']._serialized_start=930
+  _globals['_VALIDATEACTIONRESPONSE']._serialized_end=1051
+  _globals['_ACCEPTANCE']._serialized_start=1054
+  _globals['_ACCEPTANCE']._serialized_end=1191
+  _globals['_APPLYACTIONREQUEST']._serialized_start=1194
+  _globals['_APPLYACTIONREQUEST']._serialized_end=1338
+  _globals['_APPLYACTIONRESPONSE']._serialized_start=1341
+  _globals['_APPLYACTIONRESPONSE']._serialized_end=1485
+  _globals['_LISTLEGALACTIONSREQUEST']._serialized_start=1488
+  _globals['_LISTLEGALACTIONSREQUEST']._serialized_end=1729
+  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_start=1731
+  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_end=1851
+  _globals['_EXPLAINPLACEMENTSREQUEST']._serialized_start=1854
+  _globals['_EXPLAINPLACEMENTSREQUEST']._serialized_end=2099
+  _globals['_EXPLAINPLACEMENTSRESPONSE']._serialized_start=2101
+  _globals['_EXPLAINPLACEMENTSRESPONSE']._serialized_end=2167
+  _globals['_PREVIEWACTIONSREQUEST']._serialized_start=2170
+  _globals['_PREVIEWACTIONSREQUEST']._serialized_end=2346
+  _globals['_PREVIEWACTIONSRESPONSE']._serialized_start=2348
+  _globals['_PREVIEWACTIONSRESPONSE']._serialized_end=2444
+  _globals['_DESCRIBEDOMAINSREQUEST']._serialized_start=2447
+  _globals['_DESCRIBEDOMAINSREQUEST']._serialized_end=2585
+  _globals['_DESCRIBEDOMAINSRESPONSE']._serialized_start=2587
+  _globals['_DESCRIBEDOMAINSRESPONSE']._serialized_end=2696
+  _globals['_SUGGESTACTIONSREQUEST']._serialized_start=2699
+  _globals['_SUGGESTACTIONSREQUEST']._serialized_end=2884
+  _globals['_SUGGESTACTIONSRESPONSE']._serialized_start=2886
+  _globals['_SUGGESTACTIONSRESPONSE']._serialized_end=2955
+  _globals['_VIEWGAMEREQUEST']._serialized_start=2958
+  _globals['_VIEWGAMEREQUEST']._serialized_end=3093
+  _globals['_VIEWGAMERESPONSE']._serialized_start=3095
+  _globals['_VIEWGAMERESPONSE']._serialized_end=3186
+  _globals['_AUDITPOSITIONREQUEST']._serialized_start=3188
+  _globals['_AUDITPOSITIONREQUEST']._serialized_end=3293
+  _globals['_AUDITPOSITIONRESPONSE']._serialized_start=3296
+  _globals['_AUDITPOSITIONRESPONSE']._serialized_end=3434
+  _globals['_REPLAYGAMEREQUEST']._serialized_start=3437
+  _globals['_REPLAYGAMEREQUEST']._serialized_end=3605
+  _globals['_REPLAYGAMERESPONSE']._serialized_start=3608
+  _globals['_REPLAYGAMERESPONSE']._serialized_end=3788
+  _globals['_REVIEWGAMEREQUEST']._serialized_start=3791
+  _globals['_REVIEWGAMEREQUEST']._serialized_end=4017
+  _globals['_REVIEWGAMERESPONSE']._serialized_start=4020
+  _globals['_REVIEWGAMERESPONSE']._serialized_end=4221
+  _globals['_READTEXTREQUEST']._serialized_start=4224
+  _globals['_READTEXTREQUEST']._serialized_end=4374
+  _globals['_READTEXTRESPONSE']._serialized_start=4376
+  _globals['_READTEXTRESPONSE']._serialized_end=4475
+  _globals['_WRITETEXTREQUEST']._serialized_start=4478
+  _globals['_WRITETEXTREQUEST']._serialized_end=4657
+  _globals['_WRITETEXTRESPONSE']._serialized_start=4659
+  _globals['_WRITETEXTRESPONSE']._serialized_end=4692
+  _globals['_PLAYREQUEST']._serialized_start=4695
+  _globals['_PLAYREQUEST']._serialized_end=4940
+  _globals['_PLAYRESPONSE']._serialized_start=4943
+  _globals['_PLAYRESPONSE']._serialized_end=5145
+  _globals['_REFEREESERVICE']._serialized_start=5148
+  _globals['_REFEREESERVICE']._serialized_end=6539
 # @@protoc_insertion_point(module_scope)

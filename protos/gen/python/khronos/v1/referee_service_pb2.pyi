@@ -7,6 +7,7 @@ from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
+from google.rpc import status_pb2 as _status_pb2
 from khronos.v1 import action_pb2 as _action_pb2
 from khronos.v1 import advice_pb2 as _advice_pb2
 from khronos.v1 import audit_pb2 as _audit_pb2
@@ -1255,8 +1256,10 @@ class PlayResponse(_message.Message):
         """The action is not legal."""
 
     @_builtins.property
-    def failed(self) -> _play_pb2.PlayFailed:
-        """The request could not be answered."""
+    def failed(self) -> _status_pb2.Status:
+        """The request could not be answered, and the state is unchanged. The status is that with which a call would fail: its
+        code, its message for developers, and the same details (an `ErrorInfo` with the reason, and so on).
+        """
 
     def __init__(
         self,
@@ -1265,7 +1268,7 @@ class PlayResponse(_message.Message):
         state: _play_pb2.PlayState | None = ...,
         applied: _play_pb2.PlayApplied | None = ...,
         refused: _play_pb2.PlayRefused | None = ...,
-        failed: _play_pb2.PlayFailed | None = ...,
+        failed: _status_pb2.Status | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["applied", b"applied", "failed", b"failed", "refused", b"refused", "result", b"result", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...

@@ -10,8 +10,6 @@ import type { GameSetup } from "./config_pb.js";
 import { file_khronos_v1_config } from "./config_pb.js";
 import type { Decision } from "./decision_pb.js";
 import { file_khronos_v1_decision } from "./decision_pb.js";
-import type { ErrorReason } from "./error_pb.js";
-import { file_khronos_v1_error } from "./error_pb.js";
 import type { Event, UndoObstacle } from "./event_pb.js";
 import { file_khronos_v1_event } from "./event_pb.js";
 import type { Refusal } from "./refusal_pb.js";
@@ -24,7 +22,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/play.proto.
  */
 export const file_khronos_v1_play: GenFile = /*@__PURE__*/
-  fileDesc("ChVraHJvbm9zL3YxL3BsYXkucHJvdG8SCmtocm9ub3MudjEiaAoJUGxheVN0YXJ0EiYKBXNldHVwGAEgASgLMhUua2hyb25vcy52MS5HYW1lU2V0dXBIABImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlSABCCwoJYmVnaW5uaW5nIgoKCFBsYXlTaG93Ih0KDFBsYXlUYWtlQmFjaxINCgVjb3VudBgBIAEoDSKIAQoJUGxheVN0YXRlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudBINCgVkZXB0aBgDIAEoDRIjCgR2aWV3GAQgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUiwgEKC1BsYXlBcHBsaWVkEiEKBmV2ZW50cxgBIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSFQoNcHVibGljX2RpZ2VzdBgCIAEoCRIQCghyZXZpc2lvbhgDIAEoDRImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYBSADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZRINCgVkZXB0aBgGIAEoDSIzCgtQbGF5UmVmdXNlZBIkCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsIuYBCgpQbGF5RmFpbGVkEicKBnJlYXNvbhgBIAEoDjIXLmtocm9ub3MudjEuRXJyb3JSZWFzb24SEAoIc2VudGVuY2UYAiABKAkSNAoQZmllbGRfdmlvbGF0aW9ucxgDIAMoCzIaLmtocm9ub3MudjEuRmllbGRWaW9sYXRpb24SNgoIbWV0YWRhdGEYBCADKAsyJC5raHJvbm9zLnYxLlBsYXlGYWlsZWQuTWV0YWRhdGFFbnRyeRovCg1NZXRhZGF0YUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiQQoORmllbGRWaW9sYXRpb24SDQoFZmllbGQYASABKAkSEAoIc2VudGVuY2UYAiABKAkSDgoGY2xhdXNlGAMgASgJQoIBCgpraHJvbm9zLnYxQglQbGF5UHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_error, file_khronos_v1_event, file_khronos_v1_refusal, file_khronos_v1_state]);
+  fileDesc("ChVraHJvbm9zL3YxL3BsYXkucHJvdG8SCmtocm9ub3MudjEiaAoJUGxheVN0YXJ0EiYKBXNldHVwGAEgASgLMhUua2hyb25vcy52MS5HYW1lU2V0dXBIABImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlSABCCwoJYmVnaW5uaW5nIgoKCFBsYXlTaG93Ih0KDFBsYXlUYWtlQmFjaxINCgVjb3VudBgBIAEoDSKIAQoJUGxheVN0YXRlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudBINCgVkZXB0aBgDIAEoDRIjCgR2aWV3GAQgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUiwgEKC1BsYXlBcHBsaWVkEiEKBmV2ZW50cxgBIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSFQoNcHVibGljX2RpZ2VzdBgCIAEoCRIQCghyZXZpc2lvbhgDIAEoDRImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYBSADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZRINCgVkZXB0aBgGIAEoDSIzCgtQbGF5UmVmdXNlZBIkCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsQoIBCgpraHJvbm9zLnYxQglQbGF5UHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_refusal, file_khronos_v1_state]);
 
 /**
  * Starts a game: the first request of a stream, or a new start within it.
@@ -217,81 +215,4 @@ export type PlayRefused = Message<"khronos.v1.PlayRefused"> & {
  */
 export const PlayRefusedSchema: GenMessage<PlayRefused> = /*@__PURE__*/
   messageDesc(file_khronos_v1_play, 5);
-
-/**
- * A request could not be answered; the state is unchanged and the stream continues.
- *
- * @generated from message khronos.v1.PlayFailed
- */
-export type PlayFailed = Message<"khronos.v1.PlayFailed"> & {
-  /**
-   * Why; the comment of each reason names the code that a call would fail with.
-   *
-   * @generated from field: khronos.v1.ErrorReason reason = 1;
-   */
-  reason: ErrorReason;
-
-  /**
-   * Why, in one sentence. For display only.
-   *
-   * @generated from field: string sentence = 2;
-   */
-  sentence: string;
-
-  /**
-   * The fields that are wrong; as many as the status of a call would hold.
-   *
-   * @generated from field: repeated khronos.v1.FieldViolation field_violations = 3;
-   */
-  fieldViolations: FieldViolation[];
-
-  /**
-   * Facts about it, under the keys that the reason's comment names, as in the metadata of an `ErrorInfo`.
-   *
-   * @generated from field: map<string, string> metadata = 4;
-   */
-  metadata: { [key: string]: string };
-};
-
-/**
- * Describes the message khronos.v1.PlayFailed.
- * Use `create(PlayFailedSchema)` to create a new message.
- */
-export const PlayFailedSchema: GenMessage<PlayFailed> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_play, 6);
-
-/**
- * What is wrong with one field of a request of the stream.
- *
- * @generated from message khronos.v1.FieldViolation
- */
-export type FieldViolation = Message<"khronos.v1.FieldViolation"> & {
-  /**
-   * Path of the field in the request, such as `apply.structured.construct.at.column`.
-   *
-   * @generated from field: string field = 1;
-   */
-  field: string;
-
-  /**
-   * What is wrong, in one sentence. For display only.
-   *
-   * @generated from field: string sentence = 2;
-   */
-  sentence: string;
-
-  /**
-   * Id of the clause that it violates; empty if the problem is only one of the message.
-   *
-   * @generated from field: string clause = 3;
-   */
-  clause: string;
-};
-
-/**
- * Describes the message khronos.v1.FieldViolation.
- * Use `create(FieldViolationSchema)` to create a new message.
- */
-export const FieldViolationSchema: GenMessage<FieldViolation> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_play, 7);
 
