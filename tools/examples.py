@@ -20,6 +20,7 @@ from unittest import mock
 from khronos_cli.draw.canvas import paint
 from khronos_cli.names import AGES, age_name
 from khronos_cli.narration.lines import action_lines
+from khronos_cli.notation import state_message
 from khronos_cli.table.status import status_lines
 from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
@@ -238,7 +239,7 @@ def _is_about_means(example: Example) -> bool:
 
 def _means(state: State) -> list[str]:
     """Return the status line of the player on turn: Ecus, cubes, cards and adventurers."""
-    return [line.plain for line in status_lines(state) if line.plain]
+    return [line.plain for line in status_lines(state_message(state)) if line.plain]
 
 
 def _ages(example: Example) -> tuple[int, ...]:

@@ -15,7 +15,6 @@ from unittest import mock
 from khronos_cli.draw.svg import picture
 from khronos_cli.lessons import lesson, lesson_legend, lesson_title
 from khronos_cli.locale import LOCALE
-from khronos_core.codec.state_writing import write_state
 from khronos_engine.texts.languages import languages
 
 if TYPE_CHECKING:
@@ -46,9 +45,9 @@ def pages() -> dict[Path, str]:
 
 def _drawn(chapter: Chapter, language: str = ENGLISH) -> Iterator[tuple[str, GameState]]:
     """Yield the names of the pictures of a chapter with their alternative texts."""
-    yield f"how-to-play-{chapter.position}-{language}.svg", write_state(chapter.before)
+    yield f"how-to-play-{chapter.position}-{language}.svg", chapter.before
     if chapter.action:
-        yield f"how-to-play-{chapter.position}-after-{language}.svg", write_state(chapter.after)
+        yield f"how-to-play-{chapter.position}-after-{language}.svg", chapter.after
 
 
 def _page(chapters: list[Chapter]) -> str:

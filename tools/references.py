@@ -113,8 +113,8 @@ def _sections(command: Any, path: str) -> Iterator[str]:
         yield from ("Accepts the [server options](#server-options).", "")
     if command.epilog:
         yield from _epilog(command.epilog)
-    for name, each in getattr(command, "commands", {}).items():
-        yield from _sections(each, f"{path} {name}")
+    for name in command.list_commands(context) if hasattr(command, "list_commands") else ():
+        yield from _sections(command.get_command(context, name), f"{path} {name}")
 
 
 def _parameters(parameters: list[Any]) -> Iterator[str]:
@@ -132,7 +132,7 @@ def _parameters(parameters: list[Any]) -> Iterator[str]:
 
 def server_options() -> str:
     """Return the table of the options of a connection, as `khronos check` has them."""
-    check: Any = typer.main.get_command(app).commands["check"]  # type: ignore[attr-defined]  # a group of commands
+    check: Any = typer.main.get_command(app).get_command(None, "check")  # type: ignore[attr-defined]  # a group of commands
     return "\n".join(_parameters([each for each in check.params if each.name in _CONNECTION]))
 
 

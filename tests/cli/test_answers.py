@@ -67,7 +67,7 @@ def test_nothing_is_printed_about_paying_for_what_is_not_legal_anyway() -> None:
     unpaid = Violation(code=ViolationCode.VIOLATION_CODE_PAYMENT_UNCLEAR, clause="T-4", sentence="Name the cards.")
     tie = Violation(code=ViolationCode.VIOLATION_CODE_EQUAL_HIGHEST, clause="H-1", sentence="They would tie.")
     both = Refusal(violations=[unpaid, tie], clauses=["T-4", "H-1"], payments=[Payment()])
-    assert [line.plain for line in refusal_lines(both, str)] == ["Not legal: H-1", "  H-1  They would tie."]
+    assert [line.plain for line in refusal_lines(both, GameState())] == ["Not legal: H-1", "  H-1  They would tie."]
 
 
 def test_bytes_that_are_no_text_are_reported(tmp_path: Path) -> None:

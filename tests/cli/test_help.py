@@ -9,8 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer.main
 
 from khronos_cli import names
+from khronos_cli.app import SUMMARIES, app
 from tests.cli.program import PROGRAM, done, environment, khronos, paste
 from tests.support.waiting import free_port
 
@@ -103,3 +105,10 @@ def test_the_version_is_printed() -> None:
 
 def test_the_examples_in_the_documentation_work() -> None:
     assert doctest.testmod(names).failed == 0
+
+
+def test_the_help_lists_every_command_with_the_first_paragraph_of_its_own_help() -> None:
+    commands = typer.main.get_command(app)
+    for name, summary in SUMMARIES.items():
+        own = commands.get_command(None, name).help  # type: ignore[attr-defined]  # a group of commands
+        assert " ".join(own.strip().partition("\n\n")[0].split()) == summary

@@ -29,6 +29,6 @@ def test_what_is_not_installed_is_named_with_the_way_to_install_it(module: str, 
 
 
 def test_a_module_of_the_program_that_is_missing_is_a_fault_of_it() -> None:
-    result = run_without("khronos_cli.commands.why", "--help")
+    result = run_without("khronos_cli.flags", "--help")
     assert result.returncode == 1
     assert "Traceback" in result.stderr

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import pydoc
+
 import pytest
 
-from khronos_cli import console
+from khronos_cli.commands import learn
 from khronos_cli.draw.palette import letter
 from khronos_cli.lessons import lesson, lesson_legend, lesson_title
-from khronos_core.codec.vocabulary import KINDS
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.game.material import Kind
+from khronos_engine.notation.words import KINDS
 from tests.cli.program import done, khronos
 from tests.support.languages import COMPLETE
 
@@ -24,10 +26,10 @@ def test_it_is_whole_in_every_language(language: str) -> None:
 def test_the_legend_names_every_kind_by_the_letter_that_is_drawn() -> None:
     legend = lesson_legend("en").replace(" is a ", " a ")
     states = [state for each in lesson("en") for state in (each.before, each.after)]
-    tiles = [each for state in states for board in state.public.boards for each in board.buildings if not each.printed]
+    tiles = [each for state in states for board in state.public_part.boards for each in board.tiles]
     kinds = {each.kind for each in tiles}
     assert len(kinds) > 3
-    assert [each for each in kinds if f"{letter(KINDS[each], ruin=False)} a {each.title}" not in legend] == []
+    assert [each for each in kinds if f"{letter(each, ruin=False)} a {list(KINDS)[each - 1]}" not in legend] == []
 
 
 def test_kinds_cost_what_it_states_and_no_clause_is_cited() -> None:
@@ -36,7 +38,10 @@ def test_kinds_cost_what_it_states_and_no_clause_is_cited() -> None:
     assert [clause for clause in CLAUSES if clause in text] == []
 
 
-@pytest.mark.parametrize("is_terminal", [False, True])
-def test_at_a_terminal_it_ends_with_how_to_read_it_in_pages(is_terminal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(console, "is_read_by_people", lambda: is_terminal)
-    assert done(khronos("learn")).rstrip().endswith("run `khronos learn | less`.") == is_terminal
+def test_at_a_terminal_it_is_shown_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages: list[str] = []
+    monkeypatch.setattr(learn, "is_read_by_people", lambda: True)
+    monkeypatch.setattr(pydoc, "pager", pages.append)
+
+    assert done(khronos("learn")) == ""
+    assert pages[0].startswith("How to play")

@@ -17,7 +17,7 @@ BESIDE_SETTINGS = {"config", "check_config", "help"}
 
 
 def test_every_setting_is_an_option_with_its_default() -> None:
-    serve = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]  # a group of commands
+    serve = typer.main.get_command(app).get_command(None, "serve")  # type: ignore[attr-defined]  # a group of commands
     options = {each.name: each.default for each in serve.params if each.name not in BESIDE_SETTINGS}
     assert options == {each.name: each.default for each in fields(Settings)}
 
@@ -60,7 +60,8 @@ def test_variables_of_the_server_and_of_clients_are_all_known() -> None:
 
 def test_the_variables_of_clients_are_those_that_commands_read() -> None:
     group: Any = typer.main.get_command(app)
-    read = {each.envvar for command in group.commands.values() for each in command.params if each.envvar}
+    commands = [group.get_command(None, name) for name in group.list_commands(None)]
+    read = {each.envvar for command in commands for each in command.params if each.envvar}
     assert read - VARIABLES == {"KHRONOS_CONFIG"}
     assert VARIABLES - read == {"KHRONOS_API_KEY"}  # the value of an option would be shown
 

@@ -51,7 +51,7 @@ def test_every_reason_of_an_error_that_is_named_is_one() -> None:
 
 
 def test_every_option_that_is_named_is_one_of_serve() -> None:
-    serve = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]  # a group of commands
+    serve = typer.main.get_command(app).get_command(None, "serve")  # type: ignore[attr-defined]  # a group of commands
     options = {option for parameter in serve.params for option in parameter.opts}
     named = set(re.findall(r"(--[a-z]+[a-z-]*)", PAGE)) - {
         "--help",

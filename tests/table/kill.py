@@ -18,9 +18,12 @@ import traceback
 from pathlib import Path
 
 from khronos_cli.files import read_text
-from khronos_cli.table.answer import Session
+from khronos_cli.table.answer import Desk, Session
 from khronos_cli.table.session import prompt, session_of, step, text_of
 from khronos_cli.table.terminal import run
+from tests.table.talk import client
+
+DESK = Desk(client(), read_text)
 
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
 _MOST_SECONDS = 60
@@ -70,7 +73,7 @@ def typed(path: str, line: str, session: Session) -> Session:
     program = Program(path)
     program.wait_for(prompt(session, read_text))
     program.type(line)
-    after = step(session, line, read_text).session
+    after = step(DESK, session, line).session
     program.wait_for(prompt(after, read_text))
     program.kill()
     assert Path(path).read_text(encoding="utf-8") == text_of(after), line
@@ -79,7 +82,7 @@ def typed(path: str, line: str, session: Session) -> Session:
 
 def typed_hastily(path: str, line: str, session: Session, chance: random.Random) -> Session:
     """Type a line to programs that are killed at any moment, until the line is saved; never is a part of it saved."""
-    after = step(session, line, read_text).session
+    after = step(DESK, session, line).session
     either = (text_of(session), text_of(after))
     for attempt in range(_MOST_KILLS):
         program = Program(path)
@@ -98,10 +101,10 @@ def main() -> None:
     """Type the lines of the standard input; then the file holds what it would hold if nothing had been killed."""
     path, hasty = sys.argv[1], sys.argv[2] == "hasty"
     chance = random.Random(1)
-    session = session_of(None, path)
+    session = session_of(DESK.client, None, path)
     for line in sys.stdin.read().splitlines():
         session = typed_hastily(path, line, session, chance) if hasty else typed(path, line, session)
-    assert session_of(Path(path).read_text(encoding="utf-8"), path) == session
+    assert session_of(DESK.client, Path(path).read_text(encoding="utf-8"), path) == session
 
 
 if __name__ == "__main__":

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Mapping
 from rich.console import Console
 
 from khronos_cli.files import read_text
-from khronos_cli.table.answer import Output, Playing, Session, SettingUp
+from khronos_cli.locale import caller_locale
+from khronos_cli.notation import engine_state
+from khronos_cli.table.answer import Desk, Output, Playing, Session, SettingUp
 from khronos_cli.table.history import History
 from khronos_cli.table.printing import show
-from khronos_cli.table.session import greeting, prompt, step
+from khronos_cli.table.session import greeting, prompt, session_of, step
+from khronos_client import LocalReferee
 from khronos_engine.game.state import State
 
 SMALL = """
@@ -20,6 +23,11 @@ SMALL = """
 ........
 """
 """A small region, with two printed Hamlets."""
+
+
+def client() -> LocalReferee:
+    """Return a referee that speaks the language of the environment."""
+    return LocalReferee(viewer="host", locale=caller_locale())
 
 
 class Talk:
@@ -34,6 +42,7 @@ class Talk:
         """Begin, and type some lines."""
         self.session = session or SettingUp()
         self.files = {"small.txt": SMALL, **(files or {})}
+        self.desk = Desk(client(), self.read)
         self.copies: dict[str, str] = {}
         self.quit = False
         for line in lines:
@@ -44,7 +53,7 @@ class Talk:
 
     def type(self, line: str) -> str:
         """Type a line, and return what is printed."""
-        answer = step(self.session, line, self.read)
+        answer = step(self.desk, self.session, line)
         self.session = answer.session
         self.copies |= dict(answer.copies)
         self.quit = answer.quits
@@ -56,7 +65,7 @@ class Talk:
 
     @property
     def greeting(self) -> str:
-        return printed(greeting(self.session, self.read))
+        return printed(greeting(self.desk, self.session))
 
     @property
     def history(self) -> History:
@@ -65,7 +74,12 @@ class Talk:
 
     @property
     def state(self) -> State:
-        return self.history.state
+        return engine_state(self.history.state)
+
+
+def stored(text: str | None, origin: str = "it") -> Session:
+    """Return the session that a file holds."""
+    return session_of(client(), text, origin)
 
 
 def printed(output: Iterable[Output]) -> str:

@@ -1,5 +1,6 @@
 """What hands at a table have to do after a move: everything that lies elsewhere than before, board by board."""
 
+from khronos_cli.notation import state_message
 from khronos_cli.table.hands import hand_lines
 from khronos_engine.game.actions import Action
 from khronos_engine.game.state import State
@@ -17,7 +18,7 @@ ON_REASON = """
 def shown(before: State, *actions: Action) -> list[str]:
     """Return what the hands do after actions, without the heading."""
     after = play(before, *actions).state
-    return [" ".join(line.plain.split()) for line in hand_lines(before, after)][1:]
+    return [" ".join(line.plain.split()) for line in hand_lines(state_message(before), state_message(after))][1:]
 
 
 def test_a_cube_is_put_on_a_town_and_a_ruin_is_restored() -> None:

@@ -5,26 +5,26 @@ from itertools import islice
 import pytest
 
 from khronos_cli.table.history import Move
-from khronos_cli.table.session import session_of, text_of
+from khronos_cli.table.session import text_of
 from khronos_cli.table.setup import asked
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.notation import parse_record
 from khronos_engine.replay import replay
 from tests.table.games import SET_UP, moves, with_second_thoughts
-from tests.table.talk import Talk, table
+from tests.table.talk import Talk, stored, table
 
 
 def test_a_session_is_all_in_its_text_at_every_line() -> None:
     talk = Talk()
     for line in SET_UP:
         talk.type(line)
-        assert session_of(text_of(talk.session), "it") == talk.session
+        assert stored(text_of(talk.session)) == talk.session
     decided = 0
     for number, line in enumerate(with_second_thoughts(moves(talk.state, 10), 10)):
         decided += talk.prompt.endswith("decides> ")
         talk.type(line)
         if number % 9 == 0 or line.startswith(("note", "undo", "redo", "correct")):
-            assert session_of(text_of(talk.session), "it") == talk.session
+            assert stored(text_of(talk.session)) == talk.session
 
     assert talk.state.public.over
     assert decided
@@ -55,7 +55,7 @@ def test_after_a_correction_the_record_goes_on_from_the_position_and_keeps_what_
     assert "# Played until the position was corrected: money Ann 9\n# | Khronos game 1\n" in text
     assert "# | # Ann has found an Ecu\n" in text
 
-    again = Talk(session=session_of(text, "it"))
+    again = Talk(session=stored(text))
     assert "Undone: the correction `money Ann 9`" in again.type("undo 2")
     assert again.state.public.players[0].money == 5
     again.type("undo 5")
@@ -66,7 +66,7 @@ def test_after_a_correction_the_record_goes_on_from_the_position_and_keeps_what_
 
 def test_a_set_up_that_is_not_finished_is_stored() -> None:
     talk = Talk("Ann", "Ben")
-    again = Talk(session=session_of(text_of(talk.session), "it"))
+    again = Talk(session=stored(text_of(talk.session)))
 
     assert again.greeting == "The set-up continues.\n"
     assert again.prompt == "Player 3 [no more]: "
@@ -75,4 +75,4 @@ def test_a_set_up_that_is_not_finished_is_stored() -> None:
 
 @pytest.mark.parametrize("text", [None, "", "\n\n"], ids=["no file", "empty", "blank"])
 def test_nothing_at_all_is_a_new_game(text: str | None) -> None:
-    assert session_of(text, "it") == Talk().session
+    assert stored(text) == Talk().session

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from khronos_cli.table.session import session_of, text_of
+from khronos_cli.table.session import text_of
 from tests.cli.program import PROGRAM, environment, khronos
 from tests.table.games import EVENING, moves, with_second_thoughts
-from tests.table.talk import SMALL, Talk
+from tests.table.talk import SMALL, Talk, stored
 
 ROOT = Path(__file__).parents[2]
 TWO_PLAYERS = ("Ann, red", "Ben, blue", "", "", "", "", "", "", "Ben")
@@ -102,7 +102,7 @@ def test_ctrl_c_loses_nothing_and_ctrl_d_ends(tmp_path: Path) -> None:
             program.kill()
     os.close(terminal)
 
-    assert session_of(file.read_text(), "it") == Talk(*EVENING[:12]).session
+    assert stored(file.read_text()) == Talk(*EVENING[:12]).session
 
 
 def _take_terminal() -> None:

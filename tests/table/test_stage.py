@@ -9,7 +9,6 @@ from khronos_cli.table import stage as stages
 from khronos_cli.table.keyboard import InterruptedLineError
 from khronos_cli.table.printing import show
 from khronos_cli.table.stage import Stage
-from khronos_core.codec.state_writing import write_state
 from tests.table.talk import table
 
 FIFTY = "\n".join(f"line {number}" for number in range(50))
@@ -32,13 +31,13 @@ def opened() -> tuple[Stage, Console]:
     """Return a stage on which the boards stand, and its terminal."""
     out = terminal(100, 30)
     stage = Stage(out)
-    stage.show(write_state(table().state))
+    stage.show(table().history.state)
     written(out)
     return stage, out
 
 
 def test_the_lower_part_alone_scrolls() -> None:
-    out, state = terminal(100, 30), write_state(table().state)
+    out, state = terminal(100, 30), table().history.state
     stage = Stage(out)
     stage.command("on", state)
     text = written(out)
@@ -50,7 +49,7 @@ def test_the_lower_part_alone_scrolls() -> None:
 
 def test_boards_are_drawn_again_without_moving_the_cursor() -> None:
     stage, out = opened()
-    stage.show(write_state(table().state))
+    stage.show(table().history.state)
     text = written(out)
 
     assert text.startswith("\x1b7\x1b[H")
@@ -59,14 +58,14 @@ def test_boards_are_drawn_again_without_moving_the_cursor() -> None:
 
 def test_the_whole_terminal_scrolls_again_after_it() -> None:
     stage, out = opened()
-    stage.command("off", write_state(table().state))
+    stage.command("off", table().history.state)
 
     assert written(out).startswith("\x1b[r")
     assert not stage.is_open
 
 
 def test_one_board_is_drawn_where_not_all_fit() -> None:
-    out, state = terminal(30, 16), write_state(table().state)
+    out, state = terminal(30, 16), table().history.state
     stage = Stage(out)
 
     assert stage.show(state)
@@ -76,7 +75,7 @@ def test_one_board_is_drawn_where_not_all_fit() -> None:
 
 @pytest.mark.parametrize(("columns", "lines"), [(69, 13), (30, 40)], ids=["side by side", "one below another"])
 def test_all_boards_are_drawn_where_they_fit(columns: int, lines: int) -> None:
-    out, state = terminal(columns, lines), write_state(table().state)
+    out, state = terminal(columns, lines), table().history.state
     stage = Stage(out)
     printed = stage.command("on", state)
 
@@ -86,7 +85,7 @@ def test_all_boards_are_drawn_where_they_fit(columns: int, lines: int) -> None:
 
 
 def test_what_all_boards_need_is_said_where_one_is_drawn() -> None:
-    printed = Stage(terminal(68, 13)).command("on", write_state(table().state))
+    printed = Stage(terminal(68, 13)).command("on", table().history.state)
 
     need = "All three boards side by side need 69 columns and 13 lines; this terminal has 68 and 13"
     assert need in printed.plain
@@ -97,7 +96,7 @@ def test_the_board_of_the_adventurers_stays_or_the_one_that_is_named() -> None:
     stage = Stage(out)
     assert not stage.takes("show Reason")
     talk.type("travel I Faith")
-    state = write_state(talk.state)
+    state = talk.history.state
     assert "Showing Faith; `boards Faith` or `show Faith` changes the board." in stage.command("on", state).plain
     assert "FAITH" in written(out)
     for line in ("boards rea", "show Reason"):
@@ -112,7 +111,7 @@ def test_the_board_of_the_adventurers_stays_or_the_one_that_is_named() -> None:
 def test_where_all_boards_stay_one_of_them_is_printed() -> None:
     out = terminal(100, 30)
     stage = Stage(out)
-    stage.command("on", write_state(table().state))
+    stage.command("on", table().history.state)
 
     assert not stage.takes("show Faith")
 
@@ -123,7 +122,7 @@ def test_where_all_boards_stay_one_of_them_is_printed() -> None:
     ids=["one fits", "all fit", "too few lines", "too few columns"],
 )
 def test_boards_that_do_not_fit_side_by_side_are_named_at_first(columns: int, lines: int, is_said: bool) -> None:
-    about = Stage(terminal(columns, lines)).fitting(write_state(table().state))
+    about = Stage(terminal(columns, lines)).fitting(table().history.state)
 
     assert (about is not None) == is_said
     if about is not None:
@@ -131,12 +130,12 @@ def test_boards_that_do_not_fit_side_by_side_are_named_at_first(columns: int, li
 
 
 def test_a_pipe_is_not_measured() -> None:
-    assert Stage(Console(file=io.StringIO(), width=68)).fitting(write_state(table().state)) is None
+    assert Stage(Console(file=io.StringIO(), width=68)).fitting(table().history.state) is None
 
 
 def test_a_position_beside_its_boards_leaves_them_out() -> None:
     out = Console(file=io.StringIO(), width=100)
-    show(out, [write_state(table().state)], boards_in_sight=True)
+    show(out, [table().history.state], boards_in_sight=True)
 
     text = written(out)
     assert "Ecus" in text
@@ -145,7 +144,7 @@ def test_a_position_beside_its_boards_leaves_them_out() -> None:
 
 def test_a_terminal_that_is_too_small_is_left_as_it_is() -> None:
     out = terminal(30, 8)
-    printed = Stage(out).command("on", write_state(table().state))
+    printed = Stage(out).command("on", table().history.state)
 
     assert "One board with room for text needs 21 columns and 13 lines" in printed.plain
     assert written(out) == ""
@@ -153,7 +152,7 @@ def test_a_terminal_that_is_too_small_is_left_as_it_is() -> None:
 
 def test_a_pipe_is_no_terminal() -> None:
     out = Console(file=io.StringIO(), width=100)
-    printed = Stage(out).command("on", write_state(table().state))
+    printed = Stage(out).command("on", table().history.state)
 
     assert "only on a terminal" in printed.plain
     assert written(out) == ""

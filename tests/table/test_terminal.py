@@ -7,10 +7,9 @@ import pytest
 from khronos_cli.errors import CommandError
 from khronos_cli.files import read_text
 from khronos_cli.table import terminal
-from khronos_cli.table.answer import Answer, Session
+from khronos_cli.table.answer import Answer, Desk, Session
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.session import step as session_step
-from khronos_cli.table.setup import Read
 from tests.cli.program import khronos
 
 
@@ -46,9 +45,9 @@ def test_lines_that_are_pasted_at_once_are_answered_one_by_one(tmp_path: Path, m
     typed = iter(["Ann\nBen\r\n", "quit"])  # a terminal with bracketed paste hands over all lines as one
     answered: list[str] = []
 
-    def step(session: Session, line: str, read: Read) -> Answer:
+    def step(desk: Desk, session: Session, line: str) -> Answer:
         answered.append(line)
-        return session_step(session, line, read)
+        return session_step(desk, session, line)
 
     monkeypatch.setattr(terminal, "typed", lambda *_: next(typed))
     monkeypatch.setattr(terminal, "step", step)

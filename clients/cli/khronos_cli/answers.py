@@ -1,32 +1,32 @@
 """The lines that print the answers of the referee about actions."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from typing import NamedTuple
 
 from rich.text import Text
 
 from khronos.v1.action_pb2 import Action
+from khronos.v1.advice_pb2 import Preview
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event, UndoObstacle
-from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
+from khronos.v1.material_pb2 import Payment
+from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse, PreviewActionsResponse
 from khronos.v1.refusal_pb2 import Hint, Refusal, Violation, ViolationCode
-from khronos.v1.state_pb2 import PublicPart
+from khronos.v1.state_pb2 import GameState, PublicPart
 from khronos_cli.errors import CommandError
 from khronos_cli.language import colon, filled, rendered
-from khronos_cli.names import (
-    age_noun,
-    payment_text,
-    place,
-    squares_text,
-)
+from khronos_cli.names import AGES, age_name, age_noun, listed, payment_text, place, seat_name, squares_text
 from khronos_cli.narration.lines import action_lines, question_text, round_lines
-from khronos_cli.narration.nouns import building_noun
+from khronos_cli.narration.nouns import building_noun, tile_noun
+from khronos_cli.notation import action_text, parse_line, public_of
 from khronos_cli.terminal_text import printable
 from khronos_cli.texts import Drawing, Narration, Placements
-from khronos_client import square_name, squares
+from khronos_client import ActionIllegalError, AnyReferee, square_name, squares
 from khronos_engine.game.clauses import CLAUSES
-from khronos_engine.game.material import CARDS_PER_ADVENTURER
+from khronos_engine.game.material import CARDS_PER_ADVENTURER, KINDS, Kind
+from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.texts.languages import Phrase
 
 _MOST_WAYS = 8
@@ -44,15 +44,15 @@ _WHY_UNFAIR = {
 }
 
 
-def refusal_lines(refusal: Refusal, notation: Callable[[Action], str], ways: Sequence[str] = ()) -> Iterator[Text]:
+def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | None = None) -> Iterator[Text]:
     """Yield the lines of a refusal: every violation with its squares, and each domain and each hint once.
 
     If the action is illegal for any payment, no line asks for a payment.
 
     Args:
         refusal: The refusal.
-        notation: Writes an action of the same position as a line of notation.
-        ways: The ways to pay as they are typed; without them, those of the refusal.
+        state: The state that the action is for.
+        action: The action, as a message or as notation; None for an unknown one, whose payments are written in full.
     """
     given: list[Hint] = []
     drawn: list[str] = []
@@ -63,16 +63,44 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str], ways: Seq
     )
     yield Text.assemble(verdict, f"{colon()} {', '.join(_clauses(violations))}")
     for violation in violations:
-        yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
-        for about in _about(violation):
+        sentence = _cost_beyond_turn(violation, state, action) or violation.sentence
+        yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(sentence))
+        for about in _about(violation, sentence):
             if about not in drawn:
                 drawn.append(about)
                 yield Text(f"       {about}", "dim")
         if violation.HasField("hint") and violation.hint not in given:
             given.append(violation.hint)
-            yield from _hint_lines(violation.hint, notation)
+            yield from _hint_lines(violation.hint, state)
     if is_unpaid:
-        yield from _way_lines(ways or [payment_text(each) for each in refusal.payments])
+        yield from _way_lines(ways_to_pay(refusal, state, action))
+
+
+def ways_to_pay(refusal: Refusal, state: GameState, action: Action | str | None) -> list[str]:
+    """Return the payments of a refusal as they are typed, first those that need not name an adventurer."""
+    if action is None or not refusal.payments:
+        return [payment_text(each) for each in refusal.payments]
+    lines = (action_text(paid_by(as_message(action, state), each), public_of(state)) for each in refusal.payments)
+    return sorted((f"with {line.partition(' with ')[2]}" for line in lines), key=lambda each: ADVENTURERS[0] in each)
+
+
+def paid_by(action: Action, payment: Payment) -> Action:
+    """Return an action with another payment."""
+    paid = Action()
+    paid.CopyFrom(action)
+    getattr(paid, paid.WhichOneof("verb") or "").payment.CopyFrom(payment)
+    return paid
+
+
+def as_message(action: Action | str, state: GameState) -> Action:
+    """Return an action as a message."""
+    return parse_line(action, state) if isinstance(action, str) else action
+
+
+def whole_refusal(client: AnyReferee, state: GameState, action: Action | str, error: ActionIllegalError) -> Refusal:
+    """Return the refusal of an applied action; the details of an error may have only its beginning."""
+    refusal = error.refusal
+    return client.validate(state, action).refusal if refusal.truncated else refusal
 
 
 def _way_lines(ways: Sequence[str]) -> Iterator[Text]:
@@ -104,17 +132,17 @@ def look_up_lines(refusal: Refusal) -> Iterator[Text]:
         yield Text(f"  {filled(Narration.LOOK_UP, clause=clause)}", "dim")
 
 
-def _hint_lines(hint: Hint, notation: Callable[[Action], str]) -> Iterator[Text]:
+def _hint_lines(hint: Hint, state: GameState) -> Iterator[Text]:
     """Yield the sentence of a hint, and the action to type."""
     yield Text(f"       {printable(hint.sentence)}", "cyan")
     if hint.HasField("action"):
         with suppress(CommandError):  # a newer server may know actions that this program does not
-            yield Text(f"       {filled(Narration.TRY, action=notation(hint.action))}", "cyan")
+            yield Text(f"       {filled(Narration.TRY, action=action_text(hint.action, public_of(state)))}", "cyan")
 
 
-def _about(violation: Violation) -> Iterator[str]:
+def _about(violation: Violation, sentence: str) -> Iterator[str]:
     """Yield the squares and domains of a violation that its sentence does not name."""
-    named = [each for each in violation.squares if square_name(each) not in violation.sentence]
+    named = [each for each in violation.squares if square_name(each) not in sentence]
     if named:
         yield filled(Drawing.SQUARES, squares=squares_text(named))
     for domain in violation.domains:
@@ -153,24 +181,114 @@ def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
     yield from round_lines(events)
 
 
-def decision_lines(decision: Decision, config: GameConfig) -> Iterator[Text]:
-    """Yield a requested decision: the player, the question and the choices."""
+def decision_lines(decision: Decision, config: GameConfig, *, is_numbered: bool = False) -> Iterator[Text]:
+    """Yield a requested decision: the player, the question and the choices, numbered where a number answers it."""
     board = filled(Narration.ON_BOARD, age=age_noun(decision.age))
     yield Text.assemble((question_text(decision, config), "bold"), f" ({board}, {decision.clause})")
+    noun = tile_noun if is_numbered else building_noun
+    named = [f"{place(each)}{colon()} {noun(each, config)}" for each in decision.building_choice.choices]
+    if is_numbered:
+        lines = named or choices(decision)
+        yield from (Text(f"  {number}. {line}") for number, line in enumerate(lines, start=1))
+    else:
+        yield from (Text(f"  {line}") for line in named or [", ".join(choices(decision))])
+
+
+def choices(decision: Decision) -> list[str]:
+    """Return the squares of the choices, in order."""
     if decision.HasField("building_choice"):
-        for each in decision.building_choice.choices:
-            yield Text(f"  {place(each)}{colon()} {building_noun(each, config)}")
-    elif decision.HasField("place_choice"):
-        yield Text(f"  {squares_text(squares(decision.place_choice.squares))}")
+        return [place(each) for each in decision.building_choice.choices]
+    return [square_name(each) for each in squares(decision.place_choice.squares)]
 
 
-def name_cost_beyond_turn(violation: Violation, typed: int) -> None:
-    """Make a surcharge that no turn can pay say so (T-4).
+def preview_lines(preview: Preview, before: PublicPart) -> Iterator[Text]:
+    """Yield the events, the changes of each board, the requested decision, and the effect of each answer."""
+    yield from consequence_lines(preview.events)
+    for board in preview.boards:
+        if board.appearing or board.vanishing:
+            yield Text(age_name(board.age).upper(), "bold")
+        for mark, style, buildings in (("-", "bold red", board.vanishing), ("+", "bold green", board.appearing)):
+            for each in buildings:
+                yield Text.assemble((f"  {mark} ", style), building_noun(each, before.config))
+    if preview.HasField("decision"):
+        yield from decision_lines(preview.decision, before.config)
+    for branch in preview.branches:
+        answer = getattr(branch.answer, branch.answer.WhichOneof("verb") or "")
+        seat = seat_name(before.config, preview.decision.seat)
+        yield Text(f"{filled(Narration.IF_ANSWERED, seat=seat, square=square_name(answer.at))}{colon()}", "bold")
+        yield from (Text("    ") + line for line in preview_lines(branch.preview, before))
+
+
+class Explanation(NamedTuple):
+    """The verdict on an action whose payment need not be named.
+
+    Attributes:
+        action: The action; if it names no payment and there are several, with the first of them.
+        ways: The ways to pay then, as they are typed.
+        plan: Its preview.
+    """
+
+    action: Action
+    ways: list[str]
+    plan: PreviewActionsResponse
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the action is illegal."""
+        return self.plan.stop.HasField("refusal")
+
+
+def explain(client: AnyReferee, state: GameState, action: Action) -> Explanation:
+    """Ask for the preview of an action; a payment that is not named is no violation."""
+    plan = client.preview(state, action, max_decision_depth=1, with_sentences=True)
+    refusal = plan.stop.refusal
+    if not refusal.payments:
+        return Explanation(action, [], plan)
+    paid = paid_by(action, refusal.payments[0])
+    answer = client.preview(state, paid, max_decision_depth=1, with_sentences=True)
+    if answer.stop.HasField("refusal"):  # the hints of the first refusal hold for any payment
+        return Explanation(paid, [], plan)
+    return Explanation(paid, ways_to_pay(refusal, state, action), answer)
+
+
+def explanation_lines(found: Explanation, state: GameState, *, heading: bool = True) -> Iterator[Text]:
+    """Yield the verdict on an action: every broken clause, or the ways to pay and the consequences.
 
     Args:
-        violation: The violation, whose sentence changes.
-        typed: The cards that the action costs without it.
+        found: The verdict.
+        state: The state that the action is for.
+        heading: Whether to yield the line that the action is legal.
+    """
+    if found.is_refused:
+        yield from refusal_lines(found.plan.stop.refusal, state, found.action)
+        return
+    if heading:
+        ways = f", {listed(found.ways, 'or')}" if found.ways else ""
+        yield Text.assemble((rendered(Narration.LEGAL), "bold green"), ways)
+    yield from (Text("  ") + line for step in found.plan.steps for line in preview_lines(step, state.public_part))
+
+
+def _cost_beyond_turn(violation: Violation, state: GameState, action: Action | str | None) -> str:
+    """Return the sentence about a surcharge that no turn can pay; empty for any other violation."""
+    if violation.code != ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING or action is None:
+        return ""
+    body = as_message(action, state)
+    move = getattr(body, body.WhichOneof("verb") or "")
+    worth = KINDS[move.kind - 1].worth
+    if body.HasField("upgrade"):
+        tiles = state.public_part.boards[AGES.index(move.age)].tiles
+        worth -= next((KINDS[each.kind - 1].worth for each in tiles if each.at == move.old), KINDS[Kind.HAMLET].worth)
+    return cost_beyond_turn(violation, worth)
+
+
+def cost_beyond_turn(violation: Violation, typed: int) -> str:
+    """Return the sentence about a surcharge that no turn can pay (T-4); empty for any other violation.
+
+    Args:
+        violation: The violation.
+        typed: The cards that the action costs without the surcharge.
     """
     cost = typed + violation.needed
-    if violation.code == ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING and cost > _MOST_CARDS:
-        violation.sentence = filled(Placements.BEYOND_A_TURN, count=cost, most=_MOST_CARDS)
+    if violation.code != ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING or cost <= _MOST_CARDS:
+        return ""
+    return filled(Placements.BEYOND_A_TURN, count=cost, most=_MOST_CARDS)

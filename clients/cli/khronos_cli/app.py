@@ -1,43 +1,84 @@
-"""The commands of the program. Each imports what it needs when it runs, so that help is quick."""
+"""The commands of the program. The module of a command is imported by name when it runs, so that help is quick."""
 
 import os
 import sys
-from functools import partial
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Any, Final
 
 import typer
+import typer.main
+from typer.models import CommandInfo
 
-from khronos_cli.commands import (
-    api_key,
-    audit,
-    demo,
-    domains,
-    healthcheck,
-    judge,
-    learn,
-    legal,
-    mcp,
-    new,
-    page,
-    play,
-    preview,
-    region,
-    replay,
-    review,
-    rule,
-    sealing_key,
-    serve,
-    show,
-    suggest,
-    table,
-    view,
-    why,
-)
 from khronos_cli.flags import Command, Group
 from khronos_cli.locale import LOCALE
 
+SUMMARIES: Final = {
+    "demo": "Play a game with random legal actions and show what the referee does.",
+    "play": "Play a game with dealt cards in this terminal, with other people and with bots.",
+    "learn": "Explain how to play: the goal, a turn, ripples and the income of domains.",
+    "serve": "Start a server; Ctrl-C or SIGTERM shuts it down gracefully.",
+    "healthcheck": "Check whether a server accepts calls.",
+    "api-key": "Generate an API key. Print the key for the caller, then the line for the server's --api-keys-file.",
+    "sealing-key": "Generate a sealing key. Print the line for the server's --sealing-keys-file.",
+    "new": "Create a game and write its first state.",
+    "show": "Draw the boards, players and cards of a state or of a recorded game.",
+    "legal": "List the legal actions of the player who moves or decides next.",
+    "check": "Check whether an action is legal. List every rule that it breaks, or its consequences.",
+    "apply": "Apply an action. Write the new state and print what happened.",
+    "why": "Draw where a building can be placed on a board, and the rules that forbid it elsewhere.",
+    "preview": "Show the consequences of actions on each board, and the decisions that they would require.",
+    "suggest": "Suggest actions to the player who moves or decides next, based only on what that player can see.",
+    "domains": "Show each domain with its holder, the reason and its income, and what each player would collect now.",
+    "view": "Write the view of a seat: the state with its own hand, without the other hands, the draw pile and the"
+    " seed.",
+    "audit": "Check a position. List every problem with its field, its rule and a suggested fix.",
+    "replay": "Replay a recorded game to its end, or up to the first action that is illegal or does not match the"
+    " record.",
+    "review": "Review a recorded game: income and expenses of each player, a curve over the turns, and decisive turns.",
+    "rule": "Look up a rule: its text, our interpretation, an alternative interpretation, and why.",
+    "table": "Referee a physical game: type each move as it is played.",
+    "mcp": "Serve the referee as tools for agents, over the Model Context Protocol.",
+    "region": "Check and print your own maps, written as rows of characters.",
+    "page": "Build the offline web app.",
+}
+"""The commands of the program, in the order of the help, each with the first paragraph of its own help."""
+
+
+class LazyGroup(Group):
+    """The commands of the program, whose modules in `commands` are imported by name."""
+
+    _is_listing = False
+
+    def list_commands(self, _ctx: Any) -> list[str]:
+        """Return the names of the commands."""
+        return list(SUMMARIES)
+
+    def get_command(self, _ctx: Any, name: str) -> Any:
+        """Return a command; while help is printed, one that has only its summary."""
+        if name not in SUMMARIES:
+            return None
+        if self._is_listing:
+            return Command(name, help=SUMMARIES[name])
+        module = import_module(f"khronos_cli.commands.{name.replace('-', '_')}")
+        if hasattr(module, "group"):
+            group = typer.main.get_group(module.group)
+            group.name = name
+            return group
+        function = getattr(module, name.replace("-", "_"))
+        info = CommandInfo(name, cls=Command, callback=function, epilog=module.EPILOG)
+        return typer.main.get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode="rich")
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Print the help."""
+        self._is_listing = True
+        try:
+            super().format_help(ctx, formatter)
+        finally:
+            self._is_listing = False
+
+
 app = typer.Typer(
-    cls=Group,
+    cls=LazyGroup,
     no_args_is_help=True,
     pretty_exceptions_enable=False,  # a plain traceback is easier to report
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -87,40 +128,3 @@ def khronos(
     ] = "",
 ) -> None:
     """Play the board game Khronos, check its moves, and run a server that validates them."""
-
-
-_command = partial(app.command, cls=Command)
-_command(epilog=demo.EPILOG)(demo.demo)
-_command(epilog=play.EPILOG)(play.play)
-_command(epilog=learn.EPILOG)(learn.learn)
-_command(epilog=serve.EPILOG)(serve.serve)
-_command(epilog=healthcheck.EPILOG)(healthcheck.healthcheck)
-_command("api-key", epilog=api_key.EPILOG)(api_key.api_key)
-_command("sealing-key", epilog=sealing_key.EPILOG)(sealing_key.sealing_key)
-_command(epilog=new.EPILOG)(new.new)
-_command(epilog=show.EPILOG)(show.show)
-_command(epilog=legal.EPILOG)(legal.legal)
-_command(epilog=judge.CHECK_EPILOG)(judge.check)
-_command(epilog=judge.APPLY_EPILOG)(judge.apply)
-_command(epilog=why.EPILOG)(why.why)
-_command(epilog=preview.EPILOG)(preview.preview)
-_command(epilog=suggest.EPILOG)(suggest.suggest)
-_command(epilog=domains.EPILOG)(domains.domains)
-_command(epilog=view.EPILOG)(view.view)
-_command(epilog=audit.EPILOG)(audit.audit)
-_command(epilog=replay.EPILOG)(replay.replay)
-_command(epilog=review.EPILOG)(review.review)
-_command(epilog=rule.EPILOG)(rule.rule)
-_command(epilog=table.EPILOG)(table.table)
-_command(epilog=mcp.EPILOG)(mcp.mcp)
-
-_region = typer.Typer(cls=Group, no_args_is_help=True, help=region.HELP)
-_region.command(cls=Command, epilog=region.CHECK_EPILOG)(region.check)
-_region.command(cls=Command, epilog=region.CODE_EPILOG)(region.code)
-_region.command(cls=Command, epilog=region.COMPARE_EPILOG)(region.compare)
-_region.command(cls=Command, epilog=region.STRIP_EPILOG)(region.strip)
-app.add_typer(_region, name="region")
-
-_page = typer.Typer(cls=Group, no_args_is_help=True, help=page.HELP)
-_page.command(cls=Command, epilog=page.BUILD_EPILOG)(page.build)
-app.add_typer(_page, name="page")

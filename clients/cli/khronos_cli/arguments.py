@@ -12,6 +12,10 @@ from khronos_cli.language import filled
 from khronos_cli.terminal_text import pointed
 from khronos_cli.texts import Arguments
 from khronos_client import parse_square
+from khronos_engine.game.material import Age as AgeNoun
+from khronos_engine.game.squares import Square as SquareName
+from khronos_engine.notation.lines import Reader
+from khronos_engine.notation.words import AGES
 
 
 def acting_seat(state: GameState) -> int:
@@ -53,3 +57,25 @@ def square_of(name: str, option: str) -> Square:
 
 _BEGUN: Final = re.compile(r"\s*([A-Za-z]{1,2}([1-9][0-9]?)?)?")
 """The part of a text that may be the beginning of a square."""
+
+
+def read_places(reader: Reader) -> tuple[AgeNoun | None, SquareName | None, SquareName | None]:
+    """Read `[on BOARD] [at SQUARE] [from SQUARE]`; None for what is left out.
+
+    Raises:
+        UnreadableTextError: It is something else.
+    """
+    age: AgeNoun | None = None
+    at: SquareName | None = None
+    old: SquareName | None = None
+    while not reader.done:
+        if reader.take("at"):
+            at = reader.square()
+        elif reader.take("from"):
+            old = reader.square()
+        elif reader.at_square():
+            at = reader.square()
+        else:
+            reader.take("on")
+            age = reader.one_of(AGES)
+    return age, at, old

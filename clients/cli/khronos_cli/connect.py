@@ -172,7 +172,7 @@ def as_command_error(
         refused = filled(Arguments.KEY_NEEDED, server=server or "", why=str(error))
         return CommandError([refused, filled(Arguments.KEY_FROM, variable=API_KEY)], code)
     if isinstance(error, SchemaTooNewError | RulesUnsupportedError) and server is None:
-        return CommandError([_sentence(error), rendered(Arguments.NEWER_KHRONOS)])
+        return CommandError([sentence_of(error), rendered(Arguments.NEWER_KHRONOS)])
     if isinstance(error, InvalidRequestError) and error.field_violations:
         lines = [_violation_line(each, options) for each in error.field_violations[:_MOST_FAULTS]]
         total = max(len(error.field_violations), *(int(error.metadata.get(key, "0")) for key in ("problems", "fields")))
@@ -186,7 +186,7 @@ def as_command_error(
                 *([] if suggestion is None else [filled(Table.DID_YOU_MEAN, line=suggestion)]),
             ]
         return CommandError([rendered(_WHAT_IS_WRONG.get(error.reason, Arguments.REQUEST_MALFORMED)), *lines], code)
-    lines = [_sentence(error)]
+    lines = [sentence_of(error)]
     if code is Exit.SERVER_FAULT and server is not None:
         lines.append(filled(Arguments.REQUEST_ID, id=error.request_id))
     return CommandError(lines, code)
@@ -209,13 +209,15 @@ def _unavailable(why: str, server: str, *, encrypted: bool) -> list[str]:
     return [filled(Arguments.NO_REFEREE, server=server, why=why), *map(rendered, hints)]
 
 
-def _sentence(error: RefereeError) -> str:
+def sentence_of(error: RefereeError) -> str:
     """Return the message of an error: for a player in the language of the terminal, for a developer in English."""
     facts = error.metadata
     if isinstance(error, RulesUnsupportedError):
         return filled(Files.OTHER_RULES, named=facts["rules_revision"], known=facts["supported"])
     if isinstance(error, SchemaTooNewError):
         return filled(Files.NEWER_SCHEMA, named=facts["schema_version"], known=facts["newest"])
+    if isinstance(error, InvalidRequestError) and error.field_violations:
+        return error.field_violations[0].sentence
     return error.sentence or str(error) or error.code.name
 
 

@@ -1,26 +1,43 @@
 """Converts between the text notation and the contract's messages: positions, records, actions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final, TypeVar
 
+from msgspec.structs import replace
+
 from khronos.v1.action_pb2 import Action
+from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.connect import referee, sentence_of
+from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.errors import CommandError
 from khronos_cli.files import message_in, taken_by
 from khronos_cli.language import filled, rendered
-from khronos_cli.texts import Files, Narration
+from khronos_cli.texts import Files, Narration, Play
+from khronos_client.errors import ActionIllegalError, RefereeError
 from khronos_core.codec.actions import read_action
+from khronos_core.codec.actions import write_action as action_message
+from khronos_core.codec.records import read_setup
+from khronos_core.codec.records import write_record as record_message
 from khronos_core.codec.state_reading import read_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldsError, FieldViolations, RequestError
 from khronos_engine.game.actions import Action as EngineAction
-from khronos_engine.game.record import Record
-from khronos_engine.game.state import RULES_REVISION, Public, State
-from khronos_engine.game.views import view_state
-from khronos_engine.notation import UnreadableTextError, parse_position, parse_record, write_action, write_position
+from khronos_engine.game.record import DIGEST_DIGITS, PartialAction, Record, RecordedAction
+from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.state import Public, State
+from khronos_engine.notation import (
+    UnreadableTextError,
+    parse_action,
+    parse_position,
+    parse_record,
+    write_action,
+    write_position,
+    write_record,
+)
 from khronos_engine.notation.files import Form, title
-from khronos_engine.replay import RulesRevisionError, replay
-from khronos_engine.texts.languages import TextKey
+from khronos_engine.texts.languages import TextKey, capitalise
 
 _Read = TypeVar("_Read")
 
@@ -52,7 +69,7 @@ def position_of(text: str, origin: str) -> GameState:
     Raises:
         CommandError: The text has faults.
     """
-    return write_state(_parsed(parse_position, text, origin, Files.POSITION_UNREADABLE))
+    return state_message(_parsed(parse_position, text, origin, Files.POSITION_UNREADABLE))
 
 
 def record_of(text: str, origin: str) -> Record:
@@ -92,23 +109,29 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
         CommandError: The text has faults, or the game breaks the rules.
     """
     record = record_of(text, origin)
+    bare = write_record(replace(record, foreword=(), afterword=()))
+    with referee(NO_SERVER) as client, playable(origin):
+        answer = client.replay(bare)
+        if answer.HasField("departure"):
+            line = record.actions[answer.departure.index].line
+            raise CommandError([filled(Files.GAME_DEPARTS, file=origin, line=line), rendered(Files.REPLAY_SAYS_WHY)])
+        hides = for_all and not answer.state.public_part.over
+        return client.view(answer.state, viewer="spectator").state if hides else answer.state
+
+
+@contextmanager
+def playable(origin: str) -> Iterator[None]:
+    """Name the file of a game that the referee cannot play.
+
+    Raises:
+        CommandError: A call of the block failed.
+    """
     try:
-        result = replay(record)
-    except ValueError as error:  # the seed is missing, or the rules revision is another
-        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=why_not_played(error))) from error
-    if result.departure is not None:
-        raise CommandError(
-            [filled(Files.GAME_DEPARTS, file=origin, line=result.departure.line), rendered(Files.REPLAY_SAYS_WHY)]
-        )
-    hides = for_all and not result.state.public.over
-    return write_state(view_state(result.state, None) if hides else result.state)
-
-
-def why_not_played(error: ValueError) -> str:
-    """Return why a record can't be replayed."""
-    if isinstance(error, RulesRevisionError):
-        return filled(Files.OTHER_RULES, named=error.named, known=RULES_REVISION)
-    return str(error)
+        yield
+    except ActionIllegalError:
+        raise
+    except RefereeError as error:
+        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=sentence_of(error))) from error
 
 
 def position_text(state: GameState) -> str:
@@ -118,6 +141,11 @@ def position_text(state: GameState) -> str:
         CommandError: The state is malformed.
     """
     return write_position(engine_state(state))
+
+
+def state_message(state: State) -> GameState:
+    """Convert a state of the engine to a message."""
+    return write_state(state)
 
 
 def engine_state(message: GameState) -> State:
@@ -134,6 +162,27 @@ def engine_state(message: GameState) -> State:
         raise CommandError([rendered(Files.STATE_MALFORMED), *lines]) from error
     except RequestError as error:
         raise CommandError(str(error)) from error
+
+
+def setup_of(message: SetupMessage) -> GameSetup:
+    """Convert a set-up to the engine's.
+
+    Raises:
+        CommandError: It is malformed; the error lists every reason as a sentence.
+    """
+    violations = FieldViolations()
+    try:
+        return violations.checked(read_setup(message, violations.root / "setup"))
+    except FieldsError as error:
+        lines = [f"{capitalise(rendered(each.full_message))}." for each in error.violations]
+        raise CommandError([rendered(Play.NO_GAME_OF_THESE), *lines]) from error
+    except RequestError as error:
+        raise CommandError(str(error)) from error
+
+
+def setup_message(setup: GameSetup) -> SetupMessage:
+    """Convert a set-up of the engine to a message."""
+    return record_message(Record(setup)).setup
 
 
 def public_of(message: GameState) -> Public:
@@ -153,9 +202,30 @@ def action_text(action: Action, public: Public) -> str:
     return write_action(engine_action(action, public), public)
 
 
-def writer_in(message: GameState) -> Callable[[Action], str]:
-    """Return a function that writes actions of a position; it converts the position when it is first called."""
-    return lambda action: action_text(action, public_of(message))
+def parse_line(text: str, state: GameState) -> Action:
+    """Parse a line of notation.
+
+    Raises:
+        UnreadableTextError: It is no action.
+    """
+    return action_message(parse_action(text, public_of(state)))
+
+
+def recorded(
+    action: Action, before: GameState, after: GameState, comment: str, notes: tuple[str, ...]
+) -> RecordedAction:
+    """Return the record of an applied action, in its shortest form and with a digest.
+
+    Args:
+        action: The action with its payment.
+        before: The state before it.
+        after: The state after it.
+        comment: A comment of one line.
+        notes: The comments above it.
+    """
+    public = public_of(before)
+    partial = PartialAction.of(engine_action(action, public), public)
+    return RecordedAction(partial, after.public_digest[:DIGEST_DIGITS], comment, notes)
 
 
 def engine_action(action: Action, public: Public) -> EngineAction:

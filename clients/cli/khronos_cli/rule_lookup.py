@@ -18,21 +18,26 @@ from khronos_engine.notation.maps import written_rulings
 from khronos_engine.texts.languages import capitalise
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from khronos.v1.catalog_pb2 import OptionEntry
     from khronos_engine.game.clauses import Clause
     from khronos_engine.game.state import Config
     from khronos_engine.texts.languages import Language
 
 
-def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
+_NO_RULINGS: Final[Mapping[str, Sequence[str]]] = {}
+
+
+def rule_lines(asked: str, rulings: Mapping[str, Sequence[str]] = _NO_RULINGS) -> Iterator[Text]:
     """Return the clauses that fit a query: the best in full, the others by title.
 
     Args:
         asked: The id of a clause, such as `H-1` or `h1`; the letters of a chapter, such as `J`; a kind of building;
             words of a title or of a text, in the language of the terminal or in English; a question; `gaps` for all
             that the rulebook leaves open; empty for all clauses.
-        config: The configuration of the game, if there is one: its rulings are added to our readings.
+        rulings: The rulings of the game by the clauses that they change, see `rulings_by_clause`; they are added to our
+            readings.
 
     Raises:
         CommandError: There is no such clause.
@@ -57,10 +62,10 @@ def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
         if not meant:
             raise CommandError([*_no_such_rule(asked, words), rendered(Narration.RULE_LISTS)])
         if found.near:
-            return chain([Text(rendered(Narration.NEAREST))], _all_lines(meant, others, words, config))
+            return chain([Text(rendered(Narration.NEAREST))], _all_lines(meant, others, words, rulings))
     has_table = is_kind or _BUILDINGS in meant or any("M-2" in GLOSSARY[each] for each in terms)
     table = _kind_lines(words) if has_table else ()
-    return chain(_term_lines(terms, words), table, _all_lines(meant, others, words, config))
+    return chain(_term_lines(terms, words), table, _all_lines(meant, others, words, rulings))
 
 
 _BUILDINGS: Final = CLAUSES["M-2"]
@@ -132,11 +137,13 @@ def _is_about(clause: Clause, asked: str, words: Language) -> bool:
     return all(any(each.startswith(word) for each in present) for word in asked.casefold().split())
 
 
-def _all_lines(meant: list[Clause], others: list[Clause], words: Language, config: Config | None) -> Iterator[Text]:
+def _all_lines(
+    meant: list[Clause], others: list[Clause], words: Language, rulings: Mapping[str, Sequence[str]]
+) -> Iterator[Text]:
     for clause in meant:
         yield from _whole(clause, words)
-        if config is not None:
-            yield from _chosen(clause, config, words)
+        for ruling in rulings.get(clause.id, ()):
+            yield Text.assemble((f"  {words.render(Narration.IN_THIS_GAME)}{colon()} ", "bold yellow"), f"`{ruling}`")
     if meant and others:
         yield Text(words.render(Narration.SEE_ALSO), "bold")
     chapter = ""
@@ -163,14 +170,19 @@ def _whole(clause: Clause, words: Language) -> Iterator[Text]:
             yield Text.assemble((f"  {words.render(name)}{colon()} ", "bold"), text)
 
 
-def _chosen(clause: Clause, config: Config, words: Language) -> Iterator[Text]:
-    """Yield the rulings of a game that differ from our readings of a clause, as records name them (ED-4)."""
-    from khronos_core.calls.games import OPTIONS
+def rulings_by_clause(config: Config, options: Iterable[OptionEntry]) -> dict[str, list[str]]:
+    """Return the rulings of a game that differ from our readings (ED-4), by the clauses that they change.
 
-    about = {each.field.removeprefix("rulings.").replace("_", " ") for each in OPTIONS if clause.id in each.clauses}
+    Args:
+        config: The configuration of the game.
+        options: The options of games in the catalog.
+    """
+    found: dict[str, list[str]] = {}
+    about = {each.field.removeprefix("rulings.").replace("_", " "): each.clauses for each in options}
     for ruling in written_rulings(config):
-        if ruling.partition(":")[0] in about:
-            yield Text.assemble((f"  {words.render(Narration.IN_THIS_GAME)}{colon()} ", "bold yellow"), f"`{ruling}`")
+        for clause in about[ruling.partition(":")[0]]:
+            found.setdefault(clause, []).append(ruling)
+    return found
 
 
 _PARTS: Final = (Narration.OUR_READING, Narration.OTHER_WAY, Narration.WHY)

@@ -1,18 +1,22 @@
 """`khronos audit`: list the problems of a position."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.text import Text
 
+from khronos.v1.audit_pb2 import PositionProblem
+from khronos_cli.connect import referee
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+from khronos_cli.console import console, print_lines
 from khronos_cli.errors import CommandError, Exit
+from khronos_cli.files import STANDARD, to_json, write_message
+from khronos_cli.language import colon, filled, rendered
 from khronos_cli.options import AsJson, Output, StateFile
-
-if TYPE_CHECKING:
-    from rich.text import Text
-
-    from khronos.v1.audit_pb2 import PositionProblem
+from khronos_cli.state_files import read_state
+from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Arguments, Commands
 
 EPILOG = """Examples:
 
@@ -34,14 +38,6 @@ def audit(
 
     Exit code 0: the position is valid, or becomes valid with --fix. 1: it is not valid.
     """
-    from khronos_cli.connect import referee
-    from khronos_cli.console import console, print_lines
-    from khronos_cli.files import STANDARD, to_json, write_message
-    from khronos_cli.language import filled, rendered
-    from khronos_cli.state_files import read_state
-    from khronos_cli.terminal_text import printable
-    from khronos_cli.texts import Arguments, Commands
-
     prints = output in {None, STANDARD}
     if not prints and not fix:
         raise CommandError(rendered(Arguments.OUTPUT_OF_FIX))
@@ -65,14 +61,8 @@ def audit(
         raise typer.Exit(Exit.REFUSED)
 
 
-def _fault_lines(faults: "Sequence[PositionProblem]") -> "Iterator[Text]":
+def _fault_lines(faults: Sequence[PositionProblem]) -> Iterator[Text]:
     """Yield every problem, or that the position is valid."""
-    from rich.text import Text
-
-    from khronos_cli.language import colon, filled, rendered
-    from khronos_cli.terminal_text import printable
-    from khronos_cli.texts import Commands
-
     if not faults:
         yield Text(rendered(Commands.SOUND), "bold green")
         return

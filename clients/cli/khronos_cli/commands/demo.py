@@ -1,23 +1,30 @@
 """`khronos demo`: watch a whole game."""
 
 import time
+from collections.abc import Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import typer
+from rich.console import Console
 
+from khronos.v1.config_pb2 import Edition, GameConfig, GameSetup, Seat
+from khronos_cli.connect import referee
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+from khronos_cli.console import console, print_lines
+from khronos_cli.demo.game import RandomGame, Step, record_of
+from khronos_cli.demo.summary import print_summary
+from khronos_cli.demo.watch import Show
+from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError
+from khronos_cli.files import write_text
+from khronos_cli.language import decimal, filled, rendered
+from khronos_cli.narration.lines import action_lines, opening_lines, ranking_lines, turn_heading
 from khronos_cli.options import DEFAULT_NAMES, checked_seed
+from khronos_cli.region_files import region_rows
+from khronos_cli.texts import Demo
 from khronos_cli.words import EditionWord, enum_name
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from rich.console import Console
-
-    from khronos.v1.config_pb2 import GameSetup
-    from khronos_cli.demo.game import Step
+from khronos_client.bots import bot_named
 
 EPILOG = """Examples:
 
@@ -55,18 +62,6 @@ def demo(
     Shows a position, a move that breaks rules, a move that causes a cascade, and the result. With --turns, it prints
     every turn; with --watch, you watch bots play.
     """
-    from khronos_cli.connect import referee
-    from khronos_cli.console import console, print_lines
-    from khronos_cli.demo.game import RandomGame, record_of
-    from khronos_cli.demo.summary import print_summary
-    from khronos_cli.demo.watch import Show
-    from khronos_cli.files import write_text
-    from khronos_cli.language import rendered
-    from khronos_cli.narration.lines import action_lines, opening_lines, turn_heading
-    from khronos_cli.region_files import region_rows
-    from khronos_cli.texts import Demo
-    from khronos_client.bots import bot_named
-
     out = console()
     setup = setup_of(players, seed, edition, holdem=holdem)
     config = setup.config
@@ -105,12 +100,8 @@ def demo(
     out.print(_speed(game.calls, spent, seed))
 
 
-def _print_end(out: "Console", end: "Step", rows: "Sequence[str]") -> None:
+def _print_end(out: Console, end: Step, rows: Sequence[str]) -> None:
     """Print the last boards of a game and the ranking."""
-    from khronos_cli.console import print_lines
-    from khronos_cli.draw.position import print_position
-    from khronos_cli.narration.lines import ranking_lines
-
     public = end.after.public_part
     out.print()
     print_position(out, end.after, rows)
@@ -120,16 +111,11 @@ def _print_end(out: "Console", end: "Step", rows: "Sequence[str]") -> None:
 
 def _speed(calls: int, spent: float, seed: str) -> str:
     """Return the line with the duration of the calls of a game and its seed."""
-    from khronos_cli.language import decimal, filled
-    from khronos_cli.texts import Demo
-
     return filled(Demo.CALLS, count=calls, seconds=decimal(round(spent * 10)), rate=round(calls / spent), seed=seed)
 
 
-def setup_of(players: int, seed: str, edition: EditionWord, *, holdem: bool) -> "GameSetup":
+def setup_of(players: int, seed: str, edition: EditionWord, *, holdem: bool) -> GameSetup:
     """Build the set-up of a demo game."""
-    from khronos.v1.config_pb2 import Edition, GameConfig, GameSetup, Seat
-
     config = GameConfig(
         seats=[Seat(name=name, colour=colour) for name, colour in DEFAULT_NAMES[:players]],
         edition=Edition.Value(enum_name("EDITION", edition)),

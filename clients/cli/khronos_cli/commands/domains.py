@@ -1,20 +1,29 @@
 """`khronos domains`: list the domains, their holders and their income."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated
 
 import typer
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
 
+from khronos.v1.advice_pb2 import BoardIncome, Domain, IncomeForecast
+from khronos.v1.config_pb2 import GameConfig
+from khronos.v1.material_pb2 import Age, Building
+from khronos_cli.connect import referee
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+from khronos_cli.console import Sentence, console
+from khronos_cli.draw.palette import seat_style
+from khronos_cli.files import to_json
+from khronos_cli.language import colon, filled, in_parts, rendered
+from khronos_cli.names import AGES, age_name, ecus_text, kind_name, place, seat_name
 from khronos_cli.options import AsJson, StateFile
+from khronos_cli.state_files import read_state
+from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Domains, Drawing, Narration
 from khronos_cli.words import AgeWord, enum_name
-
-if TYPE_CHECKING:
-    from rich.table import Table
-
-    from khronos.v1.advice_pb2 import BoardIncome, Domain, IncomeForecast
-    from khronos.v1.config_pb2 import GameConfig
-    from khronos.v1.material_pb2 import Building
+from khronos_client import square_name, squares
 
 EPILOG = """Examples:
 
@@ -39,15 +48,6 @@ def domains(
     connection: Connection = NO_SERVER,
 ) -> None:
     """Show each domain with its holder, the reason and its income, and what each player would collect now."""
-    from khronos.v1.material_pb2 import Age
-    from khronos_cli.connect import referee
-    from khronos_cli.console import console
-    from khronos_cli.files import to_json
-    from khronos_cli.language import filled, rendered
-    from khronos_cli.names import AGES, age_name
-    from khronos_cli.state_files import read_state
-    from khronos_cli.texts import Domains
-
     message = read_state(state)
     config = message.public_part.config
     with referee(connection) as client:
@@ -58,37 +58,39 @@ def domains(
     out = console()
     for board in AGES:
         there = [each for each in answer.domains if each.age == board]
-        if not there:
-            continue
-        chosen = [each for each in there if whole or not stands_alone(each)]
-        out.print(age_name(board).upper(), style="bold")
-        if chosen:
-            out.print(domain_table(chosen, config))
-        if len(chosen) < len(there):
-            out.print(filled(Domains.ALONE, count=len(there) - len(chosen)), style="dim")
-        out.print()
+        if there:
+            for line in domain_lines(there, config, whole=whole):
+                out.print(line)
+            out.print()
     out.print(rendered(Domains.WOULD_COLLECT), style="bold")
     out.print(income_table(answer.forecasts, config))
 
 
-def stands_alone(domain: "Domain") -> bool:
+def domain_lines(domains: Sequence[Domain], config: GameConfig, *, whole: bool = False) -> Iterator[RenderableType]:
+    """Yield the table of the domains of each board, with the number of printed Hamlets that stand alone.
+
+    Args:
+        domains: The domains.
+        config: The configuration of the game.
+        whole: Whether the tables also list those Hamlets.
+    """
+    for board in dict.fromkeys(each.age for each in domains):
+        there = [each for each in domains if each.age == board]
+        chosen = [each for each in there if whole or not stands_alone(each)]
+        yield Text(age_name(board).upper(), "bold")
+        if chosen:
+            yield domain_table(chosen, config)
+        if len(chosen) < len(there):
+            yield Text(filled(Domains.ALONE, count=len(there) - len(chosen)), "dim")
+
+
+def stands_alone(domain: Domain) -> bool:
     """Return whether a domain is a single printed Hamlet that nobody holds."""
     return len(domain.buildings) == 1 and domain.buildings[0].printed and not domain.holders
 
 
-def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
+def domain_table(domains: Iterable[Domain], config: GameConfig) -> Table:
     """Build a table of domains: place, members, strength, income, holder and reason."""
-    from rich.table import Table
-    from rich.text import Text
-
-    from khronos_cli.console import Sentence
-    from khronos_cli.draw.palette import seat_style
-    from khronos_cli.language import rendered
-    from khronos_cli.names import seat_name
-    from khronos_cli.terminal_text import printable
-    from khronos_cli.texts import Domains, Drawing, Narration
-    from khronos_client import square_name, squares
-
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(rendered(Domains.AT), no_wrap=True)
     table.add_column(rendered(Domains.MEMBERS), ratio=3)
@@ -114,11 +116,8 @@ def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
     return table
 
 
-def _members(buildings: "Sequence[Building]", config: "GameConfig") -> str:
+def _members(buildings: Sequence[Building], config: GameConfig) -> str:
     """Return the members of a domain by owner, unowned ones last, each with its square and cubes."""
-    from khronos_cli.language import colon, in_parts
-    from khronos_cli.names import seat_name
-
     owners = sorted({each.owner for each in buildings}, key=lambda seat: (seat == 0, seat))
     return in_parts(
         (f"{seat_name(config, owner)}{colon()} " if owner else "")
@@ -127,10 +126,7 @@ def _members(buildings: "Sequence[Building]", config: "GameConfig") -> str:
     )
 
 
-def _member(building: "Building", config: "GameConfig") -> str:
-    from khronos_cli.language import filled
-    from khronos_cli.names import kind_name, place, seat_name
-    from khronos_cli.texts import Domains
+def _member(building: Building, config: GameConfig) -> str:
 
     kind, square = kind_name(building.kind), place(building)
     if building.printed:
@@ -143,16 +139,8 @@ def _member(building: "Building", config: "GameConfig") -> str:
     return f"{tile} [{cubes}]" if cubes else tile
 
 
-def income_table(forecasts: "Iterable[IncomeForecast]", config: "GameConfig") -> "Table":
+def income_table(forecasts: Iterable[IncomeForecast], config: GameConfig) -> Table:
     """Build a table of incomes: a row for each player, a column for each board, and the sum."""
-    from rich.table import Table
-    from rich.text import Text
-
-    from khronos_cli.draw.palette import seat_style
-    from khronos_cli.language import rendered
-    from khronos_cli.names import AGES, age_name, ecus_text, seat_name
-    from khronos_cli.texts import Domains
-
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
     table.add_column("")
     for board in AGES:
@@ -167,11 +155,8 @@ def income_table(forecasts: "Iterable[IncomeForecast]", config: "GameConfig") ->
     return table
 
 
-def _paid(board: "BoardIncome") -> str:
+def _paid(board: BoardIncome) -> str:
     """Return the income of a board, or a note that no adventurer is there to collect it."""
-    from khronos_cli.language import filled
-    from khronos_cli.texts import Domains
-
     if board.adventurer_present or not board.worth:
         return str(board.paid)
     return filled(Domains.UNCOLLECTED, worth=board.worth)

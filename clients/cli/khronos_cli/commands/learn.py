@@ -1,12 +1,18 @@
 """`khronos learn`: how to play, on one page with drawn positions."""
 
+import os
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from contextlib import nullcontext
+from typing import Final
 
-if TYPE_CHECKING:
-    from rich.text import Text
+from rich.text import Text
 
-    from khronos_cli.lessons import Chapter
+from khronos_cli.console import console, is_read_by_people, print_lines
+from khronos_cli.draw.boards import board_lines, legend
+from khronos_cli.language import language, rendered
+from khronos_cli.lessons import Chapter, lesson, lesson_title
+from khronos_cli.region_files import region_rows
+from khronos_cli.texts import Narration
 
 EPILOG = """Examples:
 
@@ -21,50 +27,34 @@ _LONGEST_LINE: Final = 100
 
 def learn() -> None:
     """Explain how to play: the goal, a turn, ripples and the income of domains."""
-    from rich.text import Text
-
-    from khronos_cli.console import console, is_read_by_people, print_lines
-    from khronos_cli.draw.boards import legend
-    from khronos_cli.language import language, rendered
-    from khronos_cli.lessons import lesson, lesson_title
-    from khronos_cli.texts import Narration
-    from khronos_core.codec.state_writing import write_state
-
     out = console()
-    out.width = min(out.width, _LONGEST_LINE)
-    tag = language().tag
-    print_lines(out, [Text(lesson_title(tag), "bold underline")])
-    for place, chapter in enumerate(lesson(tag)):
-        print_lines(out, _text_lines(chapter), hanging=0)
-        if not place:
-            print_lines(out, [Text(), *legend(write_state(chapter.before).public_part.config)])
-        print_lines(out, _drawing_lines(chapter, out.width))
-        print_lines(out, [Text(), Text(chapter.caption, "italic")], hanging=0)
-    print_lines(out, [Text(), Text(rendered(Narration.LEARN_NEXT))])
-    if is_read_by_people():
-        print_lines(out, [Text(rendered(Narration.LEARN_IN_PAGES), "dim")])
+    os.environ.setdefault("LESS", "-R")  # lets the pager show colours
+    with out.pager(styles="R" in os.environ["LESS"].upper()) if is_read_by_people() else nullcontext():
+        out.width = min(out.width, _LONGEST_LINE)
+        tag = language().tag
+        print_lines(out, [Text(lesson_title(tag), "bold underline")])
+        for place, chapter in enumerate(lesson(tag)):
+            print_lines(out, _text_lines(chapter), hanging=0)
+            if not place:
+                print_lines(out, [Text(), *legend(chapter.before.public_part.config)])
+            print_lines(out, _drawing_lines(chapter, out.width))
+            print_lines(out, [Text(), Text(chapter.caption, "italic")], hanging=0)
+        print_lines(out, [Text(), Text(rendered(Narration.LEARN_NEXT))])
 
 
-def _text_lines(chapter: "Chapter") -> "Iterator[Text]":
+def _text_lines(chapter: Chapter) -> Iterator[Text]:
     """Yield the heading and the paragraphs of a chapter."""
-    from rich.text import Text
-
     yield from (Text(), Text(chapter.heading, "bold"))
     for paragraph in chapter.paragraphs:
         yield from (Text(), Text(paragraph))
 
 
-def _drawing_lines(chapter: "Chapter", width: int) -> "Iterator[Text]":
+def _drawing_lines(chapter: Chapter, width: int) -> Iterator[Text]:
     """Yield the drawing of a chapter: the boards before the action, the action, and the boards after it."""
-    from rich.text import Text
-
-    from khronos_cli.draw.boards import board_lines
-    from khronos_core.codec.state_writing import write_state
-
     for place, state in enumerate([chapter.before, *([chapter.after] if chapter.action else [])]):
         if place:
             yield from (Text(), Text(f"> {chapter.action}", "bold"))
         yield Text()
-        for line in board_lines(write_state(state).public_part, state.config.region.rows, width):
+        for line in board_lines(state.public_part, region_rows(state.public_part.config), width):
             line.no_wrap = True
             yield line

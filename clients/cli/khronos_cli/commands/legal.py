@@ -1,17 +1,32 @@
 """`khronos legal`: list the legal actions."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from khronos.v1.action_pb2 import Verb
+from khronos.v1.material_pb2 import Age, Kind
+from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import decision_lines
+from khronos_cli.arguments import square_of
+from khronos_cli.connect import referee
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+from khronos_cli.console import console, print_lines
+from khronos_cli.draw.legal_board import legal_board_lines
 from khronos_cli.errors import CommandError
+from khronos_cli.files import to_json
+from khronos_cli.language import filled, rendered
+from khronos_cli.legal_overview import overview, overview_table
+from khronos_cli.legal_tables import legal_table
+from khronos_cli.names import seat_name
+from khronos_cli.notation import action_text, public_of
 from khronos_cli.options import AsJson, StateFile
+from khronos_cli.region_files import region_rows
+from khronos_cli.state_files import read_state
+from khronos_cli.texts import Arguments, Legal
 from khronos_cli.words import KINDS, VERBS, AgeWord, KindWord, VerbWord, enum_name
-
-if TYPE_CHECKING:
-    from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
-    from khronos.v1.state_pb2 import GameState
+from khronos_client import expand
 
 EPILOG = """Examples:
 
@@ -49,17 +64,6 @@ def legal(
     connection: Connection = NO_SERVER,
 ) -> None:
     """List the legal actions of the player who moves or decides next."""
-    from khronos.v1.action_pb2 import Verb
-    from khronos.v1.material_pb2 import Age, Kind
-    from khronos_cli.arguments import square_of
-    from khronos_cli.connect import referee
-    from khronos_cli.files import to_json
-    from khronos_cli.language import filled, rendered
-    from khronos_cli.notation import action_text, public_of
-    from khronos_cli.state_files import read_state
-    from khronos_cli.texts import Arguments, Legal
-    from khronos_client import expand
-
     if lines + actions + as_json > 1:
         raise CommandError(rendered(Arguments.ONE_FORM_OF_LEGAL))
     message = read_state(state)
@@ -89,18 +93,8 @@ def legal(
             print(filled(Legal.COMMAND_SAYS_WHY, command=f"khronos why {state} {kind[0]}"))
 
 
-def _print(state: "GameState", answer: "ListLegalActionsResponse", *, whole: bool, draws: bool) -> None:
+def _print(state: GameState, answer: ListLegalActionsResponse, *, whole: bool, draws: bool) -> None:
     """Print the groups as text, and draw the board if `draws` is set and all groups are about one."""
-    from khronos_cli.answers import decision_lines
-    from khronos_cli.console import console, print_lines
-    from khronos_cli.draw.legal_board import legal_board_lines
-    from khronos_cli.language import filled, rendered
-    from khronos_cli.legal_overview import overview, overview_table
-    from khronos_cli.legal_tables import legal_table
-    from khronos_cli.names import seat_name
-    from khronos_cli.region_files import region_rows
-    from khronos_cli.texts import Legal
-
     out = console()
     config = state.public_part.config
     if not answer.seat:

@@ -5,7 +5,9 @@ from typing import Annotated
 
 import typer
 
+from khronos_cli.connect import referee
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+from khronos_mcp import Games, RefereeTools, create_server
 
 EPILOG = """Examples:
 
@@ -35,9 +37,6 @@ def mcp(
     connection: Connection = NO_SERVER,
 ) -> None:
     """Serve the referee as tools for agents, over the Model Context Protocol."""
-    from khronos_cli.connect import referee
-    from khronos_mcp import Games, RefereeTools, create_server
-
     with referee(connection) as client:
         server = create_server(RefereeTools(client, Games(games.expanduser()), seat))
         if http_port:

@@ -1,16 +1,24 @@
 """`khronos new`: set up a game."""
 
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
+from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig, GameSetup
+from khronos_cli.connect import referee
 from khronos_cli.connection_options import CONNECTION, NO_SERVER, Connection, takes_connection
+from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError
+from khronos_cli.files import STANDARD, read_message, write_message
+from khronos_cli.language import filled, rendered
+from khronos_cli.names import colour_named
+from khronos_cli.narration.lines import opening_lines
 from khronos_cli.options import DEFAULT_NAMES, FirstPrinting, Output, RulingTexts, checked_seed
+from khronos_cli.region_files import set_region
+from khronos_cli.rulings import add_rulings
+from khronos_cli.texts import Arguments, Commands, Table
 from khronos_cli.words import EditionWord, enum_name
-
-if TYPE_CHECKING:
-    from khronos.v1.config_pb2 import GameConfig
 
 EPILOG = """Examples:
 
@@ -63,18 +71,6 @@ def new(
     connection: Connection = NO_SERVER,
 ) -> None:
     """Create a game and write its first state."""
-    from pathlib import Path
-
-    from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig, GameSetup
-    from khronos_cli.connect import referee
-    from khronos_cli.console import console, is_read_by_people, print_lines
-    from khronos_cli.files import STANDARD, read_message, write_message
-    from khronos_cli.language import filled, rendered
-    from khronos_cli.narration.lines import opening_lines
-    from khronos_cli.region_files import set_region
-    from khronos_cli.rulings import add_rulings
-    from khronos_cli.texts import Commands, Table
-
     path = (_FILE if is_read_by_people() else STANDARD) if output is None else output
     if output is None and path == _FILE and Path(path).exists():
         raise CommandError([filled(Table.FILE_THERE, file=path), rendered(Commands.NAME_ANOTHER)])
@@ -108,9 +104,6 @@ def new(
 
 def _refuse_beside_setup(context: typer.Context) -> None:
     """Refuse options that a whole set-up would override, instead of ignoring them."""
-    from khronos_cli.language import filled
-    from khronos_cli.texts import Arguments
-
     given = [
         each.opts[0]
         for each in context.command.params
@@ -128,16 +121,11 @@ def _options_by_field(named: list[str]) -> dict[str, str]:
     return {**seats, "setup.config.seats": "--seat", "setup.first_seat": "--first"}
 
 
-def _add_seats(config: "GameConfig", named: list[str], players: int | None) -> None:
+def _add_seats(config: GameConfig, named: list[str], players: int | None) -> None:
     """Set the seats that were named, or seats with default names."""
     if named and players is not None and players != len(named):
-        from khronos_cli.language import filled
-        from khronos_cli.texts import Arguments
-
         raise CommandError(filled(Arguments.PLAYERS_DIFFER, players=players, count=len(named)))
     if named:
-        from khronos_cli.names import colour_named
-
         for text in named:
             name, _, colour = text.partition(":")
             config.seats.add(name=name.strip(), colour=colour_named(colour.strip()))

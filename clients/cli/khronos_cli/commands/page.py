@@ -1,11 +1,14 @@
 """`khronos page`: write the page as static files, which need no server."""
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
-HELP: Final = "Build the offline web app."
+from khronos_cli.errors import CommandError
+from khronos_cli.flags import Command, Group
+
+group = typer.Typer(cls=Group, no_args_is_help=True, help="Build the offline web app.")
 
 BUILD_EPILOG = """Examples:
 
@@ -15,6 +18,7 @@ khronos page build public/khronos --address https://example.org/khronos/
 """
 
 
+@group.command(cls=Command, epilog=BUILD_EPILOG)
 def build(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder to write; existing files in it are replaced.")],
     address: Annotated[
@@ -25,8 +29,6 @@ def build(
 
     After the first visit, the web app works offline.
     """
-    from khronos_cli.errors import CommandError
-
     missing = [
         "this installation does not contain Python for browsers",
         "Run `pip install khronos-referee-offline`, or `make static` in a checkout.",

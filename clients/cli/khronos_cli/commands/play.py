@@ -1,12 +1,24 @@
 """`khronos play`: play a game with dealt cards, for people and bots at one terminal."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from khronos.v1.config_pb2 import Deck, Edition, GameConfig
 from khronos_cli.errors import CommandError
+from khronos_cli.files import read_text
+from khronos_cli.language import filled
+from khronos_cli.names import listed
 from khronos_cli.options import PLAYED_GAME, FirstPrinting, RulingTexts, checked_seed
+from khronos_cli.play.setup import new_game, players_of
+from khronos_cli.play.terminal import run
+from khronos_cli.region_files import set_region
+from khronos_cli.rulings import add_rulings
+from khronos_cli.table.history import History
+from khronos_cli.texts import Play
 from khronos_cli.words import EditionWord, enum_name
+from khronos_client import AnyReferee
 
 EPILOG = """Examples:
 
@@ -62,24 +74,12 @@ def play(
 
     Exit code 0: the game was closed. 2: the file cannot be read or written, or contains something else.
     """
-    from pathlib import Path
-
-    from khronos.v1.config_pb2 import Deck, Edition, GameConfig
-    from khronos_cli.files import read_text
-    from khronos_cli.language import filled
-    from khronos_cli.play.setup import new_game, players_of
-    from khronos_cli.play.terminal import run
-    from khronos_cli.region_files import set_region
-    from khronos_cli.rulings import add_rulings
-    from khronos_cli.table.history import History
-    from khronos_cli.texts import Play
-
     path = Path(file)
     continues = path.is_file() and bool(read_text(file).strip())
     if continues and (given := _given(context)):
         raise CommandError([filled(Play.GAME_THERE, file=file), filled(Play.NEW_GAME_ELSEWHERE, options=given)])
 
-    def begin() -> History:
+    def begin(client: AnyReferee) -> History:
         config = GameConfig(
             edition=Edition.Value(enum_name("EDITION", edition)),
             holdem=holdem,
@@ -87,15 +87,13 @@ def play(
         )
         add_rulings(config.rulings, ruling or [])
         set_region(config, region)
-        return new_game(*players_of(seat or [], bot or []), config, seed)
+        return new_game(client, *players_of(seat or [], bot or []), config, seed)
 
     raise typer.Exit(run(file, begin))
 
 
 def _given(context: typer.Context) -> str:
     """Return the options of a new game that were given, as one phrase for an error."""
-    from khronos_cli.names import listed
-
     return listed(
         [
             each.opts[0]

@@ -1,21 +1,26 @@
 """`khronos preview`: show the consequences of actions in a row, before they are taken."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.text import Text
 
+from khronos.v1.advice_pb2 import PlanStopReason
+from khronos.v1.referee_service_pb2 import PreviewActionsResponse
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import preview_lines, refusal_lines
+from khronos_cli.arguments import action_of
+from khronos_cli.connect import referee
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+from khronos_cli.console import console, print_lines
 from khronos_cli.errors import Exit
+from khronos_cli.files import to_json
+from khronos_cli.language import filled
 from khronos_cli.options import ActionTexts, AsJson, StateFile
-
-if TYPE_CHECKING:
-    from rich.text import Text
-
-    from khronos.v1.advice_pb2 import BoardPreview, Preview, PreviewBranch
-    from khronos.v1.config_pb2 import GameConfig
-    from khronos.v1.referee_service_pb2 import PreviewActionsResponse
-    from khronos.v1.state_pb2 import GameState, PublicPart
+from khronos_cli.state_files import read_state
+from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Narration
 
 EPILOG = """Examples:
 
@@ -42,12 +47,6 @@ def preview(
 
     Exit code 0: every action shown is legal. 1: an action is illegal.
     """
-    from khronos_cli.arguments import action_of
-    from khronos_cli.connect import referee
-    from khronos_cli.console import console, print_lines
-    from khronos_cli.files import to_json
-    from khronos_cli.state_files import read_state
-
     message = read_state(state)
     with referee(connection, actions) as client:
         plan = [action_of(message, each) for each in actions]
@@ -60,17 +59,8 @@ def preview(
         raise typer.Exit(Exit.REFUSED)
 
 
-def plan_lines(answer: "PreviewActionsResponse", actions: "Sequence[str]", before: "GameState") -> "Iterator[Text]":
+def plan_lines(answer: PreviewActionsResponse, actions: Sequence[str], before: GameState) -> Iterator[Text]:
     """Yield the preview of each action, with headings if there are several, and the reason for an early stop."""
-    from rich.text import Text
-
-    from khronos.v1.advice_pb2 import PlanStopReason
-    from khronos_cli.answers import refusal_lines
-    from khronos_cli.language import filled
-    from khronos_cli.notation import writer_in
-    from khronos_cli.terminal_text import printable
-    from khronos_cli.texts import Narration
-
     for action, step in zip(actions, answer.steps, strict=False):
         if len(actions) > 1:
             yield Text(printable(action), "bold")
@@ -80,54 +70,9 @@ def plan_lines(answer: "PreviewActionsResponse", actions: "Sequence[str]", befor
     if answer.stop.HasField("refusal"):
         if len(actions) > 1:
             yield Text(printable(actions[answer.stop.index]), "bold")
-        yield from refusal_lines(answer.stop.refusal, writer_in(before))
+        yield from refusal_lines(answer.stop.refusal, before, actions[answer.stop.index])
         return
     draws = answer.stop.reason == PlanStopReason.PLAN_STOP_REASON_CARDS_DRAWN
     why = Narration.DRAWS_UNKNOWN if draws else Narration.LEAVES_DECISION
     left = len(actions) - len(answer.steps)
     yield Text(filled(Narration.PREVIEW_ENDS, why=why, left=left, count=len(actions)), "dim")
-
-
-def preview_lines(preview: "Preview", before: "PublicPart") -> "Iterator[Text]":
-    """Yield the events, the changes of each board, the requested decision, and the effect of each answer."""
-    from khronos_cli.answers import consequence_lines, decision_lines
-
-    yield from consequence_lines(preview.events)
-    for board in preview.boards:
-        yield from _board_lines(board, before.config)
-    if preview.HasField("decision"):
-        yield from decision_lines(preview.decision, before.config)
-    for branch in preview.branches:
-        yield from _branch_lines(branch, preview, before)
-
-
-def _board_lines(board: "BoardPreview", config: "GameConfig") -> "Iterator[Text]":
-    """Yield the buildings that would appear on a board, and those that would vanish."""
-    from rich.text import Text
-
-    from khronos_cli.names import age_name
-    from khronos_cli.narration.nouns import building_noun
-
-    if not board.appearing and not board.vanishing:
-        return
-    yield Text(age_name(board.age).upper(), "bold")
-    for each in board.vanishing:
-        yield Text.assemble(("  - ", "bold red"), building_noun(each, config))
-    for each in board.appearing:
-        yield Text.assemble(("  + ", "bold green"), building_noun(each, config))
-
-
-def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart") -> "Iterator[Text]":
-    """Yield the effect of one answer to a decision, indented."""
-    from rich.text import Text
-
-    from khronos_cli.language import colon, filled
-    from khronos_cli.names import seat_name
-    from khronos_cli.texts import Narration
-    from khronos_client import square_name
-
-    answer = getattr(branch.answer, branch.answer.WhichOneof("verb") or "")
-    seat = seat_name(before.config, asked.decision.seat)
-    yield Text(f"{filled(Narration.IF_ANSWERED, seat=seat, square=square_name(answer.at))}{colon()}", "bold")
-    for line in preview_lines(branch.preview, before):
-        yield Text("    ") + line

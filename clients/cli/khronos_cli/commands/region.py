@@ -1,8 +1,18 @@
 """`khronos region`: check and print a custom region."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
+
+from khronos.v1.config_pb2 import GameConfig
+from khronos_cli.console import console, print_lines
+from khronos_cli.draw.region import difference_lines, doubt_lines, region_lines
+from khronos_cli.draw.strip import strips_svg
+from khronos_cli.errors import Exit
+from khronos_cli.files import write_text
+from khronos_cli.flags import Command, Group
+from khronos_cli.region_files import RegionFaultsError, named_region, read_region, region_rows, set_region
+from khronos_engine.notation import write_map_code
 
 CHECK_EPILOG = """Example:
 
@@ -28,9 +38,12 @@ COMPARE_EPILOG = """Example:
 khronos region compare my-board.txt M134G8...
 """
 
-HELP: Final = "Check and print your own maps, written as rows of characters."
+group = typer.Typer(
+    cls=Group, no_args_is_help=True, help="Check and print your own maps, written as rows of characters."
+)
 
 
+@group.command(cls=Command, epilog=CHECK_EPILOG)
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="File of a map; - means standard input.")],
 ) -> None:
@@ -38,11 +51,6 @@ def check(
 
     Exit code 0: the map is valid. 1: it has problems.
     """
-    from khronos_cli.console import console, print_lines
-    from khronos_cli.draw.region import doubt_lines, region_lines
-    from khronos_cli.errors import Exit
-    from khronos_cli.region_files import RegionFaultsError, read_region
-
     out = console()
     try:
         rows = read_region(file)
@@ -57,30 +65,25 @@ def check(
 MapName = Annotated[str, typer.Argument(metavar="NAME|FILE|CODE", help="Built-in map, file of a map, or map code.")]
 
 
+@group.command(cls=Command, epilog=CODE_EPILOG)
 def code(region: MapName) -> None:
     """Print the code of a map: one word that others can type to get the same map."""
-    from khronos_cli.region_files import named_region
-    from khronos_engine.notation import write_map_code
-
     print(write_map_code(named_region(region)))
 
 
+@group.command(cls=Command, epilog=COMPARE_EPILOG)
 def compare(one: MapName, other: MapName) -> None:
     """Compare two maps square by square.
 
     Exit code 0: they are equal. 1: they differ.
     """
-    from khronos_cli.console import console, print_lines
-    from khronos_cli.draw.region import difference_lines
-    from khronos_cli.errors import Exit
-    from khronos_cli.region_files import named_region
-
     first, second = named_region(one), named_region(other)
     print_lines(console(), difference_lines(first.rows, second.rows))
     if first != second:
         raise typer.Exit(Exit.REFUSED)
 
 
+@group.command(cls=Command, epilog=STRIP_EPILOG)
 def strip(
     region: Annotated[
         str, typer.Argument(metavar="[NAME|FILE]", help="Name of a built-in map, or file of a map.")
@@ -97,11 +100,6 @@ def strip(
 
     Print the picture (SVG) at 100 %, because its units are millimetres.
     """
-    from khronos.v1.config_pb2 import GameConfig
-    from khronos_cli.draw.strip import strips_svg
-    from khronos_cli.files import write_text
-    from khronos_cli.region_files import region_rows, set_region
-
     config = GameConfig()
     set_region(config, region)
     rows = region_rows(config)

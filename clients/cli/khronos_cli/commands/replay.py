@@ -1,19 +1,31 @@
 """`khronos replay`: replay a recorded game."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.text import Text
 
+from khronos.v1.record_pb2 import DepartureReason, GameRecord
+from khronos.v1.referee_service_pb2 import ReplayGameResponse
+from khronos_cli.answers import consequence_lines, refusal_lines
+from khronos_cli.connect import referee
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+from khronos_cli.console import console, print_lines
+from khronos_cli.draw.position import print_position
 from khronos_cli.errors import Exit
+from khronos_cli.files import STANDARD, parse_message, path_label, read_text, to_json, write_message
+from khronos_cli.language import colon, filled, rendered
+from khronos_cli.names import seat_name
+from khronos_cli.narration.lines import next_text, ranking_lines
+from khronos_cli.notation import is_notation, record_of
 from khronos_cli.options import PLAYED_GAME, AsJson, RecordFile
-
-if TYPE_CHECKING:
-    from rich.text import Text
-
-    from khronos.v1.record_pb2 import GameRecord
-    from khronos.v1.referee_service_pb2 import ReplayGameResponse
+from khronos_cli.region_files import region_rows
+from khronos_cli.table.history_text import corrected_turn
+from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Commands, Files, Narration
+from khronos_engine.notation.files import Form, title
+from khronos_engine.texts.languages import Common, Phrase
 
 EPILOG = """Examples:
 
@@ -40,19 +52,6 @@ def replay(
 
     Exit code 0: every action was replayed. 1: an action is illegal or does not match.
     """
-    from khronos.v1.record_pb2 import GameRecord
-    from khronos_cli.connect import referee
-    from khronos_cli.console import console, print_lines
-    from khronos_cli.draw.position import print_position
-    from khronos_cli.files import STANDARD, parse_message, path_label, read_text, to_json, write_message
-    from khronos_cli.language import filled
-    from khronos_cli.notation import is_notation, record_of
-    from khronos_cli.region_files import region_rows
-    from khronos_cli.table.history_text import corrected_turn
-    from khronos_cli.texts import Files
-    from khronos_engine.notation.files import Form, title
-    from khronos_engine.texts.languages import Common
-
     text = read_text(record)
     corrected: int | None = None
     origin = path_label(record)
@@ -85,7 +84,7 @@ def replay(
         raise typer.Exit(Exit.REFUSED)
 
 
-def _places(game: "GameRecord") -> list[str]:
+def _places(game: GameRecord) -> list[str]:
     """Return the JSON paths of the actions of a record, to name them in errors."""
     return [
         f"actions[{place}]: {each.action.notation or each.action.structured.WhichOneof('verb') or 'nothing'}"
@@ -93,24 +92,14 @@ def _places(game: "GameRecord") -> list[str]:
     ]
 
 
-def _step_lines(answer: "ReplayGameResponse") -> "Iterator[Text]":
+def _step_lines(answer: ReplayGameResponse) -> Iterator[Text]:
     """Yield the lines of every action."""
-    from khronos_cli.answers import consequence_lines
-
     for step in answer.steps:
         yield from consequence_lines(step.events)
 
 
-def _outcome(answer: "ReplayGameResponse", places: list[str], *, is_corrected: bool) -> "Iterator[Text]":
+def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: bool) -> Iterator[Text]:
     """Yield how many actions were played, since a correction if there is one, and the departure if there is one."""
-    from rich.text import Text
-
-    from khronos_cli.language import filled, rendered
-    from khronos_cli.names import seat_name
-    from khronos_cli.narration.lines import next_text, ranking_lines
-    from khronos_cli.texts import Commands, Narration
-    from khronos_engine.texts.languages import Phrase
-
     public = answer.state.public_part
     if answer.HasField("departure"):
         yield from _departure(answer, places)
@@ -130,23 +119,14 @@ def _outcome(answer: "ReplayGameResponse", places: list[str], *, is_corrected: b
         yield Text(next_text(public.turn.number, public.turn.seat, public.config))
 
 
-def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]":
+def _departure(answer: ReplayGameResponse, places: list[str]) -> Iterator[Text]:
     """Yield the first action that departs, and the reason."""
-    from rich.text import Text
-
-    from khronos.v1.record_pb2 import DepartureReason
-    from khronos_cli.answers import refusal_lines
-    from khronos_cli.language import colon, filled, rendered
-    from khronos_cli.notation import writer_in
-    from khronos_cli.terminal_text import printable
-    from khronos_cli.texts import Commands
-
     departure = answer.departure
     yield Text(filled(Commands.DEPARTS, count=len(answer.steps)))
     yield Text(f"  {printable(places[departure.index])}", "bold")
     match departure.reason:
         case DepartureReason.DEPARTURE_REASON_ILLEGAL:
-            yield from refusal_lines(departure.refusal, writer_in(answer.state))
+            yield from refusal_lines(departure.refusal, answer.state, departure.action)
         case DepartureReason.DEPARTURE_REASON_DIGEST_DIFFERS:
             wanted = printable(departure.expected_digest)
             found = departure.actual_digest[: len(departure.expected_digest)]

@@ -1,27 +1,37 @@
 """`khronos review`: look back at a recorded game."""
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from typing import Annotated
 
 import typer
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
 
+from khronos.v1.config_pb2 import GameConfig
+from khronos.v1.material_pb2 import Age
+from khronos.v1.record_pb2 import GameRecord
+from khronos.v1.referee_service_pb2 import ReviewGameResponse
+from khronos.v1.review_pb2 import MoneySource, PlayerTurn
+from khronos_cli.connect import referee
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+from khronos_cli.console import console, print_lines
+from khronos_cli.draw.curve import curve
+from khronos_cli.draw.palette import seat_style
 from khronos_cli.errors import Exit
+from khronos_cli.files import path_label, read_text, to_json
+from khronos_cli.language import colon, decimal, filled, in_parts, rendered
+from khronos_cli.names import age_name, seat_name
+from khronos_cli.notation import is_notation
 from khronos_cli.options import PLAYED_GAME, AsJson, RecordFile
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rich.console import RenderableType
-    from rich.table import Table
-    from rich.text import Text
-
-    from khronos.v1.config_pb2 import GameConfig
-    from khronos.v1.material_pb2 import Age
-    from khronos.v1.record_pb2 import GameRecord
-    from khronos.v1.referee_service_pb2 import ReviewGameResponse
-    from khronos.v1.review_pb2 import MoneySource, PlayerTurn
-    from khronos_client import AnyReferee
-    from khronos_engine.texts.languages import TextKey
+from khronos_cli.state_files import game_of
+from khronos_cli.table.history_text import corrected_turn
+from khronos_cli.table.printing import show
+from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Commands, Files, Review
+from khronos_client import AnyReferee
+from khronos_engine.notation import parse_record
+from khronos_engine.texts.languages import TextKey
 
 EPILOG = """Examples:
 
@@ -54,19 +64,6 @@ def review(
 
     Exit code 0: every action was replayed. 1: an action is illegal or does not match; `khronos replay` shows it.
     """
-    from rich.text import Text
-
-    from khronos_cli.connect import referee
-    from khronos_cli.console import console, print_lines
-    from khronos_cli.files import path_label, read_text, to_json
-    from khronos_cli.language import filled
-    from khronos_cli.notation import is_notation
-    from khronos_cli.state_files import game_of
-    from khronos_cli.table.history_text import corrected_turn
-    from khronos_cli.table.printing import show
-    from khronos_cli.texts import Commands
-    from khronos_engine.notation import parse_record
-
     text = read_text(record)
     game = game_of(text, path_label(record))
     corrected = corrected_turn(parse_record(text)) if is_notation(text) else None
@@ -82,12 +79,12 @@ def review(
         raise typer.Exit(Exit.REFUSED)
 
 
-def reviewed_lines(client: "AnyReferee", game: str, corrected: int | None) -> "Iterator[RenderableType]":
+def reviewed_lines(client: AnyReferee, game: str, corrected: int | None) -> Iterator[RenderableType]:
     """Request the review of a game and yield it; of a corrected one, the turn of the last correction is given."""
     yield from review_lines(_compared(client, game), _MOST_TURNS, corrected)
 
 
-def review_lines(seen: "ReviewGameResponse", turns: int, corrected: int | None) -> "Iterator[RenderableType]":
+def review_lines(seen: ReviewGameResponse, turns: int, corrected: int | None) -> Iterator[RenderableType]:
     """Yield a review: money by its sources and after the turns, the curve, and the decisive turns.
 
     Args:
@@ -95,11 +92,6 @@ def review_lines(seen: "ReviewGameResponse", turns: int, corrected: int | None) 
         turns: The maximum number of decisive turns.
         corrected: The turn of the last correction, after which the review begins; None without one.
     """
-    from rich.text import Text
-
-    from khronos_cli.language import filled, rendered
-    from khronos_cli.texts import Files, Review
-
     if corrected is not None:
         yield Text(filled(Files.BEGINS_CORRECTED, count=corrected))
     if not seen.turns:
@@ -116,7 +108,7 @@ def review_lines(seen: "ReviewGameResponse", turns: int, corrected: int | None) 
         yield from decisive_lines(seen, turns, seen.state.public_part.config)
 
 
-def _compared(client: "AnyReferee", game: "GameRecord | str") -> "ReviewGameResponse":
+def _compared(client: AnyReferee, game: GameRecord | str) -> ReviewGameResponse:
     """Request all pages of the review, with every turn compared that can be compared."""
     seen = client.review(game, with_comparisons=True)
     while seen.next_page_token:
@@ -126,12 +118,8 @@ def _compared(client: "AnyReferee", game: "GameRecord | str") -> "ReviewGameResp
     return seen
 
 
-def money_table(seen: "ReviewGameResponse", begins: "TextKey") -> "Table":
+def money_table(seen: ReviewGameResponse, begins: TextKey) -> Table:
     """Build a table of money: a row for each source, the first named `begins`, a column for each player."""
-    from khronos.v1.review_pb2 import MoneySource
-    from khronos_cli.language import rendered
-    from khronos_cli.texts import Review
-
     amounts: dict[tuple[MoneySource.ValueType, int, Age.ValueType], list[int]] = {}
     for turn in seen.turns:
         for entry in turn.entries:
@@ -148,13 +136,8 @@ def money_table(seen: "ReviewGameResponse", begins: "TextKey") -> "Table":
     return table
 
 
-def _source_text(source: "MoneySource.ValueType", number: int, age: "Age.ValueType") -> str:
+def _source_text(source: MoneySource.ValueType, number: int, age: Age.ValueType) -> str:
     """Return the name of a source of money, with the game turn if it is an income."""
-    from khronos.v1.review_pb2 import MoneySource
-    from khronos_cli.language import filled, rendered
-    from khronos_cli.names import age_name
-    from khronos_cli.texts import Review
-
     match source:
         case MoneySource.MONEY_SOURCE_INCOME:
             return filled(Review.INCOME, count=number, age=age_name(age))
@@ -170,24 +153,20 @@ def _source_text(source: "MoneySource.ValueType", number: int, age: "Age.ValueTy
             return str(source)
 
 
-def _last_turns(seen: "ReviewGameResponse") -> "dict[int, PlayerTurn]":
+def _last_turns(seen: ReviewGameResponse) -> dict[int, PlayerTurn]:
     """Return the last turn of a player in each game turn, by its number."""
     return {turn.number: turn for turn in seen.turns}
 
 
-def turn_table(seen: "ReviewGameResponse") -> "Table":
+def turn_table(seen: ReviewGameResponse) -> Table:
     """Build a table of money after each game turn, with a column for each player."""
-    from khronos_cli.language import filled
-    from khronos_cli.texts import Review
-
     table = _table(seen.state.public_part.config)
     for number, turn in _last_turns(seen).items():
         table.add_row(filled(Review.AFTER, count=number), *(str(each.money) for each in turn.standings))
     return table
 
 
-def _curve(seen: "ReviewGameResponse") -> "Iterator[Text]":
-    from khronos_cli.draw.curve import curve
+def _curve(seen: ReviewGameResponse) -> Iterator[Text]:
 
     first = seen.turns[0].number - 1
     points = [(first, seen.start), *((number, turn.standings) for number, turn in _last_turns(seen).items())]
@@ -195,15 +174,8 @@ def _curve(seen: "ReviewGameResponse") -> "Iterator[Text]":
     return curve(values, seen.state.public_part.config)
 
 
-def decisive_lines(seen: "ReviewGameResponse", most: int, config: "GameConfig") -> "Iterator[Text]":
+def decisive_lines(seen: ReviewGameResponse, most: int, config: GameConfig) -> Iterator[Text]:
     """Yield the turns that could have earned an Ecu or more, the largest loss first."""
-    from rich.text import Text
-
-    from khronos_cli.language import colon, decimal, filled, in_parts, rendered
-    from khronos_cli.names import seat_name
-    from khronos_cli.terminal_text import printable
-    from khronos_cli.texts import Review
-
     compared = [turn for turn in seen.turns if turn.HasField("comparison")]
     decisive = [turn for turn in compared if lost_tenths(turn) >= _ONE_ECU]
     decisive.sort(key=lost_tenths, reverse=True)
@@ -224,18 +196,13 @@ def decisive_lines(seen: "ReviewGameResponse", most: int, config: "GameConfig") 
         yield Text(filled(Review.NOT_COMPARED, count=left_out), "dim")
 
 
-def lost_tenths(turn: "PlayerTurn") -> int:
+def lost_tenths(turn: PlayerTurn) -> int:
     """Return the value of the best turn found minus that of the played one, in tenths of an Ecu."""
     return turn.comparison.best_tenths - turn.comparison.played_tenths
 
 
-def _table(config: "GameConfig") -> "Table":
+def _table(config: GameConfig) -> Table:
     """Build an empty table with a column for each player."""
-    from rich.table import Table
-
-    from khronos_cli.draw.palette import seat_style
-    from khronos_cli.names import seat_name
-
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column()
     for seat, _ in enumerate(config.seats, start=1):

@@ -4,6 +4,9 @@ from typing import Annotated
 
 import typer
 
+from khronos_cli.console import console, print_lines
+from khronos_cli.rule_lookup import rule_lines
+
 EPILOG = """Examples:
 
 khronos rule H-1
@@ -26,7 +29,4 @@ def rule(
     ] = None,
 ) -> None:
     """Look up a rule: its text, our interpretation, an alternative interpretation, and why."""
-    from khronos_cli.console import console, print_lines
-    from khronos_cli.rule_lookup import rule_lines
-
     print_lines(console(), rule_lines(" ".join(asked or ())))

@@ -4,8 +4,19 @@ from typing import Annotated
 
 import typer
 
+from khronos_cli.console import console
+from khronos_cli.draw.frame import paint_over
+from khronos_cli.draw.position import print_position
+from khronos_cli.draw.svg import boards_svg
 from khronos_cli.errors import CommandError
+from khronos_cli.files import STANDARD, path_label, read_text
+from khronos_cli.follow import versions
+from khronos_cli.language import filled, rendered
+from khronos_cli.notation import position_text
 from khronos_cli.options import StateFile
+from khronos_cli.region_files import region_rows
+from khronos_cli.state_files import state_of
+from khronos_cli.texts import Arguments, Files
 
 EPILOG = """Examples:
 
@@ -36,18 +47,6 @@ def show(
     On a second screen, --follow shows a running game of `khronos table`. Hands are not shown while a recorded game is
     in progress. In a pipe, or if NO_COLOR is set, the drawing has no colours; letters, digits and lines show the same.
     """
-    from khronos_cli.console import console
-    from khronos_cli.draw.frame import paint_over
-    from khronos_cli.draw.position import print_position
-    from khronos_cli.draw.svg import boards_svg
-    from khronos_cli.files import STANDARD, path_label, read_text
-    from khronos_cli.follow import versions
-    from khronos_cli.language import filled, rendered
-    from khronos_cli.notation import position_text
-    from khronos_cli.region_files import region_rows
-    from khronos_cli.state_files import state_of
-    from khronos_cli.texts import Arguments, Files
-
     if text + svg + follow > 1:
         raise CommandError(rendered(Arguments.ONE_FORM_OF_SHOW))
     if follow and state == STANDARD:

@@ -1,18 +1,25 @@
 """`khronos suggest`: list the best actions that the referee finds, with what each may bring and why."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.table import Table
+from rich.text import Text
 
+from khronos.v1.advice_pb2 import Strength, Suggestion
+from khronos_cli.connect import referee
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+from khronos_cli.console import Sentence, console
+from khronos_cli.files import to_json
+from khronos_cli.language import decimal, filled, rendered
+from khronos_cli.names import seat_name
 from khronos_cli.options import AsJson, StateFile
+from khronos_cli.state_files import read_state
+from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Legal, Narration, Suggestions
 from khronos_cli.words import StrengthWord, enum_name
-
-if TYPE_CHECKING:
-    from rich.table import Table
-
-    from khronos.v1.advice_pb2 import Suggestion
+from khronos_client.bots import seat_to_act
 
 EPILOG = """Examples:
 
@@ -41,16 +48,6 @@ def suggest(
     The expected gain in Ecus includes the rest of the turn and is relative to ending the turn at once; for a decision,
     it is relative to the worst answer.
     """
-    from khronos.v1.advice_pb2 import Strength
-    from khronos_cli.connect import referee
-    from khronos_cli.console import console
-    from khronos_cli.files import to_json
-    from khronos_cli.language import filled, rendered
-    from khronos_cli.names import seat_name
-    from khronos_cli.state_files import read_state
-    from khronos_cli.texts import Legal, Suggestions
-    from khronos_client.bots import seat_to_act
-
     message = read_state(state)
     if message.public_part.over and not as_json:
         console().print(rendered(Legal.OVER))
@@ -68,16 +65,8 @@ def suggest(
     out.print(suggestion_table(answer.suggestions))
 
 
-def suggestion_table(suggestions: "Iterable[Suggestion]") -> "Table":
+def suggestion_table(suggestions: Iterable[Suggestion]) -> Table:
     """Build a table of suggestions: action and plan, expected gain in Ecus, reason; below it, what the gain is."""
-    from rich.table import Table
-    from rich.text import Text
-
-    from khronos_cli.console import Sentence
-    from khronos_cli.language import decimal, filled, rendered
-    from khronos_cli.terminal_text import printable
-    from khronos_cli.texts import Narration, Suggestions
-
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.caption = rendered(Suggestions.WHAT_GAIN_IS)
     table.caption_justify = "left"

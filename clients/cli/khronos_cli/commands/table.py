@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+from khronos_cli.table.terminal import run
+
 EPILOG = """Examples:
 
 khronos table friday.txt
@@ -27,6 +29,4 @@ def table(
 
     Exit code 0: the game was closed. 2: the file cannot be read or written, or contains something else.
     """
-    from khronos_cli.table.terminal import run
-
     raise typer.Exit(run(file))

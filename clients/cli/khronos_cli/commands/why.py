@@ -1,21 +1,30 @@
 """`khronos why`: show the squares where a building can go, and the reasons against all others."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from khronos.v1.action_pb2 import Action, Construct, Upgrade
+from khronos.v1.material_pb2 import Age, Kind, Square
+from khronos.v1.state_pb2 import PublicPart
+from khronos_cli.answers import explain, explanation_lines
+from khronos_cli.arguments import read_places, square_of
+from khronos_cli.connect import referee
 from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+from khronos_cli.console import console, print_lines
+from khronos_cli.draw.placements import placement_lines
 from khronos_cli.errors import CommandError, Exit
+from khronos_cli.files import to_json
+from khronos_cli.language import filled, rendered
+from khronos_cli.names import seat_name
 from khronos_cli.options import AsJson, StateFile
+from khronos_cli.region_files import region_rows
+from khronos_cli.state_files import read_state
+from khronos_cli.terminal_text import pointed
+from khronos_cli.texts import Arguments
 from khronos_cli.words import KINDS, AgeWord, KindWord, enum_name
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from khronos.v1.action_pb2 import Action
-    from khronos.v1.material_pb2 import Age
-    from khronos.v1.state_pb2 import GameState, PublicPart
-    from khronos_client import AnyReferee
+from khronos_engine.notation import UnreadableTextError
+from khronos_engine.notation.lines import Reader
 
 EPILOG = """Examples:
 
@@ -66,16 +75,6 @@ def why(
 
     Exit code with --at: 0: the building can be placed there. 1: it cannot.
     """
-    from khronos.v1.action_pb2 import Action, Construct, Upgrade
-    from khronos.v1.material_pb2 import Age, Kind
-    from khronos_cli.arguments import square_of
-    from khronos_cli.connect import referee
-    from khronos_cli.console import console, print_lines
-    from khronos_cli.draw.placements import placement_lines
-    from khronos_cli.files import to_json
-    from khronos_cli.region_files import region_rows
-    from khronos_cli.state_files import read_state
-
     if where:
         named, square_named, old_named = _places(" ".join(where))
         age, at, old = named or age, square_named or at, old_named or old
@@ -84,15 +83,16 @@ def why(
     what = Kind.Value(enum_name("KIND", kind))
     replaced = None if old is None else square_of(old, "--old")
     out = console()
-    with referee(connection, options={"seat": "--seat", "action.structured.seat": "--seat"}) as client:
+    with referee(connection, options={"seat": "--seat", "actions[0].structured.seat": "--seat"}) as client:
         if at is not None:
             square = square_of(at, "--at")
-            action = Action(seat=seat or message.public_part.turn.seat)
-            if replaced is None:
-                action.construct.CopyFrom(Construct(age=board, kind=what, at=square))
+            action = building_action(seat or message.public_part.turn.seat, board, what, square, replaced)
+            found = explain(client, message, action)
+            if as_json:
+                print(to_json(client.validate(message, found.action, with_sentences=True)))
             else:
-                action.upgrade.CopyFrom(Upgrade(age=board, kind=what, old=replaced, at=square))
-            raise typer.Exit(_explain(out, client, message, action, as_json=as_json))
+                print_lines(out, explanation_lines(found, message))
+            raise typer.Exit(Exit.REFUSED if found.is_refused else Exit.OK)
         answer = client.explain_placements(
             message, board, what, old=replaced, seat=seat, with_consequences=consequences
         )
@@ -110,12 +110,6 @@ def _places(words: str) -> tuple[AgeWord | None, str | None, str | None]:
     Raises:
         CommandError: They can't be read.
     """
-    from khronos_cli.language import rendered
-    from khronos_cli.table.advice import read_places
-    from khronos_cli.terminal_text import pointed
-    from khronos_engine.notation import UnreadableTextError
-    from khronos_engine.notation.lines import Reader
-
     try:
         age, at, old = read_places(Reader(words))
     except UnreadableTextError as error:
@@ -124,17 +118,12 @@ def _places(words: str) -> tuple[AgeWord | None, str | None, str | None]:
     return board, at and at.name, old and old.name
 
 
-def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
+def _only_board(public: PublicPart, seat: int) -> Age.ValueType:
     """Return the only board on which a player's adventurers can build; seat 0 means the player on turn.
 
     Raises:
         CommandError: There is no such player, or not one such board.
     """
-    from khronos.v1.material_pb2 import Age
-    from khronos_cli.language import filled, rendered
-    from khronos_cli.names import seat_name
-    from khronos_cli.texts import Arguments
-
     seat = seat or public.turn.seat
     if not 1 <= seat <= len(public.players):
         raise CommandError(filled(Arguments.NO_SEAT, seat=seat, players=len(public.players)))
@@ -147,28 +136,8 @@ def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
     raise CommandError([filled(where, seat=seat_name(public.config, seat)), rendered(Arguments.NAME_BOARD)])
 
 
-def _explain(out: "Console", client: "AnyReferee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:
-    """Explain one square: every broken clause, or the ways to pay and the consequences."""
-    from khronos_cli.answers import outcome_lines, refusal_lines
-    from khronos_cli.console import print_lines
-    from khronos_cli.files import to_json
-    from khronos_cli.language import rendered
-    from khronos_cli.names import payment_text
-    from khronos_cli.notation import writer_in
-    from khronos_cli.texts import Narration
-
-    answer = client.validate(state, action, with_sentences=True)
-    ways = list(answer.refusal.payments)
-    if ways:  # a payment that is not named is no fault of the square
-        getattr(action, action.WhichOneof("verb") or "").payment.CopyFrom(ways[0])
-        answer = client.validate(state, action, with_sentences=True)
-    if as_json:
-        print(to_json(answer))
-    elif answer.HasField("refusal"):
-        print_lines(out, refusal_lines(answer.refusal, writer_in(state)))
-    else:
-        out.print(rendered(Narration.LEGAL_PAID if ways else Narration.LEGAL), style="bold green")
-        for payment in ways:
-            out.print(f"       {payment_text(payment)}")
-        print_lines(out, outcome_lines(answer.acceptance, state.public_part))
-    return Exit.REFUSED if answer.HasField("refusal") else Exit.OK
+def building_action(seat: int, age: Age.ValueType, kind: Kind.ValueType, at: Square, old: Square | None) -> Action:
+    """Return the construction of a building, or the upgrade of an old one to it, without a payment."""
+    if old is None:
+        return Action(seat=seat, construct=Construct(age=age, kind=kind, at=at))
+    return Action(seat=seat, upgrade=Upgrade(age=age, kind=kind, old=old, at=at))

@@ -17,7 +17,7 @@ from khronos_cli.draw.position import print_position
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import seat_name
 from khronos_cli.narration.lines import action_lines, ranking_lines
-from khronos_cli.notation import action_text, public_of, writer_in
+from khronos_cli.notation import action_text, public_of
 from khronos_cli.texts import Demo
 from khronos_client import AnyReferee
 
@@ -73,7 +73,7 @@ def _print_refusal(out: Console, client: AnyReferee, state: GameState, config: G
     typed = action_text(action, public_of(state))
     print_lines(out, [Text(f"> {seat_name(config, action.seat)}: {typed}", "dim")])
     answer = client.validate(state, action, with_sentences=True)
-    print_lines(out, refusal_lines(answer.refusal, writer_in(state)))
+    print_lines(out, refusal_lines(answer.refusal, state, action))
     print_lines(out, look_up_lines(answer.refusal))
 
 

@@ -12,8 +12,7 @@ from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.material_pb2 import Age, Kind
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.answers import refusal_lines
-from khronos_cli.commands.preview import preview_lines
+from khronos_cli.answers import preview_lines, refusal_lines
 from khronos_cli.console import print_lines
 from khronos_cli.demo.attempt import illegal_attempt
 from khronos_cli.draw.frame import all_boards_that_fit, one_board_that_fits, show_frame
@@ -21,7 +20,7 @@ from khronos_cli.draw.placements import placement_lines
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import AGES, seat_name
 from khronos_cli.narration.lines import action_lines, ranking_lines, turn_heading
-from khronos_cli.notation import action_text, public_of, writer_in
+from khronos_cli.notation import action_text, public_of
 from khronos_cli.texts import Demo, Drawing
 from khronos_client import AnyReferee
 from khronos_client.bots import Bot, seat_to_act
@@ -140,7 +139,7 @@ def _refusal(referee: AnyReferee, state: GameState) -> list[Text]:
     action = illegal_attempt(referee, state)
     answer = referee.validate(state, action, with_sentences=True)
     question = filled(Demo.MAY_I, action=action_text(action, public_of(state)))
-    return [_asked(state, question), *refusal_lines(answer.refusal, writer_in(state))]
+    return [_asked(state, question), *refusal_lines(answer.refusal, state, action)]
 
 
 def _why(referee: AnyReferee, state: GameState, rows: Sequence[str]) -> list[Text]:

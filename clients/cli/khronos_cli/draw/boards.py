@@ -7,7 +7,7 @@ from rich.text import Text
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Age, CardType, Kind
-from khronos.v1.state_pb2 import Board, PublicPart
+from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
 from khronos_cli.language import filled, rendered
@@ -20,15 +20,18 @@ from khronos_engine.notation.words import KINDS as KINDS_BY_WORD
 _GAP = "   "
 
 
-def board_lines(public: PublicPart, rows: Sequence[str], width: int) -> Iterator[Text]:
-    """Yield the lines of the boards.
+def board_lines(
+    public: PublicPart, rows: Sequence[str], width: int, ages: Sequence[Age.ValueType] = AGES
+) -> Iterator[Text]:
+    """Yield the lines of boards.
 
     Args:
         public: The position.
         rows: The rows of the region.
         width: The most characters of a line.
+        ages: The boards to draw.
     """
-    boards = list(_boards(public, rows))
+    boards = [_board(public, rows, age) for age in ages[: len(public.boards)]]
     beside = max((width + len(_GAP)) // (_widest(boards) + len(_GAP)), 1)
     for first in range(0, len(boards), beside):
         yield from repeat(Text(), min(first, 1))
@@ -37,7 +40,7 @@ def board_lines(public: PublicPart, rows: Sequence[str], width: int) -> Iterator
 
 def width_side_by_side(public: PublicPart, rows: Sequence[str]) -> int:
     """Return the width of all boards side by side, in characters."""
-    boards = list(_boards(public, rows))
+    boards = [_board(public, rows, age) for age in AGES[: len(public.boards)]]
     return len(boards) * (_widest(boards) + len(_GAP)) - len(_GAP)
 
 
@@ -47,20 +50,14 @@ def _widest(boards: Sequence[list[Text]]) -> int:
 
 def one_board_lines(public: PublicPart, rows: Sequence[str], age: Age.ValueType) -> Iterator[Text]:
     """Yield the lines of one board; they must not be wrapped."""
-    for line in _board(public, rows, age, public.boards[AGES.index(age)]):
+    for line in _board(public, rows, age):
         line.no_wrap = True
         yield line
 
 
-def _boards(public: PublicPart, rows: Sequence[str]) -> Iterator[list[Text]]:
-    """Yield the lines of each board."""
-    for age, board in zip(AGES, public.boards, strict=False):
-        yield _board(public, rows, age, board)
-
-
-def _board(public: PublicPart, rows: Sequence[str], age: Age.ValueType, board: Board) -> list[Text]:
+def _board(public: PublicPart, rows: Sequence[str], age: Age.ValueType) -> list[Text]:
     """Return the lines of a board, padded to one length."""
-    canvas = paint(rows, board, public.config)
+    canvas = paint(rows, public.boards[AGES.index(age)], public.config)
     if public.HasField("cascade") and public.cascade.decision.age == age:
         mark_choices(canvas, public.cascade.decision)
     lines = [_title(public, age), *canvas.lines()]

@@ -12,7 +12,7 @@ from khronos.v1.advice_pb2 import Consequence, PlacementConsequence, PlacementMa
 from khronos.v1.material_pb2 import Payment, SquareSet
 from khronos.v1.refusal_pb2 import Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
-from khronos_cli.answers import name_cost_beyond_turn
+from khronos_cli.answers import cost_beyond_turn
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas, paint
 from khronos_cli.language import colon, filled, rendered
@@ -127,7 +127,7 @@ def _within_a_turn(answer: PlacementMap) -> PlacementMap:
     shown.CopyFrom(answer)
     typed = shown.prices[0].cost.typed_cards if shown.prices else 0
     for each in shown.square_violations:
-        name_cost_beyond_turn(each.violation, typed)
+        each.violation.sentence = cost_beyond_turn(each.violation, typed) or each.violation.sentence
     return shown
 
 

@@ -11,9 +11,10 @@ from khronos.v1.material_pb2 import CardType
 from khronos.v1.state_pb2 import AdventurerState, GameState, PublicPart
 from khronos_cli.answers import decision_lines
 from khronos_cli.draw import palette
-from khronos_cli.draw.boards import board_lines, legend
+from khronos_cli.draw.boards import board_lines, legend, width_side_by_side
 from khronos_cli.language import filled, in_parts, rendered
 from khronos_cli.names import (
+    AGES,
     KINDS,
     age_name,
     age_noun,
@@ -34,7 +35,9 @@ _NARROW = 60
 _TYPES = (CardType.CARD_TYPE_MILITARY, CardType.CARD_TYPE_RELIGIOUS, CardType.CARD_TYPE_CIVIL)
 
 
-def print_position(console: Console, state: GameState, rows: Sequence[str], *, brief: bool = False) -> None:
+def print_position(
+    console: Console, state: GameState, rows: Sequence[str], *, brief: bool = False, shortens: bool = False
+) -> None:
     """Print a position.
 
     Args:
@@ -42,6 +45,7 @@ def print_position(console: Console, state: GameState, rows: Sequence[str], *, b
         state: The state, or a view of it; it need not be sound.
         rows: The rows of the region.
         brief: Whether to leave out the legend and the pending decision.
+        shortens: Whether to leave out boards without tiles if boards do not fit side by side; one is always drawn.
     """
     public = state.public_part
     console.print(_heading(public))
@@ -51,10 +55,16 @@ def print_position(console: Console, state: GameState, rows: Sequence[str], *, b
         for line in legend(public.config):
             console.print(line)
         console.print()
-    for line in board_lines(public, rows, console.width):
+    shown = list(AGES)
+    if shortens and width_side_by_side(public, rows) > console.width:
+        shown = [age for age, board in zip(AGES, public.boards, strict=True) if board.tiles] or shown[:1]
+    for line in board_lines(public, rows, console.width, shown):
         # A board that is wider than the terminal is still whole in a file, or when scrolled.
         console.print(line, crop=False, no_wrap=True, overflow="ignore")
     console.print()
+    if empty := tuple(age_noun(age) for age in AGES if age not in shown):
+        console.print(filled(Drawing.EMPTY_BOARDS, count=len(empty), ages=empty), style="dim")
+        console.print()
     for block in _beside(state, brief=brief, narrow=console.width < _NARROW):
         console.print(block)
 

@@ -6,22 +6,19 @@ The terminal, the page and the documentation share its files. The referee does n
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from khronos_engine.game.violations import Refusal
-from khronos_engine.notation import parse_action, parse_position
-from khronos_engine.referee import apply
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.notation import position_of
+from khronos_client.local import LocalReferee
 from khronos_engine.texts.languages import DEFAULT
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from khronos_engine.game.state import State
-
 _FOLDER: Final = files(__name__)
+_REFEREE: Final = LocalReferee(viewer="host")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +38,9 @@ class Chapter:
     heading: str
     paragraphs: tuple[str, ...]
     position: str
-    before: State
+    before: GameState
     action: str
-    after: State
+    after: GameState
     caption: str
 
 
@@ -62,9 +59,10 @@ def lesson_legend(language: str) -> str:
 def lesson(language: str) -> Iterator[Chapter]:
     """Yield the chapters of the lesson in a language, by its tag; in English if it is not translated."""
     for texts, picture in zip(_texts(language)["chapters"], _content()["pictures"], strict=True):
-        before = parse_position((_FOLDER / "positions" / f"{picture['position']}.txt").read_text(encoding="utf-8"))
+        text = (_FOLDER / "positions" / f"{picture['position']}.txt").read_text(encoding="utf-8")
+        before = position_of(text, picture["position"])
         action = picture.get("action", "")
-        after = _after(before, action) if action else before
+        after = _REFEREE.apply(before, action).state if action else before
         yield Chapter(
             texts["heading"],
             tuple(texts["paragraphs"]),
@@ -74,18 +72,6 @@ def lesson(language: str) -> Iterator[Chapter]:
             after,
             texts["caption"],
         )
-
-
-def _after(state: State, line: str) -> State:
-    """Return the position after a line of notation.
-
-    Raises:
-        ValueError: The action is not legal.
-    """
-    outcome = apply(state, parse_action(line, state.public))
-    if isinstance(outcome, Refusal):
-        raise ValueError(f"{line}: {', '.join(outcome.clauses)}")  # noqa: TRY004  # it is a value of ours
-    return outcome.state
 
 
 def _texts(language: str) -> Any:

@@ -2,8 +2,9 @@
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Building
-from khronos_cli.language import filled
+from khronos_cli.language import filled, rendered
 from khronos_cli.names import kind_noun, place, seat_name
+from khronos_cli.texts import Narration
 from khronos_engine.texts.languages import Common, Phrase
 
 
@@ -21,6 +22,14 @@ def building_noun(building: Building, config: GameConfig, own: int = 0) -> str:
         return filled(Common.OWNED_BUILDING, owner=owner, kind=kind, square=square)
     key = Common.RUIN if building.ruin else Common.PRINTED_HAMLET if building.printed else Common.BUILDING
     return filled(key, kind=kind, square=square)
+
+
+def tile_noun(building: Building, config: GameConfig) -> str:
+    """Return a building without its square, such as `Ben's Keep` or `the Town`."""
+    kind = kind_noun(building.kind)
+    if building.owner:
+        return filled(Narration.OWNED, owner=seat_name(config, building.owner), kind=kind)
+    return rendered(kind)
 
 
 def ecus_noun(amount: int) -> Phrase:

@@ -13,15 +13,13 @@ from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import colour_named
+from khronos_cli.notation import setup_of
 from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.play.bots import bot_headers, checked_bot
-from khronos_cli.table.history import History
+from khronos_cli.table.history import History, begin
 from khronos_cli.texts import Play
-from khronos_core.codec.records import read_setup
-from khronos_core.errors import FieldsError, FieldViolations, RequestError
-from khronos_engine.game.setup import GameSetup
+from khronos_client import AnyReferee
 from khronos_engine.game.shuffle import SEED_BYTES
-from khronos_engine.texts.languages import capitalise
 
 _USUAL_BOT: Final = "medium"
 
@@ -65,11 +63,16 @@ def _usual_names(taken: set[str]) -> Iterator[str]:
 
 
 def new_game(
-    players: Sequence[tuple[str, str]], bots: Mapping[str, str], config: GameConfig, seed: str | None
+    client: AnyReferee,
+    players: Sequence[tuple[str, str]],
+    bots: Mapping[str, str],
+    config: GameConfig,
+    seed: str | None,
 ) -> History:
     """Create a game before its first turn.
 
     Args:
+        client: The referee.
         players: The names and colours of the players, clockwise; an empty colour is chosen automatically.
         bots: The bots by the names of their players.
         config: The options of the game.
@@ -83,19 +86,8 @@ def new_game(
     free = [colour for _, colour in DEFAULT_NAMES if all(colour != taken for _, taken in players)]
     for name, colour in players:
         config.seats.add(name=name, colour=colour or (free.pop(0) if free else ""))
-    setup = _setup(SetupMessage(config=config, seed_phrase=seed or ""))
+    setup = setup_of(SetupMessage(config=config, seed_phrase=seed or ""))
     if setup.seed is None:
         setup = replace(setup, seed=secrets.token_bytes(SEED_BYTES))
-    by_seat = {seat: bots[name] for seat, (name, _) in enumerate(players) if name in bots}
-    return History(setup, headers=bot_headers(by_seat))
-
-
-def _setup(message: SetupMessage) -> GameSetup:
-    violations = FieldViolations()
-    try:
-        return violations.checked(read_setup(message, violations.root / "setup"))
-    except FieldsError as error:
-        lines = [f"{capitalise(rendered(each.full_message))}." for each in error.violations]
-        raise CommandError([rendered(Play.NO_GAME_OF_THESE), *lines]) from error
-    except RequestError as error:
-        raise CommandError(str(error)) from error
+    by_seat = {seat: bots[name] for seat, (name, _) in enumerate(players, start=1) if name in bots}
+    return begin(client, setup, bot_headers(by_seat))

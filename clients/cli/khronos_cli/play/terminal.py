@@ -9,16 +9,21 @@ from functools import partial
 from rich.console import Console
 from rich.text import Text
 
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.connect import referee
+from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.console import console, print_lines
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.language import filled, rendered
-from khronos_cli.play.bots import Mover, at_play, bots_of
+from khronos_cli.names import seat_name
+from khronos_cli.notation import public_of
+from khronos_cli.play.bots import bots_of, moved
 from khronos_cli.region_files import region_rows
-from khronos_cli.table.answer import Answer, Playing
+from khronos_cli.table.answer import Answer, Desk, Playing
 from khronos_cli.table.game_file import GameFile
-from khronos_cli.table.history import History, Move
+from khronos_cli.table.history import History, Move, to_act, view_of
 from khronos_cli.table.history_text import read_history
 from khronos_cli.table.keyboard import InterruptedLineError, interruptible_typing, typed
 from khronos_cli.table.printing import show
@@ -28,16 +33,15 @@ from khronos_cli.table.status import move_lines, opening_lines, ranking_of, stat
 from khronos_cli.table.terminal import copy, saved
 from khronos_cli.terminal_text import printable
 from khronos_cli.texts import Play, Table
-from khronos_core.codec.state_writing import write_state
+from khronos_client import AnyReferee
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.state import Config
-from khronos_engine.game.views import view_state
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the terminal and its scrollback."""
 
 
-def run(path: str, begin: Callable[[], History] | None) -> Exit:
+def run(path: str, begin: Callable[[AnyReferee], History] | None) -> Exit:
     """Play until somebody quits or the game is over; save the game after every move.
 
     Args:
@@ -51,39 +55,41 @@ def run(path: str, begin: Callable[[], History] | None) -> Exit:
         CommandError: The file can't be used, or a bot failed.
     """
     file = GameFile(path)
-    history = _history(file, begin)
-    bots = bots_of(history)
-    out = console()
-    file.save(text_of(Playing(history)))
-    if not history.done:
-        print_lines(out, _beginning(history.start.config, bots))
-    with interruptible_typing(), at_play(bots) as movers:
-        game = _Game(out, file, movers, is_alone=history.start.config.players - len(bots) == 1)
-        with closing(game):
+    with referee(NO_SERVER) as client:
+        history = _history(client, file, begin)
+        bots = bots_of(history)
+        out = console()
+        file.save(text_of(Playing(history)))
+        config = public_of(history.start).config
+        if not history.done:
+            print_lines(out, _beginning(config, bots))
+        game = _Game(out, Desk(client, read_text), file, bots, is_alone=config.players - len(bots) == 1)
+        with interruptible_typing(), closing(game):
             return game.play(history)
 
 
-def _history(file: GameFile, begin: Callable[[], History] | None) -> History:
+def _history(client: AnyReferee, file: GameFile, begin: Callable[[AnyReferee], History] | None) -> History:
     if file.text is None or not file.text.strip():
         if begin is None:
             raise CommandError(filled(Play.NO_GAME, file=file.path))
-        return begin()
-    return read_history(file.text, file.path, CardMode.DEALT)
+        return begin(client)
+    return read_history(client, file.text, file.path, CardMode.DEALT)
 
 
 class _Game:
     """A game at a terminal."""
 
-    def __init__(self, out: Console, file: GameFile, bots: Mapping[int, Mover], *, is_alone: bool) -> None:
+    def __init__(self, out: Console, desk: Desk, file: GameFile, bots: Mapping[int, str], *, is_alone: bool) -> None:
         self._out = out
+        self._desk = desk
         self._file = file
         self._bots = bots
         self._is_alone = is_alone
         self._stage = Stage(out)
         self._ahead = ""
         """A line that was typed while an answer was shown page by page."""
-        self._seat: int | None = None
-        """The seat at the keyboard."""
+        self._seat = 0
+        """The seat at the keyboard, from 1; 0 before the first."""
         self._is_stale = False
         """Whether bots have moved since this player saw the boards."""
         self._has_shown = False
@@ -96,8 +102,8 @@ class _Game:
         session = Playing(history)
         is_saved = True
         while True:
-            history, seat = session.history, session.history.state.public.to_act
-            if seat is None:
+            history, seat = session.history, to_act(session.history.state)
+            if not seat:
                 self._show_end_once(history)
             elif seat in self._bots:
                 session = Playing(self._bot_plays(history, self._bots[seat]))
@@ -120,23 +126,27 @@ class _Game:
             self._ahead = self._stage.print(printing)
             copy(self._out, answer.copies)
             if self._stage.is_open:
-                self._stage.show(write_state(view_state(session.history.state, None)))
+                self._stage.show(self._view(session.history, 0))
 
     def close(self) -> None:
         """Restore the terminal."""
         self._stage.close()
 
-    def _bot_plays(self, history: History, move: Mover) -> History:
+    def _view(self, history: History, seat: int) -> GameState:
+        """Return the state as a seat may see it; 0 means a spectator."""
+        return view_of(self._desk.client, history.state, seat)
+
+    def _bot_plays(self, history: History, bot: str) -> History:
         self._is_stale = True
-        name = printable(history.state.config.seats[history.state.public.to_act or 0].name)
+        name = seat_name(history.state.public_part.config, to_act(history.state))
         with self._out.status(filled(Play.BOT_PLAYS, seat=name)) if self._out.is_terminal else nullcontext():
-            return move(history)
+            return moved(self._desk.client, bot, history)
 
     def _answer(self, session: Playing) -> Answer | None:
         """Read a line and return its answer; None if it was only about the screen."""
         while True:
             try:
-                line, self._ahead = self._ahead or typed(self._out, prompt(session, read_text)), ""
+                line, self._ahead = self._ahead or typed(self._out, prompt(session, self._desk.read)), ""
             except InterruptedLineError:
                 self._out.print(f"\n{rendered(Table.NOTHING_LOST)}", style="dim")
                 continue
@@ -144,9 +154,11 @@ class _Game:
                 self._out.print()
                 return Answer(session, quits=True)
             if self._stage.takes(line):
-                print_lines(self._out, [self._stage.command(line.partition(" ")[2], write_state(session.history.seen))])
+                print_lines(
+                    self._out, [self._stage.command(line.partition(" ")[2], session.history.seen(self._desk.client))]
+                )
                 return None
-            return step(session, line, read_text)
+            return step(self._desk, session, line)
 
     def _seated(self, history: History, seat: int) -> bool:
         """Hand the keyboard to the next player, and clear the screen of everything that this player may not see.
@@ -165,9 +177,9 @@ class _Game:
                 import readline
 
                 readline.clear_history()
-        name = printable(history.state.config.seats[seat].name)
-        if last is not None:
-            print_lines(self._out, _since(history, last, last))
+        name = seat_name(history.state.public_part.config, seat)
+        if last:
+            print_lines(self._out, _since(self._desk, history, last))
         while True:
             with suppress(InterruptedLineError):
                 return typed(self._out, f"{filled(Play.PASS_KEYBOARD, seat=name)} ") is not None
@@ -183,15 +195,17 @@ class _Game:
         self._clear()
         self._ahead = ""  # it answered the screen before
         self._is_stale = False
-        state = write_state(view_state(history.state, seat))
+        state = self._view(history, seat)
         if not (self._stage.is_open and self._stage.show(state)):
-            print_position(self._out, state, region_rows(state.public_part.config), brief=self._has_shown)
+            print_position(
+                self._out, state, region_rows(state.public_part.config), brief=self._has_shown, shortens=True
+            )
             if not self._has_shown and (about := self._stage.fitting(state)) is not None:
                 self._out.print(about)
             self._has_shown = True
             self._out.print()
-        print_lines(self._out, _since(history, seat, seat))
-        show(self._out, status_lines(view_state(history.state, seat)))
+        print_lines(self._out, _since(self._desk, history, seat))
+        show(self._out, status_lines(state))
 
     def _show_end_once(self, history: History) -> None:
         """Show the end of a game, unless it was the last that was shown."""
@@ -199,7 +213,7 @@ class _Game:
             return
         self._ended = history
         self._stage.close()
-        state = write_state(view_state(history.state, None))
+        state = self._view(history, 0)
         print_position(self._out, state, region_rows(state.public_part.config), brief=True)
         if history.last is not None:
             print_lines(self._out, ranking_of(history.last))
@@ -210,22 +224,14 @@ def _beginning(config: Config, bots: Mapping[int, str]) -> Iterator[Text]:
     """Yield the lines of a game that begins."""
     yield from opening_lines(config)
     if bots:
-        named = tuple(f"{printable(config.seats[seat].name)} ({name})" for seat, name in bots.items())
+        named = tuple(f"{printable(config.seats[seat - 1].name)} ({name})" for seat, name in bots.items())
         yield Text(f"  {filled(Play.BOTS, count=len(bots), bots=named)}")
 
 
-def _since(history: History, seat: int, viewer: int | None) -> Iterator[Text]:
-    """Yield the moves after the last one of a seat."""
-    place = len(history.done)
-    while place and _actor(history, place - 1) != seat:
-        place -= 1
-    for number in range(place, len(history.done)):
-        done = history.done[number]
-        before = history.done[number - 1].state if number else history.start
-        if isinstance(done, Move):
-            yield from move_lines(before, done, viewer)
-
-
-def _actor(history: History, place: int) -> int | None:
-    done = history.done[place]
-    return done.outcome.action.seat if isinstance(done, Move) else None
+def _since(desk: Desk, history: History, seat: int) -> Iterator[Text]:
+    """Yield the moves after the last one of a seat, as that seat may see them."""
+    moves = [(place, done) for place, done in enumerate(history.done) if isinstance(done, Move)]
+    last = max((place for place, move in moves if move.action.seat == seat), default=-1)
+    for place, move in moves:
+        if place > last:
+            yield from move_lines(desk, history.before(place), move, seat)

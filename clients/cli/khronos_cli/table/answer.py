@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rich.console import RenderableType
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.table.history import History
-from khronos_engine.game.state import State
+from khronos_client import AnyReferee
+
+Read: TypeAlias = Callable[[str], str]
+"""Reads a file by its name; raises `CommandError` if that fails."""
+
+
+class Desk(NamedTuple):
+    """What a session asks.
+
+    Attributes:
+        client: The referee.
+        read: Reads other files.
+    """
+
+    client: AnyReferee
+    read: Read
+
 
 Output: TypeAlias = RenderableType | GameState
 """A line, a table, or a state to draw."""
@@ -36,7 +53,7 @@ class Playing:
     """
 
     history: History
-    listed: State | None = None
+    listed: GameState | None = None
 
 
 Session: TypeAlias = SettingUp | Playing

@@ -6,9 +6,14 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from khronos_cli.table.help import COMMANDS
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.notation.words import AGES, KINDS, VERB_WORDS
+
+_QUESTIONS: Final = ("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income", "review")
+_CHANGES: Final = ("undo", "redo", "correct", "note", "save", "help", "quit")
+
+COMMANDS: Final = (*_QUESTIONS, *_CHANGES)
+"""The first words of the lines that are not moves."""
 
 _LATER: Final = (*KINDS, *AGES, "with", "giving", "to", "from", "at", "nothing")
 _AFTER: Final = {

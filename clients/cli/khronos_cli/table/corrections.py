@@ -8,29 +8,28 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
-from khronos_cli.locale import caller_locale
 from khronos_cli.names import colour_named, seat_typed
+from khronos_cli.notation import engine_state, state_message
+from khronos_cli.table.answer import Desk
 from khronos_cli.table.history_text import check_position, read_position
-from khronos_cli.table.setup import Read
 from khronos_cli.terminal_text import pointed
 from khronos_cli.texts import Corrections, Table
+from khronos_client import ActionIllegalError
 from khronos_engine.game.board import Board, Building, printed_hamlets
 from khronos_engine.game.material import Age
 from khronos_engine.game.player_names import seat_faults
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Adventurer, Player, Public, Seat, State
-from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
 from khronos_engine.notation.errors import Expected, TextErrorCode, unexpected, wrong
 from khronos_engine.notation.lines import Reader, players
 from khronos_engine.notation.positions import cubes_due, pile_due, stock_due
 from khronos_engine.notation.words import AGES, HEADERS, KINDS, NOTHING
-from khronos_engine.referee import apply, before_cascade
 from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import Common, Phrase
-from khronos_engine.texts.sentences import SentenceWriter
 
 HELP: Final = (
     ("correct money Ann 5", Corrections.MONEY),
@@ -46,28 +45,34 @@ HELP: Final = (
 """An example of each correction, and its meaning."""
 
 
-def corrected(state: State, text: str, read: Read) -> State:
-    """Return a position after one correction, or several separated by semicolons; the result is audited.
+def corrected(desk: Desk, state: GameState, text: str) -> GameState:
+    """Return a state after one correction, or several separated by semicolons; the result is audited.
 
     In a cascade, the position before the action is corrected, and the action and its decisions are played again.
 
     Raises:
         CommandError: They can't be read, or the position would not be sound; the error lists every fault.
     """
-    before = before_cascade(state)
+    public = state.public_part
+    bare = GameState()
+    bare.CopyFrom(state)
+    if public.HasField("cascade"):
+        bare.public_part.CopyFrom(public.cascade.before)
+        bare.public_part.config.CopyFrom(public.config)
+    edited = engine_state(bare)
     for edit in text.split(";"):
-        before = _edited(before, edit.strip(), read)
-    check_position(before, rendered(Corrections.TITLE))
-    if state.public.cascade is None or before.public.cascade is not None:
-        return before
-    for action in (state.public.cascade.action, *state.public.cascade.answers):
-        outcome = apply(before, action)
-        if isinstance(outcome, Refusal):
-            writer = SentenceWriter(before.config, caller_locale())
-            lines = [f"{each.clause:<4} {writer.violation(each)}" for each in outcome.violations]
-            raise CommandError([rendered(Corrections.ACTION_ILLEGAL), *lines])
-        before = outcome.state
-    return before
+        edited = _edited(desk, edited, edit.strip())
+    after = state_message(edited)
+    check_position(desk.client, after, rendered(Corrections.TITLE))
+    if not public.HasField("cascade") or after.public_part.HasField("cascade"):
+        return after
+    for action in (public.cascade.action, *public.cascade.answers):
+        try:
+            after = desk.client.apply(after, action).state
+        except ActionIllegalError as error:
+            lines = [f"{each.clause:<4} {each.sentence}" for each in error.refusal.violations]
+            raise CommandError([rendered(Corrections.ACTION_ILLEGAL), *lines]) from error
+    return after
 
 
 def _building(building: Building, public: Public) -> Phrase:
@@ -92,10 +97,10 @@ def _alike(board: Board, building: Building) -> Building | None:
     return found if found and (found.kind, found.squares) == (building.kind, building.squares) else None
 
 
-def _edited(state: State, text: str, read: Read) -> State:
+def _edited(desk: Desk, state: State, text: str) -> State:
     word, _, rest = text.partition(" ")
     if word.casefold() == "from" and rest.strip():
-        return read_position(read(rest.strip()), rest.strip())
+        return engine_state(read_position(desk.client, desk.read(rest.strip()), rest.strip()))
     name, colon, _ = text.partition(":")
     if colon and name.split(" ")[0].casefold() in HEADERS:
         return _with_line(state, text)

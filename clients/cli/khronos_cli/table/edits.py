@@ -8,28 +8,25 @@ from typing import Final
 from msgspec.structs import replace
 from rich.text import Text
 
+from khronos.v1.event_pb2 import UndoObstacle
+from khronos_cli.answers import refusal_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.language import colon, filled, rendered
-from khronos_cli.table.advice import refused
-from khronos_cli.table.answer import Answer, Output, Playing
+from khronos_cli.notation import position_text
+from khronos_cli.table.answer import Answer, Desk, Output, Playing
 from khronos_cli.table.corrections import HELP as CORRECTIONS
 from khronos_cli.table.corrections import corrected
 from khronos_cli.table.hands import hand_lines
 from khronos_cli.table.help import table_of
-from khronos_cli.table.history import Correction, History, Move
+from khronos_cli.table.history import Correction, History, Move, to_act, view_of
 from khronos_cli.table.history_text import is_mark, write_history
-from khronos_cli.table.setup import Read
 from khronos_cli.table.status import status_lines, step_lines, step_text
 from khronos_cli.terminal_text import printable
 from khronos_cli.texts import Narration, Table
-from khronos_engine.game.actions import EndTurn
-from khronos_engine.game.views import view_state
-from khronos_engine.game.violations import Refusal
-from khronos_engine.notation import write_position
-from khronos_engine.referee import UndoObstacle
+from khronos_client import ActionIllegalError
 
 
-def undo(history: History, rest: str) -> Answer:
+def undo(desk: Desk, history: History, rest: str) -> Answer:
     """Undo a step, or as many as the line names; warn if that is unfair."""
     number, _, consent = rest.partition(" ")
     count = min(_count(number, "undo"), len(history.done))
@@ -42,19 +39,14 @@ def undo(history: History, rest: str) -> Answer:
             Text(f"  {filled(Table.CONFIRM_UNDO, count=count)}", "cyan"),
         )
         return Answer(Playing(history), lines)
-    viewer = history.state.public.to_act
+    viewer = to_act(history.state)
     undone = history
     output: list[Output] = []
     for _ in range(count):
         last = history.done[-1]
-        obstacles = last.outcome.undo_obstacles if isinstance(last, Move) else ()
+        obstacles = last.obstacles if isinstance(last, Move) else ()
         if obstacles and history.is_dealt:
-            if (
-                not output
-                and viewer is not None
-                and isinstance(last, Move)
-                and isinstance(last.outcome.action, EndTurn)
-            ):
+            if not output and viewer and isinstance(last, Move) and last.action.HasField("end_turn"):
                 output.append(Text(f"  {rendered(Table.NOT_MOVED_YET)}"))
             output.append(Text(f"  {filled(Table.NO_FURTHER, why=tuple(_WHY_NOT[each] for each in obstacles))}"))
             break
@@ -67,7 +59,8 @@ def undo(history: History, rest: str) -> Answer:
     if not history.is_dealt:
         output += _put_back(undone, count)
     # Show it as the player at the keyboard may see it, who need not be the player to act.
-    return Answer(Playing(history), (*output, *status_lines(view_state(history.state, viewer))))
+    seen = view_of(desk.client, history.state, viewer) if history.is_dealt else history.state
+    return Answer(Playing(history), (*output, *status_lines(seen)))
 
 
 def _put_back(history: History, count: int) -> Iterator[Text]:
@@ -87,17 +80,17 @@ _MOST_UNDONE: Final = 5
 _YES: Final = "yes"
 
 _WHY_UNFAIR: Final = {
-    UndoObstacle.CARD_DRAWN: Table.PUT_CARDS_BACK,
-    UndoObstacle.ANOTHER_DECIDED: Narration.ANOTHER_DECIDED,
+    UndoObstacle.UNDO_OBSTACLE_CARD_DRAWN: Table.PUT_CARDS_BACK,
+    UndoObstacle.UNDO_OBSTACLE_ANOTHER_DECIDED: Narration.ANOTHER_DECIDED,
 }
 
 _WHY_NOT: Final = {
-    UndoObstacle.CARD_DRAWN: Table.CARDS_ARE_KNOWN,
-    UndoObstacle.ANOTHER_DECIDED: Narration.ANOTHER_DECIDED,
+    UndoObstacle.UNDO_OBSTACLE_CARD_DRAWN: Table.CARDS_ARE_KNOWN,
+    UndoObstacle.UNDO_OBSTACLE_ANOTHER_DECIDED: Narration.ANOTHER_DECIDED,
 }
 
 
-def redo(history: History, rest: str) -> Answer:
+def redo(desk: Desk, history: History, rest: str) -> Answer:
     """Redo a step, or as many as the line names."""
     count = _count(rest, "redo")
     if not history.undone:
@@ -105,11 +98,11 @@ def redo(history: History, rest: str) -> Answer:
     output: list[Output] = []
     for _ in range(min(count, len(history.undone))):
         before = history.state
-        after = history.redone()
-        if isinstance(after, Refusal):  # only if the file was changed by hand
-            return Answer(Playing(history), (*output, *refused(before, None, after)))
-        history = after
-        output = [*output, *step_lines(before, history.done[-1])]
+        try:
+            history = history.redone(desk.client)
+        except ActionIllegalError as error:  # only if the file was changed by hand
+            return Answer(Playing(history), (*output, *refusal_lines(error.refusal, before)))
+        output += step_lines(desk, before, history.done[-1])
     return Answer(Playing(history), tuple(output))
 
 
@@ -121,17 +114,17 @@ def _count(rest: str, command: str) -> int:
     raise CommandError(filled(Table.TAKES_A_NUMBER, command=command))
 
 
-def correct(history: History, rest: str, read: Read) -> Answer:
+def correct(desk: Desk, history: History, rest: str) -> Answer:
     """Correct the position by the rest of the line; without it, list the corrections."""
     if history.is_dealt:
         raise CommandError(rendered(Table.NOTHING_TO_CORRECT))
     if not rest:
         return Answer(Playing(history), tuple(table_of(CORRECTIONS)))
     before = history.state
-    after = history.corrected(printable(rest), corrected(before, rest, read))
+    after = history.corrected(printable(rest), corrected(desk, before, rest))
     if after.state == before:
         return Answer(Playing(history), (Text(rendered(Table.NOTHING_CHANGED)),))
-    return Answer(Playing(after), tuple(step_lines(before, after.done[-1])))
+    return Answer(Playing(after), tuple(step_lines(desk, before, after.done[-1])))
 
 
 def note(history: History, rest: str) -> Answer:
@@ -145,12 +138,12 @@ def note(history: History, rest: str) -> Answer:
     )
 
 
-def save(history: History, rest: str) -> Answer:
+def save(desk: Desk, history: History, rest: str) -> Answer:
     """Write a copy of the record, or of the position, into another file."""
     here = Playing(history)
     word, _, name = rest.partition(" ")
     if word.casefold() == "position" and name.strip():
-        return Answer(here, copies=((name.strip(), write_position(history.seen)),))
+        return Answer(here, copies=((name.strip(), position_text(history.seen(desk.client))),))
     if not rest:
         return Answer(here, (Text(f"  {rendered(Table.SAVED_ALREADY)}"),))
     return Answer(here, copies=((rest, write_history(history)),))

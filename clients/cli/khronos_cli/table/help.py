@@ -7,19 +7,16 @@ from typing import Final
 
 from rich.text import Text
 
+from khronos.v1.config_pb2 import Edition
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import choices
 from khronos_cli.language import rendered
-from khronos_cli.table.decisions import choices, with_choice
+from khronos_cli.table.completion import COMMANDS
+from khronos_cli.table.decisions import decision_of, with_choice
 from khronos_cli.table.history import History
+from khronos_cli.table.status import hand_of
 from khronos_cli.texts import Help
-from khronos_engine.game.material import Edition
-from khronos_engine.game.state import State
 from khronos_engine.texts.languages import TextKey
-
-_QUESTIONS: Final = ("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income", "review")
-_CHANGES: Final = ("undo", "redo", "correct", "note", "save", "help", "quit")
-
-COMMANDS: Final = (*_QUESTIONS, *_CHANGES)
-"""The first words of the lines that are not moves."""
 
 _HELP: Final[Sequence[tuple[str, TextKey]]] = (
     ("show", Help.SHOW),
@@ -48,18 +45,17 @@ _OF_TURN: Final = {Help.WHY, Help.WHY_UPGRADE, Help.LEGAL}
 def commands(history: History) -> list[str]:
     """Return the commands of a game; `correct` only with reported cards, `review` only when it is over."""
     absent = {"correct"} if history.is_dealt else set()
-    if not history.state.public.over:
+    if not history.state.public_part.over:
         absent.add("review")
     return [each for each in COMMANDS if each not in absent]
 
 
-def help_lines(history: History) -> Iterator[Text]:
-    """Yield the help of a game: what can be typed now."""
-    state = history.seen
-    if not state.public.over:
+def help_lines(history: History, state: GameState) -> Iterator[Text]:
+    """Yield the help of a game: what can be typed now, by the player who sees the state."""
+    if not state.public_part.over:
         yield Text(rendered(Help.MOVES), "bold")
         yield from table_of(_move_rows(state))
-        if state.public.question is None:
+        if decision_of(state) is None:
             yield Text(rendered(Help.LETTERS), "dim")
             if not history.is_dealt:
                 yield Text(rendered(Help.ANY_PAYMENT), "dim")
@@ -70,22 +66,21 @@ def help_lines(history: History) -> Iterator[Text]:
 
 def _absent(history: History) -> set[TextKey]:
     """Return the commands that are of no use now."""
-    public = history.state.public
+    public = history.state.public_part
     absent = {Help.CORRECT} if history.is_dealt else set()
     if public.over:
         absent |= {*_OF_TURN, Help.WHY_DECISION, Help.PREVIEW, Help.HINT}
     else:
         absent.add(Help.REVIEW)
-        absent |= {Help.WHY_DECISION} if public.question is None else _OF_TURN
+        absent |= {Help.WHY_DECISION} if decision_of(history.state) is None else _OF_TURN
     return absent
 
 
-def _move_rows(state: State) -> Iterator[tuple[str, TextKey | str]]:
+def _move_rows(state: GameState) -> Iterator[tuple[str, TextKey | str]]:
     """Yield the forms of moves, or of the answers to the requested decision."""
-    config, question = state.config, state.public.question
-    if question is not None:
-        square = choices(question, state)[0].name
-        yield f"1, {square}, {with_choice(question, '1', state)}", Help.DECISION
+    config, decision = state.public_part.config, decision_of(state)
+    if decision is not None:
+        yield f"1, {choices(decision)[0]}, {with_choice(decision, '1', config)}", Help.DECISION
         return
     yield "build Keep Might F7 with MM", Help.SHORT
     yield "upgrade Might F7 to Castle E6 with I M II M", Help.WHO_PLAYS
@@ -95,9 +90,9 @@ def _move_rows(state: State) -> Iterator[tuple[str, TextKey | str]]:
     yield "exchange MMC", Help.EXCHANGE
     if config.holdem:
         yield "swap CC for MR", Help.SWAP
-    if config.edition is Edition.RIO_GRANDE:
+    if config.edition == Edition.EDITION_RIO_GRANDE:
         yield "end giving MC", Help.CARDS_LEFT
-    elif state.hands[state.public.turn.seat] is None:
+    elif hand_of(state, state.public_part.turn.seat) is None:
         yield "end giving MC", Help.ALL_CARDS_LEFT
     else:
         yield "end", Help.ALL_CARDS_LEFT

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.game.actions import Action
-from khronos_engine.game.material import CardMode
+from khronos.v1.action_pb2 import Action
+from khronos.v1.config_pb2 import CardMode
+from khronos.v1.event_pb2 import Event, UndoObstacle
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.notation import public_of, recorded, setup_message
+from khronos_client import AnyReferee
+from khronos_client.bots import seat_to_act
 from khronos_engine.game.record import RecordedAction, RecordHeader
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import State
-from khronos_engine.game.views import view_state
-from khronos_engine.game.violations import Refusal
-from khronos_engine.referee import Outcome, apply
-from khronos_engine.rules.setup import begin_game
+from khronos_engine.notation import write_partial_action
 
 
 class Move(Struct, frozen=True):
@@ -23,16 +25,17 @@ class Move(Struct, frozen=True):
 
     Attributes:
         noted: Its entry in the record; the comments above it are the notes before it.
-        outcome: Its outcome.
+        action: The action with its payment.
+        state: The state after it.
+        events: What happened, with sentences.
+        obstacles: Why undoing it is not fair.
     """
 
     noted: RecordedAction
-    outcome: Outcome
-
-    @property
-    def state(self) -> State:
-        """The position after it."""
-        return self.outcome.state
+    action: Action
+    state: GameState
+    events: tuple[Event, ...]
+    obstacles: tuple[UndoObstacle.ValueType, ...]
 
 
 class Correction(Struct, frozen=True):
@@ -40,12 +43,12 @@ class Correction(Struct, frozen=True):
 
     Attributes:
         title: The correction as it was typed.
-        state: The position after it.
+        state: The state after it.
         before: The notes before it.
     """
 
     title: str
-    state: State
+    state: GameState
     before: tuple[str, ...] = ()
 
 
@@ -56,11 +59,12 @@ Undone = RecordedAction | Correction
 """An undone step."""
 
 
-class History(Struct, frozen=True, dict=True):
+class History(Struct, frozen=True):
     """A game at a table.
 
     Attributes:
-        beginning: The set-up, or the first position.
+        beginning: The set-up, or the first position, as the record has it.
+        start: The state before the first step.
         done: The steps, in order.
         undone: The undone steps; `redone` takes the last one.
         notes: The notes after the last step.
@@ -69,48 +73,50 @@ class History(Struct, frozen=True, dict=True):
     """
 
     beginning: GameSetup | State
+    start: GameState
     done: tuple[Step, ...] = ()
     undone: tuple[Undone, ...] = ()
     notes: tuple[str, ...] = ()
     headers: tuple[RecordHeader, ...] = ()
     foreword: tuple[str, ...] = ()
 
-    @cached_property
-    def start(self) -> State:
-        """The position before the first step."""
-        return self.beginning if isinstance(self.beginning, State) else begin_game(self.beginning)[0]
-
     @property
-    def state(self) -> State:
-        """The position now."""
+    def state(self) -> GameState:
+        """The state now."""
         return self.done[-1].state if self.done else self.start
 
     @property
     def is_dealt(self) -> bool:
         """Whether the referee deals the cards, so that it has secrets to keep (ED-2)."""
-        return self.state.config.cards is CardMode.DEALT
-
-    @property
-    def seen(self) -> State:
-        """The position now, as the player to act may see it (V-1)."""
-        return view_state(self.state, self.state.public.to_act)
+        return self.start.public_part.config.card_mode != CardMode.CARD_MODE_REPORTED
 
     @property
     def last(self) -> Step | None:
         """The last step, if there is one."""
         return self.done[-1] if self.done else None
 
-    def played(self, action: Action, comment: str = "") -> History | Refusal:
-        """Apply an action; return the new history without undone steps, or the refusal."""
-        outcome = apply(self.state, action)
-        if isinstance(outcome, Refusal):
-            return outcome
-        noted = replace(
-            RecordedAction.of(outcome.action, self.state.public, outcome.state.public, comment), before=self._all_notes
-        )
-        return replace(self, done=(*self.done, Move(noted, outcome)), undone=(), notes=())
+    def before(self, place: int) -> GameState:
+        """Return the state before a step."""
+        return self.done[place - 1].state if place else self.start
 
-    def corrected(self, title: str, state: State) -> History:
+    def seen(self, client: AnyReferee) -> GameState:
+        """Return the state now, as the player to act may see it (V-1)."""
+        return view_of(client, self.state, to_act(self.state)) if self.is_dealt else self.state
+
+    def played(self, client: AnyReferee, action: Action | str, comment: str = "") -> History:
+        """Apply an action; return the new history without undone steps.
+
+        Raises:
+            ActionIllegalError: It is not legal.
+        """
+        before = self.state
+        answer = client.apply(before, action, with_sentences=True)
+        taken = answer.events[0].action_taken.action
+        noted = recorded(taken, before, answer.state, comment, self._all_notes)
+        move = Move(noted, taken, answer.state, tuple(answer.events), tuple(answer.undo_obstacles))
+        return replace(self, done=(*self.done, move), undone=(), notes=())
+
+    def corrected(self, title: str, state: GameState) -> History:
         """Return the history with a corrected position as its next step, without undone steps."""
         return replace(self, done=(*self.done, Correction(title, state, self._all_notes)), undone=(), notes=())
 
@@ -131,12 +137,32 @@ class History(Struct, frozen=True, dict=True):
             return replace(self, done=tuple(done), undone=(*undone, step), notes=())
         return replace(self, done=tuple(done), undone=(*undone, step))
 
-    def redone(self) -> History | Refusal:
-        """Redo the last undone step; there must be one."""
+    def redone(self, client: AnyReferee) -> History:
+        """Redo the last undone step; there must be one.
+
+        Raises:
+            ActionIllegalError: It is not legal, because the file was changed by hand.
+        """
         *left, step = self.undone
         bare = replace(self, undone=(), notes=(*self.notes, *step.before))
         if isinstance(step, Correction):
-            again: History | Refusal = bare.corrected(step.title, step.state)
+            again = bare.corrected(step.title, step.state)
         else:
-            again = bare.played(step.partial.complete(self.state.public), step.comment)
-        return again if isinstance(again, Refusal) else replace(again, undone=tuple(left))
+            line = write_partial_action(step.partial, public_of(self.state).config)
+            again = bare.played(client, line, step.comment)
+        return replace(again, undone=tuple(left))
+
+
+def begin(client: AnyReferee, setup: GameSetup, headers: Iterable[RecordHeader] = ()) -> History:
+    """Return the history of a new game."""
+    return History(setup, client.create_game(setup_message(setup)).state, headers=tuple(headers))
+
+
+def to_act(state: GameState) -> int:
+    """Return the seat that acts or decides next, from 1; 0 when the game is over."""
+    return 0 if state.public_part.over else seat_to_act(state)
+
+
+def view_of(client: AnyReferee, state: GameState, seat: int) -> GameState:
+    """Return a state as a seat may see it; 0 means a spectator."""
+    return client.view(state, viewer=seat or "spectator").state

@@ -9,31 +9,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
+from khronos.v1.audit_pb2 import PositionProblem
+from khronos.v1.config_pb2 import CardMode as CardModeMessage
+from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
-from khronos_cli.locale import caller_locale
-from khronos_cli.notation import fault_lines, need_game, why_not_played
-from khronos_cli.table.history import Correction, History, Move, Undone
+from khronos_cli.notation import (
+    engine_state,
+    fault_lines,
+    need_game,
+    playable,
+    position_of,
+    position_text,
+    public_of,
+    state_message,
+)
+from khronos_cli.table.history import Correction, History, Move, Undone, begin
 from khronos_cli.texts import Files
-from khronos_engine.audit import PositionProblem, audit
+from khronos_client import ActionIllegalError, AnyReferee
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.record import Record, RecordedAction
 from khronos_engine.game.setup import GameSetup
-from khronos_engine.game.state import Config, State
-from khronos_engine.game.violations import Refusal
+from khronos_engine.game.state import RULES_REVISION, Config, State
 from khronos_engine.notation import (
     UnreadableTextError,
     parse_partial_action,
     parse_position,
     parse_record,
     write_partial_action,
-    write_position,
     write_record,
 )
-from khronos_engine.replay import DepartureReason, RulesRevisionError, replay
-from khronos_engine.texts.faults import position_problem, suggested_fix
-from khronos_engine.texts.languages import capitalise, with_fix
-from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.texts.languages import Common, capitalise
 
 UNTIL: Final = "Played until the position was corrected: "
 """The comment above a record of the game before a correction; the correction follows on its line."""
@@ -69,7 +77,7 @@ def write_history(history: History) -> str:
             continue
         earlier = Record(beginning, tuple(actions), headers=history.headers, foreword=own, afterword=step.before)
         foreword += [f"{UNTIL}{step.title}", *_barred(write_record(earlier).splitlines())]
-        beginning, actions, own = step.state, [], ()
+        beginning, actions, own = engine_state(step.state), [], ()
     afterword = (*history.notes, *_written_undone(history))
     return write_record(
         Record(
@@ -86,22 +94,23 @@ def _written_undone(history: History) -> Iterator[str]:
     if not history.undone:
         return
     yield UNDONE
-    config = history.state.config
+    config = public_of(history.state).config
     for step in reversed(history.undone):
         yield from _barred(f"# {note}" for note in step.before)
         if isinstance(step, Correction):
-            config = step.state.config
+            config = public_of(step.state).config
             yield from _barred([f"{CORRECT}{step.title}"])
-            yield from _barred(f"  {line}" for line in write_position(step.state).splitlines())
+            yield from _barred(f"  {line}" for line in position_text(step.state).splitlines())
         else:
             comment = f"  # {step.comment}" if step.comment else ""
             yield from _barred([f"{write_partial_action(step.partial, config)}{comment}"])
 
 
-def read_history(text: str, origin: str, cards: CardMode = CardMode.REPORTED) -> History:
+def read_history(client: AnyReferee, text: str, origin: str, cards: CardMode = CardMode.REPORTED) -> History:
     """Read a history from its record and replay it.
 
     Args:
+        client: The referee.
         text: The record, also one of a person or of another program.
         origin: The name of its file, for errors.
         cards: The card mode that the game must have.
@@ -116,60 +125,64 @@ def read_history(text: str, origin: str, cards: CardMode = CardMode.REPORTED) ->
         notes, undone = _read_undone(record)
     except UnreadableTextError as error:
         raise CommandError([filled(Files.GAME_UNREADABLE, file=origin), *fault_lines(error)]) from error
-    records = [*(each for _, each in earlier), record]
-    history = History(records[0].beginning, headers=record.headers, foreword=records[0].foreword if earlier else own)
-    for number, each in enumerate(records):
-        _check(each, origin, cards)
-        if number:
-            if isinstance(each.beginning, GameSetup):
-                raise CommandError(filled(Files.SETUP_AFTER_CORRECTION, file=origin))
-            history = history.corrected(earlier[number - 1][0], each.beginning)
-        history = _played(history, each, origin)
-        history = History(
-            history.beginning, history.done, (), each.afterword if number < len(earlier) else notes, history.headers,
-            history.foreword,
-        )  # fmt: skip
-    return History(history.beginning, history.done, tuple(reversed(undone)), notes, history.headers, history.foreword)
+    first, *others = [*(each for _, each in earlier), record]
+    _check(client, first, origin, cards)
+    with playable(origin):
+        start = _beginning(client, first)
+    history = History(first.beginning, start, headers=record.headers, foreword=first.foreword if earlier else own)
+    history = _played(client, history, first, origin)
+    for (title, before), each in zip(earlier, others, strict=True):
+        _check(client, each, origin, cards)
+        if isinstance(each.beginning, GameSetup):
+            raise CommandError(filled(Files.SETUP_AFTER_CORRECTION, file=origin))
+        history = replace(history, notes=before.afterword).corrected(title, state_message(each.beginning))
+        history = _played(client, history, each, origin)
+    return replace(history, undone=tuple(reversed(undone)), notes=notes)
 
 
-def read_position(text: str, origin: str) -> State:
+def _beginning(client: AnyReferee, record: Record) -> GameState:
+    if isinstance(record.beginning, GameSetup):
+        return begin(client, record.beginning).start
+    return state_message(record.beginning)
+
+
+def read_position(client: AnyReferee, text: str, origin: str) -> GameState:
     """Read a position for a table and audit it.
 
     Raises:
         CommandError: It can't be read, or is not sound; the error names every fault.
     """
-    try:
-        state = parse_position(text)
-    except UnreadableTextError as error:
-        raise CommandError([filled(Files.POSITION_UNREADABLE, file=origin), *fault_lines(error)]) from error
-    check_position(state, origin)
+    state = position_of(text, origin)
+    check_position(client, state, origin)
     return state
 
 
-def check_position(state: State, origin: str) -> None:
+def check_position(client: AnyReferee, state: GameState, origin: str) -> None:
     """Check that a position is sound and of a game with reported cards.
 
     Raises:
         CommandError: It is not; the error names every fault.
     """
-    if state.config.cards is not CardMode.REPORTED:
+    if state.public_part.config.card_mode != CardModeMessage.CARD_MODE_REPORTED:
         raise CommandError([filled(Files.CARDS_DEALT, file=origin), rendered(Files.TABLE_NEEDS_REPORTED)])
-    _check_sound(state, origin)
+    _check_sound(client, state, origin)
 
 
-def _check_sound(state: State, origin: str) -> None:
-    faults = audit(state)
-    if faults:
-        raise CommandError([filled(Files.POSITION_UNSOUND, file=origin), *[_line(each, state) for each in faults]])
+def _check_sound(client: AnyReferee, state: GameState, origin: str) -> None:
+    problems = client.audit(state).problems
+    if problems:
+        raise CommandError([filled(Files.POSITION_UNSOUND, file=origin), *map(_problem_line, problems)])
 
 
-def _line(fault: PositionProblem, state: State) -> str:
-    """Return the line of a position fault, with the suggested fix if there is one."""
-    phrase = with_fix(position_problem(fault, state.config), suggested_fix(fault.suggested_fix))
-    return f"{fault.clause:<4} {capitalise(rendered(phrase))}."
+def _problem_line(problem: PositionProblem) -> str:
+    """Return the line of a position problem, with the suggested fix if there is one."""
+    text = problem.sentence
+    if problem.suggested_fix:
+        text = filled(Common.WITH_FIX, fault=text, fix=problem.suggested_fix)
+    return f"{problem.clause:<4} {capitalise(text)}."
 
 
-def _check(record: Record, origin: str, cards: CardMode) -> None:
+def _check(client: AnyReferee, record: Record, origin: str, cards: CardMode) -> None:
     found = record.config.cards
     if found is not cards:
         if found is CardMode.REPORTED:
@@ -177,40 +190,28 @@ def _check(record: Record, origin: str, cards: CardMode) -> None:
         else:
             kind, command = Files.GAME_IS_DEALT, "play"
         raise CommandError([filled(kind, file=origin), filled(Files.CONTINUE_WITH, command=command)])
+    if record.rules_revision != RULES_REVISION:
+        why = filled(Files.OTHER_RULES, named=record.rules_revision, known=RULES_REVISION)
+        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=why))
     if isinstance(record.beginning, State):
-        _check_sound(record.beginning, origin)
+        _check_sound(client, state_message(record.beginning), origin)
 
 
-def _played(history: History, record: Record, origin: str) -> History:
+def _played(client: AnyReferee, history: History, record: Record, origin: str) -> History:
     """Play the actions of a record."""
-    try:
-        result = replay(record)
-    except RulesRevisionError as error:
-        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=why_not_played(error))) from error
-    except ValueError as error:
-        raise CommandError(filled(Files.GAME_NOT_BEGUN, file=origin, why=str(error))) from error
-    if (departure := result.departure) is not None:
-        where = filled(Files.GAME_DEPARTS, file=origin, line=departure.line)
-        lines = (
-            []
-            if departure.action is None
-            else [write_partial_action(record.actions[departure.index].partial, record.config)]
-        )
-        if departure.refusal is not None:
-            writer = SentenceWriter(record.config, caller_locale())
-            lines += [f"{each.clause:<4} {writer.violation(each)}" for each in departure.refusal.violations]
-        elif departure.reason is DepartureReason.DIGEST_DIFFERS:
-            found, wanted = departure.actual_digest[:8], departure.expected_digest
-            lines.append(filled(Files.DIGEST_DIFFERS, found=found, wanted=wanted))
-        raise CommandError([where, *lines])
     for noted in record.actions:
-        after = history.played(noted.partial.complete(history.state.public))
-        if isinstance(after, Refusal):  # pragma: no cover - the replay has just played it
-            raise CommandError(filled(Files.GAME_UNPLAYABLE, file=origin))
-        *done, last = after.done
-        if isinstance(last, Move):
-            done.append(Move(noted, last.outcome))
-        history = History(after.beginning, tuple(done), (), (), after.headers, after.foreword)
+        line = write_partial_action(noted.partial, record.config)
+        try:
+            with playable(origin):
+                history = history.played(client, line)
+        except ActionIllegalError as error:
+            sentences = [f"{each.clause:<4} {each.sentence}" for each in error.refusal.violations]
+            raise CommandError([filled(Files.GAME_DEPARTS, file=origin, line=noted.line), line, *sentences]) from error
+        *done, last = history.done
+        if not last.state.public_digest.startswith(noted.digest):
+            found = filled(Files.DIGEST_DIFFERS, found=last.state.public_digest[:8], wanted=noted.digest)
+            raise CommandError([filled(Files.GAME_DEPARTS, file=origin, line=noted.line), line, found])
+        history = replace(history, done=(*done, replace(last, noted=noted)))
     return history
 
 
@@ -258,4 +259,4 @@ def _steps(lines: list[str], config: Config) -> Iterator[Undone]:
             position.append(lines.pop(0)[2:])
         state = parse_position("\n".join(position))
         config = state.config
-        yield Correction(line[len(CORRECT) :], state, before)
+        yield Correction(line[len(CORRECT) :], state_message(state), before)

@@ -7,12 +7,14 @@ from functools import partial
 
 from rich.text import Text
 
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import choices, refusal_lines, whole_refusal
 from khronos_cli.language import colon, filled, language, rendered
+from khronos_cli.notation import parse_line, public_of
 from khronos_cli.rule_search import answers
-from khronos_cli.table.advice import refused
-from khronos_cli.table.answer import Answer, Playing
+from khronos_cli.table.answer import Answer, Desk, Playing
 from khronos_cli.table.completion import meant
-from khronos_cli.table.decisions import choices
+from khronos_cli.table.decisions import decision_of
 from khronos_cli.table.everyday import in_notation
 from khronos_cli.table.help import commands
 from khronos_cli.table.history import History
@@ -20,34 +22,41 @@ from khronos_cli.table.numbered import without_number
 from khronos_cli.table.status import step_lines
 from khronos_cli.terminal_text import pointed, printable
 from khronos_cli.texts import Narration, Table
-from khronos_engine.game.violations import Refusal
-from khronos_engine.notation import UnreadableTextError, parse_action
+from khronos_client import ActionIllegalError
+from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.words import VERB_WORDS
 
 
-def take_move(history: History, line: str) -> Answer:
-    """Apply the action or the answer of a line; return the lines about it."""
-    before = history.state
-    typed = without_number(history.seen, line)
+def take_move(desk: Desk, history: History, state: GameState, line: str) -> Answer:
+    """Apply the action or the answer of a line; return the lines about it.
+
+    Args:
+        desk: The referee.
+        history: The game.
+        state: Its state as the player to act may see it.
+        line: The line.
+    """
+    typed = without_number(desk.client, state, line)
     try:
-        action = parse_action(typed, before.public)
+        action = parse_line(typed, state)
     except UnreadableTextError as error:
-        return Answer(Playing(history), tuple(_unreadable(typed, error, history)))
-    after = history.played(action, line.partition("#")[2].strip())
-    if isinstance(after, Refusal):
-        return Answer(Playing(history), tuple(refused(history.seen, action, after)))
-    return Answer(Playing(after), tuple(step_lines(before, after.done[-1])))
+        return Answer(Playing(history), tuple(_unreadable(typed, error, history, state)))
+    try:
+        after = history.played(desk.client, action, line.partition("#")[2].strip())
+    except ActionIllegalError as error:
+        refusal = whole_refusal(desk.client, state, action, error)
+        return Answer(Playing(history), tuple(refusal_lines(refusal, state, action)))
+    return Answer(Playing(after), tuple(step_lines(desk, history.state, after.done[-1])))
 
 
-def _unreadable(line: str, error: UnreadableTextError, history: History) -> Iterator[Text]:
+def _unreadable(line: str, error: UnreadableTextError, history: History, state: GameState) -> Iterator[Text]:
     """Yield the error of a line and its column; during a decision, also the possible answers."""
     not_understood = (rendered(Table.NOT_UNDERSTOOD), "bold red")
-    state = history.state
-    question = state.public.question
-    plain = in_notation(line, history.seen.public)
+    decision = decision_of(state)
+    plain = in_notation(line, public_of(state))
     suggestion = _suggestion(line, plain, error.column, history)
-    if question is not None and error.column <= 1:
-        count = len(choices(question, state))
+    if decision is not None and error.column <= 1:
+        count = len(choices(decision))
         yield Text.assemble(not_understood, f"{colon()} {filled(Table.DECISION_NEEDED, count=count)}")
         if suggestion is None:
             yield Text(f"  {rendered(Table.UNDO_OR_HELP)}")
@@ -59,7 +68,7 @@ def _unreadable(line: str, error: UnreadableTextError, history: History) -> Iter
     begun = [each for each in commands(history) if each.startswith(first)] if error.column <= 1 else []
     if suggestion is not None and (plain != line or not begun):
         yield Text(f"  {filled(Table.DID_YOU_MEAN, line=printable(suggestion))}", "cyan")
-    elif question is None and error.column <= 1:
+    elif decision is None and error.column <= 1:
         offered = tuple(f"`{each}`" for each in begun or commands(history))
         yield Text(f"  {filled(Table.OR_COMMANDS, commands=offered)}")
         yield Text(f"  {rendered(Table.HELP_LISTS_ALL)}", "dim")
@@ -93,7 +102,7 @@ def _fault(history: History, line: str) -> int | None:
     if line.split(maxsplit=1)[0] in commands(history):
         return None
     try:
-        parse_action(line, history.seen.public)
+        parse_line(line, history.state)
     except UnreadableTextError as error:
         return error.column
     return None

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
+from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.legal_overview import OverviewLine, overview
-from khronos_cli.table.decisions import with_choice
+from khronos_cli.table.decisions import decision_of, with_choice
 from khronos_cli.texts import Legal, Table
-from khronos_core.codec.groups import fill_group
+from khronos_client import AnyReferee
 from khronos_engine.game.squares import Square
-from khronos_engine.game.state import State
 from khronos_engine.notation.words import AGES
-from khronos_engine.referee import legal_actions
 
 TAKING_NUMBERS = frozenset({"legal", "preview"})
 """Commands behind which a number means a line of `legal`, as at the beginning of a move."""
@@ -21,12 +19,9 @@ _JOINING = frozenset({"on", "at", "to"})
 """Words between places that are skipped."""
 
 
-def overview_lines(state: State) -> list[OverviewLine]:
+def overview_lines(client: AnyReferee, state: GameState) -> list[OverviewLine]:
     """Return the numbered lines of `legal`; none during a decision, whose choices have numbers."""
-    answer = ListLegalActionsResponse()
-    for group in legal_actions(state):
-        fill_group(answer.groups.add(), group, state.config.region.grid)
-    return overview(answer.groups)
+    return overview(client.legal_actions(state).groups)
 
 
 def lists_numbers(line: str) -> bool:
@@ -34,7 +29,7 @@ def lists_numbers(line: str) -> bool:
     return line.casefold() == "legal"
 
 
-def check_number(state: State, line: str, listed: State | None) -> None:
+def check_number(state: GameState, line: str, listed: GameState | None) -> None:
     """Check that the number at the beginning of a line, if there is one, is of a list of this position.
 
     Args:
@@ -45,11 +40,11 @@ def check_number(state: State, line: str, listed: State | None) -> None:
     Raises:
         CommandError: The list is of another position, or there is none.
     """
-    if state.public.question is None and _is_number(line.partition(" ")[0]) and listed != state:
+    if decision_of(state) is None and _is_number(line.partition(" ")[0]) and listed != state:
         raise CommandError(rendered(Table.LIST_FIRST if listed is None else Table.LIST_HAS_CHANGED))
 
 
-def line_of_number(state: State, number: str) -> OverviewLine | None:
+def line_of_number(client: AnyReferee, state: GameState, number: str) -> OverviewLine | None:
     """Return the line of `legal` with a number; None for a word that is no number.
 
     Raises:
@@ -57,7 +52,7 @@ def line_of_number(state: State, number: str) -> OverviewLine | None:
     """
     if not _is_number(number):
         return None
-    lines = overview_lines(state)
+    lines = overview_lines(client, state)
     if not lines:
         raise CommandError(rendered(Legal.NOTHING_LEFT))
     if not 1 <= int(number[:9]) <= len(lines):
@@ -69,7 +64,7 @@ def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit()
 
 
-def without_number(state: State, line: str) -> str:
+def without_number(client: AnyReferee, state: GameState, line: str) -> str:
     """Return a line as notation; a number at its beginning means a line of `legal`, or a choice of a decision.
 
     The squares and the board that distinguish the actions of the line follow the number, then the payment.
@@ -77,10 +72,11 @@ def without_number(state: State, line: str) -> str:
     Raises:
         CommandError: There is no such line, or the rest fits several of its actions, or none.
     """
-    if state.public.question is not None:
-        return with_choice(state.public.question, line, state)
+    decision = decision_of(state)
+    if decision is not None:
+        return with_choice(decision, line, state.public_part.config)
     number, *rest = [each for each in line.partition("#")[0].split() if each.casefold() not in _JOINING] or [""]
-    chosen = line_of_number(state, number)
+    chosen = line_of_number(client, state, number)
     if chosen is None:
         return line
     if chosen.cards and not rest:

@@ -10,25 +10,33 @@ from typing import Final
 
 from rich.text import Text
 
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.connect import as_command_error
+from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.errors import CommandError
 from khronos_cli.language import colon, filled, rendered
-from khronos_cli.rule_lookup import rule_lines
-from khronos_cli.table.answer import Answer, Output, Playing, Session, SettingUp
+from khronos_cli.names import seat_name
+from khronos_cli.notation import public_of
+from khronos_cli.rule_lookup import rule_lines, rulings_by_clause
+from khronos_cli.table.answer import Answer, Desk, Output, Playing, Read, Session, SettingUp
+from khronos_cli.table.decisions import decision_of
 from khronos_cli.table.edits import correct, note, redo, save, undo
 from khronos_cli.table.help import help_lines
-from khronos_cli.table.history import History, Move
+from khronos_cli.table.history import Move, begin, to_act
 from khronos_cli.table.history_text import read_history, write_history
 from khronos_cli.table.moves import take_move
 from khronos_cli.table.numbered import TAKING_NUMBERS, check_number, lists_numbers
 from khronos_cli.table.questions import QUESTIONS
-from khronos_cli.table.setup import Question, Read, asked, read_answers, write_answers
+from khronos_cli.table.setup import Question, asked, read_answers, write_answers
 from khronos_cli.table.status import opening_lines, ranking_of, status_lines, step_text
 from khronos_cli.terminal_text import printable
 from khronos_cli.texts import SetUp, Table
+from khronos_client import AnyReferee
+from khronos_client.errors import RefereeError
 from khronos_engine.game.setup import GameSetup
 
 
-def session_of(text: str | None, origin: str) -> Session:
+def session_of(client: AnyReferee, text: str | None, origin: str) -> Session:
     """Read the session of a table from its file; an empty or missing file begins a new one.
 
     Raises:
@@ -37,7 +45,7 @@ def session_of(text: str | None, origin: str) -> Session:
     if text is None or not text.strip():
         return SettingUp()
     answers = read_answers(text)
-    return Playing(read_history(text, origin)) if answers is None else SettingUp(answers)
+    return Playing(read_history(client, text, origin)) if answers is None else SettingUp(answers)
 
 
 def text_of(session: Session) -> str:
@@ -52,50 +60,52 @@ def prompt(session: Session, read: Read) -> str:
         if isinstance(question, Question):
             return f"{question.text}{f' [{question.usual}]' if question.usual else ''}{colon()} "
         return "> "
-    public = session.history.state.public
-    if public.over:
+    state = session.history.state
+    if state.public_part.over:
         return f"{rendered(Table.END_PROMPT)} "
-    name = printable(public.config.seats[public.to_act or 0].name)
-    if public.question is not None:
+    name = seat_name(state.public_part.config, to_act(state))
+    if decision_of(state) is not None:
         return f"{filled(Table.DECIDES_PROMPT, seat=name)} "
-    return f"{public.turn.number} {name}> "
+    return f"{state.public_part.turn.number} {name}> "
 
 
-def greeting(session: Session, read: Read) -> tuple[Output, ...]:
+def greeting(desk: Desk, session: Session) -> tuple[Output, ...]:
     """Return the first lines of a session that begins or continues."""
     if isinstance(session, SettingUp):
         title = SetUp.CONTINUES if session.answers else SetUp.NEW_GAME
-        return (Text(rendered(title), "bold"), *_hints(asked(session.answers, read)))
+        return (Text(rendered(title), "bold"), *_hints(asked(session.answers, desk.read)))
     history = session.history
     moves = sum(isinstance(each, Move) for each in history.done)
     output: list[Output] = [Text(filled(Table.CONTINUES, count=moves), "bold")]
     if history.last is not None:
         output.append(Text(filled(Table.LAST_ONE, step=step_text(history, len(history.done) - 1))))
         output += ranking_of(history.last)
-    return (*output, *status_lines(history.seen))
+    return (*output, *status_lines(history.seen(desk.client)))
 
 
-def step(session: Session, line: str, read: Read) -> Answer:
+def step(desk: Desk, session: Session, line: str) -> Answer:
     """Answer one line of input.
 
     Args:
+        desk: The referee, and other files: a region, or a corrected position.
         session: The session before the line.
         line: The line.
-        read: Reads another file: a region, or a corrected position.
     """
     line = line.strip()
     if line.casefold() in _QUIT:
         return Answer(session, (Text(rendered(Table.EVERYTHING_SAVED)),), quits=True)
     if isinstance(session, SettingUp):
-        return _set_up(session, line, read)
+        return _set_up(desk, session, line)
+    seen = session.history.seen(desk.client)
     try:
-        answer = _answer(session, line, read)
-    except CommandError as error:
-        first, *others = (printable(each) for each in error.lines)
+        answer = _answer(desk, session, seen, line)
+    except (CommandError, RefereeError) as error:
+        lines = error.lines if isinstance(error, CommandError) else as_command_error(error, NO_SERVER).lines
+        first, *others = map(printable, lines)
         return Answer(session, (not_done(first), *(Text(f"  {each}") for each in others)))
     if not isinstance(answer.session, Playing):
         return answer
-    listed = session.history.seen if lists_numbers(line) else session.listed
+    listed = seen if lists_numbers(line) else session.listed
     return replace(answer, session=replace(answer.session, listed=listed))
 
 
@@ -107,7 +117,8 @@ def not_done(why: str) -> Text:
 _QUIT: Final = ("quit", "exit")
 
 
-def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
+def _set_up(desk: Desk, session: SettingUp, line: str) -> Answer:
+    read = desk.read
     if line.casefold() == "back":
         before = SettingUp(session.answers[:-1])
         return Answer(before, _hints(asked(before.answers, read)))
@@ -122,40 +133,41 @@ def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
         return Answer(session, tuple(Text(each, "red") for each in found.faults))
     if isinstance(found, Question):
         return Answer(SettingUp(answers), _hints(found))
-    history = History(found)
-    return Answer(Playing(history), (*opening_lines(history.state.config), *status_lines(history.state)))
+    history = begin(desk.client, found)
+    return Answer(Playing(history), (*opening_lines(found.config), *status_lines(history.state)))
 
 
 def _hints(question: Question | GameSetup) -> tuple[Output, ...]:
     return tuple(Text(each, "dim") for each in question.hint) if isinstance(question, Question) else ()
 
 
-def _answer(session: Playing, line: str, read: Read) -> Answer:
+def _answer(desk: Desk, session: Playing, seen: GameState, line: str) -> Answer:
     history = session.history
     word, _, rest = line.partition(" ")
     rest = rest.strip()
-    check_number(history.seen, rest if word.casefold() in TAKING_NUMBERS else line, session.listed)
+    check_number(seen, rest if word.casefold() in TAKING_NUMBERS else line, session.listed)
     here = Playing(history)
     if not line:
-        return Answer(here, tuple(status_lines(history.seen)))
+        return Answer(here, tuple(status_lines(seen)))
     match word.casefold():
         case "help" | "?":
-            return Answer(here, tuple(help_lines(history)))
+            return Answer(here, tuple(help_lines(history, seen)))
         case "rule":
-            return Answer(here, tuple(rule_lines(rest, history.start.config)))
+            rulings = rulings_by_clause(public_of(history.start).config, desk.client.catalog().options)
+            return Answer(here, tuple(rule_lines(rest, rulings)))
         case "undo":
-            return undo(history, rest)
+            return undo(desk, history, rest)
         case "redo":
-            return redo(history, rest)
+            return redo(desk, history, rest)
         case "correct":
-            return correct(history, rest, read)
+            return correct(desk, history, rest)
         case "note":
             return note(history, rest)
         case "save":
-            return save(history, rest)
+            return save(desk, history, rest)
         case _:
             pass
     question = QUESTIONS.get(word.casefold())
     if question is not None:
-        return Answer(here, tuple(question(history, rest)))
-    return take_move(history, line)
+        return Answer(here, tuple(question(desk, history, seen, rest)))
+    return take_move(desk, history, seen, line)

@@ -13,6 +13,7 @@ from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
 from khronos_cli.names import COLOURS, colour_named, seat_typed
 from khronos_cli.region_files import RegionFaultsError, region_of
+from khronos_cli.table.answer import Read
 from khronos_cli.texts import SetUp
 from khronos_engine.game.material import SEATS, CardMode
 from khronos_engine.game.player_names import comparable, seat_faults
@@ -22,9 +23,6 @@ from khronos_engine.game.state import Config, Seat
 from khronos_engine.notation import UnreadableTextError, parse_record
 from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import TextKey, capitalise, language_for, languages
-
-Read = Callable[[str], str]
-"""Reads a file by its name; raises `CommandError` if that fails."""
 
 _Found = TypeVar("_Found")
 

@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from rich.text import Text
 
+from khronos.v1.event_pb2 import IncomeCollected
+from khronos.v1.material_pb2 import Cards
+from khronos.v1.state_pb2 import GameState, PublicPart
+from khronos_cli.answers import consequence_lines, decision_lines
 from khronos_cli.language import colon, filled, rendered
-from khronos_cli.names import colour_text
+from khronos_cli.names import age_name, age_noun, card_letters, colour_text, seat_name
 from khronos_cli.narration.lines import ranking_lines, turn_heading
 from khronos_cli.narration.nouns import cards_noun, ecus_noun
-from khronos_cli.table.advice import event_lines
-from khronos_cli.table.answer import Output
+from khronos_cli.notation import public_of
+from khronos_cli.table.answer import Desk, Output
 from khronos_cli.table.corrections import left_behind
-from khronos_cli.table.decisions import decision_lines
+from khronos_cli.table.decisions import decision_of
 from khronos_cli.table.hands import hand_lines
-from khronos_cli.table.history import Correction, History, Move, Step
+from khronos_cli.table.history import Correction, History, Move, Step, to_act, view_of
 from khronos_cli.terminal_text import printable
 from khronos_cli.texts import Narration, OwnRegion, Table
-from khronos_core.codec.events import write_events
-from khronos_core.codec.state_writing import write_state
-from khronos_engine.advice.domains import incomes_now
-from khronos_engine.game.actions import EndTurn
-from khronos_engine.game.events import GameEnded, IncomeCollected, TurnPassed
-from khronos_engine.game.material import INCOME_TURNS, CardMode
+from khronos_client import square_name, squares
+from khronos_engine.game.material import CARDS_PER_ADVENTURER, INCOME_TURNS, CardMode
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region
-from khronos_engine.game.squares import Grid
-from khronos_engine.game.state import Config, State
-from khronos_engine.game.views import view_event, view_state
+from khronos_engine.game.state import Config
 from khronos_engine.notation import write_partial_action
 from khronos_engine.notation.maps import written_rulings
-from khronos_engine.notation.words import ADVENTURERS, card_letters
+from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.texts.languages import Common, Phrase
 
 
@@ -65,105 +64,109 @@ def _map_text(region: Region) -> str:
     )
 
 
-def step_lines(before: State, done: Step) -> Iterator[Output]:
+def step_lines(desk: Desk, before: GameState, done: Step) -> Iterator[Output]:
     """Yield the consequences of a step and what comes next, as the player of the step may see them."""
-    viewer = before.public.to_act
-    after = view_state(done.state, viewer)
+    viewer = to_act(before)
+    is_reported = public_of(before).config.cards is CardMode.REPORTED
+    after = done.state if is_reported else view_of(desk.client, done.state, viewer)
     if isinstance(done, Correction):
         yield Text(f"  {filled(Table.CORRECTED, what=printable(done.title))}")
-        yield from (Text(f"  {each}") for each in left_behind(before.public, after.public))
+        yield from (Text(f"  {each}") for each in left_behind(public_of(before), public_of(after)))
         yield from status_lines(after)
         return
-    yield from move_lines(before, done, viewer)
-    if after.config.cards is CardMode.REPORTED and not isinstance(done.outcome.action, EndTurn):
+    yield from move_lines(desk, before, done, viewer)
+    if is_reported and not done.action.HasField("end_turn"):
         yield from hand_lines(before, after)
-    if after.public.over:
+    if after.public_part.over:
         yield Text()
         yield from ranking_of(done)
     yield from status_lines(after)
 
 
-def move_lines(before: State, move: Move, viewer: int | None) -> Iterator[Text]:
-    """Yield the consequences of a move, as a viewer may see them."""
-    if isinstance(move.outcome.action, EndTurn) and before.public.turn.number in INCOME_TURNS:
-        yield from income_of_turn(before, move)
-    # Income, the next turn and the end of the game have their own lines.
-    events = (each for each in move.outcome.events if not isinstance(each, IncomeCollected | TurnPassed | GameEnded))
-    yield from event_lines(before, tuple(view_event(each, viewer) for each in events))
+_OWN_LINES: Final = {"income_collected", "turn_passed", "game_ended"}
+"""Events that other lines tell: income, the next turn and the end of the game."""
+
+
+def move_lines(desk: Desk, before: GameState, move: Move, viewer: int) -> Iterator[Text]:
+    """Yield the consequences of a move, as a seat may see them."""
+    if move.action.HasField("end_turn") and before.public_part.turn.number in INCOME_TURNS:
+        yield from income_of_turn(desk, before, move)
+    events = [each for each in move.events if each.WhichOneof("fact") not in _OWN_LINES]
+    yield from consequence_lines(desk.client.view(before, events=events, viewer=viewer or "spectator").events)
 
 
 def ranking_of(done: Step) -> Iterator[Text]:
     """Yield the ranking, if a step ended the game (E-1)."""
-    if isinstance(done, Move) and any(isinstance(each, GameEnded) for each in done.outcome.events):
-        shown = write_state(done.state).public_part
-        events = write_events(done.outcome.events, done.state.config.region.grid, None)
-        yield from ranking_lines(events, shown.players, shown.config)
+    if isinstance(done, Move) and any(each.HasField("game_ended") for each in done.events):
+        public = done.state.public_part
+        yield from ranking_lines(done.events, public.players, public.config)
 
 
-def income_of_turn(before: State, move: Move) -> Iterator[Text]:
+def income_of_turn(desk: Desk, before: GameState, move: Move) -> Iterator[Text]:
     """Yield the income of the player whose turn ends, board by board (I-1)."""
-    seat = before.public.turn.seat
-    name = printable(before.config.seats[seat].name)
-    collected = [each for each in move.outcome.events if isinstance(each, IncomeCollected)]
+    turn = before.public_part.turn
+    collected = [each.income_collected for each in move.events if each.HasField("income_collected")]
     total = ecus_noun(sum(each.amount for each in collected))
     yield Text.assemble(
-        (filled(Narration.INCOME_OF_TURN, count=before.public.turn.number), "bold green"),
-        f"{colon()} {filled(Narration.COLLECTS, seat=name, ecus=total)}",
+        (filled(Narration.INCOME_OF_TURN, count=turn.number), "bold green"),
+        f"{colon()} {filled(Narration.COLLECTS, seat=seat_name(before.public_part.config, turn.seat), ecus=total)}",
     )
-    grid = before.config.region.grid
-    for board in incomes_now(before.public)[seat]:
-        here = [each for each in collected if each.age is board.age]
+    for board in desk.client.domains(before).forecasts[turn.seat - 1].boards:
+        here = [each for each in collected if each.age == board.age]
         if here:
-            parts = tuple(
-                Phrase.of(Narration.FROM_DOMAIN, amount=each.amount, domain=_domain(each.domain, grid)) for each in here
-            )
-            text = f"{rendered(ecus_noun(board.paid))}{colon()} {rendered(parts)}"
-        elif board.present:
+            text = f"{rendered(ecus_noun(board.paid))}{colon()} {rendered(tuple(map(_part, here)))}"
+        elif board.adventurer_present:
             text = rendered(Narration.NOTHING)
         elif board.worth:
             text = filled(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth))
         else:
             text = rendered(Narration.NOBODY_THERE)
-        yield Text(f"  {rendered(board.age)}{colon()} {text}")
+        yield Text(f"  {age_name(board.age)}{colon()} {text}")
 
 
-def _domain(squares: int, grid: Grid) -> str:
-    return filled(Common.DOMAIN, square=grid.square(squares).name)
+def _part(income: IncomeCollected) -> Phrase:
+    """Return the income from one domain."""
+    domain = Phrase.of(Common.DOMAIN, square=square_name(next(squares(income.domain))))
+    return Phrase.of(Narration.FROM_DOMAIN, amount=income.amount, domain=domain)
 
 
-def status_lines(state: State) -> Iterator[Text]:
+def status_lines(state: GameState) -> Iterator[Text]:
     """Yield the player on turn with money and cards, or the requested decision.
 
     Args:
-        state: The position; a known hand is listed.
+        state: The state; a known hand is listed.
     """
-    public = state.public
+    public, decision = state.public_part, decision_of(state)
     if public.over:
-        yield Text(rendered(Table.OVER_DEALT if state.config.cards is CardMode.DEALT else Table.OVER))
-        return
-    if public.question is not None:
-        yield from decision_lines(public.question, state)
-        return
+        yield Text(rendered(Table.OVER if public_of(state).config.cards is CardMode.REPORTED else Table.OVER_DEALT))
+    elif decision is not None:
+        yield from decision_lines(decision, public.config, is_numbered=True)
+    else:
+        yield from _turn_lines(public, hand_of(state, public.turn.seat))
+
+
+def hand_of(state: GameState, seat: int) -> Cards | None:
+    """Return the hand of a seat, None if it is unknown."""
+    return next((each.hand for each in state.private_parts if each.seat == seat and each.HasField("hand")), None)
+
+
+def _turn_lines(public: PublicPart, hand: Cards | None) -> Iterator[Text]:
     turn = public.turn
     if not (turn.acted or turn.exchanged or turn.swapped):
         yield Text()
-    player = public.current
-    config = write_state(state).public_part.config
-    heading = turn_heading(turn.number, turn.seat + 1, player.money, config)
-    hand = state.hands[turn.seat]
-    held = Phrase.of(Narration.CARDS_IN_HAND, count=player.hand_size)
+    player = public.players[turn.seat - 1]
+    heading = turn_heading(turn.number, turn.seat, player.money, public.config)
     heading.append(f" · {filled(Narration.CUBES_LEFT, count=player.cubes)} · ", "dim")
-    if hand is None or not hand.total:
-        heading.append(rendered(held), "dim")
+    if hand is None or not card_letters(hand):
+        heading.append(filled(Narration.CARDS_IN_HAND, count=player.hand_size), "dim")
     else:
         heading.append(filled(Narration.HAND, cards=card_letters(hand)), "bold")
-    for mark, adventurer in zip(ADVENTURERS, player.adventurers, strict=True):
-        stands = Phrase.of(Narration.STANDS, adventurer=mark, age=adventurer.age)
-        if adventurer.played:
-            stands = Phrase.of(
-                Narration.STANDS_WITH_CARDS_LEFT, adventurer=mark, age=adventurer.age, count=adventurer.cards_left
-            )
-        heading.append(f" · {rendered(stands)}", "dim")
+    for mark, adventurer in zip(ADVENTURERS, (player.first_adventurer, player.second_adventurer), strict=True):
+        stands = filled(Narration.STANDS, adventurer=mark, age=age_noun(adventurer.age))
+        if adventurer.cards_played:
+            left = CARDS_PER_ADVENTURER - adventurer.cards_played
+            stands = filled(Narration.STANDS_WITH_CARDS_LEFT, adventurer=mark, age=age_noun(adventurer.age), count=left)
+        heading.append(f" · {stands}", "dim")
     if turn.number in INCOME_TURNS:
         heading.append(f" · {rendered(Narration.PAYS_THIS_TURN)}", "bold green")
     yield heading
@@ -172,11 +175,9 @@ def status_lines(state: State) -> Iterator[Text]:
 def step_text(history: History, place: int) -> str:
     """Return a step as in the record, with the name of its player."""
     done = history.done[place]
-    before = history.done[place - 1].state if place else history.start
-    match done:
-        case Correction(title, _, _):
-            return filled(Table.THE_CORRECTION, what=printable(title))
-        case Move(noted, outcome):
-            name = printable(before.config.seats[outcome.action.seat].name)
-            text = write_partial_action(noted.partial, before.config)
-            return text if text.startswith(f"{name}:") else f"{name}: {text}"
+    if isinstance(done, Correction):
+        return filled(Table.THE_CORRECTION, what=printable(done.title))
+    before = history.before(place)
+    name = seat_name(before.public_part.config, done.action.seat)
+    text = write_partial_action(done.noted.partial, public_of(before).config)
+    return text if text.startswith(f"{name}:") else f"{name}: {text}"

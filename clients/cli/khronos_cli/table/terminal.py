@@ -9,11 +9,13 @@ from functools import partial
 from rich.console import Console
 from rich.text import Text
 
+from khronos_cli.connect import referee
+from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.console import console, print_lines
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.language import colon, filled, rendered
-from khronos_cli.table.answer import Answer, Playing, Session
+from khronos_cli.table.answer import Answer, Desk, Playing, Session
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.keyboard import InterruptedLineError, interruptible_typing, typed
 from khronos_cli.table.printing import show
@@ -21,7 +23,6 @@ from khronos_cli.table.session import greeting, not_done, prompt, session_of, st
 from khronos_cli.table.stage import Stage
 from khronos_cli.terminal_text import printable
 from khronos_cli.texts import Table
-from khronos_core.codec.state_writing import write_state
 
 
 def run(path: str) -> Exit:
@@ -33,17 +34,21 @@ def run(path: str) -> Exit:
     Raises:
         CommandError: The file can't be read or written, or holds something else.
     """
-    file = GameFile(path)
-    session = session_of(file.text, path)
+    with referee(NO_SERVER) as client:
+        return _run(Desk(client, read_text), GameFile(path))
+
+
+def _run(desk: Desk, file: GameFile) -> Exit:
+    session = session_of(desk.client, file.text, file.path)
     out = console()
     file.save(text_of(session))
-    show(out, greeting(session, read_text))
+    show(out, greeting(desk, session))
     stage = Stage(out)
     ahead: list[str] = []  # lines that were pasted at once, or typed while an answer was shown page by page
     with interruptible_typing(), closing(stage):
         while True:
             try:
-                line = ahead.pop(0) if ahead else typed(out, prompt(session, read_text))
+                line = ahead.pop(0) if ahead else typed(out, prompt(session, desk.read))
                 if line is not None and len(lines := line.strip().splitlines()) > 1:
                     line, *pasted = lines
                     ahead = [*pasted, *ahead]
@@ -54,10 +59,10 @@ def run(path: str) -> Exit:
                 answer = Answer(session, quits=True)
                 out.print()
             elif stage.takes(line) and isinstance(session, Playing):
-                print_lines(out, [stage.command(line.partition(" ")[2], write_state(session.history.seen))])
+                print_lines(out, [stage.command(line.partition(" ")[2], session.history.seen(desk.client))])
                 continue
             else:
-                answer = step(session, line, read_text)
+                answer = step(desk, session, line)
             session = answer.session
             # Save before printing: nothing that was printed is ever lost.
             is_saved = saved(out, file, session)
@@ -65,7 +70,7 @@ def run(path: str) -> Exit:
             ahead += [next_line] if next_line else []
             copy(out, answer.copies)
             if stage.is_open and isinstance(session, Playing):
-                stage.show(write_state(session.history.seen))
+                stage.show(session.history.seen(desk.client))
             if answer.quits:
                 return Exit.OK if is_saved else Exit.BAD_INPUT
 
