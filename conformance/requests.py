@@ -188,12 +188,12 @@ def _broken_seals(state: GameState, later: GameState) -> Iterator[Given]:
     """Yield requests with sealed states that no server made."""
     richer, moved, opened, other_key = (copy(state) for _ in range(4))
     richer.public_part.players[0].money += 1
-    moved.private_parts[0].sealed = later.private_parts[0].sealed
+    moved.sealed.payload = later.sealed.payload
     opened.public_part.config.ClearField("secrecy")
-    other_key.seal.key_id = "another"
+    other_key.sealed.key_id = "another"
     for name, about, changed in (
         ("richer", "a sealed state with an Ecu more", richer),
-        ("moved", "a sealed state with a hand of another moment", moved),
+        ("moved", "a sealed state with the payload of another moment", moved),
         ("opened", "a sealed state that says that it is open", opened),
         ("other-key", "a sealed state of a key that the server has not", other_key),
     ):

@@ -16,8 +16,8 @@ from khronos_core.game_session import GameSession
 from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS
 from khronos_core.sealing.keys import SealingKeys, sealing_keys
-from khronos_core.sealing.setups import sealing_of
-from khronos_core.sealing.states import fill_sealed_state
+from khronos_core.sealing.states import fill_sealed_state, sealing_of
+from khronos_core.visibility import SealedSeat
 from khronos_engine import State
 from khronos_engine.game.budget import UNLIMITED
 from testing.requests import Viewer, request_of
@@ -117,7 +117,7 @@ def applied(
 def as_sealed(state: State, with_keys: SealingKeys = KEYS) -> state_pb2.GameState:
     """Return a whole state as a server seals it."""
     players = state.config.players
-    seats = sealed_setup(players).sealed_seats
+    seats = tuple(SealedSeat(each.secret_hash, each.nonce) for each in sealed_setup(players).sealed_seats)
     message = state_pb2.GameState()
     fill_sealed_state(message, state, sealing_of(bytes(32), seats), with_keys.first)
     return message

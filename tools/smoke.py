@@ -83,7 +83,7 @@ def sealed() -> str:
     setup = GameSetup(config=config, first_seat=1, sealed_seats=[each.contribution for each in own])
     referee = LocalReferee(sealing_keys={"one": bytes(32)})
     state = referee.create_game(setup).state
-    assert referee.apply(state, "travel I Faith", viewer=own[0]).state.HasField("seal")
+    assert referee.apply(state, "travel I Faith", viewer=own[0]).state.sealed.payload
     return "an action of a sealed game without a server"
 
 

@@ -7,11 +7,10 @@ unchanged.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from google.protobuf.message import DecodeError
 
-from khronos.v1 import play_pb2, state_pb2
+from khronos.v1 import play_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.answers import Answer, failure_of
@@ -31,7 +30,7 @@ from khronos_core.loading import CallContext, check_digest, load_position
 from khronos_core.methods.games import read_new_game
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys
 from khronos_core.sealing.states import fill_open_view, fill_sealed_state
-from khronos_core.visibility import LoadedState, VisibleRefusal, visible_events, visible_state
+from khronos_core.visibility import LoadedState, Sealing, VisibleRefusal, visible_events, visible_state
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.digest import digest
 from khronos_engine.game.state import State
@@ -52,7 +51,7 @@ class GameSession:
         self._keys = keys
         self._caches = caches
         self._state: State | None = None
-        self._sealing: state_pb2.Sealing | None = None  # only of a sealed game
+        self._sealing: Sealing | None = None  # only of a sealed game
         self._past: list[State] = []
 
     def answer(
@@ -161,7 +160,7 @@ class GameSession:
                 loaded = load_position(start.state, context.root / "start.state", options, context)
                 context.violations.checked(loaded)
                 self._state, self._past = loaded.state, []
-                self._sealing = cast(state_pb2.Sealing | None, loaded.sealing)
+                self._sealing = loaded.sealing
                 self._fill_state(message, loaded)
             case _:
                 raise MalformedError((FieldViolation("start", "is required: a set-up or a state"),))

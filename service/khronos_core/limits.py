@@ -147,7 +147,7 @@ LISTS = {
     "khronos.v1.ListLegalActionsRequest.ages": FILTERS,
     "khronos.v1.ListLegalActionsRequest.kinds": FILTERS,
     "khronos.v1.ListLegalActionsRequest.verbs": FILTERS,
-    "khronos.v1.OpenHidden.pile": PILE,
+    "khronos.v1.HiddenPart.pile": PILE,
     "khronos.v1.PreviewActionsRequest.actions": PLAN,
     "khronos.v1.ReplayGameRequest.actions": REPLAYED,
     "khronos.v1.ReviewGameRequest.actions": REPLAYED,

@@ -22,8 +22,8 @@ from khronos_core.codec.paths import FieldPaths
 from khronos_core.codec.state_reading import check_of_open_game, read_state
 from khronos_core.errors import DigestMismatchError, FieldPath, FieldViolation, FieldViolations, StateInvalidError
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys
-from khronos_core.sealing.states import read_sealed_state
-from khronos_core.visibility import SPECTATOR, LoadedState, Viewer, visible_state
+from khronos_core.sealing.states import read_sealed_state, read_sealing
+from khronos_core.visibility import SPECTATOR, LoadedState, Sealing, Viewer, visible_state
 from khronos_engine import State
 from khronos_engine.audit import PositionProblem, PositionProblemCode, audit
 from khronos_engine.game.budget import UNLIMITED, Budget
@@ -72,13 +72,13 @@ class UncheckedState(NamedTuple):
 
     Attributes:
         state: The state.
-        sealing: The public side of the secrets of a sealed game; None for an open one.
+        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
         is_sound: Whether it was cached, and therefore audited before.
         viewer: The viewer, after it was read.
     """
 
     state: State
-    sealing: state_pb2.Sealing | None
+    sealing: Sealing | None
     is_sound: bool = False
     viewer: Viewer = SPECTATOR
 
@@ -162,12 +162,11 @@ def load_open_position(message: state_pb2.GameState, field: FieldPath, context: 
 def _read(message: state_pb2.GameState, field: FieldPath, context: CallContext) -> UncheckedState | None:
     """Return a state from its message; None, with field violations, if it is malformed."""
     is_sealed = message.public_part.config.secrecy == SECRECY_SEALED
-    sealing = message.public_part.sealing if is_sealed else None
+    sealing = read_sealing(message) if is_sealed else None
     state = context.caches.state(message)
     if state is not None:
         return UncheckedState(state, sealing, is_sound=True)
     if is_sealed:
-        message.DiscardUnknownFields()
         state = read_sealed_state(message, field, context.keys, context.caches)
     else:
         state = read_state(message, field, context.caches)

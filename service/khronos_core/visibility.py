@@ -36,6 +36,30 @@ HOST = Viewer(is_host=True)
 SPECTATOR = Viewer()
 
 
+class SealedSeat(NamedTuple):
+    """What a seat contributed to a sealed game.
+
+    Attributes:
+        secret_hash: SHA-256 of its secret, 32 bytes.
+        nonce: Its contribution to the seed, 32 bytes.
+    """
+
+    secret_hash: bytes
+    nonce: bytes
+
+
+class Sealing(NamedTuple):
+    """What everyone knows of the secrets of a sealed game.
+
+    Attributes:
+        seats: The contributions, in the order of the seats.
+        seed_hash: The commitment to the seed, 32 bytes.
+    """
+
+    seats: tuple[SealedSeat, ...]
+    seed_hash: bytes
+
+
 class LoadedState(NamedTuple):
     """The state of a request: read, sound, and with its viewer.
 
@@ -43,14 +67,14 @@ class LoadedState(NamedTuple):
         state: All parts of the state that were sent, for a sealed game after opening.
         viewer: The viewer.
         view: The viewer's view of the state.
-        sealing: The public side of the secrets of a sealed game, known to the codec only; None for an open one.
+        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
         path: The path of the state in the request, for errors.
     """
 
     state: State
     viewer: Viewer
     view: State
-    sealing: object | None = None
+    sealing: Sealing | None = None
     path: str = "state"
 
 
@@ -70,7 +94,7 @@ class VisibleRefusal(Struct, frozen=True, gc=False):
     only_clauses: bool = False
 
 
-def visible_state(state: State, viewer: Viewer, sealing: object | None = None) -> State:
+def visible_state(state: State, viewer: Viewer, sealing: Sealing | None = None) -> State:
     """Return the view of a state; a sealed game that is over is shown whole, so that players can check the deal."""
     if viewer.is_host or (sealing is not None and state.public.over):
         return state

@@ -63,7 +63,7 @@ def test_the_keys_of_the_environment_seal_games() -> None:
         from khronos_cli.connection_options import NO_SERVER
         from testing.sealed import sealed_setup
         with referee(NO_SERVER) as client:
-            print(client.create_game(sealed_setup(2)).state.seal.key_id)
+            print(client.create_game(sealed_setup(2)).state.sealed.key_id)
     """
     done = run(script, KHRONOS_SEALING_KEYS=",".join(lines))
     assert done.stdout.strip() == lines[0].split()[0]

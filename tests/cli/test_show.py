@@ -36,7 +36,8 @@ def test_the_letters_of_kinds_are_those_of_the_notation() -> None:
 
 def test_a_hand_that_is_sealed_is_counted(state: GameState) -> None:
     changed = copy(state)
-    changed.private_parts[0].sealed = b"x"
+    changed.private_parts[0].ClearField("hand")
+    changed.sealed.payload = b"x"
     assert "Ann      4     25  4 cards, sealed" in done(khronos("show", "-", stdin=json_format.MessageToJson(changed)))
 
 

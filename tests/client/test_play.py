@@ -159,7 +159,7 @@ def blind(state: GameState) -> None:
 
 
 def sealed(state: GameState) -> None:
-    state.hidden_part.sealed = b"secret"
+    state.sealed.payload = b"secret"
 
 
 NO_BOARD = Action(seat=1, construct=Construct(kind=Kind.KIND_KEEP, at=Square(column=1, row=1)))

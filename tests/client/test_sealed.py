@@ -11,7 +11,7 @@ import pytest
 from khronos.v1.config_pb2 import SECRECY_SEALED, GameConfig, GameSetup, SealedSeat, Seat
 from khronos.v1.play_pb2 import PlayState
 from khronos.v1.referee_service_pb2 import CreateGameResponse, PlayRequest, PlayResponse
-from khronos.v1.state_pb2 import GameState, Seal
+from khronos.v1.state_pb2 import GameState, Sealed
 from khronos_client import (
     NotSealedError,
     OwnSeat,
@@ -66,19 +66,17 @@ def test_on_a_stream_a_seat_asks_with_its_secret(referee: Referee, state: GameSt
         assert game.apply("travel I Faith").revision == 1
 
 
-def older(seal: bool, *seats: SealedSeat) -> GameState:
+def older(payload: bytes, *seats: SealedSeat) -> GameState:
     """Return the state of a game as a server makes it that does not know all of a set-up."""
-    state = GameState(seal=Seal(key_id="one") if seal else None)
-    state.public_part.sealing.seats.extend(seats)
-    return state
+    return GameState(sealed=Sealed(payload=payload, seats=seats))
 
 
 OLDER = [
-    older(False),
-    older(False, ANN.contribution, BEN.contribution),
-    older(True, BEN.contribution, ANN.contribution),
+    older(b""),
+    older(b"", ANN.contribution, BEN.contribution),
+    older(b"a", BEN.contribution, ANN.contribution),
 ]
-"""Open, without a seal, by other seats."""
+"""Open, without a payload, by other seats."""
 
 
 @pytest.mark.parametrize("made", OLDER, ids=["open", "no seal", "other seats"])
@@ -93,7 +91,7 @@ def test_a_game_that_is_not_sealed_as_was_asked_for_is_an_error(connect: Connect
 def test_a_stream_that_begins_another_game_than_the_sealed_one_is_an_error(connect: Connect) -> None:
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
         for _ in requests:
-            yield PlayResponse(state=PlayState(state=older(False)))
+            yield PlayResponse(state=PlayState(state=older(b"")))
 
     with fake_stream(talk) as address, connect(address) as referee, pytest.raises(NotSealedError), referee.play(SETUP):
         pass

@@ -30,11 +30,6 @@ def _no_tiles_lost(state: state_pb2.GameState) -> None:
     state.public_part.tiles_out_of_game[:] = [0] * 9
 
 
-def _nothing_hidden(state: state_pb2.GameState) -> None:
-    state.hidden_part.Clear()
-    state.hidden_part.SetInParent()
-
-
 def _strange_tile(state: state_pb2.GameState) -> None:
     state.public_part.boards[0].tiles[0].MergeFromString(UNKNOWN)
 
@@ -49,7 +44,6 @@ OTHER_FORMS: dict[str, Callable[[state_pb2.GameState], object]] = {
     "an option left out": lambda state: state.public_part.config.ClearField("edition"),
     "hands in another order": lambda state: state.private_parts.reverse(),
     "a private part without a hand": lambda state: state.private_parts[1].ClearField("hand"),
-    "a hidden part with nothing in it": _nothing_hidden,
 }
 
 

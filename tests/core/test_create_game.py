@@ -19,11 +19,11 @@ def test_a_phrase_and_its_digest_are_one_seed() -> None:
 def test_without_a_seed_the_server_draws_one() -> None:
     asked = setup()
     asked.ClearField("seed_phrase")
-    seeds = {create(asked).state.hidden_part.open.seed for _ in range(3)}
+    seeds = {create(asked).state.hidden_part.seed for _ in range(3)}
     assert len(seeds) == 3
     assert {len(seed) for seed in seeds} == {32}
     asked.seed_phrase = ""
-    assert create(asked).state.hidden_part.open.seed not in seeds
+    assert create(asked).state.hidden_part.seed not in seeds
 
 
 def test_without_a_first_player_one_is_drawn() -> None:

@@ -101,8 +101,8 @@ def tiles(state: Any) -> None:
 def parts(state: Any) -> None:
     state.private_parts[0].seat, state.private_parts[1].seat = 0, 7
     state.private_parts.add(seat=3)
-    state.hidden_part.open.seed = b"short"
-    state.hidden_part.open.pile[3], state.hidden_part.open.pile[4] = 0, -5
+    state.hidden_part.seed = b"short"
+    state.hidden_part.pile[3], state.hidden_part.pile[4] = 0, -5
 
 
 def public(state: Any) -> None:
@@ -160,7 +160,7 @@ def numbers(state: Any) -> None:
         (
             parts,
             [f"private_parts[{number}].seat" for number in (0, 1, 3)]
-            + [f"hidden_part.open.{path}" for path in ("seed", "pile[3]", "pile[4]")],
+            + [f"hidden_part.{path}" for path in ("seed", "pile[3]", "pile[4]")],
         ),
     ],
     ids=["nothing", "config", "boards", "players", "public part", "tiles", "numbers", "other parts"],
@@ -172,11 +172,11 @@ def test_a_state(change: Change, fields: list[str]) -> None:
 
 def test_a_sealed_part_is_not_opened() -> None:
     error = failed(calls.ApplyActionRequest, state=changed(start(), seal), action="end")
-    assert (error.reason, error.facts) == ("PART_SEALED", {"field": "state.hidden_part.sealed"})
+    assert (error.reason, error.facts) == ("SEAL_BROKEN", {"field": "state"})
 
 
 def seal(state: Any) -> None:
-    state.hidden_part.sealed = b"secret"
+    state.sealed.payload = b"secret"
 
 
 # --- cascades ---------------------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def asking(kind: type[BuildingChoice | PlaceChoice]) -> GameState:
 
 
 def whole_before(cascade: Any) -> None:
-    for part in ("config", "cascade", "sealing"):
+    for part in ("config", "cascade"):
         getattr(cascade.before, part).SetInParent()
 
 
@@ -206,7 +206,7 @@ def beyond_the_columns(cascade: Any) -> None:
     ("change", "fields"),
     [
         (lambda cascade: cascade.Clear(), [".before", ".action", ".decision"]),
-        (whole_before, [".before.config", ".before.cascade", ".before.sealing"]),
+        (whole_before, [".before.config", ".before.cascade"]),
         (other_actions, [".action", ".answers[0]", ".decision"]),
         (beyond_the_columns, [".decision.building_choice.domain.rows[0]"]),
         (
@@ -338,7 +338,7 @@ def many_tiles(state: Any, count: int = 257) -> None:
             256,
         ),
         (lambda state: [state.private_parts.add() for _ in range(20)], "private_parts", 16),
-        (lambda state: state.hidden_part.open.pile.extend([1] * 300), "hidden_part.open.pile", 256),
+        (lambda state: state.hidden_part.pile.extend([1] * 300), "hidden_part.pile", 256),
         (
             lambda state: state.public_part.config.custom_region.rows.extend(["..."] * 300),
             "public_part.config.custom_region.rows",

@@ -67,7 +67,7 @@ def off_the_board(state: Any) -> None:
 
 def cards(state: Any) -> None:
     state.private_parts[1].hand.civil += 1
-    del state.hidden_part.open.pile[0]
+    del state.hidden_part.pile[0]
     state.public_part.holdem_row.military = 3
 
 
@@ -94,7 +94,7 @@ def cards(state: Any) -> None:
         ),
         (
             cards,
-            {"private_parts[1].hand": "V-1", "hidden_part.open.pile": "V-1", "holdem_row": "HE-1"},
+            {"private_parts[1].hand": "V-1", "hidden_part.pile": "V-1", "holdem_row": "HE-1"},
         ),
     ],
     ids=["owner", "several", "off the board", "cube of another board", "cards"],

@@ -22,7 +22,7 @@ def near_the_limit(field: str, below: int) -> GameState:
             state.public_part.players[0].money = NUMBER - below
             state.public_part.turn.number = 4
         case _:
-            state.hidden_part.open.position = 2**32 - 1 - below
+            state.hidden_part.position = 2**32 - 1 - below
     return state
 
 

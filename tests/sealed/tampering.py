@@ -16,16 +16,20 @@ from google.protobuf.message import DecodeError
 from msgspec import Struct
 
 from khronos.v1 import referee_service_pb2 as calls
-from khronos.v1.state_pb2 import GameState, HiddenPart, PrivatePart
-from khronos_core.codec.caches import Caches
-from khronos_core.errors import RequestError
+from khronos.v1.state_pb2 import GameState, Sealed
+from khronos_core.codec.caches import NO_CACHES, Caches
+from khronos_core.codec.state_reading import read_public_part
+from khronos_core.errors import FieldViolations, RequestError
+from khronos_core.sealing.states import read_sealing
 from testing.sealed import answer, applied, asked, copy, sealed_game
 from tests.support.calls import draw_action
 
 MOMENTS = 12
 """States of each game; together with one branch of each they share public parts and hands in part."""
 
-PARTS = ("public_part", "hidden_part", "seal", "public_digest")
+PARTS = ("public_part", "sealed", "public_digest")
+SECRETS = ("key_id", "payload", "seats", "seed_hash")
+"""The fields of a sealed part."""
 
 
 class Outcome(Struct, frozen=True):
@@ -33,7 +37,8 @@ class Outcome(Struct, frozen=True):
 
     Attributes:
         kind: How it was changed: `bit`, `swap` or `mixture`.
-        reason: Why the call failed; `ANSWERED` if it did not.
+        reason: Why the call failed; `SAME` if it did not because the state has the values that a server gave out, in
+            other bytes; `ANSWERED` if it did not in spite of other values.
         error: The text of the error.
         changed: The state.
     """
@@ -75,7 +80,8 @@ def outcomes(count: int, seed: int) -> Iterator[Outcome]:
         except RequestError as error:
             yield Outcome(kind, error.reason, str(error), changed)
         else:
-            yield Outcome(kind, "ANSWERED", "", changed)
+            same = any(_values(changed) == _values(each) for each in known)
+            yield Outcome(kind, "SAME" if same else "ANSWERED", "", changed)
 
 
 def _changed(known: list[GameState], chance: random.Random) -> tuple[str, GameState | None]:
@@ -102,12 +108,26 @@ def _flipped(state: GameState, chance: random.Random) -> GameState | None:
 
 
 def _swapped(state: GameState, chance: random.Random) -> GameState:
-    """Return a state in which two sealed parts have changed places."""
+    """Return a state in which two seats have changed places, or two stretches of the payload have."""
     changed = copy(state)
-    places: list[PrivatePart | HiddenPart] = [*changed.private_parts, changed.hidden_part]
-    one, other = chance.sample(range(len(places)), 2)
-    places[one].sealed, places[other].sealed = places[other].sealed, places[one].sealed
+    one, other = sorted(chance.sample(range(len(changed.sealed.seats)), 2))
+    if chance.random() < 0.3:
+        first, second = (copy(changed.sealed.seats[number]) for number in (one, other))
+        changed.sealed.seats[one].CopyFrom(second)
+        changed.sealed.seats[other].CopyFrom(first)
+    else:
+        payload = bytearray(changed.sealed.payload)
+        hands = [slice(3 * number, 3 * number + 3) for number in (one, other)]
+        payload[hands[0]], payload[hands[1]] = payload[hands[1]], payload[hands[0]]
+        changed.sealed.payload = bytes(payload)
     return changed
+
+
+def _values(state: GameState) -> tuple[object, ...]:
+    """Return what a state says, however it is written; its digest may be left out."""
+    public, _ = read_public_part(state, FieldViolations().root, NO_CACHES)
+    sealed = state.sealed
+    return public, sealed.key_id, sealed.payload, read_sealing(state), state.schema_version, state.rules_revision
 
 
 def _mixed(state: GameState, other: GameState, chance: random.Random) -> GameState:
@@ -118,10 +138,20 @@ def _mixed(state: GameState, other: GameState, chance: random.Random) -> GameSta
             changed.public_digest = other.public_digest
         else:
             getattr(changed, name).CopyFrom(getattr(other, name))
-    for own, foreign in zip(changed.private_parts, other.private_parts, strict=True):
-        if chance.random() < 0.5:
-            own.sealed = foreign.sealed
+    for name in SECRETS:
+        if chance.random() < 0.3:
+            changed.sealed.ClearField(name)  # type: ignore[arg-type]  # a name of the list
+            changed.sealed.MergeFrom(_only(other.sealed, name))
     return changed
+
+
+def _only(sealed: Sealed, name: str) -> Sealed:
+    """Return one field of a sealed part."""
+    found = copy(sealed)
+    for each in SECRETS:
+        if each != name:
+            found.ClearField(each)  # type: ignore[arg-type]  # a name of the list
+    return found
 
 
 def main() -> int:

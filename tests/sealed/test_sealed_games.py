@@ -98,7 +98,7 @@ def test_an_action_for_another_seat_is_refused_before_its_cards_are_looked_at() 
 def test_a_game_goes_on_under_an_older_key_and_is_sealed_by_the_first() -> None:
     state = sealed_game(with_keys=keys("old"))
     moved = applied(state, "travel I Faith", 1, keys("new", "old")).state
-    assert (state.seal.key_id, moved.seal.key_id) == ("old", "new")
+    assert (state.sealed.key_id, moved.sealed.key_id) == ("old", "new")
     assert hands(view(moved, 2, keys("new"))) == {2: 4}
 
 
@@ -123,8 +123,8 @@ def test_the_cards_follow_from_every_part_of_the_set_up() -> None:
     setups[2].sealed_seats[2].secret_hash = sha256(b"another").digest()
     setups[3].config.seats[0].colour = "red"
     setups[4].first_seat = 2
-    seeds = {answer(calls.CreateGameRequest(setup=each)).state.public_part.sealing.seed_hash for each in setups}
-    other_key = answer(calls.CreateGameRequest(setup=setups[0]), keys("two")).state.public_part.sealing.seed_hash
+    seeds = {answer(calls.CreateGameRequest(setup=each)).state.sealed.seed_hash for each in setups}
+    other_key = answer(calls.CreateGameRequest(setup=setups[0]), keys("two")).state.sealed.seed_hash
     assert len(seeds | {other_key}) == 6
 
 
@@ -164,8 +164,8 @@ def test_a_set_up_that_makes_no_sense_is_malformed(path: str, change: Any) -> No
 def test_at_the_end_the_seed_is_open_and_everyone_can_check_the_deal() -> None:
     actions, last = played_to_the_end()
     seen = view(last)
-    seed = seen.hidden_part.open.seed
-    assert sha256(b"khronos seed" + seed).digest() == sealed_game(2).public_part.sealing.seed_hash
+    seed = seen.hidden_part.seed
+    assert sha256(b"khronos seed" + seed).digest() == sealed_game(2).sealed.seed_hash
     setup = sealed_setup(2)
     setup.config.secrecy = config_pb2.SECRECY_OPEN
     del setup.sealed_seats[:]
@@ -192,36 +192,33 @@ def test_a_sealed_game_is_not_played_again(kind: str, request_class: type[Messag
 
 
 def opened(state: state_pb2.GameState) -> state_pb2.GameState:
-    """Return a sealed state with everything that says so taken away, but its sealed parts."""
+    """Return a sealed state that says that it is open."""
     changed = copy(state)
     changed.schema_version = 1
     changed.public_part.config.ClearField("secrecy")
-    changed.public_part.ClearField("sealing")
-    changed.ClearField("seal")
     return changed
 
 
 @pytest.mark.parametrize("name", STATE_CALLS)
-def test_sealed_parts_are_not_opened_in_an_open_game(name: str) -> None:
-    with pytest.raises(PartSealedError):
+def test_a_sealed_part_is_not_opened_in_an_open_game(name: str) -> None:
+    with pytest.raises(SealBrokenError):
         answer(request_about(name, opened(sealed_game()), held=b""))
 
 
 @pytest.mark.parametrize("name", STATE_CALLS)
-@pytest.mark.parametrize("left", ["schema", "sealing", "seal"])
+@pytest.mark.parametrize("left", ["schema", "payload", "seats"])
 def test_an_open_state_with_anything_of_a_seal_is_refused(name: str, left: str) -> None:
     state = sealed_game()
     changed = opened(state)
-    del changed.private_parts[:]
-    changed.ClearField("hidden_part")
+    changed.ClearField("sealed")
     answer(request_about("ViewGame", changed, held=b""))  # what anybody could type in, with nothing in it to protect
     match left:
         case "schema":
             changed.schema_version = 2
-        case "sealing":
-            changed.public_part.sealing.CopyFrom(state.public_part.sealing)
+        case "payload":
+            changed.sealed.payload = state.sealed.payload
         case _:
-            changed.seal.CopyFrom(state.seal)
+            changed.sealed.seats.extend(state.sealed.seats)
     with pytest.raises(SealBrokenError):
         answer(request_about(name, changed, held=b""))
 

@@ -76,7 +76,7 @@ def test_a_server_plays_sealed_games_and_logs_no_secret(tmp_path: Path, capfd: p
         state = RefereeServiceStub(channel).CreateGame(CreateGameRequest(setup=sealed_setup())).state
     with_keys = sealing_keys(read_sealing_keys(settings))
     assert state == sealed_game(with_keys=with_keys)
-    assert applied(state, "end", 1, with_keys).state.seal.key_id == "new"
+    assert applied(state, "end", 1, with_keys).state.sealed.key_id == "new"
     lines = [json.loads(line) for line in capfd.readouterr().err.splitlines() if line.startswith("{")]
     assert any(line.get("method") == "CreateGame" for line in lines)
     assert NEW.split()[1][:16] not in json.dumps(lines)

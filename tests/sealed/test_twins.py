@@ -31,10 +31,9 @@ def test_every_call_about_a_state_is_asked_about_twins() -> None:
     assert found == set(contract) - {"GetCatalog", "CreateGame"}
 
 
-def test_sealed_parts_are_as_long_whatever_is_in_them() -> None:
+def test_a_payload_is_as_long_whatever_is_in_it() -> None:
     rng = random.Random(1)
     for pair in islice(pairs(whole_game(3, 5), rng), 0, 60):
         one, other = (as_sealed(each) for each in pair.states)
-        assert [len(each.sealed) for each in one.private_parts] == [len(each.sealed) for each in other.private_parts]
-        assert {len(each.sealed) for each in one.private_parts} == {3 + 16}
-        assert len(one.hidden_part.sealed) == 32 + 4 + pair.one.public.pile_size + 16
+        assert len(one.sealed.payload) == len(other.sealed.payload)
+        assert len(one.sealed.payload) == 3 * 3 + 32 + 4 + pair.one.public.pile_size + 16

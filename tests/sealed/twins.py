@@ -101,10 +101,6 @@ def masked(message: Any) -> bytes:
     seen = copy(message)
     holder = seen.state if isinstance(seen, calls.PlayResponse) else seen
     if "state" in holder.DESCRIPTOR.fields_by_name:
-        for part in (*holder.state.private_parts, holder.state.hidden_part):
-            if part.HasField("sealed"):
-                part.sealed = bytes(len(part.sealed))
-        if holder.state.HasField("seal"):
-            holder.state.seal.tag = bytes(len(holder.state.seal.tag))
+        holder.state.sealed.payload = bytes(len(holder.state.sealed.payload))
     written: bytes = seen.SerializeToString(deterministic=True)
     return written

@@ -11,7 +11,7 @@ def check_sealed(game: GameSetup | GameState, state: GameState, request_id: str)
     Raises:
         NotSealedError: It is not sealed, or not with the contributions of the seats.
     """
-    if isinstance(game, GameSetup) and game.config.secrecy == SECRECY_SEALED:
-        seats = state.public_part.sealing.seats
-        if not state.HasField("seal") or list(seats) != list(game.sealed_seats):
-            raise NotSealedError.of(request_id)
+    if not isinstance(game, GameSetup) or game.config.secrecy != SECRECY_SEALED:
+        return
+    if not state.sealed.payload or list(state.sealed.seats) != list(game.sealed_seats):
+        raise NotSealedError.of(request_id)

@@ -24,8 +24,6 @@ import {
   type GameState,
   type HamletCube,
   HamletCubeSchema,
-  HiddenPartSchema,
-  OpenHiddenSchema,
   type Player,
   type PrivatePart,
   type PublicPart,
@@ -274,10 +272,9 @@ function afterCardsDrawn(state: GameState, { seat, count, privatePart }: CardsDr
     publicPart: { ...before, players, pileSize: before.pileSize - count },
     privateParts: withHand(state.privateParts, seat, (hand) => drawn && plus(hand, drawn)),
   };
-  const hidden = state.hiddenPart?.part;
-  if (hidden?.case !== "open") return withoutHidden(after);
-  const open = { ...hidden.value, pile: hidden.value.pile.slice(count) };
-  return { ...after, hiddenPart: create(HiddenPartSchema, { part: { case: "open", value: open } }) };
+  const hidden = state.hiddenPart;
+  if (hidden === undefined) return withoutHidden(after);
+  return { ...after, hiddenPart: { ...hidden, pile: hidden.pile.slice(count) } };
 }
 
 function afterCardsSwapped(state: GameState, { seat, taken, given }: CardsSwapped): GameState {
@@ -292,11 +289,10 @@ function afterCardsSwapped(state: GameState, { seat, taken, given }: CardsSwappe
 function afterPileShuffled(state: GameState, { size, hiddenPart }: PileShuffled): GameState {
   const { discards: _, ...before } = publicPart(state);
   const after: GameState = { ...state, publicPart: { ...before, pileSize: size } };
-  const hidden = state.hiddenPart?.part;
-  if (hidden?.case !== "open" || hiddenPart.case !== "open") return withoutHidden(after);
+  const hidden = state.hiddenPart;
+  if (hidden === undefined || hiddenPart.case !== "open") return withoutHidden(after);
   const { order, position } = hiddenPart.value;
-  const open = create(OpenHiddenSchema, { seed: hidden.value.seed, position, pile: order });
-  return { ...after, hiddenPart: create(HiddenPartSchema, { part: { case: "open", value: open } }) };
+  return { ...after, hiddenPart: { ...hidden, position, pile: order } };
 }
 
 /** The hidden part is not known any more: a sealed one can't be changed here. */
@@ -321,8 +317,8 @@ function withHand(
 ): PrivatePart[] {
   return parts.flatMap((each) => {
     if (each.seat !== seat) return [each];
-    const hand = each.part.case === "hand" ? change(each.part.value) : undefined;
-    return hand === undefined ? [] : [{ ...each, part: { case: "hand" as const, value: hand } }];
+    const hand = each.hand && change(each.hand);
+    return hand === undefined ? [] : [{ ...each, hand }];
   });
 }
 

@@ -46,9 +46,9 @@ export async function secretHashOf({ secret }: OwnSeat): Promise<Uint8Array<Arra
 export function checkSealed(setup: MessageInitShape<typeof GameSetupSchema>, state: GameState, call: CallId): void {
   const { config, sealedSeats: wanted } = create(GameSetupSchema, setup);
   if (config?.secrecy !== Secrecy.SEALED) return;
-  const seats = state.publicPart?.sealing?.seats ?? [];
+  const { seats = [], payload } = state.sealed ?? {};
   const same = seats.length === wanted.length && wanted.every((seat, at) => isSame(seat, seats[at]));
-  if (state.seal !== undefined && same) return;
+  if (payload?.length && same) return;
   const message = "the state is not sealed by what the seats contributed: the server does not know such games";
   throw ownError(NotSealedError, Code.Unimplemented, message, call);
 }

@@ -27,6 +27,5 @@ export function configOf(state: GameState): GameConfig {
 
 /** The hand of a seat, as far as the state shows it; `undefined` where it is absent or sealed. */
 export function handOf(state: GameState, seat: number): Cards | undefined {
-  const part = state.privateParts.find((each) => each.seat === seat)?.part;
-  return part?.case === "hand" ? part.value : undefined;
+  return state.privateParts.find((each) => each.seat === seat)?.hand;
 }

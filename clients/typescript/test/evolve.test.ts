@@ -112,9 +112,9 @@ for (const holdem of [false, true]) {
     const catalog = await referee.catalog();
     const answer = await referee.createGame({ ...SETUP, config: { ...SETUP.config, holdem } });
     const region = regionOf(configOf(answer.state), catalog);
-    const hidden = answer.state.hiddenPart?.part;
-    assert.ok(hidden?.case === "open");
-    const table = emptyTable(catalog, configOf(answer.state), hidden.value.seed);
+    const hidden = answer.state.hiddenPart;
+    assert.ok(hidden);
+    const table = emptyTable(catalog, configOf(answer.state), hidden.seed);
     assertSame(fold(table, answer.events, region), answer.state, "the first state");
   });
 }
@@ -136,8 +136,8 @@ function emptyTable(
       players: config.seats.map(() => ({ ...player, firstAdventurer: idle, secondAdventurer: idle })),
       turn: { number: 1 },
     },
-    privateParts: config.seats.map((_, index) => ({ seat: index + 1, part: { case: "hand" as const, value: {} } })),
-    hiddenPart: { part: { case: "open", value: { seed } } },
+    privateParts: config.seats.map((_, index) => ({ seat: index + 1, hand: {} })),
+    hiddenPart: { seed },
   });
 }
 

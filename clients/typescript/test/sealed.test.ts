@@ -33,14 +33,14 @@ const sealed: MessageInitShape<typeof GameSetupSchema> = {
   config: { seats: [{ name: "Ann" }, { name: "Ben" }], secrecy: Secrecy.SEALED },
   sealedSeats: seats,
 };
-const seal = { keyId: "one" };
+const payload = new Uint8Array(1);
 
 /** Games as servers make them that do not know all of a set-up. */
 const OLDER = [
   ["open", {}],
-  ["without a seal", { publicPart: { sealing: { seats } } }],
-  ["sealed by other seats", { seal, publicPart: { sealing: { seats: [ben, ann] } } }],
-  ["sealed by fewer seats", { seal, publicPart: { sealing: { seats: [ann] } } }],
+  ["without a payload", { sealed: { seats } }],
+  ["sealed by other seats", { sealed: { payload, seats: [ben, ann] } }],
+  ["sealed by fewer seats", { sealed: { payload, seats: [ann] } }],
 ] as const;
 
 for (const [kind, state] of OLDER) {
@@ -58,8 +58,8 @@ for (const [kind, state] of OLDER) {
 }
 
 test("a game that is sealed by what the seats contributed is none, and an open game needs no seal", async () => {
-  const made = { seal, publicPart: { sealing: { seats } } };
+  const made = { sealed: { payload, seats } };
   await using referee = fakeReferee({ createGame: ({ setup }) => ({ state: setup?.config?.secrecy ? made : {} }) });
-  assert.equal((await referee.createGame(sealed)).state.seal?.keyId, "one");
+  assert.deepEqual((await referee.createGame(sealed)).state.sealed?.payload, payload);
   await referee.createGame({});
 });

@@ -19,7 +19,7 @@ from khronos_engine.game.state import RULES_REVISION
 
 if TYPE_CHECKING:
     from khronos_engine.game.board import Board
-    from khronos_engine.game.state import Public
+    from khronos_engine.game.state import Config, Public
 
 _encode = json.Encoder().encode
 
@@ -27,6 +27,11 @@ _encode = json.Encoder().encode
 def digest(public: Public) -> str:
     """Return the digest of a public part as 64 hexadecimal digits."""
     return sha256(_encode((RULES_REVISION, _with_board_digests(public)))).hexdigest()
+
+
+def config_digest(config: Config) -> str:
+    """Return the digest of a configuration as 64 hexadecimal digits."""
+    return sha256(_encode((RULES_REVISION, config))).hexdigest()
 
 
 def _with_board_digests(public: Public) -> Public:

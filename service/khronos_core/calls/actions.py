@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from khronos_core import errors
 from khronos_core.errors import ActionIllegalError, SecretNeededError
-from khronos_core.visibility import LoadedState, VisibleRefusal, visible_events, visible_refusal
+from khronos_core.visibility import LoadedState, Sealing, VisibleRefusal, visible_events, visible_refusal
 from khronos_engine import Outcome, Refusal, State, UnknownCardsError, apply, judge, legal_actions
 from khronos_engine.advice.hints import hints
 from khronos_engine.advice.preview import PlanPreview, preview_plan
@@ -54,12 +54,12 @@ class Applied(NamedTuple):
     Attributes:
         outcome: The outcome, with the whole new state.
         events: Its events as the viewer may see them.
-        sealing: The public side of the secrets of a sealed game; None for an open one.
+        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
     """
 
     outcome: Outcome
     events: tuple[Event, ...]
-    sealing: object | None
+    sealing: Sealing | None
 
 
 def apply_action(loaded: LoadedState, action: Action) -> Applied:

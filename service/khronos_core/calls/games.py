@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from khronos_core import limits
 from khronos_core.visibility import (
     SPECTATOR,
+    Sealing,
     Viewer,
     VisibleRefusal,
     visible_events,
@@ -83,21 +84,21 @@ class NewGame(NamedTuple):
     Attributes:
         state: Its first state.
         events: The events of its set-up.
-        sealing: The public side of the secrets of a sealed game, known to the codec only; None for an open one.
+        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
     """
 
     state: State
     events: tuple[Event, ...]
-    sealing: object | None = None
+    sealing: Sealing | None = None
 
 
-def create_game(setup: GameSetup, sealing: object | None = None) -> NewGame:
+def create_game(setup: GameSetup, sealing: Sealing | None = None) -> NewGame:
     """Set up a game (S-1 to S-3); the events of a sealed game are those that everybody may see."""
     game = new_game(setup, sealing)
     return game if sealing is None else game._replace(events=visible_events(game.events, SPECTATOR))
 
 
-def new_game(setup: GameSetup, sealing: object | None = None) -> NewGame:
+def new_game(setup: GameSetup, sealing: Sealing | None = None) -> NewGame:
     """Set up a game with all of its events; a set-up without a seed gets a random one."""
     if setup.seed is None:
         setup = replace(setup, seed=secrets.token_bytes(SEED_BYTES))

@@ -113,7 +113,7 @@ NO_CACHES = Caches(0, parts=False)
 
 def _is_whole(message: state_pb2.GameState) -> bool:
     """Return whether a state has its hidden part, open or sealed."""
-    return message.hidden_part.WhichOneof("part") is not None
+    return message.HasField("hidden_part") or bool(message.sealed.payload)
 
 
 def _key(message: state_pb2.GameState) -> bytes:

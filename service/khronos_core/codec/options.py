@@ -6,11 +6,11 @@ import hmac
 from collections.abc import Sequence
 from hashlib import sha256
 
-from khronos.v1 import options_pb2, state_pb2
+from khronos.v1 import options_pb2
 from khronos_core import limits
 from khronos_core.codec.pieces import read_seat
 from khronos_core.errors import FieldViolations, SecretNeededError
-from khronos_core.visibility import HOST, SPECTATOR, Viewer
+from khronos_core.visibility import HOST, SPECTATOR, Sealing, Viewer
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.state import State
@@ -52,7 +52,7 @@ def read_viewer(
     message: options_pb2.RequestOptions,
     game: GameSetup | State,
     violations: FieldViolations,
-    sealing: state_pb2.Sealing | None = None,
+    sealing: Sealing | None = None,
 ) -> Viewer:
     """Return the viewer of a game; add a field violation if a required viewer is missing.
 
@@ -60,7 +60,7 @@ def read_viewer(
         message: The options.
         game: A state, or a set-up, which has a hidden part if its cards are dealt.
         violations: Collects field violations. A game without secrets needs no viewer.
-        sealing: The public side of the secrets of a sealed game; None for an open one.
+        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
 
     Raises:
         SecretNeededError: A seat of a sealed game asks without its secret.

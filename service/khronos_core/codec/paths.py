@@ -36,7 +36,7 @@ class FieldPaths:
                 return f"{self._prefix}.{_hand(self._message, seat + 1)}"
             case ("hidden", *rest):
                 part = f"{self._prefix}.hidden_part"
-                return ".".join([part, "open", *map(str, rest)]) if rest else part
+                return ".".join([part, *map(str, rest)])
             case _:
                 public = self._public(path, self._message.public_part, self._state.public, before=False)
                 return f"{self._prefix}.public_part{public}"

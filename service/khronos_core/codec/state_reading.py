@@ -56,7 +56,7 @@ def read_state(message: state_pb2.GameState, field: FieldPath, caches: Caches = 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
         RulesUnsupportedError: The rules revision is not supported.
-        PartSealedError: A part of it is sealed, or its game is.
+        PartSealedError: Its game is sealed.
         SealBrokenError: It has parts that only states of sealed games have.
         RegionUnknownError: No built-in region has the name it gives.
         TooLargeError: A list of it is longer than is read.
@@ -75,13 +75,13 @@ def check_of_open_game(message: state_pb2.GameState, field: FieldPath) -> None:
 
     Raises:
         PartSealedError: It is of a sealed game.
-        SealBrokenError: It has a seal, or a sealed part.
+        SealBrokenError: It has a sealed part.
     """
     part = message.public_part
     if part.config.secrecy == SECRECY_SEALED:
         raise PartSealedError(field / "public_part.config.secrecy")
     of_sealed_game = message.schema_version == SEALED_SCHEMA
-    if of_sealed_game or message.HasField("seal") or part.HasField("sealing"):
+    if of_sealed_game or message.HasField("sealed"):
         raise SealBrokenError(field)
 
 
@@ -109,7 +109,6 @@ def read_other_parts(
     """Return the hands by seat and the hidden part, None for each that is absent.
 
     Raises:
-        PartSealedError: A part is sealed.
         TooLargeError: A list is longer than is read.
     """
     return _read_hands(message.private_parts, config.players, field), _read_hidden(message, field)
@@ -238,7 +237,7 @@ def _read_cascade(part: state_pb2.PublicPart, config: Config, within: FieldPath,
     for name in ("before", "action", "decision"):
         check_given(message, name, field)
     before: Any = message.before
-    for name in ("config", "cascade", "sealing"):
+    for name in ("config", "cascade"):
         if before.HasField(name):
             (field / "before" / name).add("must be absent")
     check_length(len(message.answers), limits.ANSWERS, field / "answers")
@@ -285,31 +284,23 @@ def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, within:
             if message.seat in seen:
                 (field / "seat").add(f"seat {message.seat} already has a private part")
         seen.append(message.seat)
-        match message.WhichOneof("part"):
-            case "hand":
-                hands[seat] = _read_cards(message.hand, within, f"private_parts[{number}].hand")
-            case "sealed":
-                raise PartSealedError(within / "private_parts" / number / "sealed")
-            case None:
-                pass  # an empty part is an absent one
+        if message.HasField("hand"):
+            hands[seat] = _read_cards(message.hand, within, f"private_parts[{number}].hand")
     return tuple(hands)
 
 
 def _read_hidden(message: state_pb2.GameState, within: FieldPath) -> Hidden | None:
     """Return the hidden part, None if it is absent."""
-    given = message.hidden_part.WhichOneof("part")
-    if given is None:
+    if not message.HasField("hidden_part"):
         return None
-    if given == "sealed":
-        raise PartSealedError(within / "hidden_part" / "sealed")
-    part = message.hidden_part.open
+    part = message.hidden_part
     seed, pile = part.seed, part.pile
     if len(seed) != SEED_BYTES:
-        (within / "hidden_part.open.seed").add(f"must have {SEED_BYTES} bytes, not {len(seed)}")
+        (within / "hidden_part.seed").add(f"must have {SEED_BYTES} bytes, not {len(seed)}")
     if len(pile) > limits.PILE:
-        check_length(len(pile), limits.PILE, within / "hidden_part.open.pile")
+        check_length(len(pile), limits.PILE, within / "hidden_part.pile")
     cards = [KNOWN_TYPES[card] if 0 < card < len(KNOWN_TYPES) else None for card in pile]
     if None in cards:
         for number, card in enumerate(pile):
-            read_value(KNOWN_TYPES, card, within / "hidden_part.open.pile", number)
+            read_value(KNOWN_TYPES, card, within / "hidden_part.pile", number)
     return Hidden(seed, part.position, tuple([card for card in cards if card is not None]))

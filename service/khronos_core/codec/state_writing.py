@@ -53,7 +53,7 @@ def fill_state(message: state_pb2.GameState, state: State, caches: Caches = NO_C
     _fill_public(message.public_part, public, caches)
     _fill_hands(message, state)
     if state.hidden is not None:
-        _fill_hidden(message.hidden_part.open, state.hidden)
+        _fill_hidden(message.hidden_part, state.hidden)
 
 
 # --- the parts --------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def _fill_hands(message: state_pb2.GameState, state: State) -> None:
             fill_cards(message.private_parts.add(seat=number).hand, hand)
 
 
-def _fill_hidden(message: state_pb2.OpenHidden, hidden: Hidden) -> None:
+def _fill_hidden(message: state_pb2.HiddenPart, hidden: Hidden) -> None:
     message.seed = hidden.seed
     message.position = hidden.position
     message.pile.extend([TYPES[card] for card in hidden.pile])

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
 
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos.v1 import state_pb2
 from khronos_core import limits
 from khronos_core.calls.actions import Applied, LegalActions, PreviewedPlan
 from khronos_core.codec.actions import read_given_action, readable_action
@@ -82,8 +80,7 @@ def write_applied(
     if applied.sealing is None:
         fill_state(response.state, state, context.caches)
     else:
-        sealing = cast(state_pb2.Sealing, applied.sealing)
-        fill_sealed_state(response.state, state, sealing, context.keys.first, context.caches)
+        fill_sealed_state(response.state, state, applied.sealing, context.keys.first, context.caches)
     context.caches.put_state(response.state, state)
     return response
 

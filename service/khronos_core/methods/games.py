@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import replace
 
-from khronos.v1 import config_pb2, record_pb2, state_pb2
+from khronos.v1 import config_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.calls.games import Catalog, NewGame, PlayedGame, Replayed, Reviewed, ReviewPage
@@ -29,9 +27,8 @@ from khronos_core.errors import (
     check_length,
 )
 from khronos_core.loading import CallContext, faults_by_field, load_open_position
-from khronos_core.sealing.setups import read_sealed_seats, sealed_seed, sealing_of
-from khronos_core.sealing.states import fill_sealed_state
-from khronos_core.visibility import VisibleRefusal
+from khronos_core.sealing.states import fill_sealed_state, read_sealed_seats, sealed_seed, sealing_of
+from khronos_core.visibility import Sealing, VisibleRefusal
 from khronos_engine.audit import audit
 from khronos_engine.game.budget import Budget
 from khronos_engine.game.record import Record, RecordedAction
@@ -66,31 +63,26 @@ def write_catalog_response(
 # --- new games --------------------------------------------------------------------------------------------------------
 
 
-def read_create_game(
-    request: service_pb2.CreateGameRequest, context: CallContext
-) -> tuple[GameSetup, state_pb2.Sealing | None]:
+def read_create_game(request: service_pb2.CreateGameRequest, context: CallContext) -> tuple[GameSetup, Sealing | None]:
     """Read a set-up."""
     return read_new_game(request.setup, context.root / "setup", context)
 
 
 def read_new_game(
     message: config_pb2.GameSetup, field: FieldPath, context: CallContext
-) -> tuple[GameSetup, state_pb2.Sealing | None]:
-    """Read a set-up; return it with the public side of the secrets of a sealed game, whose seed follows from a key.
+) -> tuple[GameSetup, Sealing | None]:
+    """Read a set-up; return it with what everyone knows of the secrets of a sealed game, whose seed follows from a key.
 
     Raises:
         RequestError: The set-up is malformed, or it is of a sealed game and there is no key.
     """
     setup = records.read_setup(message, field, context.caches)
-    sealed = is_sealed(message.config)
-    if sealed and setup is not None:
-        read_sealed_seats(message, setup.config.players, field)
-    setup = context.violations.checked(setup)
-    if not sealed:
-        return setup, None
-    message.DiscardUnknownFields()  # else a seat could change the deal by a field that nobody sees
-    seed = sealed_seed(context.keys.first, setup, message.sealed_seats)
-    return replace(setup, seed=seed), sealing_of(seed, message.sealed_seats)
+    if setup is None or not is_sealed(message.config):
+        return context.violations.checked(setup), None
+    seats = read_sealed_seats(message, setup.config.players, field)
+    context.violations.checked(setup)
+    seed = sealed_seed(context.keys.first, setup, seats)
+    return replace(setup, seed=seed), sealing_of(seed, seats)
 
 
 def write_new_game(
@@ -103,8 +95,7 @@ def write_new_game(
     if game.sealing is None:
         fill_state(response.state, game.state, context.caches)
     else:
-        sealing = cast(state_pb2.Sealing, game.sealing)
-        fill_sealed_state(response.state, game.state, sealing, context.keys.first, context.caches)
+        fill_sealed_state(response.state, game.state, game.sealing, context.keys.first, context.caches)
     context.caches.put_state(response.state, game.state)
     fill_events(response.events, game.events, config.region.grid, writer)
     return response

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos.v1 import state_pb2
 from khronos_core import limits
 from khronos_core.calls.positions import (
     AuditedPosition,
@@ -142,7 +139,7 @@ def write_view(
     if loaded.sealing is None:
         fill_state(response.state, loaded.view, context.caches)
     else:
-        fill_open_view(response.state, loaded.view, cast(state_pb2.Sealing, loaded.sealing), context.caches)
+        fill_open_view(response.state, loaded.view, loaded.sealing, context.caches)
     return response
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KEY_BYTES: Final = 32
 """Bytes of the secret of a key, and of each derived key."""
 
-_INFO: Final = "khronos sealing 1 "  # the prefix of every purpose; its number is the version of the sealed form
+_INFO: Final = "khronos sealing 2 "  # the prefix of every purpose; its number is the version of the sealed form
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -27,15 +27,26 @@ class SealingKey:
 
     Attributes:
         id: Its name, which every state that it seals holds.
-        cipher: Seals and opens parts: AES-256-GCM-SIV (RFC 8452).
-        seal: The key of seals, for HMAC-SHA256.
+        cipher: Encrypts and decrypts payloads: AES-256-GCM-SIV (RFC 8452).
         seed: The key of seeds, for HMAC-SHA256.
     """
 
     id: str
     cipher: AESGCMSIV
-    seal: bytes
     seed: bytes
+
+    def encrypt(self, nonce: bytes, bound: bytes, plain: bytes) -> bytes:
+        """Encrypt a payload that is bound to other data."""
+        return self.cipher.encrypt(nonce, plain, bound)
+
+    def decrypt(self, nonce: bytes, bound: bytes, payload: bytes) -> bytes | None:
+        """Return what a payload contains; None if it was not made by this key, this nonce and this data."""
+        from cryptography.exceptions import InvalidTag  # noqa: PLC0415  # only where there are keys
+
+        try:
+            return self.cipher.decrypt(nonce, payload, bound)
+        except InvalidTag:
+            return None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -99,4 +110,4 @@ def _derived(key_id: str, secret: bytes) -> SealingKey:
     def derived(purpose: str) -> bytes:
         return HKDF(SHA256(), KEY_BYTES, salt=None, info=f"{_INFO}{purpose}".encode()).derive(secret)
 
-    return SealingKey(key_id, AESGCMSIV(derived("part")), derived("seal"), derived("seed"))
+    return SealingKey(key_id, AESGCMSIV(derived("state")), derived("seed"))

@@ -1,47 +1,181 @@
-"""Reading and writing the states of sealed games."""
+"""Sealed games: the seed of a set-up, and states whose hands and hidden part are one encrypted payload.
+
+A payload is encrypted by AES-256-GCM-SIV. Its associated data are the values of the rest of the state in our own
+encoding, so no serialisation of protobuf is ever compared. The nonce follows from them: equal states have equal
+payloads on every server, and a payload opens only with the state that it was made for. Its length follows from the
+public part, so it reveals nothing. Every change of a state gives the same error.
+"""
 
 from __future__ import annotations
 
+import hmac
+import struct
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Final
+
+from msgspec import json
+
 from khronos.v1 import config_pb2, state_pb2
+from khronos_core import limits
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.state_reading import SEALED_SCHEMA, check_versions, read_public_part
 from khronos_core.codec.state_writing import fill_state
-from khronos_core.errors import FieldPath
+from khronos_core.errors import FieldPath, FieldViolations, RequestError, SealBrokenError
 from khronos_core.sealing.keys import SealingKey, SealingKeys
-from khronos_core.sealing.seals import opened, seal
+from khronos_core.visibility import SealedSeat, Sealing
 from khronos_engine import State
+from khronos_engine.game.cards import Cards
+from khronos_engine.game.digest import config_digest, digest
+from khronos_engine.game.material import TYPES
+from khronos_engine.game.setup import GameSetup
+from khronos_engine.game.shuffle import SEED_BYTES
+from khronos_engine.game.state import RULES_REVISION, Hidden, Public
+
+_COMMITMENT: Final = b"khronos seed"
+_NONCE_BYTES: Final = 12
+_HAND: Final = struct.Struct(">3B")
+_HIDDEN: Final = struct.Struct(f">{SEED_BYTES}sI")  # the seed and the position in the random stream; then the pile
+
+# --- set-ups ----------------------------------------------------------------------------------------------------------
+
+
+def read_sealed_seats(message: config_pb2.GameSetup, players: int, field: FieldPath) -> tuple[SealedSeat, ...]:
+    """Return the contributions of the seats to a sealed game, with field violations where they are malformed."""
+    seats = _read_seats(message.sealed_seats)
+    chance = message.WhichOneof("chance")
+    if chance is not None:
+        (field / chance).add("the server chooses the seed of a sealed game; remove it")
+    if len(seats) != players:
+        (field / "sealed_seats").add(f"must have one entry for each of the {players} seats, not {len(seats)}")
+        return seats
+    for name in SealedSeat._fields:
+        _check_values(name, [getattr(each, name) for each in seats], field)
+    return seats
+
+
+def _check_values(name: str, values: Iterable[bytes], field: FieldPath) -> None:
+    """Add field violations for values of a wrong length, and for values that an earlier seat has too."""
+    seen: set[bytes] = set()
+    for number, value in enumerate(values):
+        where = field / "sealed_seats" / number / name
+        if len(value) != limits.SECRET:
+            where.add(f"must have {limits.SECRET} bytes, not {len(value)}")
+        elif value in seen:
+            where.add("must be unique, but another seat has the same")
+        seen.add(value)
+
+
+def sealed_seed(key: SealingKey, setup: GameSetup, seats: tuple[SealedSeat, ...]) -> bytes:
+    """Derive the seed of a sealed game.
+
+    It depends on the whole set-up with the hashes of the secrets, so a set-up with other hashes, whose secrets somebody
+    knows, never deals the same cards.
+    """
+    whole = ("khronos sealed game", config_digest(setup.config), setup.first_seat, *_in_digits(seats))
+    return hmac.digest(key.seed, json.encode(whole), "sha256")
+
+
+def sealing_of(seed: bytes, seats: tuple[SealedSeat, ...]) -> Sealing:
+    """Return what everyone knows of the secrets of a new game."""
+    return Sealing(seats, sha256(_COMMITMENT + seed).digest())
+
+
+# --- states -----------------------------------------------------------------------------------------------------------
 
 
 def read_sealed_state(
     message: state_pb2.GameState, field: FieldPath, keys: SealingKeys, caches: Caches = NO_CACHES
-) -> State | None:
-    """Return the state of a sealed game from a message without unknown fields; None if it is malformed.
+) -> State:
+    """Return the state of a sealed game from its message.
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
         RulesUnsupportedError: The rules revision is not supported.
-        SealBrokenError: Its seal does not match.
+        SealBrokenError: It is not as a server gave it out.
         KeyUnknownError: This server lacks its key.
     """
     check_versions(message, field)
-    hands, hidden = opened(message, field, keys)
-    public, _ = read_public_part(message, field, caches)
-    return None if public is None else State(public, hands, hidden)
+    sealed = message.sealed
+    if message.private_parts or message.HasField("hidden_part") or not sealed.payload:
+        raise SealBrokenError(field)
+    key = keys.of_id(sealed.key_id)
+    public = _read_bound_part(message, caches)
+    if public is None or message.schema_version != SEALED_SCHEMA or len(sealed.seats) > limits.SEATS:
+        raise SealBrokenError(field)
+    plain = key.decrypt(*_binding(key, public, read_sealing(message)), sealed.payload)
+    if plain is None:
+        raise SealBrokenError(field)
+    return _unpack(public, plain)
+
+
+def read_sealing(message: state_pb2.GameState) -> Sealing:
+    """Return what everyone knows of the secrets of a sealed game."""
+    return Sealing(_read_seats(message.sealed.seats), message.sealed.seed_hash)
 
 
 def fill_sealed_state(
-    message: state_pb2.GameState, state: State, sealing: state_pb2.Sealing, key: SealingKey, caches: Caches = NO_CACHES
+    message: state_pb2.GameState, state: State, sealing: Sealing, key: SealingKey, caches: Caches = NO_CACHES
 ) -> None:
     """Write and seal a state of a sealed game into an empty message."""
     fill_open_view(message, State(state.public, (), None), sealing, caches)
-    seal(message, state, key)
+    message.sealed.key_id = key.id
+    message.sealed.payload = key.encrypt(*_binding(key, state.public, sealing), _pack(state))
 
 
-def fill_open_view(
-    message: state_pb2.GameState, view: State, sealing: state_pb2.Sealing, caches: Caches = NO_CACHES
-) -> None:
-    """Write a view of a sealed game into an empty message; its parts are open, and it has no seal."""
+def fill_open_view(message: state_pb2.GameState, view: State, sealing: Sealing, caches: Caches = NO_CACHES) -> None:
+    """Write a view of a sealed game into an empty message; its parts are open, and it has no payload."""
     fill_state(message, view, caches)
     message.schema_version = SEALED_SCHEMA
     message.public_part.config.secrecy = config_pb2.SECRECY_SEALED
-    message.public_part.sealing.CopyFrom(sealing)
+    message.sealed.seed_hash = sealing.seed_hash
+    for each in sealing.seats:
+        message.sealed.seats.add(secret_hash=each.secret_hash, nonce=each.nonce)
+
+
+# --- payloads ---------------------------------------------------------------------------------------------------------
+
+
+def _read_bound_part(message: state_pb2.GameState, caches: Caches) -> Public | None:
+    """Return the public part of a sealed state; None if it is not what a server writes, whatever is wrong with it."""
+    violations = FieldViolations()
+    try:
+        public, _ = read_public_part(message, violations.root, caches)
+    except RequestError:
+        return None
+    if public is None or violations.count or message.public_digest not in ("", digest(public)):
+        return None
+    return public
+
+
+def _binding(key: SealingKey, public: Public, sealing: Sealing) -> tuple[bytes, bytes]:
+    """Return the nonce and the associated data of a payload: all that it belongs to."""
+    known = (digest(public), sealing.seed_hash.hex(), *_in_digits(sealing.seats))
+    data = json.encode(("khronos sealed state", SEALED_SCHEMA, RULES_REVISION, key.id, *known))
+    return sha256(data).digest()[:_NONCE_BYTES], data
+
+
+def _in_digits(seats: tuple[SealedSeat, ...]) -> list[tuple[str, str]]:
+    return [(each.secret_hash.hex(), each.nonce.hex()) for each in seats]
+
+
+def _read_seats(messages: Iterable[config_pb2.SealedSeat]) -> tuple[SealedSeat, ...]:
+    return tuple([SealedSeat(each.secret_hash, each.nonce) for each in messages])
+
+
+def _pack(state: State) -> bytes:
+    """Return the hands by seat, the seed, the position in the random stream, and the pile from its top."""
+    hidden = state.hidden
+    if hidden is None or None in state.hands:
+        raise ValueError("only a whole state can be sealed")
+    hands = b"".join([_HAND.pack(*hand) for hand in state.hands if hand is not None])
+    return hands + _HIDDEN.pack(hidden.seed, hidden.position) + bytes(hidden.pile)
+
+
+def _unpack(public: Public, plain: bytes) -> State:
+    """Return the state of a public part and what its payload contains."""
+    start = _HAND.size * public.config.players
+    hands = tuple([Cards(*hand) for hand in _HAND.iter_unpack(plain[:start])])
+    seed, position = _HIDDEN.unpack_from(plain, start)
+    pile = tuple([TYPES[card] for card in plain[start + _HIDDEN.size :]])
+    return State(public, hands, Hidden(seed, position, pile))

@@ -143,7 +143,7 @@ def _players(state: GameState, *, narrow: bool) -> Table:
         part = hands.get(seat)
         if part is not None and part.HasField("hand"):
             hand = card_letters(part.hand) or hand
-        elif part is not None and part.HasField("sealed"):
+        elif state.sealed.payload:
             hand = filled(Drawing.SEALED, cards=hand)
         table.add_row(
             "▶" if seat == public.turn.seat and not public.over else "",

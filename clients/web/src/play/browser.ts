@@ -300,7 +300,7 @@ function cardOf(state: GameState) {
 
 /** A set-up that makes the same game again: with the seed that the referee drew, or else the first player. */
 function withSeed(setup: GameSetup, state: GameState): GameSetup {
-  const seed = state.hiddenPart?.part.case === "open" ? state.hiddenPart.part.value.seed : undefined;
+  const seed = state.hiddenPart?.seed;
   if (seed !== undefined) return create(GameSetupSchema, { ...setup, chance: { case: "seed", value: seed } });
   return create(GameSetupSchema, { ...setup, firstSeat: publicPart(state).firstSeat });
 }

@@ -28,7 +28,7 @@ from khronos.v1 import decision_pb2 as khronos_dot_v1_dot_decision__pb2
 from khronos.v1 import material_pb2 as khronos_dot_v1_dot_material__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16khronos/v1/state.proto\x12\nkhronos.v1\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/decision.proto\x1a\x19khronos/v1/material.proto\"\xfc\x01\n\tGameState\x12\x16\n\x0eschema_version\x18\x01 \x01(\r\x12\x16\n\x0erules_revision\x18\x02 \x01(\r\x12\x15\n\rpublic_digest\x18\x03 \x01(\t\x12+\n\x0bpublic_part\x18\x04 \x01(\x0b\x32\x16.khronos.v1.PublicPart\x12.\n\rprivate_parts\x18\x05 \x03(\x0b\x32\x17.khronos.v1.PrivatePart\x12+\n\x0bhidden_part\x18\x06 \x01(\x0b\x32\x16.khronos.v1.HiddenPart\x12\x1e\n\x04seal\x18\x07 \x01(\x0b\x32\x10.khronos.v1.Seal\"#\n\x04Seal\x12\x0e\n\x06key_id\x18\x01 \x01(\t\x12\x0b\n\x03tag\x18\x02 \x01(\x0c\"\xa5\x03\n\nPublicPart\x12&\n\x06\x63onfig\x18\x01 \x01(\x0b\x32\x16.khronos.v1.GameConfig\x12\x12\n\nfirst_seat\x18\x02 \x01(\r\x12\x10\n\x08revision\x18\x03 \x01(\r\x12!\n\x06\x62oards\x18\x04 \x03(\x0b\x32\x11.khronos.v1.Board\x12\r\n\x05stock\x18\x05 \x03(\r\x12\x19\n\x11tiles_out_of_game\x18\x06 \x03(\r\x12#\n\x07players\x18\x07 \x03(\x0b\x32\x12.khronos.v1.Player\x12#\n\x08\x64iscards\x18\x08 \x01(\x0b\x32\x11.khronos.v1.Cards\x12%\n\nholdem_row\x18\t \x01(\x0b\x32\x11.khronos.v1.Cards\x12\x11\n\tpile_size\x18\n \x01(\r\x12\x1e\n\x04turn\x18\x0b \x01(\x0b\x32\x10.khronos.v1.Turn\x12\x0c\n\x04over\x18\x0c \x01(\x08\x12$\n\x07\x63\x61scade\x18\r \x01(\x0b\x32\x13.khronos.v1.Cascade\x12$\n\x07sealing\x18\x0e \x01(\x0b\x32\x13.khronos.v1.Sealing\"C\n\x07Sealing\x12%\n\x05seats\x18\x01 \x03(\x0b\x32\x16.khronos.v1.SealedSeat\x12\x11\n\tseed_hash\x18\x02 \x01(\x0c\"Z\n\x05\x42oard\x12#\n\x05tiles\x18\x01 \x03(\x0b\x32\x14.khronos.v1.Building\x12,\n\x0chamlet_cubes\x18\x02 \x03(\x0b\x32\x16.khronos.v1.HamletCube\":\n\nHamletCube\x12\x1e\n\x02\x61t\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square\x12\x0c\n\x04seat\x18\x02 \x01(\r\"\xa8\x01\n\x06Player\x12\r\n\x05money\x18\x01 \x01(\r\x12\r\n\x05\x63ubes\x18\x02 \x01(\r\x12\x11\n\thand_size\x18\x03 \x01(\r\x12\x35\n\x10\x66irst_adventurer\x18\x04 \x01(\x0b\x32\x1b.khronos.v1.AdventurerState\x12\x36\n\x11second_adventurer\x18\x05 \x01(\x0b\x32\x1b.khronos.v1.AdventurerState\"E\n\x0f\x41\x64venturerState\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x14\n\x0c\x63\x61rds_played\x18\x02 \x01(\r\"W\n\x04Turn\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x0f\n\x07swapped\x18\x03 \x01(\x08\x12\x11\n\texchanged\x18\x04 \x01(\x08\x12\r\n\x05\x61\x63ted\x18\x05 \x01(\x08\"\xa2\x01\n\x07\x43\x61scade\x12&\n\x06\x62\x65\x66ore\x18\x01 \x01(\x0b\x32\x16.khronos.v1.PublicPart\x12\"\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x12.khronos.v1.Action\x12#\n\x07\x61nswers\x18\x03 \x03(\x0b\x32\x12.khronos.v1.Action\x12&\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x14.khronos.v1.Decision\"X\n\x0bPrivatePart\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12!\n\x04hand\x18\x02 \x01(\x0b\x32\x11.khronos.v1.CardsH\x00\x12\x10\n\x06sealed\x18\x03 \x01(\x0cH\x00\x42\x06\n\x04part\"N\n\nHiddenPart\x12&\n\x04open\x18\x01 \x01(\x0b\x32\x16.khronos.v1.OpenHiddenH\x00\x12\x10\n\x06sealed\x18\x02 \x01(\x0cH\x00\x42\x06\n\x04part\"P\n\nOpenHidden\x12\x0c\n\x04seed\x18\x01 \x01(\x0c\x12\x10\n\x08position\x18\x02 \x01(\r\x12\"\n\x04pile\x18\x03 \x03(\x0e\x32\x14.khronos.v1.CardTypeB\x83\x01\n\nkhronos.v1B\nStateProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16khronos/v1/state.proto\x12\nkhronos.v1\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/decision.proto\x1a\x19khronos/v1/material.proto\"\x80\x02\n\tGameState\x12\x16\n\x0eschema_version\x18\x01 \x01(\r\x12\x16\n\x0erules_revision\x18\x02 \x01(\r\x12\x15\n\rpublic_digest\x18\x03 \x01(\t\x12+\n\x0bpublic_part\x18\x04 \x01(\x0b\x32\x16.khronos.v1.PublicPart\x12.\n\rprivate_parts\x18\x05 \x03(\x0b\x32\x17.khronos.v1.PrivatePart\x12+\n\x0bhidden_part\x18\x06 \x01(\x0b\x32\x16.khronos.v1.HiddenPart\x12\"\n\x06sealed\x18\x07 \x01(\x0b\x32\x12.khronos.v1.Sealed\"c\n\x06Sealed\x12\x0e\n\x06key_id\x18\x01 \x01(\t\x12\x0f\n\x07payload\x18\x02 \x01(\x0c\x12%\n\x05seats\x18\x03 \x03(\x0b\x32\x16.khronos.v1.SealedSeat\x12\x11\n\tseed_hash\x18\x04 \x01(\x0c\"\xff\x02\n\nPublicPart\x12&\n\x06\x63onfig\x18\x01 \x01(\x0b\x32\x16.khronos.v1.GameConfig\x12\x12\n\nfirst_seat\x18\x02 \x01(\r\x12\x10\n\x08revision\x18\x03 \x01(\r\x12!\n\x06\x62oards\x18\x04 \x03(\x0b\x32\x11.khronos.v1.Board\x12\r\n\x05stock\x18\x05 \x03(\r\x12\x19\n\x11tiles_out_of_game\x18\x06 \x03(\r\x12#\n\x07players\x18\x07 \x03(\x0b\x32\x12.khronos.v1.Player\x12#\n\x08\x64iscards\x18\x08 \x01(\x0b\x32\x11.khronos.v1.Cards\x12%\n\nholdem_row\x18\t \x01(\x0b\x32\x11.khronos.v1.Cards\x12\x11\n\tpile_size\x18\n \x01(\r\x12\x1e\n\x04turn\x18\x0b \x01(\x0b\x32\x10.khronos.v1.Turn\x12\x0c\n\x04over\x18\x0c \x01(\x08\x12$\n\x07\x63\x61scade\x18\r \x01(\x0b\x32\x13.khronos.v1.Cascade\"Z\n\x05\x42oard\x12#\n\x05tiles\x18\x01 \x03(\x0b\x32\x14.khronos.v1.Building\x12,\n\x0chamlet_cubes\x18\x02 \x03(\x0b\x32\x16.khronos.v1.HamletCube\":\n\nHamletCube\x12\x1e\n\x02\x61t\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square\x12\x0c\n\x04seat\x18\x02 \x01(\r\"\xa8\x01\n\x06Player\x12\r\n\x05money\x18\x01 \x01(\r\x12\r\n\x05\x63ubes\x18\x02 \x01(\r\x12\x11\n\thand_size\x18\x03 \x01(\r\x12\x35\n\x10\x66irst_adventurer\x18\x04 \x01(\x0b\x32\x1b.khronos.v1.AdventurerState\x12\x36\n\x11second_adventurer\x18\x05 \x01(\x0b\x32\x1b.khronos.v1.AdventurerState\"E\n\x0f\x41\x64venturerState\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x14\n\x0c\x63\x61rds_played\x18\x02 \x01(\r\"W\n\x04Turn\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x0f\n\x07swapped\x18\x03 \x01(\x08\x12\x11\n\texchanged\x18\x04 \x01(\x08\x12\r\n\x05\x61\x63ted\x18\x05 \x01(\x08\"\xa2\x01\n\x07\x43\x61scade\x12&\n\x06\x62\x65\x66ore\x18\x01 \x01(\x0b\x32\x16.khronos.v1.PublicPart\x12\"\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x12.khronos.v1.Action\x12#\n\x07\x61nswers\x18\x03 \x03(\x0b\x32\x12.khronos.v1.Action\x12&\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x14.khronos.v1.Decision\"<\n\x0bPrivatePart\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1f\n\x04hand\x18\x02 \x01(\x0b\x32\x11.khronos.v1.Cards\"P\n\nHiddenPart\x12\x0c\n\x04seed\x18\x01 \x01(\x0c\x12\x10\n\x08position\x18\x02 \x01(\r\x12\"\n\x04pile\x18\x03 \x03(\x0e\x32\x14.khronos.v1.CardTypeB\x83\x01\n\nkhronos.v1B\nStateProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -37,29 +37,25 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\nkhronos.v1B\nStateProtoP\001Z\024khronos/v1;khronosv1\242\002\003KRV\252\002\nKhronos.V1\272\002\tKhronosV1\312\002\nKhronos\\V1\342\002\026Khronos\\V1\\GPBMetadata\352\002\013Khronos::V1'
   _globals['_GAMESTATE']._serialized_start=143
-  _globals['_GAMESTATE']._serialized_end=395
-  _globals['_SEAL']._serialized_start=397
-  _globals['_SEAL']._serialized_end=432
-  _globals['_PUBLICPART']._serialized_start=435
-  _globals['_PUBLICPART']._serialized_end=856
-  _globals['_SEALING']._serialized_start=858
-  _globals['_SEALING']._serialized_end=925
-  _globals['_BOARD']._serialized_start=927
-  _globals['_BOARD']._serialized_end=1017
-  _globals['_HAMLETCUBE']._serialized_start=1019
-  _globals['_HAMLETCUBE']._serialized_end=1077
-  _globals['_PLAYER']._serialized_start=1080
-  _globals['_PLAYER']._serialized_end=1248
-  _globals['_ADVENTURERSTATE']._serialized_start=1250
-  _globals['_ADVENTURERSTATE']._serialized_end=1319
-  _globals['_TURN']._serialized_start=1321
-  _globals['_TURN']._serialized_end=1408
-  _globals['_CASCADE']._serialized_start=1411
-  _globals['_CASCADE']._serialized_end=1573
-  _globals['_PRIVATEPART']._serialized_start=1575
-  _globals['_PRIVATEPART']._serialized_end=1663
-  _globals['_HIDDENPART']._serialized_start=1665
-  _globals['_HIDDENPART']._serialized_end=1743
-  _globals['_OPENHIDDEN']._serialized_start=1745
-  _globals['_OPENHIDDEN']._serialized_end=1825
+  _globals['_GAMESTATE']._serialized_end=399
+  _globals['_SEALED']._serialized_start=401
+  _globals['_SEALED']._serialized_end=500
+  _globals['_PUBLICPART']._serialized_start=503
+  _globals['_PUBLICPART']._serialized_end=886
+  _globals['_BOARD']._serialized_start=888
+  _globals['_BOARD']._serialized_end=978
+  _globals['_HAMLETCUBE']._serialized_start=980
+  _globals['_HAMLETCUBE']._serialized_end=1038
+  _globals['_PLAYER']._serialized_start=1041
+  _globals['_PLAYER']._serialized_end=1209
+  _globals['_ADVENTURERSTATE']._serialized_start=1211
+  _globals['_ADVENTURERSTATE']._serialized_end=1280
+  _globals['_TURN']._serialized_start=1282
+  _globals['_TURN']._serialized_end=1369
+  _globals['_CASCADE']._serialized_start=1372
+  _globals['_CASCADE']._serialized_end=1534
+  _globals['_PRIVATEPART']._serialized_start=1536
+  _globals['_PRIVATEPART']._serialized_end=1596
+  _globals['_HIDDENPART']._serialized_start=1598
+  _globals['_HIDDENPART']._serialized_end=1678
 # @@protoc_insertion_point(module_scope)

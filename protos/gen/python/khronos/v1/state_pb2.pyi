@@ -44,17 +44,17 @@ class GameState(_message.Message):
     PUBLIC_PART_FIELD_NUMBER: _builtins.int
     PRIVATE_PARTS_FIELD_NUMBER: _builtins.int
     HIDDEN_PART_FIELD_NUMBER: _builtins.int
-    SEAL_FIELD_NUMBER: _builtins.int
+    SEALED_FIELD_NUMBER: _builtins.int
     schema_version: _builtins.int
     """Number of the shape of this message, from 1. A server refuses a newer one (`ERROR_REASON_SCHEMA_TOO_NEW`) and
     reads every older one. A state whose meaning an older server would miss has a higher number: 1 in an open game, 2
-    in a sealed one, 3 in a sealed one with a seat whose secret can be replaced.
+    in a sealed one.
     """
     rules_revision: _builtins.int
     """Number of the rules that the game is played by, from 1; every fix to a rule is a new one."""
     public_digest: _builtins.str
     """Digest of the public part in the referee's own encoding, in lower-case hexadecimal digits, 64 at most. Equal
-    digests mean equal public parts, except `sealing` and `config.secrecy`; the `seal` identifies a whole sealed state.
+    digests mean equal public parts, except `config.secrecy`; `sealed.payload` identifies a whole sealed state.
     Callers compare it and do not compute it; who corrects a position by hand clears it, for one that does not fit the
     public part is a problem of the state.
     """
@@ -64,18 +64,19 @@ class GameState(_message.Message):
 
     @_builtins.property
     def private_parts(self) -> _containers.RepeatedCompositeFieldContainer[Global___PrivatePart]:
-        """The hands, by seat; the part of a seat that is not listed, or is listed with nothing set, is absent."""
+        """The hands, by seat; the hand of a seat that is not listed, or is listed without a hand, is absent."""
 
     @_builtins.property
     def hidden_part(self) -> Global___HiddenPart:
-        """What nobody at the table knows; left out, or with nothing set, it is absent."""
+        """What nobody at the table knows; left out, it is absent."""
 
     @_builtins.property
-    def seal(self) -> Global___Seal:
-        """The seal, which binds the parts of a sealed state together; left out in a view, and in an open game.
+    def sealed(self) -> Global___Sealed:
+        """The hands and the hidden part of a sealed game, encrypted; left out in an open game. In a sealed game
+        `private_parts` and `hidden_part` are left out, except in a view.
 
-        A call takes a state of a sealed game only as the server gave it out: whole, with every part sealed. Anything else
-        is an error (`ERROR_REASON_SEAL_BROKEN`), a view and an open part included.
+        A call takes a state of a sealed game only as a server gave it out: with the values of its fields unchanged and
+        nothing added. Anything else is an error (`ERROR_REASON_SEAL_BROKEN`), a view and an open part included.
         """
 
     def __init__(
@@ -87,41 +88,55 @@ class GameState(_message.Message):
         public_part: Global___PublicPart | None = ...,
         private_parts: _abc.Iterable[Global___PrivatePart] | None = ...,
         hidden_part: Global___HiddenPart | None = ...,
-        seal: Global___Seal | None = ...,
+        sealed: Global___Sealed | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["hidden_part", b"hidden_part", "public_part", b"public_part", "seal", b"seal"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["hidden_part", b"hidden_part", "public_part", b"public_part", "sealed", b"sealed"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hidden_part", b"hidden_part", "private_parts", b"private_parts", "public_digest", b"public_digest", "public_part", b"public_part", "rules_revision", b"rules_revision", "schema_version", b"schema_version", "seal", b"seal"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hidden_part", b"hidden_part", "private_parts", b"private_parts", "public_digest", b"public_digest", "public_part", b"public_part", "rules_revision", b"rules_revision", "schema_version", b"schema_version", "sealed", b"sealed"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GameState: _TypeAlias = GameState  # noqa: Y015
 
 @_typing.final
-class Seal(_message.Message):
-    """What binds the parts of a sealed state together: the public part, the revision in it and all sealed parts."""
+class Sealed(_message.Message):
+    """The secrets of a sealed game: what only a server with the key can read, and what everyone knows of them."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     KEY_ID_FIELD_NUMBER: _builtins.int
-    TAG_FIELD_NUMBER: _builtins.int
+    PAYLOAD_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    SEED_HASH_FIELD_NUMBER: _builtins.int
     key_id: _builtins.str
-    """Id of the server's key, 1 to 64 letters, digits, `.`, `_` and `-`."""
-    tag: _builtins.bytes
-    """The seal itself, 32 bytes. Equal seals mean equal states; a host that stores sealed states compares it."""
+    """Id of the server's key, 1 to 64 letters, digits, `.`, `_` and `-`; empty in a view."""
+    payload: _builtins.bytes
+    """The encrypted hands and hidden part; empty in a view. It opens only together with the public part, `seats` and
+    `seed_hash`, so equal payloads mean equal states: a host that stores sealed states compares them.
+    """
+    seed_hash: _builtins.bytes
+    """SHA-256 of the 12 characters `khronos seed` followed by the seed, 32 bytes. The seed is shown when the game is
+    over, and everyone can compare it.
+    """
+    @_builtins.property
+    def seats(self) -> _containers.RepeatedCompositeFieldContainer[_config_pb2.SealedSeat]:
+        """What each seat contributed to the set-up, in the order of the seats."""
+
     def __init__(
         self,
         *,
         key_id: _builtins.str = ...,
-        tag: _builtins.bytes = ...,
+        payload: _builtins.bytes = ...,
+        seats: _abc.Iterable[_config_pb2.SealedSeat] | None = ...,
+        seed_hash: _builtins.bytes = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["key_id", b"key_id", "tag", b"tag"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["key_id", b"key_id", "payload", b"payload", "seats", b"seats", "seed_hash", b"seed_hash"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___Seal: _TypeAlias = Seal  # noqa: Y015
+Global___Sealed: _TypeAlias = Sealed  # noqa: Y015
 
 @_typing.final
 class PublicPart(_message.Message):
@@ -142,7 +157,6 @@ class PublicPart(_message.Message):
     TURN_FIELD_NUMBER: _builtins.int
     OVER_FIELD_NUMBER: _builtins.int
     CASCADE_FIELD_NUMBER: _builtins.int
-    SEALING_FIELD_NUMBER: _builtins.int
     first_seat: _builtins.int
     """The player who began (S-2)."""
     revision: _builtins.int
@@ -191,12 +205,6 @@ class PublicPart(_message.Message):
     def cascade(self) -> Global___Cascade:
         """The unsettled action; present exactly while a decision is requested (T-8)."""
 
-    @_builtins.property
-    def sealing(self) -> Global___Sealing:
-        """Who acts for which seat of a sealed game, and what binds its seed; left out in an open game, and in
-        `Cascade.before`.
-        """
-
     def __init__(
         self,
         *,
@@ -213,45 +221,14 @@ class PublicPart(_message.Message):
         turn: Global___Turn | None = ...,
         over: _builtins.bool = ...,
         cascade: Global___Cascade | None = ...,
-        sealing: Global___Sealing | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["cascade", b"cascade", "config", b"config", "discards", b"discards", "holdem_row", b"holdem_row", "sealing", b"sealing", "turn", b"turn"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cascade", b"cascade", "config", b"config", "discards", b"discards", "holdem_row", b"holdem_row", "turn", b"turn"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["boards", b"boards", "cascade", b"cascade", "config", b"config", "discards", b"discards", "first_seat", b"first_seat", "holdem_row", b"holdem_row", "over", b"over", "pile_size", b"pile_size", "players", b"players", "revision", b"revision", "sealing", b"sealing", "stock", b"stock", "tiles_out_of_game", b"tiles_out_of_game", "turn", b"turn"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["boards", b"boards", "cascade", b"cascade", "config", b"config", "discards", b"discards", "first_seat", b"first_seat", "holdem_row", b"holdem_row", "over", b"over", "pile_size", b"pile_size", "players", b"players", "revision", b"revision", "stock", b"stock", "tiles_out_of_game", b"tiles_out_of_game", "turn", b"turn"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PublicPart: _TypeAlias = PublicPart  # noqa: Y015
-
-@_typing.final
-class Sealing(_message.Message):
-    """What everyone knows of the secrets of a sealed game."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    SEATS_FIELD_NUMBER: _builtins.int
-    SEED_HASH_FIELD_NUMBER: _builtins.int
-    seed_hash: _builtins.bytes
-    """SHA-256 of the 12 characters `khronos seed` followed by the seed, 32 bytes. The seed is shown when the game is
-    over, and everyone can compare it.
-    """
-    @_builtins.property
-    def seats(self) -> _containers.RepeatedCompositeFieldContainer[_config_pb2.SealedSeat]:
-        """What each seat contributed to the set-up, in the order of the seats."""
-
-    def __init__(
-        self,
-        *,
-        seats: _abc.Iterable[_config_pb2.SealedSeat] | None = ...,
-        seed_hash: _builtins.bytes = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["seats", b"seats", "seed_hash", b"seed_hash"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___Sealing: _TypeAlias = Sealing  # noqa: Y015
 
 @_typing.final
 class Board(_message.Message):
@@ -470,71 +447,36 @@ Global___Cascade: _TypeAlias = Cascade  # noqa: Y015
 
 @_typing.final
 class PrivatePart(_message.Message):
-    """What one seat alone knows."""
+    """What only one seat knows."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     SEAT_FIELD_NUMBER: _builtins.int
     HAND_FIELD_NUMBER: _builtins.int
-    SEALED_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The seat, from 1; each at most once."""
-    sealed: _builtins.bytes
-    """The hand, sealed: bytes that only the server can read. Every hand has as many."""
     @_builtins.property
     def hand(self) -> _material_pb2.Cards:
-        """The hand, open."""
+        """The hand; left out, it is absent."""
 
     def __init__(
         self,
         *,
         seat: _builtins.int = ...,
         hand: _material_pb2.Cards | None = ...,
-        sealed: _builtins.bytes = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["hand", b"hand", "part", b"part", "sealed", b"sealed"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["hand", b"hand"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hand", b"hand", "part", b"part", "sealed", b"sealed", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hand", b"hand", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_part: _TypeAlias = _typing.Literal["hand", "sealed"]  # noqa: Y015
-    _WhichOneofArgType_part: _TypeAlias = _typing.Literal["part", b"part"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_part) -> _WhichOneofReturnType_part | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PrivatePart: _TypeAlias = PrivatePart  # noqa: Y015
 
 @_typing.final
 class HiddenPart(_message.Message):
-    """What nobody at the table knows; always absent in games with reported cards (ED-3)."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    OPEN_FIELD_NUMBER: _builtins.int
-    SEALED_FIELD_NUMBER: _builtins.int
-    sealed: _builtins.bytes
-    """Chance and pile, sealed: bytes that only the server can read."""
-    @_builtins.property
-    def open(self) -> Global___OpenHidden:
-        """Chance and pile, open."""
-
-    def __init__(
-        self,
-        *,
-        open: Global___OpenHidden | None = ...,
-        sealed: _builtins.bytes = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["open", b"open", "part", b"part", "sealed", b"sealed"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["open", b"open", "part", b"part", "sealed", b"sealed"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_part: _TypeAlias = _typing.Literal["open", "sealed"]  # noqa: Y015
-    _WhichOneofArgType_part: _TypeAlias = _typing.Literal["part", b"part"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_part) -> _WhichOneofReturnType_part | None: ...
-
-Global___HiddenPart: _TypeAlias = HiddenPart  # noqa: Y015
-
-@_typing.final
-class OpenHidden(_message.Message):
-    """The random stream and the draw pile (V-1).
+    """What nobody at the table knows: the random stream and the draw pile (V-1). Always absent in games with reported
+    cards (ED-3).
 
     Word `k` of the random stream is the first 8 bytes, read as a big-endian number, of the SHA-256 of the seed
     followed by `k` as 8 big-endian bytes. A number below `n` is the next word modulo `n`; words of at least
@@ -568,4 +510,4 @@ class OpenHidden(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___OpenHidden: _TypeAlias = OpenHidden  # noqa: Y015
+Global___HiddenPart: _TypeAlias = HiddenPart  # noqa: Y015

@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/state.proto.
  */
 export const file_khronos_v1_state: GenFile = /*@__PURE__*/
-  fileDesc("ChZraHJvbm9zL3YxL3N0YXRlLnByb3RvEgpraHJvbm9zLnYxIvwBCglHYW1lU3RhdGUSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SFQoNcHVibGljX2RpZ2VzdBgDIAEoCRIrCgtwdWJsaWNfcGFydBgEIAEoCzIWLmtocm9ub3MudjEuUHVibGljUGFydBIuCg1wcml2YXRlX3BhcnRzGAUgAygLMhcua2hyb25vcy52MS5Qcml2YXRlUGFydBIrCgtoaWRkZW5fcGFydBgGIAEoCzIWLmtocm9ub3MudjEuSGlkZGVuUGFydBIeCgRzZWFsGAcgASgLMhAua2hyb25vcy52MS5TZWFsIiMKBFNlYWwSDgoGa2V5X2lkGAEgASgJEgsKA3RhZxgCIAEoDCKlAwoKUHVibGljUGFydBImCgZjb25maWcYASABKAsyFi5raHJvbm9zLnYxLkdhbWVDb25maWcSEgoKZmlyc3Rfc2VhdBgCIAEoDRIQCghyZXZpc2lvbhgDIAEoDRIhCgZib2FyZHMYBCADKAsyES5raHJvbm9zLnYxLkJvYXJkEg0KBXN0b2NrGAUgAygNEhkKEXRpbGVzX291dF9vZl9nYW1lGAYgAygNEiMKB3BsYXllcnMYByADKAsyEi5raHJvbm9zLnYxLlBsYXllchIjCghkaXNjYXJkcxgIIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSJQoKaG9sZGVtX3JvdxgJIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSEQoJcGlsZV9zaXplGAogASgNEh4KBHR1cm4YCyABKAsyEC5raHJvbm9zLnYxLlR1cm4SDAoEb3ZlchgMIAEoCBIkCgdjYXNjYWRlGA0gASgLMhMua2hyb25vcy52MS5DYXNjYWRlEiQKB3NlYWxpbmcYDiABKAsyEy5raHJvbm9zLnYxLlNlYWxpbmciQwoHU2VhbGluZxIlCgVzZWF0cxgBIAMoCzIWLmtocm9ub3MudjEuU2VhbGVkU2VhdBIRCglzZWVkX2hhc2gYAiABKAwiWgoFQm9hcmQSIwoFdGlsZXMYASADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiwKDGhhbWxldF9jdWJlcxgCIAMoCzIWLmtocm9ub3MudjEuSGFtbGV0Q3ViZSI6CgpIYW1sZXRDdWJlEh4KAmF0GAEgASgLMhIua2hyb25vcy52MS5TcXVhcmUSDAoEc2VhdBgCIAEoDSKoAQoGUGxheWVyEg0KBW1vbmV5GAEgASgNEg0KBWN1YmVzGAIgASgNEhEKCWhhbmRfc2l6ZRgDIAEoDRI1ChBmaXJzdF9hZHZlbnR1cmVyGAQgASgLMhsua2hyb25vcy52MS5BZHZlbnR1cmVyU3RhdGUSNgoRc2Vjb25kX2FkdmVudHVyZXIYBSABKAsyGy5raHJvbm9zLnYxLkFkdmVudHVyZXJTdGF0ZSJFCg9BZHZlbnR1cmVyU3RhdGUSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USFAoMY2FyZHNfcGxheWVkGAIgASgNIlcKBFR1cm4SDgoGbnVtYmVyGAEgASgNEgwKBHNlYXQYAiABKA0SDwoHc3dhcHBlZBgDIAEoCBIRCglleGNoYW5nZWQYBCABKAgSDQoFYWN0ZWQYBSABKAgiogEKB0Nhc2NhZGUSJgoGYmVmb3JlGAEgASgLMhYua2hyb25vcy52MS5QdWJsaWNQYXJ0EiIKBmFjdGlvbhgCIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEiMKB2Fuc3dlcnMYAyADKAsyEi5raHJvbm9zLnYxLkFjdGlvbhImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24iWAoLUHJpdmF0ZVBhcnQSDAoEc2VhdBgBIAEoDRIhCgRoYW5kGAIgASgLMhEua2hyb25vcy52MS5DYXJkc0gAEhAKBnNlYWxlZBgDIAEoDEgAQgYKBHBhcnQiTgoKSGlkZGVuUGFydBImCgRvcGVuGAEgASgLMhYua2hyb25vcy52MS5PcGVuSGlkZGVuSAASEAoGc2VhbGVkGAIgASgMSABCBgoEcGFydCJQCgpPcGVuSGlkZGVuEgwKBHNlZWQYASABKAwSEAoIcG9zaXRpb24YAiABKA0SIgoEcGlsZRgDIAMoDjIULmtocm9ub3MudjEuQ2FyZFR5cGVCgwEKCmtocm9ub3MudjFCClN0YXRlUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_action, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_material]);
+  fileDesc("ChZraHJvbm9zL3YxL3N0YXRlLnByb3RvEgpraHJvbm9zLnYxIoACCglHYW1lU3RhdGUSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SFQoNcHVibGljX2RpZ2VzdBgDIAEoCRIrCgtwdWJsaWNfcGFydBgEIAEoCzIWLmtocm9ub3MudjEuUHVibGljUGFydBIuCg1wcml2YXRlX3BhcnRzGAUgAygLMhcua2hyb25vcy52MS5Qcml2YXRlUGFydBIrCgtoaWRkZW5fcGFydBgGIAEoCzIWLmtocm9ub3MudjEuSGlkZGVuUGFydBIiCgZzZWFsZWQYByABKAsyEi5raHJvbm9zLnYxLlNlYWxlZCJjCgZTZWFsZWQSDgoGa2V5X2lkGAEgASgJEg8KB3BheWxvYWQYAiABKAwSJQoFc2VhdHMYAyADKAsyFi5raHJvbm9zLnYxLlNlYWxlZFNlYXQSEQoJc2VlZF9oYXNoGAQgASgMIv8CCgpQdWJsaWNQYXJ0EiYKBmNvbmZpZxgBIAEoCzIWLmtocm9ub3MudjEuR2FtZUNvbmZpZxISCgpmaXJzdF9zZWF0GAIgASgNEhAKCHJldmlzaW9uGAMgASgNEiEKBmJvYXJkcxgEIAMoCzIRLmtocm9ub3MudjEuQm9hcmQSDQoFc3RvY2sYBSADKA0SGQoRdGlsZXNfb3V0X29mX2dhbWUYBiADKA0SIwoHcGxheWVycxgHIAMoCzISLmtocm9ub3MudjEuUGxheWVyEiMKCGRpc2NhcmRzGAggASgLMhEua2hyb25vcy52MS5DYXJkcxIlCgpob2xkZW1fcm93GAkgASgLMhEua2hyb25vcy52MS5DYXJkcxIRCglwaWxlX3NpemUYCiABKA0SHgoEdHVybhgLIAEoCzIQLmtocm9ub3MudjEuVHVybhIMCgRvdmVyGAwgASgIEiQKB2Nhc2NhZGUYDSABKAsyEy5raHJvbm9zLnYxLkNhc2NhZGUiWgoFQm9hcmQSIwoFdGlsZXMYASADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiwKDGhhbWxldF9jdWJlcxgCIAMoCzIWLmtocm9ub3MudjEuSGFtbGV0Q3ViZSI6CgpIYW1sZXRDdWJlEh4KAmF0GAEgASgLMhIua2hyb25vcy52MS5TcXVhcmUSDAoEc2VhdBgCIAEoDSKoAQoGUGxheWVyEg0KBW1vbmV5GAEgASgNEg0KBWN1YmVzGAIgASgNEhEKCWhhbmRfc2l6ZRgDIAEoDRI1ChBmaXJzdF9hZHZlbnR1cmVyGAQgASgLMhsua2hyb25vcy52MS5BZHZlbnR1cmVyU3RhdGUSNgoRc2Vjb25kX2FkdmVudHVyZXIYBSABKAsyGy5raHJvbm9zLnYxLkFkdmVudHVyZXJTdGF0ZSJFCg9BZHZlbnR1cmVyU3RhdGUSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USFAoMY2FyZHNfcGxheWVkGAIgASgNIlcKBFR1cm4SDgoGbnVtYmVyGAEgASgNEgwKBHNlYXQYAiABKA0SDwoHc3dhcHBlZBgDIAEoCBIRCglleGNoYW5nZWQYBCABKAgSDQoFYWN0ZWQYBSABKAgiogEKB0Nhc2NhZGUSJgoGYmVmb3JlGAEgASgLMhYua2hyb25vcy52MS5QdWJsaWNQYXJ0EiIKBmFjdGlvbhgCIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEiMKB2Fuc3dlcnMYAyADKAsyEi5raHJvbm9zLnYxLkFjdGlvbhImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24iPAoLUHJpdmF0ZVBhcnQSDAoEc2VhdBgBIAEoDRIfCgRoYW5kGAIgASgLMhEua2hyb25vcy52MS5DYXJkcyJQCgpIaWRkZW5QYXJ0EgwKBHNlZWQYASABKAwSEAoIcG9zaXRpb24YAiABKA0SIgoEcGlsZRgDIAMoDjIULmtocm9ub3MudjEuQ2FyZFR5cGVCgwEKCmtocm9ub3MudjFCClN0YXRlUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_action, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_material]);
 
 /**
  * A game at one moment.
@@ -39,7 +39,7 @@ export type GameState = Message<"khronos.v1.GameState"> & {
   /**
    * Number of the shape of this message, from 1. A server refuses a newer one (`ERROR_REASON_SCHEMA_TOO_NEW`) and
    * reads every older one. A state whose meaning an older server would miss has a higher number: 1 in an open game, 2
-   * in a sealed one, 3 in a sealed one with a seat whose secret can be replaced.
+   * in a sealed one.
    *
    * @generated from field: uint32 schema_version = 1;
    */
@@ -54,7 +54,7 @@ export type GameState = Message<"khronos.v1.GameState"> & {
 
   /**
    * Digest of the public part in the referee's own encoding, in lower-case hexadecimal digits, 64 at most. Equal
-   * digests mean equal public parts, except `sealing` and `config.secrecy`; the `seal` identifies a whole sealed state.
+   * digests mean equal public parts, except `config.secrecy`; `sealed.payload` identifies a whole sealed state.
    * Callers compare it and do not compute it; who corrects a position by hand clears it, for one that does not fit the
    * public part is a problem of the state.
    *
@@ -70,28 +70,29 @@ export type GameState = Message<"khronos.v1.GameState"> & {
   publicPart?: PublicPart | undefined;
 
   /**
-   * The hands, by seat; the part of a seat that is not listed, or is listed with nothing set, is absent.
+   * The hands, by seat; the hand of a seat that is not listed, or is listed without a hand, is absent.
    *
    * @generated from field: repeated khronos.v1.PrivatePart private_parts = 5;
    */
   privateParts: PrivatePart[];
 
   /**
-   * What nobody at the table knows; left out, or with nothing set, it is absent.
+   * What nobody at the table knows; left out, it is absent.
    *
    * @generated from field: khronos.v1.HiddenPart hidden_part = 6;
    */
   hiddenPart?: HiddenPart | undefined;
 
   /**
-   * The seal, which binds the parts of a sealed state together; left out in a view, and in an open game.
+   * The hands and the hidden part of a sealed game, encrypted; left out in an open game. In a sealed game
+   * `private_parts` and `hidden_part` are left out, except in a view.
    *
-   * A call takes a state of a sealed game only as the server gave it out: whole, with every part sealed. Anything else
-   * is an error (`ERROR_REASON_SEAL_BROKEN`), a view and an open part included.
+   * A call takes a state of a sealed game only as a server gave it out: with the values of its fields unchanged and
+   * nothing added. Anything else is an error (`ERROR_REASON_SEAL_BROKEN`), a view and an open part included.
    *
-   * @generated from field: khronos.v1.Seal seal = 7;
+   * @generated from field: khronos.v1.Sealed sealed = 7;
    */
-  seal?: Seal | undefined;
+  sealed?: Sealed | undefined;
 };
 
 /**
@@ -102,31 +103,47 @@ export const GameStateSchema: GenMessage<GameState> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 0);
 
 /**
- * What binds the parts of a sealed state together: the public part, the revision in it and all sealed parts.
+ * The secrets of a sealed game: what only a server with the key can read, and what everyone knows of them.
  *
- * @generated from message khronos.v1.Seal
+ * @generated from message khronos.v1.Sealed
  */
-export type Seal = Message<"khronos.v1.Seal"> & {
+export type Sealed = Message<"khronos.v1.Sealed"> & {
   /**
-   * Id of the server's key, 1 to 64 letters, digits, `.`, `_` and `-`.
+   * Id of the server's key, 1 to 64 letters, digits, `.`, `_` and `-`; empty in a view.
    *
    * @generated from field: string key_id = 1;
    */
   keyId: string;
 
   /**
-   * The seal itself, 32 bytes. Equal seals mean equal states; a host that stores sealed states compares it.
+   * The encrypted hands and hidden part; empty in a view. It opens only together with the public part, `seats` and
+   * `seed_hash`, so equal payloads mean equal states: a host that stores sealed states compares them.
    *
-   * @generated from field: bytes tag = 2;
+   * @generated from field: bytes payload = 2;
    */
-  tag: Uint8Array;
+  payload: Uint8Array;
+
+  /**
+   * What each seat contributed to the set-up, in the order of the seats.
+   *
+   * @generated from field: repeated khronos.v1.SealedSeat seats = 3;
+   */
+  seats: SealedSeat[];
+
+  /**
+   * SHA-256 of the 12 characters `khronos seed` followed by the seed, 32 bytes. The seed is shown when the game is
+   * over, and everyone can compare it.
+   *
+   * @generated from field: bytes seed_hash = 4;
+   */
+  seedHash: Uint8Array;
 };
 
 /**
- * Describes the message khronos.v1.Seal.
- * Use `create(SealSchema)` to create a new message.
+ * Describes the message khronos.v1.Sealed.
+ * Use `create(SealedSchema)` to create a new message.
  */
-export const SealSchema: GenMessage<Seal> = /*@__PURE__*/
+export const SealedSchema: GenMessage<Sealed> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 1);
 
 /**
@@ -227,14 +244,6 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
    * @generated from field: khronos.v1.Cascade cascade = 13;
    */
   cascade?: Cascade | undefined;
-
-  /**
-   * Who acts for which seat of a sealed game, and what binds its seed; left out in an open game, and in
-   * `Cascade.before`.
-   *
-   * @generated from field: khronos.v1.Sealing sealing = 14;
-   */
-  sealing?: Sealing | undefined;
 };
 
 /**
@@ -243,35 +252,6 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
  */
 export const PublicPartSchema: GenMessage<PublicPart> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 2);
-
-/**
- * What everyone knows of the secrets of a sealed game.
- *
- * @generated from message khronos.v1.Sealing
- */
-export type Sealing = Message<"khronos.v1.Sealing"> & {
-  /**
-   * What each seat contributed to the set-up, in the order of the seats.
-   *
-   * @generated from field: repeated khronos.v1.SealedSeat seats = 1;
-   */
-  seats: SealedSeat[];
-
-  /**
-   * SHA-256 of the 12 characters `khronos seed` followed by the seed, 32 bytes. The seed is shown when the game is
-   * over, and everyone can compare it.
-   *
-   * @generated from field: bytes seed_hash = 2;
-   */
-  seedHash: Uint8Array;
-};
-
-/**
- * Describes the message khronos.v1.Sealing.
- * Use `create(SealingSchema)` to create a new message.
- */
-export const SealingSchema: GenMessage<Sealing> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 3);
 
 /**
  * What stands on one board.
@@ -301,7 +281,7 @@ export type Board = Message<"khronos.v1.Board"> & {
  * Use `create(BoardSchema)` to create a new message.
  */
 export const BoardSchema: GenMessage<Board> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 4);
+  messageDesc(file_khronos_v1_state, 3);
 
 /**
  * A cube on a printed hamlet of Reason (P-1).
@@ -329,7 +309,7 @@ export type HamletCube = Message<"khronos.v1.HamletCube"> & {
  * Use `create(HamletCubeSchema)` to create a new message.
  */
 export const HamletCubeSchema: GenMessage<HamletCube> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 5);
+  messageDesc(file_khronos_v1_state, 4);
 
 /**
  * What everyone knows of a player.
@@ -378,7 +358,7 @@ export type Player = Message<"khronos.v1.Player"> & {
  * Use `create(PlayerSchema)` to create a new message.
  */
 export const PlayerSchema: GenMessage<Player> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 6);
+  messageDesc(file_khronos_v1_state, 5);
 
 /**
  * Where an adventurer is and how many cards it has played.
@@ -406,7 +386,7 @@ export type AdventurerState = Message<"khronos.v1.AdventurerState"> & {
  * Use `create(AdventurerStateSchema)` to create a new message.
  */
 export const AdventurerStateSchema: GenMessage<AdventurerState> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 7);
+  messageDesc(file_khronos_v1_state, 6);
 
 /**
  * Whose turn it is, and what was done in it.
@@ -455,7 +435,7 @@ export type Turn = Message<"khronos.v1.Turn"> & {
  * Use `create(TurnSchema)` to create a new message.
  */
 export const TurnSchema: GenMessage<Turn> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 8);
+  messageDesc(file_khronos_v1_state, 7);
 
 /**
  * An action whose consequences are not all settled, with the data to run it again (T-8).
@@ -500,10 +480,10 @@ export type Cascade = Message<"khronos.v1.Cascade"> & {
  * Use `create(CascadeSchema)` to create a new message.
  */
 export const CascadeSchema: GenMessage<Cascade> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 9);
+  messageDesc(file_khronos_v1_state, 8);
 
 /**
- * What one seat alone knows.
+ * What only one seat knows.
  *
  * @generated from message khronos.v1.PrivatePart
  */
@@ -516,27 +496,11 @@ export type PrivatePart = Message<"khronos.v1.PrivatePart"> & {
   seat: number;
 
   /**
-   * The part itself; not set, it is absent.
+   * The hand; left out, it is absent.
    *
-   * @generated from oneof khronos.v1.PrivatePart.part
+   * @generated from field: khronos.v1.Cards hand = 2;
    */
-  part: {
-    /**
-     * The hand, open.
-     *
-     * @generated from field: khronos.v1.Cards hand = 2;
-     */
-    value: Cards;
-    case: "hand";
-  } | {
-    /**
-     * The hand, sealed: bytes that only the server can read. Every hand has as many.
-     *
-     * @generated from field: bytes sealed = 3;
-     */
-    value: Uint8Array;
-    case: "sealed";
-  } | { case: undefined; value?: undefined };
+  hand?: Cards | undefined;
 };
 
 /**
@@ -544,56 +508,20 @@ export type PrivatePart = Message<"khronos.v1.PrivatePart"> & {
  * Use `create(PrivatePartSchema)` to create a new message.
  */
 export const PrivatePartSchema: GenMessage<PrivatePart> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 10);
+  messageDesc(file_khronos_v1_state, 9);
 
 /**
- * What nobody at the table knows; always absent in games with reported cards (ED-3).
- *
- * @generated from message khronos.v1.HiddenPart
- */
-export type HiddenPart = Message<"khronos.v1.HiddenPart"> & {
-  /**
-   * The part itself; not set, it is absent.
-   *
-   * @generated from oneof khronos.v1.HiddenPart.part
-   */
-  part: {
-    /**
-     * Chance and pile, open.
-     *
-     * @generated from field: khronos.v1.OpenHidden open = 1;
-     */
-    value: OpenHidden;
-    case: "open";
-  } | {
-    /**
-     * Chance and pile, sealed: bytes that only the server can read.
-     *
-     * @generated from field: bytes sealed = 2;
-     */
-    value: Uint8Array;
-    case: "sealed";
-  } | { case: undefined; value?: undefined };
-};
-
-/**
- * Describes the message khronos.v1.HiddenPart.
- * Use `create(HiddenPartSchema)` to create a new message.
- */
-export const HiddenPartSchema: GenMessage<HiddenPart> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 11);
-
-/**
- * The random stream and the draw pile (V-1).
+ * What nobody at the table knows: the random stream and the draw pile (V-1). Always absent in games with reported
+ * cards (ED-3).
  *
  * Word `k` of the random stream is the first 8 bytes, read as a big-endian number, of the SHA-256 of the seed
  * followed by `k` as 8 big-endian bytes. A number below `n` is the next word modulo `n`; words of at least
  * `2^64 - 2^64 % n` are skipped. A shuffle goes from the last index down to 1: the card at index `i` changes places
  * with the one at an index drawn below `i + 1`.
  *
- * @generated from message khronos.v1.OpenHidden
+ * @generated from message khronos.v1.HiddenPart
  */
-export type OpenHidden = Message<"khronos.v1.OpenHidden"> & {
+export type HiddenPart = Message<"khronos.v1.HiddenPart"> & {
   /**
    * The seed of the game, exactly 32 bytes.
    *
@@ -617,9 +545,9 @@ export type OpenHidden = Message<"khronos.v1.OpenHidden"> & {
 };
 
 /**
- * Describes the message khronos.v1.OpenHidden.
- * Use `create(OpenHiddenSchema)` to create a new message.
+ * Describes the message khronos.v1.HiddenPart.
+ * Use `create(HiddenPartSchema)` to create a new message.
  */
-export const OpenHiddenSchema: GenMessage<OpenHidden> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 12);
+export const HiddenPartSchema: GenMessage<HiddenPart> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_state, 10);
 
