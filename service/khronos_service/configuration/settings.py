@@ -146,10 +146,10 @@ class Settings:
     def __post_init__(self) -> None:
         """Check the bounds of numbers, and combinations of settings."""
         for each in fields(self):
-            value = getattr(self, each.name)
-            least, most = bounds(each)
-            if (least is not None and not value >= least) or (most is not None and not value <= most):  # NaN is neither
-                raise ValueError(f"{each.name} must be {_range(least, most)}, not {value}")
+            try:
+                check_bounds(each, getattr(self, each.name))
+            except ValueError as error:
+                raise ValueError(f"{each.name} {error}") from error
         contradiction = next(self._contradictions(), None)
         if contradiction is not None:
             raise ValueError(contradiction)
@@ -211,6 +211,17 @@ def _is_installed(module: str) -> bool:
 def bounds(each: Field[Any]) -> tuple[float | None, float | None]:
     """Return the smallest and the largest allowed number of a setting, None without a bound."""
     return each.metadata["least"], each.metadata["most"]
+
+
+def check_bounds(each: Field[Any], value: Any) -> None:
+    """Check the value of a setting.
+
+    Raises:
+        ValueError: It is out of bounds; the message says `must be at least 1, not 0`.
+    """
+    least, most = bounds(each)
+    if (least is not None and not value >= least) or (most is not None and not value <= most):  # NaN is neither
+        raise ValueError(f"must be {_range(least, most)}, not {value}")
 
 
 def networks(text: str) -> tuple[_Network, ...]:

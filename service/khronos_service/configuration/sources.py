@@ -1,11 +1,8 @@
-"""Reads the settings of a server from flags, the environment, a TOML file and defaults, in this order of precedence.
-
-It imports pydantic, which costs memory and time, so worker processes get their settings from the process that read
-them.
-"""
+"""Reads the settings of a server from flags, the environment, a TOML file and defaults, in this order of precedence."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import tomllib
@@ -15,13 +12,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, get_type_hints
 
-from pydantic import Field, ValidationError, create_model
-from pydantic_core import ErrorDetails, to_json
-from pydantic_settings import BaseSettings, EnvSettingsSource, SettingsConfigDict
+import msgspec
 
 from khronos_service.configuration.checks import unusable_files
 from khronos_service.configuration.sealing_keys import VARIABLE as SEALING_KEYS
-from khronos_service.configuration.settings import Settings, bounds
+from khronos_service.configuration.settings import Settings, check_bounds
 
 PREFIX: Final = "KHRONOS_"
 """The prefix of every environment variable that is a setting."""
@@ -32,6 +27,13 @@ CONFIG: Final = f"{PREFIX}CONFIG"
 BY_DEFAULT: Final = "default"
 
 _LISTS: Final = frozenset(each.name for each in fields(Settings) if each.metadata["is_list"])
+
+_TYPES: Final = get_type_hints(Settings)
+
+_KINDS: Final = {int: "a whole number", float: "a number", bool: "true or false", str: "a text"}
+
+_WORDS: Final = {"yes": True, "on": True, "no": False, "off": False}
+"""The words that mean true or false in addition to `true`, `1`, `false` and `0`."""
 
 _KEYS: Final = "api_keys_file"
 _CLIENT_KEY: Final = f"{PREFIX}API_KEY_FILE"
@@ -63,7 +65,7 @@ class ReadSettings:
 
     def as_toml(self) -> str:
         """Return the settings as a configuration file, with their sources as comments."""
-        lines = [f"{name} = {to_json(getattr(self.settings, name)).decode()}" for name in self.origins]
+        lines = [f"{name} = {json.dumps(getattr(self.settings, name), ensure_ascii=False)}" for name in self.origins]
         width = max(map(len, lines))
         return "".join(f"{line:{width}}  # {self.origins[line.split()[0]]}\n" for line in lines)
 
@@ -129,27 +131,25 @@ def read_settings(flags: Mapping[str, object], config: Path | None = None) -> Re
     Raises:
         SettingsError: The file can't be read, or settings are wrong; the error names all of them.
     """
-    types = get_type_hints(Settings)
-    known = {}
-    for each in fields(Settings):
-        least, most = bounds(each)
-        known[each.name] = types[each.name], Field(default=each.default, ge=least, le=most)
-    model = create_model("_Settings", __base__=_Environment, **known)  # type: ignore[call-overload]  # fields by name
     in_file = {} if config is None else _read_file(config)
-    in_environment = EnvSettingsSource(model)()
+    variables = {name: f"{PREFIX}{name.upper()}" for name in _TYPES}
+    in_environment = {name: value for name, variable in variables.items() if (value := os.environ.get(variable))}
     origins = {
-        **dict.fromkeys(known, BY_DEFAULT),
+        **dict.fromkeys(_TYPES, BY_DEFAULT),
         **dict.fromkeys(in_file, str(config)),
-        **{name: f"{PREFIX}{name.upper()}" for name in in_environment},
+        **{name: variables[name] for name in in_environment},
         **{name: f"--{name.replace('_', '-')}" for name in flags},
     }
-    wrong = [f"{name} ({config}): unknown setting" for name in in_file if name not in known]
-    chosen = {name: value for name, value in {**in_file, **in_environment, **flags}.items() if name in known}
+    chosen = {**in_file, **in_environment, **flags}
+    wrong = [f"{name} ({config}): unknown setting" for name in in_file if name not in _TYPES]
     values: dict[str, Any] = {}
-    try:
-        values = dict(model(**chosen))
-    except ValidationError as error:
-        wrong += [_line(each, origins) for each in error.errors()]
+    for each in fields(Settings):
+        if each.name in chosen:
+            try:
+                values[each.name] = _converted(chosen[each.name], _TYPES[each.name])
+                check_bounds(each, values[each.name])
+            except ValueError as error:
+                wrong.append(f"{each.name} ({origins[each.name]}): {error}")
     if wrong:
         raise SettingsError(wrong)
     try:
@@ -158,10 +158,15 @@ def read_settings(flags: Mapping[str, object], config: Path | None = None) -> Re
         raise SettingsError([_contradiction(str(error), origins)]) from error
 
 
-class _Environment(BaseSettings):
-    """The base of the pydantic model: the names of environment variables."""
-
-    model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True)
+def _converted(value: object, kind: Any) -> object:
+    """Return a value from any source in the type of its setting."""
+    if kind is bool and isinstance(value, str):
+        value = _WORDS.get(value.lower(), value)
+    try:
+        return msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError as error:
+        expected = _KINDS.get(kind) or f"one of {', '.join(kind)}"
+        raise ValueError(f"must be {expected}, not {value!r}") from error
 
 
 def _read_file(config: Path) -> dict[str, Any]:
@@ -187,9 +192,3 @@ def _contradiction(problem: str, origins: Mapping[str, str]) -> str:
     words = re.findall(r"\w+", problem)
     named = [f"{name} ({origins[name]})" for name in origins if name in words and origins[name] != BY_DEFAULT]
     return f"{', '.join(named)}: {problem}"
-
-
-def _line(error: ErrorDetails, origins: Mapping[str, str]) -> str:
-    """Return the line about an invalid setting."""
-    name = str(error["loc"][0])
-    return f"{name} ({origins[name]}): {error['msg']}; it is {error['input']!r}"
