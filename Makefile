@@ -10,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BASELINE := protos/baseline.binpb
 # What the contract imports, from the package googleapis-common-protos: buf reads only files of the checkout.
-GOOGLEAPIS := build/googleapis/google/rpc/status.proto
+GOOGLEAPIS := build/googleapis/google
 # Each stamp file is newer than the lock file whose packages are installed.
 CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
@@ -224,8 +224,10 @@ site: $(DEV) $(NODE) ## Build the documentation site with the web app into build
 googleapis: $(GOOGLEAPIS)
 
 $(GOOGLEAPIS): $(DEV)
-	mkdir -p $(@D)
-	cp "$$($(BIN)/python -c 'import google.rpc; print(*google.rpc.__path__)')/status.proto" $@
+	for each in api/field_behavior rpc/status; do \
+	  mkdir -p $@/$${each%/*} && cp "$$($(BIN)/python -c 'import google.rpc; print(*google.rpc.__path__)')/../$$each.proto" $@/$${each%/*} || exit; \
+	done
+	touch $@
 
 %/node_modules/.installed-lock: %/package-lock.json | $(DEV)
 	@if cmp -s $< $@; then touch $@; else $(NPM) --prefix $* ci --prefer-offline --loglevel=error && cp $< $@; fi \

@@ -45,7 +45,7 @@ def protoc(sources: Sequence[str], *options: str) -> None:
 
 
 def googleapis() -> Path:
-    """Return the folder with `google/rpc/status.proto`, which the contract imports."""
+    """Return the folder with the files of googleapis that the contract imports."""
     status = find_spec("google.rpc.status_pb2")
     if status is None or status.origin is None:
         sys.exit("error: googleapis-common-protos is not installed here; use `make protos`")
@@ -79,7 +79,7 @@ def make_typescript(out: Path) -> None:
     """Make the TypeScript code of the contract and of the details of errors, and a module that exports the contract."""
     sources = contract()
     protoc(
-        [*sources, "google/rpc/error_details.proto", "google/rpc/status.proto"],
+        [*sources, "google/api/field_behavior.proto", "google/rpc/error_details.proto", "google/rpc/status.proto"],
         f"--es_out={out}",
         "--es_opt=target=ts,import_extension=js",
     )

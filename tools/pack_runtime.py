@@ -43,7 +43,12 @@ _ENCODINGS: Final = {
 """The shipped encodings; cp437 is for names in a zip."""
 
 _TESTS: Final = ("_benchmark.py", "testing_refleaks.py")
-_RPC: Final = {"google/rpc/code_pb2.py", "google/rpc/error_details_pb2.py", "google/rpc/status_pb2.py"}
+_GOOGLEAPIS: Final = {
+    "google/api/field_behavior_pb2.py",
+    "google/rpc/code_pb2.py",
+    "google/rpc/error_details_pb2.py",
+    "google/rpc/status_pb2.py",
+}
 """The files of googleapis-common-protos that the core imports, a hundredth of the package."""
 
 
@@ -76,8 +81,8 @@ def files_of_wheels() -> Iterator[tuple[str, bytes]]:
     for wheel in sorted((HOST / "wheels").glob("*.whl")):
         with zipfile.ZipFile(wheel) as packed:
             for name in sorted(packed.namelist()):
-                rpc = name.startswith("google/") and not name.startswith("google/protobuf/")
-                if ".dist-info/" not in name and not name.endswith(_TESTS) and (not rpc or name in _RPC):
+                is_api = name.startswith("google/") and not name.startswith("google/protobuf/")
+                if ".dist-info/" not in name and not name.endswith(_TESTS) and (not is_api or name in _GOOGLEAPIS):
                     yield name, packed.read(name)
 
 

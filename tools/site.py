@@ -9,9 +9,10 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import griffe
+from google.api import field_behavior_pb2
 from google.protobuf.descriptor_pb2 import (
     DescriptorProto,
     EnumDescriptorProto,
@@ -22,6 +23,7 @@ from mkdocs.structure.files import File
 from mkdocs.structure.nav import Link
 
 import khronos_engine
+from khronos.v1 import bounds_pb2
 from tools import board_examples
 from tools.checkout import ROOT, repository
 from tools.contract_files import Comments, comments_of, described
@@ -188,12 +190,27 @@ def _message(message: DescriptorProto, path: tuple[int, ...], comments: Comments
     if message.field:
         yield from ("| field | type | meaning |", "|---|---|---|")
         for place, field in enumerate(message.field):
-            yield f"| `{field.name}` | {_type(field)} | {_text(comments, (*path, 2, place))} |"
+            meaning = " ".join([_text(comments, (*path, 2, place)), *_options(field)])
+            yield f"| `{field.name}` | {_type(field)} | {meaning} |"
         yield ""
     for place, inner in enumerate(message.nested_type):
         yield from _message(inner, (*path, 3, place), comments, f"{name}.")
     for place, enum in enumerate(message.enum_type):
         yield from _enum(enum, (*path, 4, place), comments, f"{name}.")
+
+
+def _options(field: FieldDescriptorProto) -> Iterator[str]:
+    """Yield whether a field is required, and its bounds, each as a sentence."""
+    options: Any = field.options.Extensions  # googleapis-common-protos has no stubs
+    if field_behavior_pb2.REQUIRED in options[field_behavior_pb2.field_behavior]:
+        yield "Required."
+    units = {bounds_pb2.items: " elements", bounds_pb2.value: ""}
+    length = " bytes" if field.type == FieldDescriptorProto.TYPE_BYTES else " characters"
+    for extension, unit in {**units, bounds_pb2.length: length}.items():
+        if extension in options:
+            bounds = options[extension]
+            least = f"At least {bounds.min}, at" if bounds.min else "At"
+            yield f"Exactly {bounds.max}{unit}." if bounds.min == bounds.max else f"{least} most {bounds.max}{unit}."
 
 
 def _type(field: FieldDescriptorProto) -> str:

@@ -62,59 +62,17 @@ STEPS_OF_SENTENCE = 4
 NUMBER = 100_000_000
 """The largest count, coordinate or amount; sums of several still fit the contract's 32 bits."""
 
-TILES = 256
-"""The most tiles of a public part, over all three boards; the box holds 155."""
-
-ANSWERS = 1024
-"""The most decisions in a cascade; each building can be the subject of a few only."""
-
-PILE = 256
-"""The most cards in a pile; a deck holds 55."""
-
-SEATS = 16
-"""The most entries of a list with one for each seat; a game has 5 seats at most."""
-
-NOTATION = 400
-"""The most characters of an action in notation."""
-
-REPLAYED = 1024
-"""The most actions of a replay or a record; the longest of 10 000 random games has about 200."""
-
 COMMENTS = 2048
 """The most lines of comments in a record."""
-
-HEADERS = 128
-"""The most headers of a record."""
 
 REMEMBERED = 1024
 """The most states to which a play stream can go back."""
 
-TEXT = 1 << 17
-"""The most characters of a text; a whole game has a tenth of it."""
-
 TEXT_LINES = 4096
 """The most line breaks of a text; a whole game has a tenth of it."""
 
-PLAN = 32
-"""The most actions of a preview; a turn has a dozen at most."""
-
 DECISIONS = 2
 """The most decisions in a row that a preview follows; each can have as many answers as there are clashing buildings."""
-
-SUGGESTIONS = 8
-"""The most suggestions of a call."""
-
-EVENTS = 4096
-"""The most events of a view."""
-
-FILTERS = 64
-"""The most values of a filter."""
-
-REGION_SIDE = 64
-"""The most rows of a custom region, and characters of a row; 32 are sound."""
-
-PHRASE = 4096
-"""The most characters of a seed phrase."""
 
 FAULTS = 200
 """The most stored violations of a request; the rest is counted."""
@@ -134,23 +92,3 @@ SECRET = 32
 
 KEY_ID = 64
 """The most characters of the name of a sealing key."""
-
-LISTS = {
-    "khronos.v1.Board.hamlet_cubes": TILES,
-    "khronos.v1.BuildingChoice.choices": TILES,
-    "khronos.v1.Cascade.answers": ANSWERS,
-    "khronos.v1.CustomRegion.rows": REGION_SIDE,
-    "khronos.v1.DescribeDomainsRequest.ages": FILTERS,
-    "khronos.v1.GameRecord.actions": REPLAYED,
-    "khronos.v1.GameRecord.headers": HEADERS,
-    "khronos.v1.GameState.private_parts": SEATS,
-    "khronos.v1.ListLegalActionsRequest.ages": FILTERS,
-    "khronos.v1.ListLegalActionsRequest.kinds": FILTERS,
-    "khronos.v1.ListLegalActionsRequest.verbs": FILTERS,
-    "khronos.v1.HiddenPart.pile": PILE,
-    "khronos.v1.PreviewActionsRequest.actions": PLAN,
-    "khronos.v1.ReplayGameRequest.actions": REPLAYED,
-    "khronos.v1.ReviewGameRequest.actions": REPLAYED,
-    "khronos.v1.ViewGameRequest.events": EVENTS,
-}
-"""The most elements of lists, by field; JSON lists are checked before they are read."""

@@ -22,6 +22,7 @@ from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescript
 from google.protobuf.message import DecodeError, Message
 
 from khronos_core import limits
+from khronos_core.codec.bounds import max_items
 from khronos_core.errors import FieldViolation, FieldViolations, MalformedError, TooLargeError, printable
 
 if TYPE_CHECKING:
@@ -253,7 +254,7 @@ def _fields_of(kind: Descriptor) -> Mapping[str, _Field]:
             each.message_type,
             each.enum_type,
             choice.name if choice is not None else "",
-            limits.LISTS.get(each.full_name, limits.JSON),
+            max_items(each) or limits.JSON,
         )
         found |= {each.name: field, each.json_name: field}
     return found

@@ -4,6 +4,7 @@ from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.material_pb2 import KIND_CITY, Building, Square
 from khronos_core import limits
+from khronos_core.codec import bounds
 from tests.support.calls import ask, failed, new_game
 
 
@@ -46,7 +47,7 @@ def test_names_that_every_error_repeats_do_not_make_a_large_answer() -> None:
 
 
 def test_a_record_is_no_longer_than_a_replay_may_be() -> None:
-    moves = "travel I Faith\ntravel I Might\n" * (limits.REPLAYED // 2 + 1)
+    moves = "travel I Faith\ntravel I Might\n" * (bounds.REPLAYED // 2 + 1)
     text = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\ncards: reported\nfirst: Ann\n\nTurn 1, Ann\n{moves}"
 
     failure = failed(calls.ReplayGameRequest, record_text=text)

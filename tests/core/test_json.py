@@ -13,6 +13,7 @@ from google.protobuf import json_format
 from khronos_core import JSON, METHODS, Core, limits
 from khronos_core.budget import CallBudget
 from khronos_core.codec.actions import write_action
+from khronos_core.codec.bounds import max_items
 from khronos_core.codec.state_writing import write_state
 from testing.requests import fields_within
 from tests.support.positions import cascades, steps
@@ -203,19 +204,19 @@ def test_values_objects_and_lists_are_bounded_together_before_anything_is_built(
     assert found.message == "the request is too large; the maximum is 16384 values, objects and lists"
 
 
-PATHS = {
-    field.full_name: (method, path)
+LISTS = {
+    field.full_name: (method, path, most)
     for method, each in METHODS.items()
     for path, field in fields_within(each.request.DESCRIPTOR)
-    if field.full_name in limits.LISTS
+    if field.is_repeated and (most := max_items(field))
 }
-"""For each bounded list a call whose request has it, and where."""
+"""For each bounded list a call whose request has it, where, and its bound."""
 
 
-@pytest.mark.parametrize("name", limits.LISTS)
+@pytest.mark.parametrize("name", LISTS)
 def test_the_limit_of_a_list_holds_before_its_elements_are_looked_at(name: str) -> None:
-    method, path = PATHS[name]
-    written: Any = [None] * (limits.LISTS[name] + 1)  # no element of any list
+    method, path, most = LISTS[name]
+    written: Any = [None] * (most + 1)  # no element of any list
     kind: Any = METHODS[method].request.DESCRIPTOR
     for each in path:
         kind = kind.fields_by_name[each].message_type
@@ -223,7 +224,7 @@ def test_the_limit_of_a_list_holds_before_its_elements_are_looked_at(name: str) 
         written = {each: written}
     found = failure(method, boxed(METHODS[method].request.DESCRIPTOR, written))
     assert found.reason == "TOO_LARGE"
-    assert f"the maximum is {limits.LISTS[name]} elements" in found.message
+    assert f"the maximum is {most} elements" in found.message
 
 
 def boxed(kind: Any, written: Any) -> Any:

@@ -22,9 +22,10 @@ from khronos.v1 import action_pb2, event_pb2, material_pb2, record_pb2, state_pb
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_core.budget import CallBudget
 from khronos_core.codec.actions import write_action
+from khronos_core.codec.bounds import EVENTS, REPLAYED, TEXT
 from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
-from khronos_core.limits import COMMENTS, EVENTS, JSON, NUMBER, REPLAYED, STEPS, TEXT
+from khronos_core.limits import COMMENTS, JSON, NUMBER, STEPS
 from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS, SERVICE
 from khronos_engine import Config, Outcome, Region, Seat, State, apply, built_in_region, expand, legal_actions

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from khronos.v1 import action_pb2
-from khronos_core import limits
+from khronos_core.codec import bounds
 from khronos_core.codec.pieces import (
     MAX_PLAYERS,
     check_given,
@@ -145,7 +145,7 @@ def read_given_action(
             action = read_action(message.structured, players, field, "structured")
             return None if action is None else PartialAction(replace(action, seat=0), action.seat)
         case "notation":
-            check_length(len(message.notation), limits.NOTATION, field / "notation", "characters")
+            check_length(len(message.notation), bounds.NOTATION, field / "notation", "characters")
             try:
                 if config is None:
                     return None

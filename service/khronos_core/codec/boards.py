@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from khronos.v1 import material_pb2, state_pb2
 from khronos_core import limits
+from khronos_core.codec import bounds
 from khronos_core.codec.caches import Caches
 from khronos_core.codec.pieces import fill_square, read_number, read_seat, read_square
 from khronos_core.codec.vocabulary import KINDS, KNOWN_KINDS, read_value
@@ -36,8 +37,8 @@ def read_boards(
         (within / "boards").add(f"must have 3 boards (Might, Faith, Reason), not {len(messages)}")
         return None
     tiles = sum([len(message.tiles) for message in messages])
-    if tiles > limits.TILES:
-        check_length(tiles, limits.TILES, within / "boards", "tiles")
+    if tiles > bounds.TILES:
+        check_length(tiles, bounds.TILES, within / "boards", "tiles")
     boards = []
     for number, message in enumerate(messages):
         key = config, message.SerializeToString()
@@ -107,7 +108,7 @@ def _read_hamlet_cubes(
     messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, field: FieldPath
 ) -> list[Building]:
     """Return a printed hamlet for every cube on one (P-1); the audit finds hamlets that the region does not print."""
-    check_length(len(messages), limits.TILES, field / "hamlet_cubes")
+    check_length(len(messages), bounds.TILES, field / "hamlet_cubes")
     hamlets = []
     for number, message in enumerate(messages):
         where = field / "hamlet_cubes" / number

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from khronos.v1 import config_pb2
 from khronos_core import limits
+from khronos_core.codec import bounds
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.vocabulary import CARD_MODES, DECKS, EDITIONS, read_option
 from khronos_core.errors import (
@@ -113,9 +114,9 @@ def read_region(message: config_pb2.CustomRegion, field: FieldPath) -> Region | 
         TooLargeError: It is too large.
     """
     rows = message.rows
-    check_length(len(rows), limits.REGION_SIDE, field / "rows")
+    check_length(len(rows), bounds.REGION_SIDE, field / "rows")
     for number, row in enumerate(rows):
-        check_length(len(row), limits.REGION_SIDE, field / "rows" / number, "characters")
+        check_length(len(row), bounds.REGION_SIDE, field / "rows" / number, "characters")
     try:
         region = Region.from_rows(tuple(rows))
     except RegionError as error:

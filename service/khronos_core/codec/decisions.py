@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khronos.v1 import decision_pb2
-from khronos_core import limits
+from khronos_core.codec import bounds
 from khronos_core.codec.boards import read_building, write_building, write_buildings
 from khronos_core.codec.pieces import read_seat, read_squares, write_squares
 from khronos_core.codec.vocabulary import AGES, KINDS, KNOWN_KINDS, KNOWN_TYPES, TYPES, read_age, read_value
@@ -27,7 +27,7 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: FieldPa
         case "building_choice":
             choice = message.building_choice
             field = field / "building_choice"
-            check_length(len(choice.choices), limits.TILES, field / "choices")
+            check_length(len(choice.choices), bounds.TILES, field / "choices")
             choices = [
                 read_building(each, grid, config.players, field / "choices", number)
                 for number, each in enumerate(choice.choices)

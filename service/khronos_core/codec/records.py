@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from khronos.v1 import config_pb2, record_pb2, refusal_pb2
 from khronos_core import limits
+from khronos_core.codec import bounds
 from khronos_core.codec.actions import read_given_action, write_action
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.configs import is_sealed, read_config, write_config
@@ -58,7 +59,7 @@ def _read_seed(message: config_pb2.GameSetup, field: FieldPath) -> bytes | None:
         if len(message.seed) != SEED_BYTES:
             (field / "seed").add(f"must have {SEED_BYTES} bytes, not {len(message.seed)}")
         return message.seed
-    check_length(len(message.seed_phrase), limits.PHRASE, field / "seed_phrase", "characters")
+    check_length(len(message.seed_phrase), bounds.PHRASE, field / "seed_phrase", "characters")
     return seed_from_phrase(message.seed_phrase) if message.seed_phrase else None
 
 
@@ -94,7 +95,7 @@ def read_record(
     Raises:
         TooLargeError: It has too many actions, headers or comments.
     """
-    check_length(len(message.actions), limits.REPLAYED, field / "actions")
+    check_length(len(message.actions), bounds.REPLAYED, field / "actions")
     _check_notes(message, field)
     beginning: GameSetup | State | None = None
     match message.WhichOneof("beginning"):
@@ -131,7 +132,7 @@ def _check_notes(message: record_pb2.GameRecord, field: FieldPath) -> None:
     Raises:
         TooLargeError: It has too many headers, or too many lines of comments.
     """
-    check_length(len(message.headers), limits.HEADERS, field / "headers")
+    check_length(len(message.headers), bounds.HEADERS, field / "headers")
     above = sum([len(each.comments_above) for each in message.actions])
     check_length(len(message.foreword) + len(message.afterword) + above, limits.COMMENTS, field, "lines of comments")
 
@@ -198,7 +199,7 @@ def check_text(text: str, field: FieldPath | str) -> None:
     Raises:
         TooLargeError: It has too many characters or lines.
     """
-    check_length(len(text), limits.TEXT, field, "characters")
+    check_length(len(text), bounds.TEXT, field, "characters")
     check_length(text.count("\n") + text.count("\r"), limits.TEXT_LINES, field, "lines")
 
 

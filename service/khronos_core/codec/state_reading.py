@@ -12,6 +12,7 @@ from typing import Any
 from khronos.v1 import action_pb2, material_pb2, state_pb2
 from khronos.v1.config_pb2 import SECRECY_SEALED
 from khronos_core import limits
+from khronos_core.codec import bounds
 from khronos_core.codec.actions import read_action
 from khronos_core.codec.boards import read_boards
 from khronos_core.codec.caches import NO_CACHES, Caches
@@ -240,7 +241,7 @@ def _read_cascade(part: state_pb2.PublicPart, config: Config, within: FieldPath,
     for name in ("config", "cascade"):
         if before.HasField(name):
             (field / "before" / name).add("must be absent")
-    check_length(len(message.answers), limits.ANSWERS, field / "answers")
+    check_length(len(message.answers), bounds.ANSWERS, field / "answers")
     if field.violations.count > faults:
         return None
     public = _read_public(before, config, field / "before", caches)
@@ -272,8 +273,8 @@ def _read_answers(
 
 def _read_hands(messages: Sequence[state_pb2.PrivatePart], players: int, within: FieldPath) -> tuple[Cards | None, ...]:
     """Return the hands by seat, None for an absent part."""
-    if len(messages) > limits.SEATS:
-        check_length(len(messages), limits.SEATS, within / "private_parts")
+    if len(messages) > bounds.SEATS:
+        check_length(len(messages), bounds.SEATS, within / "private_parts")
     hands: list[Cards | None] = [None] * players
     seen: list[int] = []
     for number, message in enumerate(messages):
@@ -297,8 +298,8 @@ def _read_hidden(message: state_pb2.GameState, within: FieldPath) -> Hidden | No
     seed, pile = part.seed, part.pile
     if len(seed) != SEED_BYTES:
         (within / "hidden_part.seed").add(f"must have {SEED_BYTES} bytes, not {len(seed)}")
-    if len(pile) > limits.PILE:
-        check_length(len(pile), limits.PILE, within / "hidden_part.pile")
+    if len(pile) > bounds.PILE:
+        check_length(len(pile), bounds.PILE, within / "hidden_part.pile")
     cards = [KNOWN_TYPES[card] if 0 < card < len(KNOWN_TYPES) else None for card in pile]
     if None in cards:
         for number, card in enumerate(pile):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.calls.actions import Applied, LegalActions, PreviewedPlan
+from khronos_core.codec import bounds
 from khronos_core.codec.actions import read_given_action, readable_action
 from khronos_core.codec.advice import fill_plan
 from khronos_core.codec.decisions import write_decision
@@ -92,7 +93,7 @@ def read_preview_actions(
     request: service_pb2.PreviewActionsRequest, context: CallContext
 ) -> tuple[State, Sequence[Callable[[Public], Action]], int, Budget]:
     """Read the view of a state and a plan."""
-    check_length(len(request.actions), limits.PLAN, "actions")
+    check_length(len(request.actions), bounds.PLAN, "actions")
     if not request.actions:
         context.violations.add("actions", "must contain at least one action")
     read, field = read_unchecked(request, context), context.root / "actions"
@@ -130,7 +131,7 @@ def _read_filter(request: service_pb2.ListLegalActionsRequest, root: FieldPath) 
     if not (request.verbs or request.ages or request.kinds or request.HasField("square")):
         return NO_FILTER
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
-        check_length(len(values), limits.FILTERS, name)
+        check_length(len(values), bounds.FILTERS, name)
     verbs = [read_value(KNOWN_VERBS, each, root / "verbs", place) for place, each in enumerate(request.verbs)]
     ages = [read_value(KNOWN_AGES, each, root / "ages", place) for place, each in enumerate(request.ages)]
     kinds = [read_value(KNOWN_KINDS, each, root / "kinds", place) for place, each in enumerate(request.kinds)]

@@ -8,7 +8,7 @@ from khronos.v1 import config_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.calls.games import Catalog, NewGame, PlayedGame, Replayed, Reviewed, ReviewPage
-from khronos_core.codec import records
+from khronos_core.codec import bounds, records
 from khronos_core.codec.actions import read_given_action, write_action
 from khronos_core.codec.catalog import write_catalog
 from khronos_core.codec.configs import check_open, is_sealed
@@ -122,7 +122,7 @@ def read_review_game(
 def _read_played(
     request: service_pb2.ReplayGameRequest | service_pb2.ReviewGameRequest, context: CallContext
 ) -> PlayedGame:
-    check_length(len(request.actions), limits.REPLAYED, "actions")
+    check_length(len(request.actions), bounds.REPLAYED, "actions")
     violations, root, budget = context.violations, context.root, context.budget
     game = request.game
     kind = game.WhichOneof("game")
@@ -198,7 +198,7 @@ def _parse_record(text: str, field: FieldPath, budget: Budget) -> Record:
         record = parse_record(text, budget)
     except UnreadableTextError as error:
         raise NotationUnreadableError(field, *error.errors) from error
-    check_length(len(record.actions), limits.REPLAYED, field, "actions")
+    check_length(len(record.actions), bounds.REPLAYED, field, "actions")
     return record
 
 

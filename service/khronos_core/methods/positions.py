@@ -11,6 +11,7 @@ from khronos_core.calls.positions import (
     PlacementQuestion,
     SuggestedActions,
 )
+from khronos_core.codec import bounds
 from khronos_core.codec.advice import fill_placement_map, fill_suggestion, write_domain, write_forecast
 from khronos_core.codec.configs import is_sealed
 from khronos_core.codec.events import visible_event
@@ -69,7 +70,7 @@ def read_describe_domains(
     request: service_pb2.DescribeDomainsRequest, context: CallContext
 ) -> tuple[State, frozenset[Age]]:
     """Read the view of a state and a choice of boards."""
-    check_length(len(request.ages), limits.FILTERS, "ages")
+    check_length(len(request.ages), bounds.FILTERS, "ages")
     ages = {read_age(each, context.root / "ages", place) for place, each in enumerate(request.ages)}
     read = read_unchecked(request, context)
     return check_state(read, request, context).view, frozenset(ages)
@@ -97,9 +98,9 @@ def read_suggest_actions(
     """Read the view of the seat that acts, and the search."""
     violations = context.violations
     strength = read_value(KNOWN_STRENGTHS, request.strength, context.root, "strength")
-    if request.max_suggestions > limits.SUGGESTIONS:
+    if request.max_suggestions > bounds.SUGGESTIONS:
         violations.add(
-            "max_suggestions", f"must be 1 to {limits.SUGGESTIONS}, or absent; it is {request.max_suggestions}"
+            "max_suggestions", f"must be 1 to {bounds.SUGGESTIONS}, or absent; it is {request.max_suggestions}"
         )
     loaded = check_state(read_unchecked(request, context), request, context)
     seat = loaded.view.public.to_act
@@ -127,7 +128,7 @@ def write_suggestions(
 
 def read_view_game(request: service_pb2.ViewGameRequest, context: CallContext) -> tuple[LoadedState]:
     """Read a state and its viewer."""
-    check_length(len(request.events), limits.EVENTS, "events")
+    check_length(len(request.events), bounds.EVENTS, "events")
     return (check_state(read_unchecked(request, context), request, context),)
 
 

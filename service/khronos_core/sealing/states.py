@@ -18,6 +18,7 @@ from msgspec import json
 
 from khronos.v1 import config_pb2, state_pb2
 from khronos_core import limits
+from khronos_core.codec import bounds
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.state_reading import SEALED_SCHEMA, check_versions, read_public_part
 from khronos_core.codec.state_writing import fill_state
@@ -101,7 +102,7 @@ def read_sealed_state(
         raise SealBrokenError(field)
     key = keys.of_id(sealed.key_id)
     public = _read_bound_part(message, caches)
-    if public is None or message.schema_version != SEALED_SCHEMA or len(sealed.seats) > limits.SEATS:
+    if public is None or message.schema_version != SEALED_SCHEMA or len(sealed.seats) > bounds.SEATS:
         raise SealBrokenError(field)
     plain = key.decrypt(*_binding(key, public, read_sealing(message)), sealed.payload)
     if plain is None:

@@ -2,6 +2,7 @@
 export * from "./khronos/v1/action_pb.js";
 export * from "./khronos/v1/advice_pb.js";
 export * from "./khronos/v1/audit_pb.js";
+export * from "./khronos/v1/bounds_pb.js";
 export * from "./khronos/v1/catalog_pb.js";
 export * from "./khronos/v1/config_pb.js";
 export * from "./khronos/v1/decision_pb.js";

@@ -22,10 +22,12 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior__pb2
+from khronos.v1 import bounds_pb2 as khronos_dot_v1_dot_bounds__pb2
 from khronos.v1 import material_pb2 as khronos_dot_v1_dot_material__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17khronos/v1/action.proto\x12\nkhronos.v1\x1a\x19khronos/v1/material.proto\"\x8b\x04\n\x06\x41\x63tion\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x31\n\rexchange_hand\x18\x02 \x01(\x0b\x32\x18.khronos.v1.ExchangeHandH\x00\x12+\n\nswap_cards\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SwapCardsH\x00\x12$\n\x06travel\x18\x04 \x01(\x0b\x32\x12.khronos.v1.TravelH\x00\x12*\n\tconstruct\x18\x05 \x01(\x0b\x32\x15.khronos.v1.ConstructH\x00\x12&\n\x07upgrade\x18\x06 \x01(\x0b\x32\x13.khronos.v1.UpgradeH\x00\x12(\n\x08\x64\x65molish\x18\x07 \x01(\x0b\x32\x14.khronos.v1.DemolishH\x00\x12(\n\x08populate\x18\x08 \x01(\x0b\x32\x14.khronos.v1.PopulateH\x00\x12(\n\x08renovate\x18\t \x01(\x0b\x32\x14.khronos.v1.RenovateH\x00\x12\'\n\x08\x65nd_turn\x18\n \x01(\x0b\x32\x13.khronos.v1.EndTurnH\x00\x12\x35\n\x0f\x63hoose_building\x18\x0b \x01(\x0b\x32\x1a.khronos.v1.ChooseBuildingH\x00\x12\x33\n\x0eplace_building\x18\x0c \x01(\x0b\x32\x19.khronos.v1.PlaceBuildingH\x00\x42\x06\n\x04verb\"T\n\x0bGivenAction\x12(\n\nstructured\x18\x01 \x01(\x0b\x32\x12.khronos.v1.ActionH\x00\x12\x12\n\x08notation\x18\x02 \x01(\tH\x00\x42\x07\n\x05given\"0\n\x0c\x45xchangeHand\x12 \n\x05\x63\x61rds\x18\x01 \x01(\x0b\x32\x11.khronos.v1.Cards\"n\n\tSwapCards\x12\"\n\x04take\x18\x01 \x01(\x0e\x32\x14.khronos.v1.CardType\x12\x12\n\x05\x63ount\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x1f\n\x04give\x18\x03 \x01(\x0b\x32\x11.khronos.v1.CardsB\x08\n\x06_count\"Q\n\x06Travel\x12*\n\nadventurer\x18\x01 \x01(\x0e\x32\x16.khronos.v1.Adventurer\x12\x1b\n\x02to\x18\x02 \x01(\x0e\x32\x0f.khronos.v1.Age\"\x8f\x01\n\tConstruct\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x02 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1e\n\x02\x61t\x18\x03 \x01(\x0b\x32\x12.khronos.v1.Square\x12$\n\x07payment\x18\x04 \x01(\x0b\x32\x13.khronos.v1.Payment\"\xae\x01\n\x07Upgrade\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1f\n\x03old\x18\x02 \x01(\x0b\x32\x12.khronos.v1.Square\x12\x1e\n\x04kind\x18\x03 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1e\n\x02\x61t\x18\x04 \x01(\x0b\x32\x12.khronos.v1.Square\x12$\n\x07payment\x18\x05 \x01(\x0b\x32\x13.khronos.v1.Payment\"n\n\x08\x44\x65molish\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x02\x61t\x18\x02 \x01(\x0b\x32\x12.khronos.v1.Square\x12$\n\x07payment\x18\x03 \x01(\x0b\x32\x13.khronos.v1.Payment\"P\n\x08Populate\x12\x1e\n\x02\x61t\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square\x12$\n\x07payment\x18\x02 \x01(\x0b\x32\x13.khronos.v1.Payment\"P\n\x08Renovate\x12\x1e\n\x02\x61t\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square\x12$\n\x07payment\x18\x02 \x01(\x0b\x32\x13.khronos.v1.Payment\"-\n\x07\x45ndTurn\x12\"\n\x07give_up\x18\x01 \x01(\x0b\x32\x11.khronos.v1.Cards\"0\n\x0e\x43hooseBuilding\x12\x1e\n\x02\x61t\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square\"/\n\rPlaceBuilding\x12\x1e\n\x02\x61t\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square*\xff\x01\n\x04Verb\x12\x14\n\x10VERB_UNSPECIFIED\x10\x00\x12\x16\n\x12VERB_EXCHANGE_HAND\x10\x01\x12\x13\n\x0fVERB_SWAP_CARDS\x10\x02\x12\x0f\n\x0bVERB_TRAVEL\x10\x03\x12\x12\n\x0eVERB_CONSTRUCT\x10\x04\x12\x10\n\x0cVERB_UPGRADE\x10\x05\x12\x11\n\rVERB_DEMOLISH\x10\x06\x12\x11\n\rVERB_POPULATE\x10\x07\x12\x11\n\rVERB_RENOVATE\x10\x08\x12\x11\n\rVERB_END_TURN\x10\t\x12\x18\n\x14VERB_CHOOSE_BUILDING\x10\n\x12\x17\n\x13VERB_PLACE_BUILDING\x10\x0b\x42\x84\x01\n\nkhronos.v1B\x0b\x41\x63tionProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17khronos/v1/action.proto\x12\nkhronos.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x17khronos/v1/bounds.proto\x1a\x19khronos/v1/material.proto\"\x8b\x04\n\x06\x41\x63tion\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x31\n\rexchange_hand\x18\x02 \x01(\x0b\x32\x18.khronos.v1.ExchangeHandH\x00\x12+\n\nswap_cards\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SwapCardsH\x00\x12$\n\x06travel\x18\x04 \x01(\x0b\x32\x12.khronos.v1.TravelH\x00\x12*\n\tconstruct\x18\x05 \x01(\x0b\x32\x15.khronos.v1.ConstructH\x00\x12&\n\x07upgrade\x18\x06 \x01(\x0b\x32\x13.khronos.v1.UpgradeH\x00\x12(\n\x08\x64\x65molish\x18\x07 \x01(\x0b\x32\x14.khronos.v1.DemolishH\x00\x12(\n\x08populate\x18\x08 \x01(\x0b\x32\x14.khronos.v1.PopulateH\x00\x12(\n\x08renovate\x18\t \x01(\x0b\x32\x14.khronos.v1.RenovateH\x00\x12\'\n\x08\x65nd_turn\x18\n \x01(\x0b\x32\x13.khronos.v1.EndTurnH\x00\x12\x35\n\x0f\x63hoose_building\x18\x0b \x01(\x0b\x32\x1a.khronos.v1.ChooseBuildingH\x00\x12\x33\n\x0eplace_building\x18\x0c \x01(\x0b\x32\x19.khronos.v1.PlaceBuildingH\x00\x42\x06\n\x04verb\"]\n\x0bGivenAction\x12(\n\nstructured\x18\x01 \x01(\x0b\x32\x12.khronos.v1.ActionH\x00\x12\x1b\n\x08notation\x18\x02 \x01(\tB\x07\x92\xb5\x18\x03\x10\x90\x03H\x00\x42\x07\n\x05given\"6\n\x0c\x45xchangeHand\x12&\n\x05\x63\x61rds\x18\x01 \x01(\x0b\x32\x11.khronos.v1.CardsB\x04\xe2\x41\x01\x02\"z\n\tSwapCards\x12\"\n\x04take\x18\x01 \x01(\x0e\x32\x14.khronos.v1.CardType\x12\x18\n\x05\x63ount\x18\x02 \x01(\rB\x04\xe2\x41\x01\x02H\x00\x88\x01\x01\x12%\n\x04give\x18\x03 \x01(\x0b\x32\x11.khronos.v1.CardsB\x04\xe2\x41\x01\x02\x42\x08\n\x06_count\"Q\n\x06Travel\x12*\n\nadventurer\x18\x01 \x01(\x0e\x32\x16.khronos.v1.Adventurer\x12\x1b\n\x02to\x18\x02 \x01(\x0e\x32\x0f.khronos.v1.Age\"\x8f\x01\n\tConstruct\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x02 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1e\n\x02\x61t\x18\x03 \x01(\x0b\x32\x12.khronos.v1.Square\x12$\n\x07payment\x18\x04 \x01(\x0b\x32\x13.khronos.v1.Payment\"\xae\x01\n\x07Upgrade\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1f\n\x03old\x18\x02 \x01(\x0b\x32\x12.khronos.v1.Square\x12\x1e\n\x04kind\x18\x03 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1e\n\x02\x61t\x18\x04 \x01(\x0b\x32\x12.khronos.v1.Square\x12$\n\x07payment\x18\x05 \x01(\x0b\x32\x13.khronos.v1.Payment\"n\n\x08\x44\x65molish\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x02\x61t\x18\x02 \x01(\x0b\x32\x12.khronos.v1.Square\x12$\n\x07payment\x18\x03 \x01(\x0b\x32\x13.khronos.v1.Payment\"P\n\x08Populate\x12\x1e\n\x02\x61t\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square\x12$\n\x07payment\x18\x02 \x01(\x0b\x32\x13.khronos.v1.Payment\"P\n\x08Renovate\x12\x1e\n\x02\x61t\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square\x12$\n\x07payment\x18\x02 \x01(\x0b\x32\x13.khronos.v1.Payment\"-\n\x07\x45ndTurn\x12\"\n\x07give_up\x18\x01 \x01(\x0b\x32\x11.khronos.v1.Cards\"0\n\x0e\x43hooseBuilding\x12\x1e\n\x02\x61t\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square\"/\n\rPlaceBuilding\x12\x1e\n\x02\x61t\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square*\xff\x01\n\x04Verb\x12\x14\n\x10VERB_UNSPECIFIED\x10\x00\x12\x16\n\x12VERB_EXCHANGE_HAND\x10\x01\x12\x13\n\x0fVERB_SWAP_CARDS\x10\x02\x12\x0f\n\x0bVERB_TRAVEL\x10\x03\x12\x12\n\x0eVERB_CONSTRUCT\x10\x04\x12\x10\n\x0cVERB_UPGRADE\x10\x05\x12\x11\n\rVERB_DEMOLISH\x10\x06\x12\x11\n\rVERB_POPULATE\x10\x07\x12\x11\n\rVERB_RENOVATE\x10\x08\x12\x11\n\rVERB_END_TURN\x10\t\x12\x18\n\x14VERB_CHOOSE_BUILDING\x10\n\x12\x17\n\x13VERB_PLACE_BUILDING\x10\x0b\x42\x84\x01\n\nkhronos.v1B\x0b\x41\x63tionProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,32 +35,40 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'khronos.v1.action_pb2', _gl
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\nkhronos.v1B\013ActionProtoP\001Z\024khronos/v1;khronosv1\242\002\003KRV\252\002\nKhronos.V1\272\002\tKhronosV1\312\002\nKhronos\\V1\342\002\026Khronos\\V1\\GPBMetadata\352\002\013Khronos::V1'
-  _globals['_VERB']._serialized_start=1669
-  _globals['_VERB']._serialized_end=1924
-  _globals['_ACTION']._serialized_start=67
-  _globals['_ACTION']._serialized_end=590
-  _globals['_GIVENACTION']._serialized_start=592
-  _globals['_GIVENACTION']._serialized_end=676
-  _globals['_EXCHANGEHAND']._serialized_start=678
-  _globals['_EXCHANGEHAND']._serialized_end=726
-  _globals['_SWAPCARDS']._serialized_start=728
-  _globals['_SWAPCARDS']._serialized_end=838
-  _globals['_TRAVEL']._serialized_start=840
-  _globals['_TRAVEL']._serialized_end=921
-  _globals['_CONSTRUCT']._serialized_start=924
-  _globals['_CONSTRUCT']._serialized_end=1067
-  _globals['_UPGRADE']._serialized_start=1070
-  _globals['_UPGRADE']._serialized_end=1244
-  _globals['_DEMOLISH']._serialized_start=1246
-  _globals['_DEMOLISH']._serialized_end=1356
-  _globals['_POPULATE']._serialized_start=1358
-  _globals['_POPULATE']._serialized_end=1438
-  _globals['_RENOVATE']._serialized_start=1440
-  _globals['_RENOVATE']._serialized_end=1520
-  _globals['_ENDTURN']._serialized_start=1522
-  _globals['_ENDTURN']._serialized_end=1567
-  _globals['_CHOOSEBUILDING']._serialized_start=1569
-  _globals['_CHOOSEBUILDING']._serialized_end=1617
-  _globals['_PLACEBUILDING']._serialized_start=1619
-  _globals['_PLACEBUILDING']._serialized_end=1666
+  _globals['_GIVENACTION'].fields_by_name['notation']._loaded_options = None
+  _globals['_GIVENACTION'].fields_by_name['notation']._serialized_options = b'\222\265\030\003\020\220\003'
+  _globals['_EXCHANGEHAND'].fields_by_name['cards']._loaded_options = None
+  _globals['_EXCHANGEHAND'].fields_by_name['cards']._serialized_options = b'\342A\001\002'
+  _globals['_SWAPCARDS'].fields_by_name['count']._loaded_options = None
+  _globals['_SWAPCARDS'].fields_by_name['count']._serialized_options = b'\342A\001\002'
+  _globals['_SWAPCARDS'].fields_by_name['give']._loaded_options = None
+  _globals['_SWAPCARDS'].fields_by_name['give']._serialized_options = b'\342A\001\002'
+  _globals['_VERB']._serialized_start=1754
+  _globals['_VERB']._serialized_end=2009
+  _globals['_ACTION']._serialized_start=125
+  _globals['_ACTION']._serialized_end=648
+  _globals['_GIVENACTION']._serialized_start=650
+  _globals['_GIVENACTION']._serialized_end=743
+  _globals['_EXCHANGEHAND']._serialized_start=745
+  _globals['_EXCHANGEHAND']._serialized_end=799
+  _globals['_SWAPCARDS']._serialized_start=801
+  _globals['_SWAPCARDS']._serialized_end=923
+  _globals['_TRAVEL']._serialized_start=925
+  _globals['_TRAVEL']._serialized_end=1006
+  _globals['_CONSTRUCT']._serialized_start=1009
+  _globals['_CONSTRUCT']._serialized_end=1152
+  _globals['_UPGRADE']._serialized_start=1155
+  _globals['_UPGRADE']._serialized_end=1329
+  _globals['_DEMOLISH']._serialized_start=1331
+  _globals['_DEMOLISH']._serialized_end=1441
+  _globals['_POPULATE']._serialized_start=1443
+  _globals['_POPULATE']._serialized_end=1523
+  _globals['_RENOVATE']._serialized_start=1525
+  _globals['_RENOVATE']._serialized_end=1605
+  _globals['_ENDTURN']._serialized_start=1607
+  _globals['_ENDTURN']._serialized_end=1652
+  _globals['_CHOOSEBUILDING']._serialized_start=1654
+  _globals['_CHOOSEBUILDING']._serialized_end=1702
+  _globals['_PLACEBUILDING']._serialized_start=1704
+  _globals['_PLACEBUILDING']._serialized_end=1751
 # @@protoc_insertion_point(module_scope)

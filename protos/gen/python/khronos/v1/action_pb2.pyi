@@ -181,8 +181,8 @@ class GivenAction(_message.Message):
     STRUCTURED_FIELD_NUMBER: _builtins.int
     NOTATION_FIELD_NUMBER: _builtins.int
     notation: _builtins.str
-    """As a line of notation, at most 400 characters. A line without a player is an action of the player who is to act.
-    About a position, the board may be left out where one fits; in a record it is named.
+    """As a line of notation. A line without a player is an action of the player who is to act. About a position, the
+    board may be left out where one fits; in a record it is named.
     """
     @_builtins.property
     def structured(self) -> Global___Action:
@@ -213,7 +213,7 @@ class ExchangeHand(_message.Message):
     CARDS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def cards(self) -> _material_pb2.Cards:
-        """The cards given up, at least one; they go to the discards. Must be present."""
+        """The cards given up, at least one; they go to the discards."""
 
     def __init__(
         self,
@@ -242,10 +242,10 @@ class SwapCards(_message.Message):
     take: _material_pb2.CardType.ValueType
     """The type of the cards taken."""
     count: _builtins.int
-    """How many cards are taken. Must be present; 0 is an illegal swap, not a malformed one."""
+    """How many cards are taken. 0 is an illegal swap, not a malformed one."""
     @_builtins.property
     def give(self) -> _material_pb2.Cards:
-        """The cards put in their place, from the hand as it was. Must be present."""
+        """The cards put in their place, from the hand as it was."""
 
     def __init__(
         self,

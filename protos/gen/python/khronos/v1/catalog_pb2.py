@@ -22,12 +22,13 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from khronos.v1 import bounds_pb2 as khronos_dot_v1_dot_bounds__pb2
 from khronos.v1 import config_pb2 as khronos_dot_v1_dot_config__pb2
 from khronos.v1 import material_pb2 as khronos_dot_v1_dot_material__pb2
 from khronos.v1 import refusal_pb2 as khronos_dot_v1_dot_refusal__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18khronos/v1/catalog.proto\x12\nkhronos.v1\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/material.proto\x1a\x18khronos/v1/refusal.proto\"\xd9\x02\n\x07\x43\x61talog\x12\x16\n\x0eschema_version\x18\x01 \x01(\r\x12\x16\n\x0erules_revision\x18\x02 \x01(\r\x12$\n\x07numbers\x18\x03 \x01(\x0b\x32\x13.khronos.v1.Numbers\x12$\n\x05kinds\x18\x04 \x03(\x0b\x32\x15.khronos.v1.KindEntry\x12$\n\x05\x64\x65\x63ks\x18\x05 \x03(\x0b\x32\x15.khronos.v1.DeckEntry\x12(\n\x07options\x18\x06 \x03(\x0b\x32\x17.khronos.v1.OptionEntry\x12(\n\x07regions\x18\x07 \x03(\x0b\x32\x17.khronos.v1.RegionEntry\x12(\n\x07\x63lauses\x18\x08 \x03(\x0b\x32\x17.khronos.v1.ClauseEntry\x12.\n\nviolations\x18\t \x03(\x0b\x32\x1a.khronos.v1.ViolationEntry\"\xed\x02\n\x07Numbers\x12\x13\n\x0bmin_players\x18\x01 \x01(\r\x12\x13\n\x0bmax_players\x18\x02 \x01(\r\x12\x18\n\x10\x63ubes_per_player\x18\x03 \x01(\r\x12\x16\n\x0estarting_money\x18\x04 \x01(\r\x12\x11\n\thand_size\x18\x05 \x01(\r\x12\x1c\n\x14\x63\x61rds_per_adventurer\x18\x06 \x01(\r\x12\x12\n\ngame_turns\x18\x07 \x01(\r\x12\x14\n\x0cincome_turns\x18\x08 \x03(\r\x12\x16\n\x0e\x65xchange_price\x18\t \x01(\r\x12\x14\n\x0ctravel_price\x18\n \x01(\r\x12\x18\n\x10\x64\x65molition_price\x18\x0b \x01(\r\x12\x10\n\x08min_side\x18\x0c \x01(\r\x12\x10\n\x08max_side\x18\r \x01(\r\x12.\n\nsurcharges\x18\x0e \x03(\x0b\x32\x1a.khronos.v1.SurchargeEntry\x12\x0f\n\x07\x62onuses\x18\x0f \x03(\r\"O\n\x0eSurchargeEntry\x12\x0f\n\x07players\x18\x01 \x01(\r\x12\x14\n\x0c\x66orest_cards\x18\x02 \x01(\r\x12\x16\n\x0emountain_cards\x18\x03 \x01(\r\"\xb8\x01\n\tKindEntry\x12\x1e\n\x04kind\x18\x01 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\r\n\x05title\x18\x02 \x01(\t\x12\"\n\x04type\x18\x03 \x01(\x0e\x32\x14.khronos.v1.CardType\x12\x0c\n\x04size\x18\x04 \x01(\r\x12\r\n\x05value\x18\x05 \x01(\r\x12\r\n\x05tiles\x18\x06 \x01(\r\x12\x12\n\nruin_value\x18\x07 \x01(\r\x12\x18\n\x10renovation_cards\x18\x08 \x01(\r\"\\\n\tDeckEntry\x12\x1e\n\x04\x64\x65\x63k\x18\x01 \x01(\x0e\x32\x10.khronos.v1.Deck\x12\r\n\x05title\x18\x02 \x01(\t\x12 \n\x05\x63\x61rds\x18\x03 \x01(\x0b\x32\x11.khronos.v1.Cards\"e\n\x0bOptionEntry\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x0f\n\x07\x63lauses\x18\x03 \x03(\t\x12\'\n\x06values\x18\x04 \x03(\x0b\x32\x17.khronos.v1.OptionValue\"=\n\x0bOptionValue\x12\r\n\x05value\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x10\n\x08sentence\x18\x03 \x01(\t\"W\n\x0bRegionEntry\x12\x0c\n\x04name\x18\x01 \x01(\t\x12(\n\x06region\x18\x02 \x01(\x0b\x32\x18.khronos.v1.CustomRegion\x12\x10\n\x08sentence\x18\x03 \x01(\t\"\x83\x01\n\x0b\x43lauseEntry\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x0f\n\x07\x63hapter\x18\x03 \x01(\t\x12\x10\n\x08sentence\x18\x04 \x01(\t\x12\x0f\n\x07section\x18\x05 \x01(\t\x12%\n\x08readings\x18\x06 \x03(\x0b\x32\x13.khronos.v1.Reading\"3\n\x07Reading\x12\x0c\n\x04ours\x18\x01 \x01(\t\x12\r\n\x05other\x18\x02 \x01(\t\x12\x0b\n\x03why\x18\x03 \x01(\t\"\\\n\x0eViolationEntry\x12\'\n\x04\x63ode\x18\x01 \x01(\x0e\x32\x19.khronos.v1.ViolationCode\x12\x10\n\x08sentence\x18\x02 \x01(\t\x12\x0f\n\x07\x63lauses\x18\x03 \x03(\tB\x85\x01\n\nkhronos.v1B\x0c\x43\x61talogProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18khronos/v1/catalog.proto\x12\nkhronos.v1\x1a\x17khronos/v1/bounds.proto\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/material.proto\x1a\x18khronos/v1/refusal.proto\"\xd9\x02\n\x07\x43\x61talog\x12\x16\n\x0eschema_version\x18\x01 \x01(\r\x12\x16\n\x0erules_revision\x18\x02 \x01(\r\x12$\n\x07numbers\x18\x03 \x01(\x0b\x32\x13.khronos.v1.Numbers\x12$\n\x05kinds\x18\x04 \x03(\x0b\x32\x15.khronos.v1.KindEntry\x12$\n\x05\x64\x65\x63ks\x18\x05 \x03(\x0b\x32\x15.khronos.v1.DeckEntry\x12(\n\x07options\x18\x06 \x03(\x0b\x32\x17.khronos.v1.OptionEntry\x12(\n\x07regions\x18\x07 \x03(\x0b\x32\x17.khronos.v1.RegionEntry\x12(\n\x07\x63lauses\x18\x08 \x03(\x0b\x32\x17.khronos.v1.ClauseEntry\x12.\n\nviolations\x18\t \x03(\x0b\x32\x1a.khronos.v1.ViolationEntry\"\xed\x02\n\x07Numbers\x12\x13\n\x0bmin_players\x18\x01 \x01(\r\x12\x13\n\x0bmax_players\x18\x02 \x01(\r\x12\x18\n\x10\x63ubes_per_player\x18\x03 \x01(\r\x12\x16\n\x0estarting_money\x18\x04 \x01(\r\x12\x11\n\thand_size\x18\x05 \x01(\r\x12\x1c\n\x14\x63\x61rds_per_adventurer\x18\x06 \x01(\r\x12\x12\n\ngame_turns\x18\x07 \x01(\r\x12\x14\n\x0cincome_turns\x18\x08 \x03(\r\x12\x16\n\x0e\x65xchange_price\x18\t \x01(\r\x12\x14\n\x0ctravel_price\x18\n \x01(\r\x12\x18\n\x10\x64\x65molition_price\x18\x0b \x01(\r\x12\x10\n\x08min_side\x18\x0c \x01(\r\x12\x10\n\x08max_side\x18\r \x01(\r\x12.\n\nsurcharges\x18\x0e \x03(\x0b\x32\x1a.khronos.v1.SurchargeEntry\x12\x0f\n\x07\x62onuses\x18\x0f \x03(\r\"O\n\x0eSurchargeEntry\x12\x0f\n\x07players\x18\x01 \x01(\r\x12\x14\n\x0c\x66orest_cards\x18\x02 \x01(\r\x12\x16\n\x0emountain_cards\x18\x03 \x01(\r\"\xc2\x01\n\tKindEntry\x12\x1e\n\x04kind\x18\x01 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\r\n\x05title\x18\x02 \x01(\t\x12\"\n\x04type\x18\x03 \x01(\x0e\x32\x14.khronos.v1.CardType\x12\x16\n\x04size\x18\x04 \x01(\rB\x08\x9a\xb5\x18\x04\x08\x01\x10\x03\x12\r\n\x05value\x18\x05 \x01(\r\x12\r\n\x05tiles\x18\x06 \x01(\r\x12\x12\n\nruin_value\x18\x07 \x01(\r\x12\x18\n\x10renovation_cards\x18\x08 \x01(\r\"\\\n\tDeckEntry\x12\x1e\n\x04\x64\x65\x63k\x18\x01 \x01(\x0e\x32\x10.khronos.v1.Deck\x12\r\n\x05title\x18\x02 \x01(\t\x12 \n\x05\x63\x61rds\x18\x03 \x01(\x0b\x32\x11.khronos.v1.Cards\"e\n\x0bOptionEntry\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x0f\n\x07\x63lauses\x18\x03 \x03(\t\x12\'\n\x06values\x18\x04 \x03(\x0b\x32\x17.khronos.v1.OptionValue\"=\n\x0bOptionValue\x12\r\n\x05value\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x10\n\x08sentence\x18\x03 \x01(\t\"W\n\x0bRegionEntry\x12\x0c\n\x04name\x18\x01 \x01(\t\x12(\n\x06region\x18\x02 \x01(\x0b\x32\x18.khronos.v1.CustomRegion\x12\x10\n\x08sentence\x18\x03 \x01(\t\"\x83\x01\n\x0b\x43lauseEntry\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x0f\n\x07\x63hapter\x18\x03 \x01(\t\x12\x10\n\x08sentence\x18\x04 \x01(\t\x12\x0f\n\x07section\x18\x05 \x01(\t\x12%\n\x08readings\x18\x06 \x03(\x0b\x32\x13.khronos.v1.Reading\"3\n\x07Reading\x12\x0c\n\x04ours\x18\x01 \x01(\t\x12\r\n\x05other\x18\x02 \x01(\t\x12\x0b\n\x03why\x18\x03 \x01(\t\"\\\n\x0eViolationEntry\x12\'\n\x04\x63ode\x18\x01 \x01(\x0e\x32\x19.khronos.v1.ViolationCode\x12\x10\n\x08sentence\x18\x02 \x01(\t\x12\x0f\n\x07\x63lauses\x18\x03 \x03(\tB\x85\x01\n\nkhronos.v1B\x0c\x43\x61talogProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,26 +36,28 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'khronos.v1.catalog_pb2', _g
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\nkhronos.v1B\014CatalogProtoP\001Z\024khronos/v1;khronosv1\242\002\003KRV\252\002\nKhronos.V1\272\002\tKhronosV1\312\002\nKhronos\\V1\342\002\026Khronos\\V1\\GPBMetadata\352\002\013Khronos::V1'
-  _globals['_CATALOG']._serialized_start=119
-  _globals['_CATALOG']._serialized_end=464
-  _globals['_NUMBERS']._serialized_start=467
-  _globals['_NUMBERS']._serialized_end=832
-  _globals['_SURCHARGEENTRY']._serialized_start=834
-  _globals['_SURCHARGEENTRY']._serialized_end=913
-  _globals['_KINDENTRY']._serialized_start=916
-  _globals['_KINDENTRY']._serialized_end=1100
-  _globals['_DECKENTRY']._serialized_start=1102
-  _globals['_DECKENTRY']._serialized_end=1194
-  _globals['_OPTIONENTRY']._serialized_start=1196
-  _globals['_OPTIONENTRY']._serialized_end=1297
-  _globals['_OPTIONVALUE']._serialized_start=1299
-  _globals['_OPTIONVALUE']._serialized_end=1360
-  _globals['_REGIONENTRY']._serialized_start=1362
-  _globals['_REGIONENTRY']._serialized_end=1449
-  _globals['_CLAUSEENTRY']._serialized_start=1452
-  _globals['_CLAUSEENTRY']._serialized_end=1583
-  _globals['_READING']._serialized_start=1585
-  _globals['_READING']._serialized_end=1636
-  _globals['_VIOLATIONENTRY']._serialized_start=1638
-  _globals['_VIOLATIONENTRY']._serialized_end=1730
+  _globals['_KINDENTRY'].fields_by_name['size']._loaded_options = None
+  _globals['_KINDENTRY'].fields_by_name['size']._serialized_options = b'\232\265\030\004\010\001\020\003'
+  _globals['_CATALOG']._serialized_start=144
+  _globals['_CATALOG']._serialized_end=489
+  _globals['_NUMBERS']._serialized_start=492
+  _globals['_NUMBERS']._serialized_end=857
+  _globals['_SURCHARGEENTRY']._serialized_start=859
+  _globals['_SURCHARGEENTRY']._serialized_end=938
+  _globals['_KINDENTRY']._serialized_start=941
+  _globals['_KINDENTRY']._serialized_end=1135
+  _globals['_DECKENTRY']._serialized_start=1137
+  _globals['_DECKENTRY']._serialized_end=1229
+  _globals['_OPTIONENTRY']._serialized_start=1231
+  _globals['_OPTIONENTRY']._serialized_end=1332
+  _globals['_OPTIONVALUE']._serialized_start=1334
+  _globals['_OPTIONVALUE']._serialized_end=1395
+  _globals['_REGIONENTRY']._serialized_start=1397
+  _globals['_REGIONENTRY']._serialized_end=1484
+  _globals['_CLAUSEENTRY']._serialized_start=1487
+  _globals['_CLAUSEENTRY']._serialized_end=1618
+  _globals['_READING']._serialized_start=1620
+  _globals['_READING']._serialized_end=1671
+  _globals['_VIOLATIONENTRY']._serialized_start=1673
+  _globals['_VIOLATIONENTRY']._serialized_end=1765
 # @@protoc_insertion_point(module_scope)

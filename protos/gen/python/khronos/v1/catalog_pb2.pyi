@@ -226,7 +226,7 @@ class KindEntry(_message.Message):
     type: _material_pb2.CardType.ValueType
     """Its type."""
     size: _builtins.int
-    """Side of the square footprint, 1 to 3 squares."""
+    """Side of the square footprint, in squares."""
     value: _builtins.int
     """Its value: cost in cards, weight in income, rank in the hierarchy."""
     tiles: _builtins.int

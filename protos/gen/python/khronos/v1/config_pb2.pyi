@@ -233,12 +233,12 @@ class GameSetup(_message.Message):
     first_seat: _builtins.int
     """The player who begins (S-2), or 0 to have one drawn, from the seed where there is one."""
     seed_phrase: _builtins.str
-    """Any text of at most 4096 characters; the seed is the SHA-256 of its UTF-8 bytes."""
+    """Any text; the seed is the SHA-256 of its UTF-8 bytes."""
     seed: _builtins.bytes
-    """The seed itself, exactly 32 bytes."""
+    """The seed itself."""
     @_builtins.property
     def config(self) -> Global___GameConfig:
-        """The configuration of the game. Must be present."""
+        """The configuration of the game."""
 
     @_builtins.property
     def sealed_seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SealedSeat]:
@@ -275,12 +275,12 @@ class SealedSeat(_message.Message):
     SECRET_HASH_FIELD_NUMBER: _builtins.int
     NONCE_FIELD_NUMBER: _builtins.int
     secret_hash: _builtins.bytes
-    """SHA-256 of the seat's secret, which is 32 random bytes that only the player's device knows; exactly 32 bytes,
-    and no two seats have the same.
+    """SHA-256 of the seat's secret, which is 32 random bytes that only the player's device knows; no two seats have the
+    same.
     """
     nonce: _builtins.bytes
-    """Exactly 32 random bytes, by which the seat takes part in the choice of the seed; no two seats have the same. A
-    commitment to it before anybody shows a nonce prevents the last seat from trying several.
+    """Random bytes, by which the seat takes part in the choice of the seed; no two seats have the same. A commitment to
+    it before anybody shows a nonce prevents the last seat from trying several.
     """
     def __init__(
         self,
@@ -327,7 +327,7 @@ class GameConfig(_message.Message):
     """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___Seat]:
-        """The players, clockwise, 2 to 5 of them (M-7). A seat is named by its place here, from 1."""
+        """The players, clockwise (M-7). A seat is named by its place here, from 1."""
 
     @_builtins.property
     def custom_region(self) -> Global___CustomRegion:
@@ -371,11 +371,11 @@ class Seat(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     COLOUR_FIELD_NUMBER: _builtins.int
     name: _builtins.str
-    """The player's name as people read it, 1 to 64 characters, not all blank. No two seats have the same."""
+    """The player's name as people read it, not all blank. No two seats have the same."""
     colour: _builtins.str
-    """The colour of the player's cubes and adventurers as people read it, at most 32 characters. It may be empty for any
-    number of seats; otherwise no two seats have the same. Front ends should know `red`, `blue`, `green`, `yellow`,
-    `purple`, `white` and `black`; any other text is passed on as it is.
+    """The colour of the player's cubes and adventurers as people read it. It may be empty for any number of seats;
+    otherwise no two seats have the same. Front ends should know `red`, `blue`, `green`, `yellow`, `purple`, `white`
+    and `black`; any other text is passed on as it is.
     """
     def __init__(
         self,

@@ -22,10 +22,11 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from khronos.v1 import bounds_pb2 as khronos_dot_v1_dot_bounds__pb2
 from khronos.v1 import material_pb2 as khronos_dot_v1_dot_material__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19khronos/v1/decision.proto\x12\nkhronos.v1\x1a\x19khronos/v1/material.proto\"\xba\x01\n\x08\x44\x65\x63ision\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1c\n\x03\x61ge\x18\x02 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x0e\n\x06\x63lause\x18\x03 \x01(\t\x12\x35\n\x0f\x62uilding_choice\x18\x04 \x01(\x0b\x32\x1a.khronos.v1.BuildingChoiceH\x00\x12/\n\x0cplace_choice\x18\x05 \x01(\x0b\x32\x17.khronos.v1.PlaceChoiceH\x00\x42\n\n\x08question\"\x82\x01\n\x0e\x42uildingChoice\x12\"\n\x04type\x18\x01 \x01(\x0e\x32\x14.khronos.v1.CardType\x12%\n\x06\x64omain\x18\x02 \x01(\x0b\x32\x15.khronos.v1.SquareSet\x12%\n\x07\x63hoices\x18\x03 \x03(\x0b\x32\x14.khronos.v1.Building\"}\n\x0bPlaceChoice\x12&\n\x08\x62uilding\x18\x01 \x01(\x0b\x32\x14.khronos.v1.Building\x12\x1e\n\x04kind\x18\x02 \x01(\x0e\x32\x10.khronos.v1.Kind\x12&\n\x07squares\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SquareSetB\x86\x01\n\nkhronos.v1B\rDecisionProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19khronos/v1/decision.proto\x12\nkhronos.v1\x1a\x17khronos/v1/bounds.proto\x1a\x19khronos/v1/material.proto\"\xba\x01\n\x08\x44\x65\x63ision\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1c\n\x03\x61ge\x18\x02 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x0e\n\x06\x63lause\x18\x03 \x01(\t\x12\x35\n\x0f\x62uilding_choice\x18\x04 \x01(\x0b\x32\x1a.khronos.v1.BuildingChoiceH\x00\x12/\n\x0cplace_choice\x18\x05 \x01(\x0b\x32\x17.khronos.v1.PlaceChoiceH\x00\x42\n\n\x08question\"\x8b\x01\n\x0e\x42uildingChoice\x12\"\n\x04type\x18\x01 \x01(\x0e\x32\x14.khronos.v1.CardType\x12%\n\x06\x64omain\x18\x02 \x01(\x0b\x32\x15.khronos.v1.SquareSet\x12.\n\x07\x63hoices\x18\x03 \x03(\x0b\x32\x14.khronos.v1.BuildingB\x07\x8a\xb5\x18\x03\x10\x80\x02\"}\n\x0bPlaceChoice\x12&\n\x08\x62uilding\x18\x01 \x01(\x0b\x32\x14.khronos.v1.Building\x12\x1e\n\x04kind\x18\x02 \x01(\x0e\x32\x10.khronos.v1.Kind\x12&\n\x07squares\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SquareSetB\x86\x01\n\nkhronos.v1B\rDecisionProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,10 +34,12 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'khronos.v1.decision_pb2', _
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\nkhronos.v1B\rDecisionProtoP\001Z\024khronos/v1;khronosv1\242\002\003KRV\252\002\nKhronos.V1\272\002\tKhronosV1\312\002\nKhronos\\V1\342\002\026Khronos\\V1\\GPBMetadata\352\002\013Khronos::V1'
-  _globals['_DECISION']._serialized_start=69
-  _globals['_DECISION']._serialized_end=255
-  _globals['_BUILDINGCHOICE']._serialized_start=258
-  _globals['_BUILDINGCHOICE']._serialized_end=388
-  _globals['_PLACECHOICE']._serialized_start=390
-  _globals['_PLACECHOICE']._serialized_end=515
+  _globals['_BUILDINGCHOICE'].fields_by_name['choices']._loaded_options = None
+  _globals['_BUILDINGCHOICE'].fields_by_name['choices']._serialized_options = b'\212\265\030\003\020\200\002'
+  _globals['_DECISION']._serialized_start=94
+  _globals['_DECISION']._serialized_end=280
+  _globals['_BUILDINGCHOICE']._serialized_start=283
+  _globals['_BUILDINGCHOICE']._serialized_end=422
+  _globals['_PLACECHOICE']._serialized_start=424
+  _globals['_PLACECHOICE']._serialized_end=549
 # @@protoc_insertion_point(module_scope)

@@ -23,12 +23,13 @@ _sym_db = _symbol_database.Default()
 
 
 from khronos.v1 import action_pb2 as khronos_dot_v1_dot_action__pb2
+from khronos.v1 import bounds_pb2 as khronos_dot_v1_dot_bounds__pb2
 from khronos.v1 import decision_pb2 as khronos_dot_v1_dot_decision__pb2
 from khronos.v1 import material_pb2 as khronos_dot_v1_dot_material__pb2
 from khronos.v1 import refusal_pb2 as khronos_dot_v1_dot_refusal__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16khronos/v1/event.proto\x12\nkhronos.v1\x1a\x17khronos/v1/action.proto\x1a\x19khronos/v1/decision.proto\x1a\x19khronos/v1/material.proto\x1a\x18khronos/v1/refusal.proto\"\xf3\x08\n\x05\x45vent\x12/\n\x0c\x61\x63tion_taken\x18\x01 \x01(\x0b\x32\x17.khronos.v1.ActionTakenH\x00\x12/\n\x0c\x63\x61rds_played\x18\x02 \x01(\x0b\x32\x17.khronos.v1.CardsPlayedH\x00\x12\x31\n\rbuilding_laid\x18\x03 \x01(\x0b\x32\x18.khronos.v1.BuildingLaidH\x00\x12\x35\n\x0f\x63\x61scade_settled\x18\x04 \x01(\x0b\x32\x1a.khronos.v1.CascadeSettledH\x00\x12-\n\x0bmoney_moved\x18\x05 \x01(\x0b\x32\x16.khronos.v1.MoneyMovedH\x00\x12\x37\n\x10\x61\x64venturer_moved\x18\x06 \x01(\x0b\x32\x1b.khronos.v1.AdventurerMovedH\x00\x12\x32\n\x0e\x63\x61rds_given_up\x18\x07 \x01(\x0b\x32\x18.khronos.v1.CardsGivenUpH\x00\x12-\n\x0b\x63\x61rds_drawn\x18\x08 \x01(\x0b\x32\x16.khronos.v1.CardsDrawnH\x00\x12-\n\x0bturn_passed\x18\t \x01(\x0b\x32\x16.khronos.v1.TurnPassedH\x00\x12\x37\n\x10income_collected\x18\n \x01(\x0b\x32\x1b.khronos.v1.IncomeCollectedH\x00\x12\x37\n\x10\x62uilding_changed\x18\x0b \x01(\x0b\x32\x1b.khronos.v1.BuildingChangedH\x00\x12\x37\n\x10\x62uilding_removed\x18\x0c \x01(\x0b\x32\x1b.khronos.v1.BuildingRemovedH\x00\x12\x33\n\x0eripple_stopped\x18\r \x01(\x0b\x32\x19.khronos.v1.RippleStoppedH\x00\x12\x33\n\x0e\x64omains_joined\x18\x10 \x01(\x0b\x32\x19.khronos.v1.DomainsJoinedH\x00\x12-\n\x0b\x63lash_found\x18\x11 \x01(\x0b\x32\x16.khronos.v1.ClashFoundH\x00\x12;\n\x12\x64\x65\x63ision_requested\x18\x12 \x01(\x0b\x32\x1d.khronos.v1.DecisionRequestedH\x00\x12\x31\n\rpile_shuffled\x18\x13 \x01(\x0b\x32\x18.khronos.v1.PileShuffledH\x00\x12\x31\n\rcards_swapped\x18\x14 \x01(\x0b\x32\x18.khronos.v1.CardsSwappedH\x00\x12<\n\x13\x66irst_player_chosen\x18\x15 \x01(\x0b\x32\x1d.khronos.v1.FirstPlayerChosenH\x00\x12\'\n\x08row_laid\x18\x16 \x01(\x0b\x32\x13.khronos.v1.RowLaidH\x00\x12+\n\ngame_ended\x18\x17 \x01(\x0b\x32\x15.khronos.v1.GameEndedH\x00\x12\x0f\n\x07\x63lauses\x18\x0e \x03(\t\x12\x10\n\x08sentence\x18\x0f \x01(\tB\x06\n\x04\x66\x61\x63t\"1\n\x0b\x41\x63tionTaken\x12\"\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\"A\n\x0b\x43\x61rdsPlayed\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12$\n\x07payment\x18\x02 \x01(\x0b\x32\x13.khronos.v1.Payment\"M\n\x0c\x43\x61rdsGivenUp\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12 \n\x05\x63\x61rds\x18\x02 \x01(\x0b\x32\x11.khronos.v1.Cards\x12\r\n\x05\x63ount\x18\x03 \x01(\r\"]\n\nCardsDrawn\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\r\n\x05\x63ount\x18\x02 \x01(\r\x12\"\n\x05\x63\x61rds\x18\x03 \x01(\x0b\x32\x11.khronos.v1.CardsH\x00\x42\x0e\n\x0cprivate_part\"U\n\x0cPileShuffled\x12\x0c\n\x04size\x18\x01 \x01(\r\x12(\n\x04open\x18\x02 \x01(\x0b\x32\x18.khronos.v1.ShuffledPileH\x00\x42\r\n\x0bhidden_part\"E\n\x0cShuffledPile\x12#\n\x05order\x18\x01 \x03(\x0e\x32\x14.khronos.v1.CardType\x12\x10\n\x08position\x18\x02 \x01(\r\"`\n\x0c\x43\x61rdsSwapped\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12 \n\x05taken\x18\x02 \x01(\x0b\x32\x11.khronos.v1.Cards\x12 \n\x05given\x18\x03 \x01(\x0b\x32\x11.khronos.v1.Cards\"S\n\nMoneyMoved\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0e\n\x06\x61mount\x18\x02 \x01(\x11\x12\'\n\x06reason\x18\x03 \x01(\x0e\x32\x17.khronos.v1.MoneyReason\"\x89\x01\n\x0f\x41\x64venturerMoved\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12*\n\nadventurer\x18\x02 \x01(\x0e\x32\x16.khronos.v1.Adventurer\x12\x1f\n\x06origin\x18\x03 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1b\n\x02to\x18\x04 \x01(\x0e\x32\x0f.khronos.v1.Age\"\x9e\x01\n\x0c\x42uildingLaid\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12&\n\x08\x62uilding\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Building\x12 \n\x05\x63\x61use\x18\x03 \x01(\x0e\x32\x11.khronos.v1.Cause\x12&\n\x08replaced\x18\x04 \x01(\x0b\x32\x14.khronos.v1.Building\"\x9e\x01\n\x0f\x42uildingRemoved\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12&\n\x08\x62uilding\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Building\x12 \n\x05\x63\x61use\x18\x03 \x01(\x0e\x32\x11.khronos.v1.Cause\x12\x13\n\x0bleaves_game\x18\x04 \x01(\x08\x12\x0e\n\x06keeper\x18\x05 \x01(\r\"\x9c\x01\n\x0f\x42uildingChanged\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12$\n\x06\x62\x65\x66ore\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Building\x12#\n\x05\x61\x66ter\x18\x03 \x01(\x0b\x32\x14.khronos.v1.Building\x12 \n\x05\x63\x61use\x18\x04 \x01(\x0e\x32\x11.khronos.v1.Cause\"\x8f\x01\n\rRippleStopped\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12&\n\x08\x62uilding\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Building\x12\x0e\n\x06\x63lause\x18\x03 \x01(\t\x12(\n\x05\x63odes\x18\x04 \x03(\x0e\x32\x19.khronos.v1.ViolationCode\"}\n\rDomainsJoined\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12&\n\x08\x62uilding\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Building\x12&\n\x07\x64omains\x18\x03 \x03(\x0b\x32\x15.khronos.v1.SquareSet\"\xd1\x01\n\nClashFound\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\"\n\x04type\x18\x02 \x01(\x0e\x32\x14.khronos.v1.CardType\x12#\n\x04kind\x18\x03 \x01(\x0e\x32\x15.khronos.v1.ClashKind\x12%\n\x06\x64omain\x18\x04 \x01(\x0b\x32\x15.khronos.v1.SquareSet\x12%\n\x07sharers\x18\x05 \x03(\x0b\x32\x14.khronos.v1.Building\x12\x0e\n\x06powers\x18\x06 \x03(\r\";\n\x11\x44\x65\x63isionRequested\x12&\n\x08\x64\x65\x63ision\x18\x01 \x01(\x0b\x32\x14.khronos.v1.Decision\"\x10\n\x0e\x43\x61scadeSettled\"t\n\x0fIncomeCollected\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1c\n\x03\x61ge\x18\x02 \x01(\x0e\x32\x0f.khronos.v1.Age\x12%\n\x06\x64omain\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SquareSet\x12\x0e\n\x06\x61mount\x18\x04 \x01(\r\"*\n\nTurnPassed\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0e\n\x06number\x18\x02 \x01(\r\"!\n\x11\x46irstPlayerChosen\x12\x0c\n\x04seat\x18\x01 \x01(\r\"+\n\x07RowLaid\x12 \n\x05\x63\x61rds\x18\x01 \x01(\x0b\x32\x11.khronos.v1.Cards\"-\n\tGameEnded\x12\x0f\n\x07ranking\x18\x01 \x03(\r\x12\x0f\n\x07winners\x18\x02 \x03(\r*\x94\x02\n\x05\x43\x61use\x12\x15\n\x11\x43\x41USE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43\x41USE_CONSTRUCTION\x10\x01\x12\x11\n\rCAUSE_UPGRADE\x10\x02\x12\x14\n\x10\x43\x41USE_DEMOLITION\x10\x03\x12\x10\n\x0c\x43\x41USE_RIPPLE\x10\x04\x12\x11\n\rCAUSE_PARADOX\x10\x05\x12\x18\n\x14\x43\x41USE_PARADOX_SHADOW\x10\x06\x12\x1b\n\x17\x43\x41USE_UNRIPPLED_UPGRADE\x10\x07\x12\x14\n\x10\x43\x41USE_DOWNSIZING\x10\x08\x12\x15\n\x11\x43\x41USE_LOST_SHADOW\x10\t\x12\x14\n\x10\x43\x41USE_POPULATION\x10\n\x12\x14\n\x10\x43\x41USE_RENOVATION\x10\x0b*\x94\x01\n\x0bMoneyReason\x12\x1c\n\x18MONEY_REASON_UNSPECIFIED\x10\x00\x12\x19\n\x15MONEY_REASON_EXCHANGE\x10\x01\x12\x17\n\x13MONEY_REASON_TRAVEL\x10\x02\x12\x1b\n\x17MONEY_REASON_DEMOLITION\x10\x03\x12\x16\n\x12MONEY_REASON_BONUS\x10\x04*Y\n\tClashKind\x12\x1a\n\x16\x43LASH_KIND_UNSPECIFIED\x10\x00\x12\x17\n\x13\x43LASH_KIND_JUNCTION\x10\x01\x12\x17\n\x13\x43LASH_KIND_DIVISION\x10\x02*n\n\x0cUndoObstacle\x12\x1d\n\x19UNDO_OBSTACLE_UNSPECIFIED\x10\x00\x12\x1c\n\x18UNDO_OBSTACLE_CARD_DRAWN\x10\x01\x12!\n\x1dUNDO_OBSTACLE_ANOTHER_DECIDED\x10\x02\x42\x83\x01\n\nkhronos.v1B\nEventProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16khronos/v1/event.proto\x12\nkhronos.v1\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/bounds.proto\x1a\x19khronos/v1/decision.proto\x1a\x19khronos/v1/material.proto\x1a\x18khronos/v1/refusal.proto\"\xf3\x08\n\x05\x45vent\x12/\n\x0c\x61\x63tion_taken\x18\x01 \x01(\x0b\x32\x17.khronos.v1.ActionTakenH\x00\x12/\n\x0c\x63\x61rds_played\x18\x02 \x01(\x0b\x32\x17.khronos.v1.CardsPlayedH\x00\x12\x31\n\rbuilding_laid\x18\x03 \x01(\x0b\x32\x18.khronos.v1.BuildingLaidH\x00\x12\x35\n\x0f\x63\x61scade_settled\x18\x04 \x01(\x0b\x32\x1a.khronos.v1.CascadeSettledH\x00\x12-\n\x0bmoney_moved\x18\x05 \x01(\x0b\x32\x16.khronos.v1.MoneyMovedH\x00\x12\x37\n\x10\x61\x64venturer_moved\x18\x06 \x01(\x0b\x32\x1b.khronos.v1.AdventurerMovedH\x00\x12\x32\n\x0e\x63\x61rds_given_up\x18\x07 \x01(\x0b\x32\x18.khronos.v1.CardsGivenUpH\x00\x12-\n\x0b\x63\x61rds_drawn\x18\x08 \x01(\x0b\x32\x16.khronos.v1.CardsDrawnH\x00\x12-\n\x0bturn_passed\x18\t \x01(\x0b\x32\x16.khronos.v1.TurnPassedH\x00\x12\x37\n\x10income_collected\x18\n \x01(\x0b\x32\x1b.khronos.v1.IncomeCollectedH\x00\x12\x37\n\x10\x62uilding_changed\x18\x0b \x01(\x0b\x32\x1b.khronos.v1.BuildingChangedH\x00\x12\x37\n\x10\x62uilding_removed\x18\x0c \x01(\x0b\x32\x1b.khronos.v1.BuildingRemovedH\x00\x12\x33\n\x0eripple_stopped\x18\r \x01(\x0b\x32\x19.khronos.v1.RippleStoppedH\x00\x12\x33\n\x0e\x64omains_joined\x18\x10 \x01(\x0b\x32\x19.khronos.v1.DomainsJoinedH\x00\x12-\n\x0b\x63lash_found\x18\x11 \x01(\x0b\x32\x16.khronos.v1.ClashFoundH\x00\x12;\n\x12\x64\x65\x63ision_requested\x18\x12 \x01(\x0b\x32\x1d.khronos.v1.DecisionRequestedH\x00\x12\x31\n\rpile_shuffled\x18\x13 \x01(\x0b\x32\x18.khronos.v1.PileShuffledH\x00\x12\x31\n\rcards_swapped\x18\x14 \x01(\x0b\x32\x18.khronos.v1.CardsSwappedH\x00\x12<\n\x13\x66irst_player_chosen\x18\x15 \x01(\x0b\x32\x1d.khronos.v1.FirstPlayerChosenH\x00\x12\'\n\x08row_laid\x18\x16 \x01(\x0b\x32\x13.khronos.v1.RowLaidH\x00\x12+\n\ngame_ended\x18\x17 \x01(\x0b\x32\x15.khronos.v1.GameEndedH\x00\x12\x0f\n\x07\x63lauses\x18\x0e \x03(\t\x12\x10\n\x08sentence\x18\x0f \x01(\tB\x06\n\x04\x66\x61\x63t\"1\n\x0b\x41\x63tionTaken\x12\"\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\"A\n\x0b\x43\x61rdsPlayed\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12$\n\x07payment\x18\x02 \x01(\x0b\x32\x13.khronos.v1.Payment\"W\n\x0c\x43\x61rdsGivenUp\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12 \n\x05\x63\x61rds\x18\x02 \x01(\x0b\x32\x11.khronos.v1.Cards\x12\x17\n\x05\x63ount\x18\x03 \x01(\rB\x08\x9a\xb5\x18\x04\x08\x01\x10\x04\"g\n\nCardsDrawn\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x17\n\x05\x63ount\x18\x02 \x01(\rB\x08\x9a\xb5\x18\x04\x08\x01\x10\x04\x12\"\n\x05\x63\x61rds\x18\x03 \x01(\x0b\x32\x11.khronos.v1.CardsH\x00\x42\x0e\n\x0cprivate_part\"U\n\x0cPileShuffled\x12\x0c\n\x04size\x18\x01 \x01(\r\x12(\n\x04open\x18\x02 \x01(\x0b\x32\x18.khronos.v1.ShuffledPileH\x00\x42\r\n\x0bhidden_part\"E\n\x0cShuffledPile\x12#\n\x05order\x18\x01 \x03(\x0e\x32\x14.khronos.v1.CardType\x12\x10\n\x08position\x18\x02 \x01(\r\"`\n\x0c\x43\x61rdsSwapped\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12 \n\x05taken\x18\x02 \x01(\x0b\x32\x11.khronos.v1.Cards\x12 \n\x05given\x18\x03 \x01(\x0b\x32\x11.khronos.v1.Cards\"S\n\nMoneyMoved\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0e\n\x06\x61mount\x18\x02 \x01(\x11\x12\'\n\x06reason\x18\x03 \x01(\x0e\x32\x17.khronos.v1.MoneyReason\"\x89\x01\n\x0f\x41\x64venturerMoved\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12*\n\nadventurer\x18\x02 \x01(\x0e\x32\x16.khronos.v1.Adventurer\x12\x1f\n\x06origin\x18\x03 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1b\n\x02to\x18\x04 \x01(\x0e\x32\x0f.khronos.v1.Age\"\x9e\x01\n\x0c\x42uildingLaid\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12&\n\x08\x62uilding\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Building\x12 \n\x05\x63\x61use\x18\x03 \x01(\x0e\x32\x11.khronos.v1.Cause\x12&\n\x08replaced\x18\x04 \x01(\x0b\x32\x14.khronos.v1.Building\"\x9e\x01\n\x0f\x42uildingRemoved\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12&\n\x08\x62uilding\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Building\x12 \n\x05\x63\x61use\x18\x03 \x01(\x0e\x32\x11.khronos.v1.Cause\x12\x13\n\x0bleaves_game\x18\x04 \x01(\x08\x12\x0e\n\x06keeper\x18\x05 \x01(\r\"\x9c\x01\n\x0f\x42uildingChanged\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12$\n\x06\x62\x65\x66ore\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Building\x12#\n\x05\x61\x66ter\x18\x03 \x01(\x0b\x32\x14.khronos.v1.Building\x12 \n\x05\x63\x61use\x18\x04 \x01(\x0e\x32\x11.khronos.v1.Cause\"\x8f\x01\n\rRippleStopped\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12&\n\x08\x62uilding\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Building\x12\x0e\n\x06\x63lause\x18\x03 \x01(\t\x12(\n\x05\x63odes\x18\x04 \x03(\x0e\x32\x19.khronos.v1.ViolationCode\"}\n\rDomainsJoined\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12&\n\x08\x62uilding\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Building\x12&\n\x07\x64omains\x18\x03 \x03(\x0b\x32\x15.khronos.v1.SquareSet\"\xd1\x01\n\nClashFound\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\"\n\x04type\x18\x02 \x01(\x0e\x32\x14.khronos.v1.CardType\x12#\n\x04kind\x18\x03 \x01(\x0e\x32\x15.khronos.v1.ClashKind\x12%\n\x06\x64omain\x18\x04 \x01(\x0b\x32\x15.khronos.v1.SquareSet\x12%\n\x07sharers\x18\x05 \x03(\x0b\x32\x14.khronos.v1.Building\x12\x0e\n\x06powers\x18\x06 \x03(\r\";\n\x11\x44\x65\x63isionRequested\x12&\n\x08\x64\x65\x63ision\x18\x01 \x01(\x0b\x32\x14.khronos.v1.Decision\"\x10\n\x0e\x43\x61scadeSettled\"t\n\x0fIncomeCollected\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1c\n\x03\x61ge\x18\x02 \x01(\x0e\x32\x0f.khronos.v1.Age\x12%\n\x06\x64omain\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SquareSet\x12\x0e\n\x06\x61mount\x18\x04 \x01(\r\"4\n\nTurnPassed\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x18\n\x06number\x18\x02 \x01(\rB\x08\x9a\xb5\x18\x04\x08\x01\x10\x07\"!\n\x11\x46irstPlayerChosen\x12\x0c\n\x04seat\x18\x01 \x01(\r\"+\n\x07RowLaid\x12 \n\x05\x63\x61rds\x18\x01 \x01(\x0b\x32\x11.khronos.v1.Cards\"-\n\tGameEnded\x12\x0f\n\x07ranking\x18\x01 \x03(\r\x12\x0f\n\x07winners\x18\x02 \x03(\r*\x94\x02\n\x05\x43\x61use\x12\x15\n\x11\x43\x41USE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43\x41USE_CONSTRUCTION\x10\x01\x12\x11\n\rCAUSE_UPGRADE\x10\x02\x12\x14\n\x10\x43\x41USE_DEMOLITION\x10\x03\x12\x10\n\x0c\x43\x41USE_RIPPLE\x10\x04\x12\x11\n\rCAUSE_PARADOX\x10\x05\x12\x18\n\x14\x43\x41USE_PARADOX_SHADOW\x10\x06\x12\x1b\n\x17\x43\x41USE_UNRIPPLED_UPGRADE\x10\x07\x12\x14\n\x10\x43\x41USE_DOWNSIZING\x10\x08\x12\x15\n\x11\x43\x41USE_LOST_SHADOW\x10\t\x12\x14\n\x10\x43\x41USE_POPULATION\x10\n\x12\x14\n\x10\x43\x41USE_RENOVATION\x10\x0b*\x94\x01\n\x0bMoneyReason\x12\x1c\n\x18MONEY_REASON_UNSPECIFIED\x10\x00\x12\x19\n\x15MONEY_REASON_EXCHANGE\x10\x01\x12\x17\n\x13MONEY_REASON_TRAVEL\x10\x02\x12\x1b\n\x17MONEY_REASON_DEMOLITION\x10\x03\x12\x16\n\x12MONEY_REASON_BONUS\x10\x04*Y\n\tClashKind\x12\x1a\n\x16\x43LASH_KIND_UNSPECIFIED\x10\x00\x12\x17\n\x13\x43LASH_KIND_JUNCTION\x10\x01\x12\x17\n\x13\x43LASH_KIND_DIVISION\x10\x02*n\n\x0cUndoObstacle\x12\x1d\n\x19UNDO_OBSTACLE_UNSPECIFIED\x10\x00\x12\x1c\n\x18UNDO_OBSTACLE_CARD_DRAWN\x10\x01\x12!\n\x1dUNDO_OBSTACLE_ANOTHER_DECIDED\x10\x02\x42\x83\x01\n\nkhronos.v1B\nEventProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,58 +37,64 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'khronos.v1.event_pb2', _glo
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\nkhronos.v1B\nEventProtoP\001Z\024khronos/v1;khronosv1\242\002\003KRV\252\002\nKhronos.V1\272\002\tKhronosV1\312\002\nKhronos\\V1\342\002\026Khronos\\V1\\GPBMetadata\352\002\013Khronos::V1'
-  _globals['_CAUSE']._serialized_start=3393
-  _globals['_CAUSE']._serialized_end=3669
-  _globals['_MONEYREASON']._serialized_start=3672
-  _globals['_MONEYREASON']._serialized_end=3820
-  _globals['_CLASHKIND']._serialized_start=3822
-  _globals['_CLASHKIND']._serialized_end=3911
-  _globals['_UNDOOBSTACLE']._serialized_start=3913
-  _globals['_UNDOOBSTACLE']._serialized_end=4023
-  _globals['_EVENT']._serialized_start=144
-  _globals['_EVENT']._serialized_end=1283
-  _globals['_ACTIONTAKEN']._serialized_start=1285
-  _globals['_ACTIONTAKEN']._serialized_end=1334
-  _globals['_CARDSPLAYED']._serialized_start=1336
-  _globals['_CARDSPLAYED']._serialized_end=1401
-  _globals['_CARDSGIVENUP']._serialized_start=1403
-  _globals['_CARDSGIVENUP']._serialized_end=1480
-  _globals['_CARDSDRAWN']._serialized_start=1482
-  _globals['_CARDSDRAWN']._serialized_end=1575
-  _globals['_PILESHUFFLED']._serialized_start=1577
-  _globals['_PILESHUFFLED']._serialized_end=1662
-  _globals['_SHUFFLEDPILE']._serialized_start=1664
-  _globals['_SHUFFLEDPILE']._serialized_end=1733
-  _globals['_CARDSSWAPPED']._serialized_start=1735
-  _globals['_CARDSSWAPPED']._serialized_end=1831
-  _globals['_MONEYMOVED']._serialized_start=1833
-  _globals['_MONEYMOVED']._serialized_end=1916
-  _globals['_ADVENTURERMOVED']._serialized_start=1919
-  _globals['_ADVENTURERMOVED']._serialized_end=2056
-  _globals['_BUILDINGLAID']._serialized_start=2059
-  _globals['_BUILDINGLAID']._serialized_end=2217
-  _globals['_BUILDINGREMOVED']._serialized_start=2220
-  _globals['_BUILDINGREMOVED']._serialized_end=2378
-  _globals['_BUILDINGCHANGED']._serialized_start=2381
-  _globals['_BUILDINGCHANGED']._serialized_end=2537
-  _globals['_RIPPLESTOPPED']._serialized_start=2540
-  _globals['_RIPPLESTOPPED']._serialized_end=2683
-  _globals['_DOMAINSJOINED']._serialized_start=2685
-  _globals['_DOMAINSJOINED']._serialized_end=2810
-  _globals['_CLASHFOUND']._serialized_start=2813
-  _globals['_CLASHFOUND']._serialized_end=3022
-  _globals['_DECISIONREQUESTED']._serialized_start=3024
-  _globals['_DECISIONREQUESTED']._serialized_end=3083
-  _globals['_CASCADESETTLED']._serialized_start=3085
-  _globals['_CASCADESETTLED']._serialized_end=3101
-  _globals['_INCOMECOLLECTED']._serialized_start=3103
-  _globals['_INCOMECOLLECTED']._serialized_end=3219
-  _globals['_TURNPASSED']._serialized_start=3221
-  _globals['_TURNPASSED']._serialized_end=3263
-  _globals['_FIRSTPLAYERCHOSEN']._serialized_start=3265
-  _globals['_FIRSTPLAYERCHOSEN']._serialized_end=3298
-  _globals['_ROWLAID']._serialized_start=3300
-  _globals['_ROWLAID']._serialized_end=3343
-  _globals['_GAMEENDED']._serialized_start=3345
-  _globals['_GAMEENDED']._serialized_end=3390
+  _globals['_CARDSGIVENUP'].fields_by_name['count']._loaded_options = None
+  _globals['_CARDSGIVENUP'].fields_by_name['count']._serialized_options = b'\232\265\030\004\010\001\020\004'
+  _globals['_CARDSDRAWN'].fields_by_name['count']._loaded_options = None
+  _globals['_CARDSDRAWN'].fields_by_name['count']._serialized_options = b'\232\265\030\004\010\001\020\004'
+  _globals['_TURNPASSED'].fields_by_name['number']._loaded_options = None
+  _globals['_TURNPASSED'].fields_by_name['number']._serialized_options = b'\232\265\030\004\010\001\020\007'
+  _globals['_CAUSE']._serialized_start=3448
+  _globals['_CAUSE']._serialized_end=3724
+  _globals['_MONEYREASON']._serialized_start=3727
+  _globals['_MONEYREASON']._serialized_end=3875
+  _globals['_CLASHKIND']._serialized_start=3877
+  _globals['_CLASHKIND']._serialized_end=3966
+  _globals['_UNDOOBSTACLE']._serialized_start=3968
+  _globals['_UNDOOBSTACLE']._serialized_end=4078
+  _globals['_EVENT']._serialized_start=169
+  _globals['_EVENT']._serialized_end=1308
+  _globals['_ACTIONTAKEN']._serialized_start=1310
+  _globals['_ACTIONTAKEN']._serialized_end=1359
+  _globals['_CARDSPLAYED']._serialized_start=1361
+  _globals['_CARDSPLAYED']._serialized_end=1426
+  _globals['_CARDSGIVENUP']._serialized_start=1428
+  _globals['_CARDSGIVENUP']._serialized_end=1515
+  _globals['_CARDSDRAWN']._serialized_start=1517
+  _globals['_CARDSDRAWN']._serialized_end=1620
+  _globals['_PILESHUFFLED']._serialized_start=1622
+  _globals['_PILESHUFFLED']._serialized_end=1707
+  _globals['_SHUFFLEDPILE']._serialized_start=1709
+  _globals['_SHUFFLEDPILE']._serialized_end=1778
+  _globals['_CARDSSWAPPED']._serialized_start=1780
+  _globals['_CARDSSWAPPED']._serialized_end=1876
+  _globals['_MONEYMOVED']._serialized_start=1878
+  _globals['_MONEYMOVED']._serialized_end=1961
+  _globals['_ADVENTURERMOVED']._serialized_start=1964
+  _globals['_ADVENTURERMOVED']._serialized_end=2101
+  _globals['_BUILDINGLAID']._serialized_start=2104
+  _globals['_BUILDINGLAID']._serialized_end=2262
+  _globals['_BUILDINGREMOVED']._serialized_start=2265
+  _globals['_BUILDINGREMOVED']._serialized_end=2423
+  _globals['_BUILDINGCHANGED']._serialized_start=2426
+  _globals['_BUILDINGCHANGED']._serialized_end=2582
+  _globals['_RIPPLESTOPPED']._serialized_start=2585
+  _globals['_RIPPLESTOPPED']._serialized_end=2728
+  _globals['_DOMAINSJOINED']._serialized_start=2730
+  _globals['_DOMAINSJOINED']._serialized_end=2855
+  _globals['_CLASHFOUND']._serialized_start=2858
+  _globals['_CLASHFOUND']._serialized_end=3067
+  _globals['_DECISIONREQUESTED']._serialized_start=3069
+  _globals['_DECISIONREQUESTED']._serialized_end=3128
+  _globals['_CASCADESETTLED']._serialized_start=3130
+  _globals['_CASCADESETTLED']._serialized_end=3146
+  _globals['_INCOMECOLLECTED']._serialized_start=3148
+  _globals['_INCOMECOLLECTED']._serialized_end=3264
+  _globals['_TURNPASSED']._serialized_start=3266
+  _globals['_TURNPASSED']._serialized_end=3318
+  _globals['_FIRSTPLAYERCHOSEN']._serialized_start=3320
+  _globals['_FIRSTPLAYERCHOSEN']._serialized_end=3353
+  _globals['_ROWLAID']._serialized_start=3355
+  _globals['_ROWLAID']._serialized_end=3398
+  _globals['_GAMEENDED']._serialized_start=3400
+  _globals['_GAMEENDED']._serialized_end=3445
 # @@protoc_insertion_point(module_scope)

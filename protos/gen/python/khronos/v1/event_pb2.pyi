@@ -399,7 +399,7 @@ class CardsGivenUp(_message.Message):
     seat: _builtins.int
     """The player."""
     count: _builtins.int
-    """How many cards, 1 to 4."""
+    """How many cards."""
     @_builtins.property
     def cards(self) -> _material_pb2.Cards:
         """The cards. Left out only where the end of a turn is foreseen for a viewer who does not know the hand; an event that
@@ -433,7 +433,7 @@ class CardsDrawn(_message.Message):
     seat: _builtins.int
     """Who drew."""
     count: _builtins.int
-    """How many, 1 to 4."""
+    """How many."""
     @_builtins.property
     def cards(self) -> _material_pb2.Cards:
         """The cards."""
@@ -942,7 +942,7 @@ class TurnPassed(_message.Message):
     seat: _builtins.int
     """The player whose turn it is now."""
     number: _builtins.int
-    """The game turn, 1 to 7."""
+    """The game turn."""
     def __init__(
         self,
         *,

@@ -22,9 +22,10 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19khronos/v1/material.proto\x12\nkhronos.v1\"%\n\x06Square\x12\x0e\n\x06\x63olumn\x18\x01 \x01(\r\x12\x0b\n\x03row\x18\x02 \x01(\r\"\x19\n\tSquareSet\x12\x0c\n\x04rows\x18\x01 \x03(\r\";\n\x05\x43\x61rds\x12\x10\n\x08military\x18\x01 \x01(\r\x12\x11\n\treligious\x18\x02 \x01(\r\x12\r\n\x05\x63ivil\x18\x03 \x01(\r\"N\n\x07Payment\x12 \n\x05\x66irst\x18\x01 \x01(\x0b\x32\x11.khronos.v1.Cards\x12!\n\x06second\x18\x02 \x01(\x0b\x32\x11.khronos.v1.Cards\"\x87\x01\n\x08\x42uilding\x12\x1e\n\x04kind\x18\x01 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1e\n\x02\x61t\x18\x02 \x01(\x0b\x32\x12.khronos.v1.Square\x12\r\n\x05owner\x18\x03 \x01(\r\x12\r\n\x05\x63ubes\x18\x04 \x03(\r\x12\x0c\n\x04ruin\x18\x05 \x01(\x08\x12\x0f\n\x07printed\x18\x06 \x01(\x08*H\n\x03\x41ge\x12\x13\n\x0f\x41GE_UNSPECIFIED\x10\x00\x12\r\n\tAGE_MIGHT\x10\x01\x12\r\n\tAGE_FAITH\x10\x02\x12\x0e\n\nAGE_REASON\x10\x03*k\n\x08\x43\x61rdType\x12\x19\n\x15\x43\x41RD_TYPE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43\x41RD_TYPE_MILITARY\x10\x01\x12\x17\n\x13\x43\x41RD_TYPE_RELIGIOUS\x10\x02\x12\x13\n\x0f\x43\x41RD_TYPE_CIVIL\x10\x03*\xb5\x01\n\x04Kind\x12\x14\n\x10KIND_UNSPECIFIED\x10\x00\x12\x13\n\x0fKIND_WATCHTOWER\x10\x01\x12\r\n\tKIND_KEEP\x10\x02\x12\x0f\n\x0bKIND_CASTLE\x10\x03\x12\x0f\n\x0bKIND_CHAPEL\x10\x04\x12\x12\n\x0eKIND_MONASTERY\x10\x05\x12\x0e\n\nKIND_ABBEY\x10\x06\x12\x0f\n\x0bKIND_HAMLET\x10\x07\x12\r\n\tKIND_TOWN\x10\x08\x12\r\n\tKIND_CITY\x10\t*U\n\nAdventurer\x12\x1a\n\x16\x41\x44VENTURER_UNSPECIFIED\x10\x00\x12\x14\n\x10\x41\x44VENTURER_FIRST\x10\x01\x12\x15\n\x11\x41\x44VENTURER_SECOND\x10\x02\x42\x86\x01\n\nkhronos.v1B\rMaterialProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19khronos/v1/material.proto\x12\nkhronos.v1\x1a\x1fgoogle/api/field_behavior.proto\"%\n\x06Square\x12\x0e\n\x06\x63olumn\x18\x01 \x01(\r\x12\x0b\n\x03row\x18\x02 \x01(\r\"\x19\n\tSquareSet\x12\x0c\n\x04rows\x18\x01 \x03(\r\";\n\x05\x43\x61rds\x12\x10\n\x08military\x18\x01 \x01(\r\x12\x11\n\treligious\x18\x02 \x01(\r\x12\r\n\x05\x63ivil\x18\x03 \x01(\r\"N\n\x07Payment\x12 \n\x05\x66irst\x18\x01 \x01(\x0b\x32\x11.khronos.v1.Cards\x12!\n\x06second\x18\x02 \x01(\x0b\x32\x11.khronos.v1.Cards\"\x8d\x01\n\x08\x42uilding\x12\x1e\n\x04kind\x18\x01 \x01(\x0e\x32\x10.khronos.v1.Kind\x12$\n\x02\x61t\x18\x02 \x01(\x0b\x32\x12.khronos.v1.SquareB\x04\xe2\x41\x01\x02\x12\r\n\x05owner\x18\x03 \x01(\r\x12\r\n\x05\x63ubes\x18\x04 \x03(\r\x12\x0c\n\x04ruin\x18\x05 \x01(\x08\x12\x0f\n\x07printed\x18\x06 \x01(\x08*H\n\x03\x41ge\x12\x13\n\x0f\x41GE_UNSPECIFIED\x10\x00\x12\r\n\tAGE_MIGHT\x10\x01\x12\r\n\tAGE_FAITH\x10\x02\x12\x0e\n\nAGE_REASON\x10\x03*k\n\x08\x43\x61rdType\x12\x19\n\x15\x43\x41RD_TYPE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43\x41RD_TYPE_MILITARY\x10\x01\x12\x17\n\x13\x43\x41RD_TYPE_RELIGIOUS\x10\x02\x12\x13\n\x0f\x43\x41RD_TYPE_CIVIL\x10\x03*\xb5\x01\n\x04Kind\x12\x14\n\x10KIND_UNSPECIFIED\x10\x00\x12\x13\n\x0fKIND_WATCHTOWER\x10\x01\x12\r\n\tKIND_KEEP\x10\x02\x12\x0f\n\x0bKIND_CASTLE\x10\x03\x12\x0f\n\x0bKIND_CHAPEL\x10\x04\x12\x12\n\x0eKIND_MONASTERY\x10\x05\x12\x0e\n\nKIND_ABBEY\x10\x06\x12\x0f\n\x0bKIND_HAMLET\x10\x07\x12\r\n\tKIND_TOWN\x10\x08\x12\r\n\tKIND_CITY\x10\t*U\n\nAdventurer\x12\x1a\n\x16\x41\x44VENTURER_UNSPECIFIED\x10\x00\x12\x14\n\x10\x41\x44VENTURER_FIRST\x10\x01\x12\x15\n\x11\x41\x44VENTURER_SECOND\x10\x02\x42\x86\x01\n\nkhronos.v1B\rMaterialProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -32,22 +33,24 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'khronos.v1.material_pb2', _
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\nkhronos.v1B\rMaterialProtoP\001Z\024khronos/v1;khronosv1\242\002\003KRV\252\002\nKhronos.V1\272\002\tKhronosV1\312\002\nKhronos\\V1\342\002\026Khronos\\V1\\GPBMetadata\352\002\013Khronos::V1'
-  _globals['_AGE']._serialized_start=386
-  _globals['_AGE']._serialized_end=458
-  _globals['_CARDTYPE']._serialized_start=460
-  _globals['_CARDTYPE']._serialized_end=567
-  _globals['_KIND']._serialized_start=570
-  _globals['_KIND']._serialized_end=751
-  _globals['_ADVENTURER']._serialized_start=753
-  _globals['_ADVENTURER']._serialized_end=838
-  _globals['_SQUARE']._serialized_start=41
-  _globals['_SQUARE']._serialized_end=78
-  _globals['_SQUARESET']._serialized_start=80
-  _globals['_SQUARESET']._serialized_end=105
-  _globals['_CARDS']._serialized_start=107
-  _globals['_CARDS']._serialized_end=166
-  _globals['_PAYMENT']._serialized_start=168
-  _globals['_PAYMENT']._serialized_end=246
-  _globals['_BUILDING']._serialized_start=249
-  _globals['_BUILDING']._serialized_end=384
+  _globals['_BUILDING'].fields_by_name['at']._loaded_options = None
+  _globals['_BUILDING'].fields_by_name['at']._serialized_options = b'\342A\001\002'
+  _globals['_AGE']._serialized_start=425
+  _globals['_AGE']._serialized_end=497
+  _globals['_CARDTYPE']._serialized_start=499
+  _globals['_CARDTYPE']._serialized_end=606
+  _globals['_KIND']._serialized_start=609
+  _globals['_KIND']._serialized_end=790
+  _globals['_ADVENTURER']._serialized_start=792
+  _globals['_ADVENTURER']._serialized_end=877
+  _globals['_SQUARE']._serialized_start=74
+  _globals['_SQUARE']._serialized_end=111
+  _globals['_SQUARESET']._serialized_start=113
+  _globals['_SQUARESET']._serialized_end=138
+  _globals['_CARDS']._serialized_start=140
+  _globals['_CARDS']._serialized_end=199
+  _globals['_PAYMENT']._serialized_start=201
+  _globals['_PAYMENT']._serialized_end=279
+  _globals['_BUILDING']._serialized_start=282
+  _globals['_BUILDING']._serialized_end=423
 # @@protoc_insertion_point(module_scope)

@@ -316,7 +316,7 @@ class Building(_message.Message):
     """Whether it is a hamlet printed on the board rather than a tile (M-1, M-3); never set among the tiles of a state."""
     @_builtins.property
     def at(self) -> Global___Square:
-        """Top-left square of the footprint. Must be present."""
+        """Top-left square of the footprint."""
 
     @_builtins.property
     def cubes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:

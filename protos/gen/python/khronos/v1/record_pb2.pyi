@@ -123,11 +123,11 @@ class GameRecord(_message.Message):
 
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[Global___RecordedAction]:
-        """What was done, in order; at most 1024 actions."""
+        """What was done, in order."""
 
     @_builtins.property
     def headers(self) -> _containers.RepeatedCompositeFieldContainer[Global___RecordHeader]:
-        """Further facts about the game, such as place and date, in the order of the file; at most 128."""
+        """Further facts about the game, such as place and date, in the order of the file."""
 
     @_builtins.property
     def foreword(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -176,7 +176,7 @@ class RecordedAction(_message.Message):
     """A comment for people, on the line of the action."""
     @_builtins.property
     def action(self) -> _action_pb2.GivenAction:
-        """The action. Must be present."""
+        """The action."""
 
     @_builtins.property
     def comments_above(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -235,7 +235,7 @@ class ReplaySubject(_message.Message):
     RECORD_FIELD_NUMBER: _builtins.int
     RECORD_TEXT_FIELD_NUMBER: _builtins.int
     record_text: _builtins.str
-    """A record as text, with its own actions; at most 131072 characters and at most 4096 line breaks."""
+    """A record as text, with its own actions; at most 4096 line breaks."""
     @_builtins.property
     def setup(self) -> _config_pb2.GameSetup:
         """A set-up, played on by the request's actions. With dealt cards it must have a seed, and with reported cards a

@@ -22,10 +22,12 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior__pb2
 from google.rpc import status_pb2 as google_dot_rpc_dot_status__pb2
 from khronos.v1 import action_pb2 as khronos_dot_v1_dot_action__pb2
 from khronos.v1 import advice_pb2 as khronos_dot_v1_dot_advice__pb2
 from khronos.v1 import audit_pb2 as khronos_dot_v1_dot_audit__pb2
+from khronos.v1 import bounds_pb2 as khronos_dot_v1_dot_bounds__pb2
 from khronos.v1 import catalog_pb2 as khronos_dot_v1_dot_catalog__pb2
 from khronos.v1 import config_pb2 as khronos_dot_v1_dot_config__pb2
 from khronos.v1 import decision_pb2 as khronos_dot_v1_dot_decision__pb2
@@ -40,7 +42,7 @@ from khronos.v1 import review_pb2 as khronos_dot_v1_dot_review__pb2
 from khronos.v1 import state_pb2 as khronos_dot_v1_dot_state__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n khronos/v1/referee_service.proto\x12\nkhronos.v1\x1a\x17google/rpc/status.proto\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/advice.proto\x1a\x16khronos/v1/audit.proto\x1a\x18khronos/v1/catalog.proto\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/decision.proto\x1a\x16khronos/v1/event.proto\x1a\x16khronos/v1/legal.proto\x1a\x19khronos/v1/material.proto\x1a\x18khronos/v1/options.proto\x1a\x15khronos/v1/play.proto\x1a\x17khronos/v1/record.proto\x1a\x18khronos/v1/refusal.proto\x1a\x17khronos/v1/review.proto\x1a\x16khronos/v1/state.proto\"F\n\x11GetCatalogRequest\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptionsJ\x04\x08\x01\x10\x02\":\n\x12GetCatalogResponse\x12$\n\x07\x63\x61talog\x18\x01 \x01(\x0b\x32\x13.khronos.v1.Catalog\"f\n\x11\x43reateGameRequest\x12$\n\x05setup\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameSetup\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\"]\n\x12\x43reateGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\"\x93\x01\n\x15ValidateActionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\'\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x17.khronos.v1.GivenAction\"y\n\x16ValidateActionResponse\x12&\n\x07refusal\x18\x01 \x01(\x0b\x32\x13.khronos.v1.RefusalH\x00\x12,\n\nacceptance\x18\x02 \x01(\x0b\x32\x16.khronos.v1.AcceptanceH\x00\x42\t\n\x07verdict\"\x89\x01\n\nAcceptance\x12!\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x11.khronos.v1.Event\x12&\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Decision\x12\x30\n\x0eundo_obstacles\x18\x03 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\x90\x01\n\x12\x41pplyActionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\'\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x17.khronos.v1.GivenAction\"\x90\x01\n\x13\x41pplyActionResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\x12\x30\n\x0eundo_obstacles\x18\x03 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\xf1\x01\n\x17ListLegalActionsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x1f\n\x05verbs\x18\x03 \x03(\x0e\x32\x10.khronos.v1.Verb\x12\x1d\n\x04\x61ges\x18\x04 \x03(\x0e\x32\x0f.khronos.v1.Age\x12\x1f\n\x05kinds\x18\x05 \x03(\x0e\x32\x10.khronos.v1.Kind\x12\"\n\x06square\x18\x06 \x01(\x0b\x32\x12.khronos.v1.Square\"x\n\x18ListLegalActionsResponse\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12&\n\x06groups\x18\x02 \x03(\x0b\x32\x16.khronos.v1.LegalGroup\x12&\n\x08\x64\x65\x63ision\x18\x03 \x01(\x0b\x32\x14.khronos.v1.Decision\"\xf5\x01\n\x18\x45xplainPlacementsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x1c\n\x03\x61ge\x18\x03 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x04 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1f\n\x03old\x18\x05 \x01(\x0b\x32\x12.khronos.v1.Square\x12\x0c\n\x04seat\x18\x06 \x01(\r\x12\x19\n\x11with_consequences\x18\x07 \x01(\x08\"B\n\x19\x45xplainPlacementsResponse\x12%\n\x03map\x18\x01 \x01(\x0b\x32\x18.khronos.v1.PlacementMap\"\xb0\x01\n\x15PreviewActionsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12(\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenAction\x12\x1a\n\x12max_decision_depth\x18\x04 \x01(\r\"`\n\x16PreviewActionsResponse\x12\"\n\x05steps\x18\x01 \x03(\x0b\x32\x13.khronos.v1.Preview\x12\"\n\x04stop\x18\x02 \x01(\x0b\x32\x14.khronos.v1.PlanStop\"\x8a\x01\n\x16\x44\x65scribeDomainsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x1d\n\x04\x61ges\x18\x03 \x03(\x0e\x32\x0f.khronos.v1.Age\"m\n\x17\x44\x65scribeDomainsResponse\x12#\n\x07\x64omains\x18\x01 \x03(\x0b\x32\x12.khronos.v1.Domain\x12-\n\tforecasts\x18\x02 \x03(\x0b\x32\x1a.khronos.v1.IncomeForecast\"\xb9\x01\n\x15SuggestActionsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12&\n\x08strength\x18\x03 \x01(\x0e\x32\x14.khronos.v1.Strength\x12\x17\n\x0fmax_suggestions\x18\x04 \x01(\r\x12\x0c\n\x04seed\x18\x05 \x01(\r\"E\n\x16SuggestActionsResponse\x12+\n\x0bsuggestions\x18\x01 \x03(\x0b\x32\x16.khronos.v1.Suggestion\"\x87\x01\n\x0fViewGameRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12!\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x11.khronos.v1.Event\"[\n\x10ViewGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\"i\n\x14\x41uditPositionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\"\x8a\x01\n\x15\x41uditPositionResponse\x12-\n\x08problems\x18\x01 \x03(\x0b\x32\x1b.khronos.v1.PositionProblem\x12*\n\x0b\x66ixed_state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameState\x12\x16\n\x0eunfixed_reason\x18\x03 \x01(\t\"\xa8\x01\n\x11ReplayGameRequest\x12\'\n\x04game\x18\x01 \x01(\x0b\x32\x19.khronos.v1.ReplaySubject\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12(\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenAction\x12\x13\n\x0bwith_events\x18\x04 \x01(\x08\"\xb4\x01\n\x12ReplayGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12%\n\x05steps\x18\x02 \x03(\x0b\x32\x16.khronos.v1.ReplayStep\x12(\n\tdeparture\x18\x03 \x01(\x0b\x32\x15.khronos.v1.Departure\x12\'\n\x0csetup_events\x18\x04 \x03(\x0b\x32\x11.khronos.v1.Event\"\xe2\x01\n\x11ReviewGameRequest\x12\'\n\x04game\x18\x01 \x01(\x0b\x32\x19.khronos.v1.ReplaySubject\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12(\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenAction\x12\x18\n\x10with_comparisons\x18\x04 \x01(\x08\x12\x0c\n\x04seed\x18\x05 \x01(\r\x12\x11\n\tpage_size\x18\x06 \x01(\r\x12\x12\n\npage_token\x18\x07 \x01(\t\"\xc9\x01\n\x12ReviewGameResponse\x12%\n\x05turns\x18\x01 \x03(\x0b\x32\x16.khronos.v1.PlayerTurn\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\x12$\n\x05state\x18\x03 \x01(\x0b\x32\x15.khronos.v1.GameState\x12#\n\x05start\x18\x04 \x03(\x0b\x32\x14.khronos.v1.Standing\x12(\n\tdeparture\x18\x05 \x01(\x0b\x32\x15.khronos.v1.Departure\"\x96\x01\n\x0fReadTextRequest\x12\x0c\n\x04text\x18\x01 \x01(\t\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\"\n\x04\x66orm\x18\x03 \x01(\x0e\x32\x14.khronos.v1.TextForm\x12$\n\x05state\x18\x04 \x01(\x0b\x32\x15.khronos.v1.GameState\"c\n\x10ReadTextResponse\x12(\n\x07\x63ontent\x18\x01 \x01(\x0b\x32\x17.khronos.v1.TextContent\x12%\n\x06\x65rrors\x18\x02 \x03(\x0b\x32\x15.khronos.v1.TextError\"\xb3\x01\n\x10WriteTextRequest\x12(\n\x07\x63ontent\x18\x01 \x01(\x0b\x32\x17.khronos.v1.TextContent\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\"\n\x04\x66orm\x18\x03 \x01(\x0e\x32\x14.khronos.v1.TextForm\x12$\n\x05state\x18\x04 \x01(\x0b\x32\x15.khronos.v1.GameState\"!\n\x11WriteTextResponse\x12\x0c\n\x04text\x18\x01 \x01(\t\"\xf5\x01\n\x0bPlayRequest\x12\n\n\x02id\x18\x01 \x01(\r\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12&\n\x05start\x18\x03 \x01(\x0b\x32\x15.khronos.v1.PlayStartH\x00\x12(\n\x05\x61pply\x18\x04 \x01(\x0b\x32\x17.khronos.v1.GivenActionH\x00\x12-\n\ttake_back\x18\x05 \x01(\x0b\x32\x18.khronos.v1.PlayTakeBackH\x00\x12$\n\x04show\x18\x06 \x01(\x0b\x32\x14.khronos.v1.PlayShowH\x00\x42\x06\n\x04\x62ody\"\xca\x01\n\x0cPlayResponse\x12\n\n\x02id\x18\x01 \x01(\r\x12&\n\x05state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.PlayStateH\x00\x12*\n\x07\x61pplied\x18\x03 \x01(\x0b\x32\x17.khronos.v1.PlayAppliedH\x00\x12*\n\x07refused\x18\x04 \x01(\x0b\x32\x17.khronos.v1.PlayRefusedH\x00\x12$\n\x06\x66\x61iled\x18\x05 \x01(\x0b\x32\x12.google.rpc.StatusH\x00\x42\x08\n\x06result2\xef\n\n\x0eRefereeService\x12P\n\nGetCatalog\x12\x1d.khronos.v1.GetCatalogRequest\x1a\x1e.khronos.v1.GetCatalogResponse\"\x03\x90\x02\x01\x12K\n\nCreateGame\x12\x1d.khronos.v1.CreateGameRequest\x1a\x1e.khronos.v1.CreateGameResponse\x12\\\n\x0eValidateAction\x12!.khronos.v1.ValidateActionRequest\x1a\".khronos.v1.ValidateActionResponse\"\x03\x90\x02\x01\x12S\n\x0b\x41pplyAction\x12\x1e.khronos.v1.ApplyActionRequest\x1a\x1f.khronos.v1.ApplyActionResponse\"\x03\x90\x02\x01\x12\x62\n\x10ListLegalActions\x12#.khronos.v1.ListLegalActionsRequest\x1a$.khronos.v1.ListLegalActionsResponse\"\x03\x90\x02\x01\x12\x65\n\x11\x45xplainPlacements\x12$.khronos.v1.ExplainPlacementsRequest\x1a%.khronos.v1.ExplainPlacementsResponse\"\x03\x90\x02\x01\x12\\\n\x0ePreviewActions\x12!.khronos.v1.PreviewActionsRequest\x1a\".khronos.v1.PreviewActionsResponse\"\x03\x90\x02\x01\x12_\n\x0f\x44\x65scribeDomains\x12\".khronos.v1.DescribeDomainsRequest\x1a#.khronos.v1.DescribeDomainsResponse\"\x03\x90\x02\x01\x12\\\n\x0eSuggestActions\x12!.khronos.v1.SuggestActionsRequest\x1a\".khronos.v1.SuggestActionsResponse\"\x03\x90\x02\x01\x12J\n\x08ViewGame\x12\x1b.khronos.v1.ViewGameRequest\x1a\x1c.khronos.v1.ViewGameResponse\"\x03\x90\x02\x01\x12Y\n\rAuditPosition\x12 .khronos.v1.AuditPositionRequest\x1a!.khronos.v1.AuditPositionResponse\"\x03\x90\x02\x01\x12P\n\nReplayGame\x12\x1d.khronos.v1.ReplayGameRequest\x1a\x1e.khronos.v1.ReplayGameResponse\"\x03\x90\x02\x01\x12P\n\nReviewGame\x12\x1d.khronos.v1.ReviewGameRequest\x1a\x1e.khronos.v1.ReviewGameResponse\"\x03\x90\x02\x01\x12J\n\x08ReadText\x12\x1b.khronos.v1.ReadTextRequest\x1a\x1c.khronos.v1.ReadTextResponse\"\x03\x90\x02\x01\x12M\n\tWriteText\x12\x1c.khronos.v1.WriteTextRequest\x1a\x1d.khronos.v1.WriteTextResponse\"\x03\x90\x02\x01\x12=\n\x04Play\x12\x17.khronos.v1.PlayRequest\x1a\x18.khronos.v1.PlayResponse(\x01\x30\x01\x42\x8c\x01\n\nkhronos.v1B\x13RefereeServiceProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n khronos/v1/referee_service.proto\x12\nkhronos.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x17google/rpc/status.proto\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/advice.proto\x1a\x16khronos/v1/audit.proto\x1a\x17khronos/v1/bounds.proto\x1a\x18khronos/v1/catalog.proto\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/decision.proto\x1a\x16khronos/v1/event.proto\x1a\x16khronos/v1/legal.proto\x1a\x19khronos/v1/material.proto\x1a\x18khronos/v1/options.proto\x1a\x15khronos/v1/play.proto\x1a\x17khronos/v1/record.proto\x1a\x18khronos/v1/refusal.proto\x1a\x17khronos/v1/review.proto\x1a\x16khronos/v1/state.proto\"F\n\x11GetCatalogRequest\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptionsJ\x04\x08\x01\x10\x02\":\n\x12GetCatalogResponse\x12$\n\x07\x63\x61talog\x18\x01 \x01(\x0b\x32\x13.khronos.v1.Catalog\"l\n\x11\x43reateGameRequest\x12*\n\x05setup\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameSetupB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\"]\n\x12\x43reateGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\"\x9f\x01\n\x15ValidateActionRequest\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameStateB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12-\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x17.khronos.v1.GivenActionB\x04\xe2\x41\x01\x02\"y\n\x16ValidateActionResponse\x12&\n\x07refusal\x18\x01 \x01(\x0b\x32\x13.khronos.v1.RefusalH\x00\x12,\n\nacceptance\x18\x02 \x01(\x0b\x32\x16.khronos.v1.AcceptanceH\x00\x42\t\n\x07verdict\"\x89\x01\n\nAcceptance\x12!\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x11.khronos.v1.Event\x12&\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Decision\x12\x30\n\x0eundo_obstacles\x18\x03 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\x9c\x01\n\x12\x41pplyActionRequest\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameStateB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12-\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x17.khronos.v1.GivenActionB\x04\xe2\x41\x01\x02\"\x90\x01\n\x13\x41pplyActionResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\x12\x30\n\x0eundo_obstacles\x18\x03 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\x8f\x02\n\x17ListLegalActionsRequest\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameStateB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\'\n\x05verbs\x18\x03 \x03(\x0e\x32\x10.khronos.v1.VerbB\x06\x8a\xb5\x18\x02\x10@\x12%\n\x04\x61ges\x18\x04 \x03(\x0e\x32\x0f.khronos.v1.AgeB\x06\x8a\xb5\x18\x02\x10@\x12\'\n\x05kinds\x18\x05 \x03(\x0e\x32\x10.khronos.v1.KindB\x06\x8a\xb5\x18\x02\x10@\x12\"\n\x06square\x18\x06 \x01(\x0b\x32\x12.khronos.v1.Square\"x\n\x18ListLegalActionsResponse\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12&\n\x06groups\x18\x02 \x03(\x0b\x32\x16.khronos.v1.LegalGroup\x12&\n\x08\x64\x65\x63ision\x18\x03 \x01(\x0b\x32\x14.khronos.v1.Decision\"\x87\x02\n\x18\x45xplainPlacementsRequest\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameStateB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\"\n\x03\x61ge\x18\x03 \x01(\x0e\x32\x0f.khronos.v1.AgeB\x04\xe2\x41\x01\x02\x12$\n\x04kind\x18\x04 \x01(\x0e\x32\x10.khronos.v1.KindB\x04\xe2\x41\x01\x02\x12\x1f\n\x03old\x18\x05 \x01(\x0b\x32\x12.khronos.v1.Square\x12\x0c\n\x04seat\x18\x06 \x01(\r\x12\x19\n\x11with_consequences\x18\x07 \x01(\x08\"B\n\x19\x45xplainPlacementsResponse\x12%\n\x03map\x18\x01 \x01(\x0b\x32\x18.khronos.v1.PlacementMap\"\xc0\x01\n\x15PreviewActionsRequest\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameStateB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x32\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenActionB\x08\x8a\xb5\x18\x04\x08\x01\x10 \x12\x1a\n\x12max_decision_depth\x18\x04 \x01(\r\"`\n\x16PreviewActionsResponse\x12\"\n\x05steps\x18\x01 \x03(\x0b\x32\x13.khronos.v1.Preview\x12\"\n\x04stop\x18\x02 \x01(\x0b\x32\x14.khronos.v1.PlanStop\"\x98\x01\n\x16\x44\x65scribeDomainsRequest\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameStateB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12%\n\x04\x61ges\x18\x03 \x03(\x0e\x32\x0f.khronos.v1.AgeB\x06\x8a\xb5\x18\x02\x10@\"m\n\x17\x44\x65scribeDomainsResponse\x12#\n\x07\x64omains\x18\x01 \x03(\x0b\x32\x12.khronos.v1.Domain\x12-\n\tforecasts\x18\x02 \x03(\x0b\x32\x1a.khronos.v1.IncomeForecast\"\xcd\x01\n\x15SuggestActionsRequest\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameStateB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12,\n\x08strength\x18\x03 \x01(\x0e\x32\x14.khronos.v1.StrengthB\x04\xe2\x41\x01\x02\x12\x1f\n\x0fmax_suggestions\x18\x04 \x01(\rB\x06\x9a\xb5\x18\x02\x10\x08\x12\x0c\n\x04seed\x18\x05 \x01(\r\"E\n\x16SuggestActionsResponse\x12+\n\x0bsuggestions\x18\x01 \x03(\x0b\x32\x16.khronos.v1.Suggestion\"\x96\x01\n\x0fViewGameRequest\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameStateB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12*\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x11.khronos.v1.EventB\x07\x8a\xb5\x18\x03\x10\x80 \"[\n\x10ViewGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\"o\n\x14\x41uditPositionRequest\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameStateB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\"\x8a\x01\n\x15\x41uditPositionResponse\x12-\n\x08problems\x18\x01 \x03(\x0b\x32\x1b.khronos.v1.PositionProblem\x12*\n\x0b\x66ixed_state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameState\x12\x16\n\x0eunfixed_reason\x18\x03 \x01(\t\"\xb7\x01\n\x11ReplayGameRequest\x12-\n\x04game\x18\x01 \x01(\x0b\x32\x19.khronos.v1.ReplaySubjectB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x31\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenActionB\x07\x8a\xb5\x18\x03\x10\x80\x08\x12\x13\n\x0bwith_events\x18\x04 \x01(\x08\"\xb4\x01\n\x12ReplayGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12%\n\x05steps\x18\x02 \x03(\x0b\x32\x16.khronos.v1.ReplayStep\x12(\n\tdeparture\x18\x03 \x01(\x0b\x32\x15.khronos.v1.Departure\x12\'\n\x0csetup_events\x18\x04 \x03(\x0b\x32\x11.khronos.v1.Event\"\xf1\x01\n\x11ReviewGameRequest\x12-\n\x04game\x18\x01 \x01(\x0b\x32\x19.khronos.v1.ReplaySubjectB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x31\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenActionB\x07\x8a\xb5\x18\x03\x10\x80\x08\x12\x18\n\x10with_comparisons\x18\x04 \x01(\x08\x12\x0c\n\x04seed\x18\x05 \x01(\r\x12\x11\n\tpage_size\x18\x06 \x01(\r\x12\x12\n\npage_token\x18\x07 \x01(\t\"\xc9\x01\n\x12ReviewGameResponse\x12%\n\x05turns\x18\x01 \x03(\x0b\x32\x16.khronos.v1.PlayerTurn\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\x12$\n\x05state\x18\x03 \x01(\x0b\x32\x15.khronos.v1.GameState\x12#\n\x05start\x18\x04 \x03(\x0b\x32\x14.khronos.v1.Standing\x12(\n\tdeparture\x18\x05 \x01(\x0b\x32\x15.khronos.v1.Departure\"\xa6\x01\n\x0fReadTextRequest\x12\x16\n\x04text\x18\x01 \x01(\tB\x08\x92\xb5\x18\x04\x10\x80\x80\x08\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12(\n\x04\x66orm\x18\x03 \x01(\x0e\x32\x14.khronos.v1.TextFormB\x04\xe2\x41\x01\x02\x12$\n\x05state\x18\x04 \x01(\x0b\x32\x15.khronos.v1.GameState\"c\n\x10ReadTextResponse\x12(\n\x07\x63ontent\x18\x01 \x01(\x0b\x32\x17.khronos.v1.TextContent\x12%\n\x06\x65rrors\x18\x02 \x03(\x0b\x32\x15.khronos.v1.TextError\"\xb9\x01\n\x10WriteTextRequest\x12.\n\x07\x63ontent\x18\x01 \x01(\x0b\x32\x17.khronos.v1.TextContentB\x04\xe2\x41\x01\x02\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\"\n\x04\x66orm\x18\x03 \x01(\x0e\x32\x14.khronos.v1.TextForm\x12$\n\x05state\x18\x04 \x01(\x0b\x32\x15.khronos.v1.GameState\"!\n\x11WriteTextResponse\x12\x0c\n\x04text\x18\x01 \x01(\t\"\xf5\x01\n\x0bPlayRequest\x12\n\n\x02id\x18\x01 \x01(\r\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12&\n\x05start\x18\x03 \x01(\x0b\x32\x15.khronos.v1.PlayStartH\x00\x12(\n\x05\x61pply\x18\x04 \x01(\x0b\x32\x17.khronos.v1.GivenActionH\x00\x12-\n\ttake_back\x18\x05 \x01(\x0b\x32\x18.khronos.v1.PlayTakeBackH\x00\x12$\n\x04show\x18\x06 \x01(\x0b\x32\x14.khronos.v1.PlayShowH\x00\x42\x06\n\x04\x62ody\"\xca\x01\n\x0cPlayResponse\x12\n\n\x02id\x18\x01 \x01(\r\x12&\n\x05state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.PlayStateH\x00\x12*\n\x07\x61pplied\x18\x03 \x01(\x0b\x32\x17.khronos.v1.PlayAppliedH\x00\x12*\n\x07refused\x18\x04 \x01(\x0b\x32\x17.khronos.v1.PlayRefusedH\x00\x12$\n\x06\x66\x61iled\x18\x05 \x01(\x0b\x32\x12.google.rpc.StatusH\x00\x42\x08\n\x06result2\xef\n\n\x0eRefereeService\x12P\n\nGetCatalog\x12\x1d.khronos.v1.GetCatalogRequest\x1a\x1e.khronos.v1.GetCatalogResponse\"\x03\x90\x02\x01\x12K\n\nCreateGame\x12\x1d.khronos.v1.CreateGameRequest\x1a\x1e.khronos.v1.CreateGameResponse\x12\\\n\x0eValidateAction\x12!.khronos.v1.ValidateActionRequest\x1a\".khronos.v1.ValidateActionResponse\"\x03\x90\x02\x01\x12S\n\x0b\x41pplyAction\x12\x1e.khronos.v1.ApplyActionRequest\x1a\x1f.khronos.v1.ApplyActionResponse\"\x03\x90\x02\x01\x12\x62\n\x10ListLegalActions\x12#.khronos.v1.ListLegalActionsRequest\x1a$.khronos.v1.ListLegalActionsResponse\"\x03\x90\x02\x01\x12\x65\n\x11\x45xplainPlacements\x12$.khronos.v1.ExplainPlacementsRequest\x1a%.khronos.v1.ExplainPlacementsResponse\"\x03\x90\x02\x01\x12\\\n\x0ePreviewActions\x12!.khronos.v1.PreviewActionsRequest\x1a\".khronos.v1.PreviewActionsResponse\"\x03\x90\x02\x01\x12_\n\x0f\x44\x65scribeDomains\x12\".khronos.v1.DescribeDomainsRequest\x1a#.khronos.v1.DescribeDomainsResponse\"\x03\x90\x02\x01\x12\\\n\x0eSuggestActions\x12!.khronos.v1.SuggestActionsRequest\x1a\".khronos.v1.SuggestActionsResponse\"\x03\x90\x02\x01\x12J\n\x08ViewGame\x12\x1b.khronos.v1.ViewGameRequest\x1a\x1c.khronos.v1.ViewGameResponse\"\x03\x90\x02\x01\x12Y\n\rAuditPosition\x12 .khronos.v1.AuditPositionRequest\x1a!.khronos.v1.AuditPositionResponse\"\x03\x90\x02\x01\x12P\n\nReplayGame\x12\x1d.khronos.v1.ReplayGameRequest\x1a\x1e.khronos.v1.ReplayGameResponse\"\x03\x90\x02\x01\x12P\n\nReviewGame\x12\x1d.khronos.v1.ReviewGameRequest\x1a\x1e.khronos.v1.ReviewGameResponse\"\x03\x90\x02\x01\x12J\n\x08ReadText\x12\x1b.khronos.v1.ReadTextRequest\x1a\x1c.khronos.v1.ReadTextResponse\"\x03\x90\x02\x01\x12M\n\tWriteText\x12\x1c.khronos.v1.WriteTextRequest\x1a\x1d.khronos.v1.WriteTextResponse\"\x03\x90\x02\x01\x12=\n\x04Play\x12\x17.khronos.v1.PlayRequest\x1a\x18.khronos.v1.PlayResponse(\x01\x30\x01\x42\x8c\x01\n\nkhronos.v1B\x13RefereeServiceProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -48,6 +50,64 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'khronos.v1.referee_service_
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\nkhronos.v1B\023RefereeServiceProtoP\001Z\024khronos/v1;khronosv1\242\002\003KRV\252\002\nKhronos.V1\272\002\tKhronosV1\312\002\nKhronos\\V1\342\002\026Khronos\\V1\\GPBMetadata\352\002\013Khronos::V1'
+  _globals['_CREATEGAMEREQUEST'].fields_by_name['setup']._loaded_options = None
+  _globals['_CREATEGAMEREQUEST'].fields_by_name['setup']._serialized_options = b'\342A\001\002'
+  _globals['_VALIDATEACTIONREQUEST'].fields_by_name['state']._loaded_options = None
+  _globals['_VALIDATEACTIONREQUEST'].fields_by_name['state']._serialized_options = b'\342A\001\002'
+  _globals['_VALIDATEACTIONREQUEST'].fields_by_name['action']._loaded_options = None
+  _globals['_VALIDATEACTIONREQUEST'].fields_by_name['action']._serialized_options = b'\342A\001\002'
+  _globals['_APPLYACTIONREQUEST'].fields_by_name['state']._loaded_options = None
+  _globals['_APPLYACTIONREQUEST'].fields_by_name['state']._serialized_options = b'\342A\001\002'
+  _globals['_APPLYACTIONREQUEST'].fields_by_name['action']._loaded_options = None
+  _globals['_APPLYACTIONREQUEST'].fields_by_name['action']._serialized_options = b'\342A\001\002'
+  _globals['_LISTLEGALACTIONSREQUEST'].fields_by_name['state']._loaded_options = None
+  _globals['_LISTLEGALACTIONSREQUEST'].fields_by_name['state']._serialized_options = b'\342A\001\002'
+  _globals['_LISTLEGALACTIONSREQUEST'].fields_by_name['verbs']._loaded_options = None
+  _globals['_LISTLEGALACTIONSREQUEST'].fields_by_name['verbs']._serialized_options = b'\212\265\030\002\020@'
+  _globals['_LISTLEGALACTIONSREQUEST'].fields_by_name['ages']._loaded_options = None
+  _globals['_LISTLEGALACTIONSREQUEST'].fields_by_name['ages']._serialized_options = b'\212\265\030\002\020@'
+  _globals['_LISTLEGALACTIONSREQUEST'].fields_by_name['kinds']._loaded_options = None
+  _globals['_LISTLEGALACTIONSREQUEST'].fields_by_name['kinds']._serialized_options = b'\212\265\030\002\020@'
+  _globals['_EXPLAINPLACEMENTSREQUEST'].fields_by_name['state']._loaded_options = None
+  _globals['_EXPLAINPLACEMENTSREQUEST'].fields_by_name['state']._serialized_options = b'\342A\001\002'
+  _globals['_EXPLAINPLACEMENTSREQUEST'].fields_by_name['age']._loaded_options = None
+  _globals['_EXPLAINPLACEMENTSREQUEST'].fields_by_name['age']._serialized_options = b'\342A\001\002'
+  _globals['_EXPLAINPLACEMENTSREQUEST'].fields_by_name['kind']._loaded_options = None
+  _globals['_EXPLAINPLACEMENTSREQUEST'].fields_by_name['kind']._serialized_options = b'\342A\001\002'
+  _globals['_PREVIEWACTIONSREQUEST'].fields_by_name['state']._loaded_options = None
+  _globals['_PREVIEWACTIONSREQUEST'].fields_by_name['state']._serialized_options = b'\342A\001\002'
+  _globals['_PREVIEWACTIONSREQUEST'].fields_by_name['actions']._loaded_options = None
+  _globals['_PREVIEWACTIONSREQUEST'].fields_by_name['actions']._serialized_options = b'\212\265\030\004\010\001\020 '
+  _globals['_DESCRIBEDOMAINSREQUEST'].fields_by_name['state']._loaded_options = None
+  _globals['_DESCRIBEDOMAINSREQUEST'].fields_by_name['state']._serialized_options = b'\342A\001\002'
+  _globals['_DESCRIBEDOMAINSREQUEST'].fields_by_name['ages']._loaded_options = None
+  _globals['_DESCRIBEDOMAINSREQUEST'].fields_by_name['ages']._serialized_options = b'\212\265\030\002\020@'
+  _globals['_SUGGESTACTIONSREQUEST'].fields_by_name['state']._loaded_options = None
+  _globals['_SUGGESTACTIONSREQUEST'].fields_by_name['state']._serialized_options = b'\342A\001\002'
+  _globals['_SUGGESTACTIONSREQUEST'].fields_by_name['strength']._loaded_options = None
+  _globals['_SUGGESTACTIONSREQUEST'].fields_by_name['strength']._serialized_options = b'\342A\001\002'
+  _globals['_SUGGESTACTIONSREQUEST'].fields_by_name['max_suggestions']._loaded_options = None
+  _globals['_SUGGESTACTIONSREQUEST'].fields_by_name['max_suggestions']._serialized_options = b'\232\265\030\002\020\010'
+  _globals['_VIEWGAMEREQUEST'].fields_by_name['state']._loaded_options = None
+  _globals['_VIEWGAMEREQUEST'].fields_by_name['state']._serialized_options = b'\342A\001\002'
+  _globals['_VIEWGAMEREQUEST'].fields_by_name['events']._loaded_options = None
+  _globals['_VIEWGAMEREQUEST'].fields_by_name['events']._serialized_options = b'\212\265\030\003\020\200 '
+  _globals['_AUDITPOSITIONREQUEST'].fields_by_name['state']._loaded_options = None
+  _globals['_AUDITPOSITIONREQUEST'].fields_by_name['state']._serialized_options = b'\342A\001\002'
+  _globals['_REPLAYGAMEREQUEST'].fields_by_name['game']._loaded_options = None
+  _globals['_REPLAYGAMEREQUEST'].fields_by_name['game']._serialized_options = b'\342A\001\002'
+  _globals['_REPLAYGAMEREQUEST'].fields_by_name['actions']._loaded_options = None
+  _globals['_REPLAYGAMEREQUEST'].fields_by_name['actions']._serialized_options = b'\212\265\030\003\020\200\010'
+  _globals['_REVIEWGAMEREQUEST'].fields_by_name['game']._loaded_options = None
+  _globals['_REVIEWGAMEREQUEST'].fields_by_name['game']._serialized_options = b'\342A\001\002'
+  _globals['_REVIEWGAMEREQUEST'].fields_by_name['actions']._loaded_options = None
+  _globals['_REVIEWGAMEREQUEST'].fields_by_name['actions']._serialized_options = b'\212\265\030\003\020\200\010'
+  _globals['_READTEXTREQUEST'].fields_by_name['text']._loaded_options = None
+  _globals['_READTEXTREQUEST'].fields_by_name['text']._serialized_options = b'\222\265\030\004\020\200\200\010'
+  _globals['_READTEXTREQUEST'].fields_by_name['form']._loaded_options = None
+  _globals['_READTEXTREQUEST'].fields_by_name['form']._serialized_options = b'\342A\001\002'
+  _globals['_WRITETEXTREQUEST'].fields_by_name['content']._loaded_options = None
+  _globals['_WRITETEXTREQUEST'].fields_by_name['content']._serialized_options = b'\342A\001\002'
   _globals['_REFEREESERVICE'].methods_by_name['GetCatalog']._loaded_options = None
   _globals['_REFEREESERVICE'].methods_by_name['GetCatalog']._serialized_options = b'\220\002\001'
   _globals['_REFEREESERVICE'].methods_by_name['ValidateAction']._loaded_options = None
@@ -76,72 +136,72 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_REFEREESERVICE'].methods_by_name['ReadText']._serialized_options = b'\220\002\001'
   _globals['_REFEREESERVICE'].methods_by_name['WriteText']._loaded_options = None
   _globals['_REFEREESERVICE'].methods_by_name['WriteText']._serialized_options = b'\220\002\001'
-  _globals['_GETCATALOGREQUEST']._serialized_start=449
-  _globals['_GETCATALOGREQUEST']._serialized_end=519
-  _globals['_GETCATALOGRESPONSE']._serialized_start=521
-  _globals['_GETCATALOGRESPONSE']._serialized_end=579
-  _globals['_CREATEGAMEREQUEST']._serialized_start=581
-  _globals['_CREATEGAMEREQUEST']._serialized_end=683
-  _globals['_CREATEGAMERESPONSE']._serialized_start=685
-  _globals['_CREATEGAMERESPONSE']._serialized_end=778
-  _globals['_VALIDATEACTIONREQUEST']._serialized_start=781
-  _globals['_VALIDATEACTIONREQUEST']._serialized_end=928
-  _globals['_VALIDATEACTIONRESPONSE']._serialized_start=930
-  _globals['_VALIDATEACTIONRESPONSE']._serialized_end=1051
-  _globals['_ACCEPTANCE']._serialized_start=1054
-  _globals['_ACCEPTANCE']._serialized_end=1191
-  _globals['_APPLYACTIONREQUEST']._serialized_start=1194
-  _globals['_APPLYACTIONREQUEST']._serialized_end=1338
-  _globals['_APPLYACTIONRESPONSE']._serialized_start=1341
-  _globals['_APPLYACTIONRESPONSE']._serialized_end=1485
-  _globals['_LISTLEGALACTIONSREQUEST']._serialized_start=1488
-  _globals['_LISTLEGALACTIONSREQUEST']._serialized_end=1729
-  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_start=1731
-  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_end=1851
-  _globals['_EXPLAINPLACEMENTSREQUEST']._serialized_start=1854
-  _globals['_EXPLAINPLACEMENTSREQUEST']._serialized_end=2099
-  _globals['_EXPLAINPLACEMENTSRESPONSE']._serialized_start=2101
-  _globals['_EXPLAINPLACEMENTSRESPONSE']._serialized_end=2167
-  _globals['_PREVIEWACTIONSREQUEST']._serialized_start=2170
-  _globals['_PREVIEWACTIONSREQUEST']._serialized_end=2346
-  _globals['_PREVIEWACTIONSRESPONSE']._serialized_start=2348
-  _globals['_PREVIEWACTIONSRESPONSE']._serialized_end=2444
-  _globals['_DESCRIBEDOMAINSREQUEST']._serialized_start=2447
-  _globals['_DESCRIBEDOMAINSREQUEST']._serialized_end=2585
-  _globals['_DESCRIBEDOMAINSRESPONSE']._serialized_start=2587
-  _globals['_DESCRIBEDOMAINSRESPONSE']._serialized_end=2696
-  _globals['_SUGGESTACTIONSREQUEST']._serialized_start=2699
-  _globals['_SUGGESTACTIONSREQUEST']._serialized_end=2884
-  _globals['_SUGGESTACTIONSRESPONSE']._serialized_start=2886
-  _globals['_SUGGESTACTIONSRESPONSE']._serialized_end=2955
-  _globals['_VIEWGAMEREQUEST']._serialized_start=2958
-  _globals['_VIEWGAMEREQUEST']._serialized_end=3093
-  _globals['_VIEWGAMERESPONSE']._serialized_start=3095
-  _globals['_VIEWGAMERESPONSE']._serialized_end=3186
-  _globals['_AUDITPOSITIONREQUEST']._serialized_start=3188
-  _globals['_AUDITPOSITIONREQUEST']._serialized_end=3293
-  _globals['_AUDITPOSITIONRESPONSE']._serialized_start=3296
-  _globals['_AUDITPOSITIONRESPONSE']._serialized_end=3434
-  _globals['_REPLAYGAMEREQUEST']._serialized_start=3437
-  _globals['_REPLAYGAMEREQUEST']._serialized_end=3605
-  _globals['_REPLAYGAMERESPONSE']._serialized_start=3608
-  _globals['_REPLAYGAMERESPONSE']._serialized_end=3788
-  _globals['_REVIEWGAMEREQUEST']._serialized_start=3791
-  _globals['_REVIEWGAMEREQUEST']._serialized_end=4017
-  _globals['_REVIEWGAMERESPONSE']._serialized_start=4020
-  _globals['_REVIEWGAMERESPONSE']._serialized_end=4221
-  _globals['_READTEXTREQUEST']._serialized_start=4224
-  _globals['_READTEXTREQUEST']._serialized_end=4374
-  _globals['_READTEXTRESPONSE']._serialized_start=4376
-  _globals['_READTEXTRESPONSE']._serialized_end=4475
-  _globals['_WRITETEXTREQUEST']._serialized_start=4478
-  _globals['_WRITETEXTREQUEST']._serialized_end=4657
-  _globals['_WRITETEXTRESPONSE']._serialized_start=4659
-  _globals['_WRITETEXTRESPONSE']._serialized_end=4692
-  _globals['_PLAYREQUEST']._serialized_start=4695
-  _globals['_PLAYREQUEST']._serialized_end=4940
-  _globals['_PLAYRESPONSE']._serialized_start=4943
-  _globals['_PLAYRESPONSE']._serialized_end=5145
-  _globals['_REFEREESERVICE']._serialized_start=5148
-  _globals['_REFEREESERVICE']._serialized_end=6539
+  _globals['_GETCATALOGREQUEST']._serialized_start=507
+  _globals['_GETCATALOGREQUEST']._serialized_end=577
+  _globals['_GETCATALOGRESPONSE']._serialized_start=579
+  _globals['_GETCATALOGRESPONSE']._serialized_end=637
+  _globals['_CREATEGAMEREQUEST']._serialized_start=639
+  _globals['_CREATEGAMEREQUEST']._serialized_end=747
+  _globals['_CREATEGAMERESPONSE']._serialized_start=749
+  _globals['_CREATEGAMERESPONSE']._serialized_end=842
+  _globals['_VALIDATEACTIONREQUEST']._serialized_start=845
+  _globals['_VALIDATEACTIONREQUEST']._serialized_end=1004
+  _globals['_VALIDATEACTIONRESPONSE']._serialized_start=1006
+  _globals['_VALIDATEACTIONRESPONSE']._serialized_end=1127
+  _globals['_ACCEPTANCE']._serialized_start=1130
+  _globals['_ACCEPTANCE']._serialized_end=1267
+  _globals['_APPLYACTIONREQUEST']._serialized_start=1270
+  _globals['_APPLYACTIONREQUEST']._serialized_end=1426
+  _globals['_APPLYACTIONRESPONSE']._serialized_start=1429
+  _globals['_APPLYACTIONRESPONSE']._serialized_end=1573
+  _globals['_LISTLEGALACTIONSREQUEST']._serialized_start=1576
+  _globals['_LISTLEGALACTIONSREQUEST']._serialized_end=1847
+  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_start=1849
+  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_end=1969
+  _globals['_EXPLAINPLACEMENTSREQUEST']._serialized_start=1972
+  _globals['_EXPLAINPLACEMENTSREQUEST']._serialized_end=2235
+  _globals['_EXPLAINPLACEMENTSRESPONSE']._serialized_start=2237
+  _globals['_EXPLAINPLACEMENTSRESPONSE']._serialized_end=2303
+  _globals['_PREVIEWACTIONSREQUEST']._serialized_start=2306
+  _globals['_PREVIEWACTIONSREQUEST']._serialized_end=2498
+  _globals['_PREVIEWACTIONSRESPONSE']._serialized_start=2500
+  _globals['_PREVIEWACTIONSRESPONSE']._serialized_end=2596
+  _globals['_DESCRIBEDOMAINSREQUEST']._serialized_start=2599
+  _globals['_DESCRIBEDOMAINSREQUEST']._serialized_end=2751
+  _globals['_DESCRIBEDOMAINSRESPONSE']._serialized_start=2753
+  _globals['_DESCRIBEDOMAINSRESPONSE']._serialized_end=2862
+  _globals['_SUGGESTACTIONSREQUEST']._serialized_start=2865
+  _globals['_SUGGESTACTIONSREQUEST']._serialized_end=3070
+  _globals['_SUGGESTACTIONSRESPONSE']._serialized_start=3072
+  _globals['_SUGGESTACTIONSRESPONSE']._serialized_end=3141
+  _globals['_VIEWGAMEREQUEST']._serialized_start=3144
+  _globals['_VIEWGAMEREQUEST']._serialized_end=3294
+  _globals['_VIEWGAMERESPONSE']._serialized_start=3296
+  _globals['_VIEWGAMERESPONSE']._serialized_end=3387
+  _globals['_AUDITPOSITIONREQUEST']._serialized_start=3389
+  _globals['_AUDITPOSITIONREQUEST']._serialized_end=3500
+  _globals['_AUDITPOSITIONRESPONSE']._serialized_start=3503
+  _globals['_AUDITPOSITIONRESPONSE']._serialized_end=3641
+  _globals['_REPLAYGAMEREQUEST']._serialized_start=3644
+  _globals['_REPLAYGAMEREQUEST']._serialized_end=3827
+  _globals['_REPLAYGAMERESPONSE']._serialized_start=3830
+  _globals['_REPLAYGAMERESPONSE']._serialized_end=4010
+  _globals['_REVIEWGAMEREQUEST']._serialized_start=4013
+  _globals['_REVIEWGAMEREQUEST']._serialized_end=4254
+  _globals['_REVIEWGAMERESPONSE']._serialized_start=4257
+  _globals['_REVIEWGAMERESPONSE']._serialized_end=4458
+  _globals['_READTEXTREQUEST']._serialized_start=4461
+  _globals['_READTEXTREQUEST']._serialized_end=4627
+  _globals['_READTEXTRESPONSE']._serialized_start=4629
+  _globals['_READTEXTRESPONSE']._serialized_end=4728
+  _globals['_WRITETEXTREQUEST']._serialized_start=4731
+  _globals['_WRITETEXTREQUEST']._serialized_end=4916
+  _globals['_WRITETEXTRESPONSE']._serialized_start=4918
+  _globals['_WRITETEXTRESPONSE']._serialized_end=4951
+  _globals['_PLAYREQUEST']._serialized_start=4954
+  _globals['_PLAYREQUEST']._serialized_end=5199
+  _globals['_PLAYRESPONSE']._serialized_start=5202
+  _globals['_PLAYRESPONSE']._serialized_end=5404
+  _globals['_REFEREESERVICE']._serialized_start=5407
+  _globals['_REFEREESERVICE']._serialized_end=6798
 # @@protoc_insertion_point(module_scope)

@@ -92,7 +92,7 @@ class CreateGameRequest(_message.Message):
     OPTIONS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def setup(self) -> _config_pb2.GameSetup:
-        """The set-up of the game. Must be present."""
+        """The set-up of the game."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
@@ -166,7 +166,7 @@ class ValidateActionRequest(_message.Message):
 
     @_builtins.property
     def action(self) -> _action_pb2.GivenAction:
-        """The action. Must be present."""
+        """The action."""
 
     def __init__(
         self,
@@ -274,7 +274,7 @@ class ApplyActionRequest(_message.Message):
 
     @_builtins.property
     def action(self) -> _action_pb2.GivenAction:
-        """The action. Must be present."""
+        """The action."""
 
     def __init__(
         self,
@@ -353,18 +353,18 @@ class ListLegalActionsRequest(_message.Message):
 
     @_builtins.property
     def verbs(self) -> _containers.RepeatedScalarFieldContainer[_action_pb2.Verb.ValueType]:
-        """Only these verbs; at most 64 values."""
+        """Only these verbs."""
 
     @_builtins.property
     def ages(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Age.ValueType]:
         """Only actions on these boards: where a building is laid, changed or removed, or where an adventurer goes. Actions
-        without a board do not pass. At most 64 values.
+        without a board do not pass.
         """
 
     @_builtins.property
     def kinds(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Kind.ValueType]:
         """Only actions about these kinds: the kind laid, or the kind of the building populated, renovated, demolished or
-        chosen. Actions without a building do not pass. At most 64 values.
+        chosen. Actions without a building do not pass.
         """
 
     @_builtins.property
@@ -437,9 +437,9 @@ class ExplainPlacementsRequest(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     WITH_CONSEQUENCES_FIELD_NUMBER: _builtins.int
     age: _material_pb2.Age.ValueType
-    """The board. Must be given."""
+    """The board."""
     kind: _material_pb2.Kind.ValueType
-    """The kind that would be laid. Must be given."""
+    """The kind that would be laid."""
     seat: _builtins.int
     """The player who would build; 0, the one whose turn it is."""
     with_consequences: _builtins.bool
@@ -524,7 +524,7 @@ class PreviewActionsRequest(_message.Message):
 
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
-        """The actions in their order, 1 to 32 of them, such as those of a whole turn; each is judged after those before it."""
+        """The actions in their order, such as those of a whole turn; each is judged after those before it."""
 
     def __init__(
         self,
@@ -593,7 +593,7 @@ class DescribeDomainsRequest(_message.Message):
 
     @_builtins.property
     def ages(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Age.ValueType]:
-        """Only these boards; empty, all three. At most 64 values."""
+        """Only these boards; empty, all three."""
 
     def __init__(
         self,
@@ -652,9 +652,9 @@ class SuggestActionsRequest(_message.Message):
     MAX_SUGGESTIONS_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     strength: _advice_pb2.Strength.ValueType
-    """How well to search. Must be given."""
+    """How well to search."""
     max_suggestions: _builtins.int
-    """How many actions to suggest at most, 1 to 8; 0, three."""
+    """How many actions to suggest at most; 0, three."""
     seed: _builtins.int
     """What the chance of the search is made from, any number; equal requests get equal answers. Another seed may find
     other actions.
@@ -727,7 +727,7 @@ class ViewGameRequest(_message.Message):
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """Events to be shown to the same viewer, at most 4096; may be empty."""
+        """Events to be shown to the same viewer; may be empty."""
 
     def __init__(
         self,
@@ -860,7 +860,7 @@ class ReplayGameRequest(_message.Message):
     """Whether to return the events of every action."""
     @_builtins.property
     def game(self) -> _record_pb2.ReplaySubject:
-        """What is played. Must be present."""
+        """What is played."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
@@ -870,7 +870,7 @@ class ReplayGameRequest(_message.Message):
 
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
-        """The actions, at most 1024, after a set-up or a position; after a record they must be empty."""
+        """The actions, after a set-up or a position; after a record they must be empty."""
 
     def __init__(
         self,
@@ -959,7 +959,7 @@ class ReviewGameRequest(_message.Message):
     """
     @_builtins.property
     def game(self) -> _record_pb2.ReplaySubject:
-        """What is looked back at. Must be present."""
+        """What is looked back at."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
@@ -967,7 +967,7 @@ class ReviewGameRequest(_message.Message):
 
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
-        """The actions, at most 1024, after a set-up or a position; after a record they must be empty."""
+        """The actions, after a set-up or a position; after a record they must be empty."""
 
     def __init__(
         self,
@@ -1045,9 +1045,9 @@ class ReadTextRequest(_message.Message):
     FORM_FIELD_NUMBER: _builtins.int
     STATE_FIELD_NUMBER: _builtins.int
     text: _builtins.str
-    """The text, at most 131072 characters and at most 4096 line breaks."""
+    """The text, with at most 4096 line breaks."""
     form: _record_pb2.TextForm.ValueType
-    """What the text is: an action, a position, a record or a region. Must be given."""
+    """What the text is: an action, a position, a record or a region."""
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
         """The viewer, who must be named with a `state` that holds a hand or the hidden part, and is malformed without a
@@ -1124,7 +1124,7 @@ class WriteTextRequest(_message.Message):
     """
     @_builtins.property
     def content(self) -> _record_pb2.TextContent:
-        """What is written. Must be present."""
+        """What is written."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:

@@ -135,7 +135,7 @@ class PlayerTurn(_message.Message):
     COMPARISON_FIELD_NUMBER: _builtins.int
     SENTENCES_FIELD_NUMBER: _builtins.int
     number: _builtins.int
-    """The game turn, 1 to 7."""
+    """The game turn."""
     seat: _builtins.int
     """The player whose turn it was."""
     first_action: _builtins.int

@@ -22,13 +22,15 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior__pb2
 from khronos.v1 import action_pb2 as khronos_dot_v1_dot_action__pb2
+from khronos.v1 import bounds_pb2 as khronos_dot_v1_dot_bounds__pb2
 from khronos.v1 import config_pb2 as khronos_dot_v1_dot_config__pb2
 from khronos.v1 import decision_pb2 as khronos_dot_v1_dot_decision__pb2
 from khronos.v1 import material_pb2 as khronos_dot_v1_dot_material__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16khronos/v1/state.proto\x12\nkhronos.v1\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/decision.proto\x1a\x19khronos/v1/material.proto\"\x80\x02\n\tGameState\x12\x16\n\x0eschema_version\x18\x01 \x01(\r\x12\x16\n\x0erules_revision\x18\x02 \x01(\r\x12\x15\n\rpublic_digest\x18\x03 \x01(\t\x12+\n\x0bpublic_part\x18\x04 \x01(\x0b\x32\x16.khronos.v1.PublicPart\x12.\n\rprivate_parts\x18\x05 \x03(\x0b\x32\x17.khronos.v1.PrivatePart\x12+\n\x0bhidden_part\x18\x06 \x01(\x0b\x32\x16.khronos.v1.HiddenPart\x12\"\n\x06sealed\x18\x07 \x01(\x0b\x32\x12.khronos.v1.Sealed\"c\n\x06Sealed\x12\x0e\n\x06key_id\x18\x01 \x01(\t\x12\x0f\n\x07payload\x18\x02 \x01(\x0c\x12%\n\x05seats\x18\x03 \x03(\x0b\x32\x16.khronos.v1.SealedSeat\x12\x11\n\tseed_hash\x18\x04 \x01(\x0c\"\xff\x02\n\nPublicPart\x12&\n\x06\x63onfig\x18\x01 \x01(\x0b\x32\x16.khronos.v1.GameConfig\x12\x12\n\nfirst_seat\x18\x02 \x01(\r\x12\x10\n\x08revision\x18\x03 \x01(\r\x12!\n\x06\x62oards\x18\x04 \x03(\x0b\x32\x11.khronos.v1.Board\x12\r\n\x05stock\x18\x05 \x03(\r\x12\x19\n\x11tiles_out_of_game\x18\x06 \x03(\r\x12#\n\x07players\x18\x07 \x03(\x0b\x32\x12.khronos.v1.Player\x12#\n\x08\x64iscards\x18\x08 \x01(\x0b\x32\x11.khronos.v1.Cards\x12%\n\nholdem_row\x18\t \x01(\x0b\x32\x11.khronos.v1.Cards\x12\x11\n\tpile_size\x18\n \x01(\r\x12\x1e\n\x04turn\x18\x0b \x01(\x0b\x32\x10.khronos.v1.Turn\x12\x0c\n\x04over\x18\x0c \x01(\x08\x12$\n\x07\x63\x61scade\x18\r \x01(\x0b\x32\x13.khronos.v1.Cascade\"Z\n\x05\x42oard\x12#\n\x05tiles\x18\x01 \x03(\x0b\x32\x14.khronos.v1.Building\x12,\n\x0chamlet_cubes\x18\x02 \x03(\x0b\x32\x16.khronos.v1.HamletCube\":\n\nHamletCube\x12\x1e\n\x02\x61t\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square\x12\x0c\n\x04seat\x18\x02 \x01(\r\"\xa8\x01\n\x06Player\x12\r\n\x05money\x18\x01 \x01(\r\x12\r\n\x05\x63ubes\x18\x02 \x01(\r\x12\x11\n\thand_size\x18\x03 \x01(\r\x12\x35\n\x10\x66irst_adventurer\x18\x04 \x01(\x0b\x32\x1b.khronos.v1.AdventurerState\x12\x36\n\x11second_adventurer\x18\x05 \x01(\x0b\x32\x1b.khronos.v1.AdventurerState\"E\n\x0f\x41\x64venturerState\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x14\n\x0c\x63\x61rds_played\x18\x02 \x01(\r\"W\n\x04Turn\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x0f\n\x07swapped\x18\x03 \x01(\x08\x12\x11\n\texchanged\x18\x04 \x01(\x08\x12\r\n\x05\x61\x63ted\x18\x05 \x01(\x08\"\xa2\x01\n\x07\x43\x61scade\x12&\n\x06\x62\x65\x66ore\x18\x01 \x01(\x0b\x32\x16.khronos.v1.PublicPart\x12\"\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x12.khronos.v1.Action\x12#\n\x07\x61nswers\x18\x03 \x03(\x0b\x32\x12.khronos.v1.Action\x12&\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x14.khronos.v1.Decision\"<\n\x0bPrivatePart\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1f\n\x04hand\x18\x02 \x01(\x0b\x32\x11.khronos.v1.Cards\"P\n\nHiddenPart\x12\x0c\n\x04seed\x18\x01 \x01(\x0c\x12\x10\n\x08position\x18\x02 \x01(\r\x12\"\n\x04pile\x18\x03 \x03(\x0e\x32\x14.khronos.v1.CardTypeB\x83\x01\n\nkhronos.v1B\nStateProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16khronos/v1/state.proto\x12\nkhronos.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/bounds.proto\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/decision.proto\x1a\x19khronos/v1/material.proto\"\x96\x02\n\tGameState\x12\x16\n\x0eschema_version\x18\x01 \x01(\r\x12\x16\n\x0erules_revision\x18\x02 \x01(\r\x12\x1d\n\rpublic_digest\x18\x03 \x01(\tB\x06\x92\xb5\x18\x02\x10@\x12\x31\n\x0bpublic_part\x18\x04 \x01(\x0b\x32\x16.khronos.v1.PublicPartB\x04\xe2\x41\x01\x02\x12\x36\n\rprivate_parts\x18\x05 \x03(\x0b\x32\x17.khronos.v1.PrivatePartB\x06\x8a\xb5\x18\x02\x10\x10\x12+\n\x0bhidden_part\x18\x06 \x01(\x0b\x32\x16.khronos.v1.HiddenPart\x12\"\n\x06sealed\x18\x07 \x01(\x0b\x32\x12.khronos.v1.Sealed\"s\n\x06Sealed\x12\x16\n\x06key_id\x18\x01 \x01(\tB\x06\x92\xb5\x18\x02\x10@\x12\x0f\n\x07payload\x18\x02 \x01(\x0c\x12%\n\x05seats\x18\x03 \x03(\x0b\x32\x16.khronos.v1.SealedSeat\x12\x19\n\tseed_hash\x18\x04 \x01(\x0c\x42\x06\x92\xb5\x18\x02\x10 \"\x90\x03\n\nPublicPart\x12&\n\x06\x63onfig\x18\x01 \x01(\x0b\x32\x16.khronos.v1.GameConfig\x12\x12\n\nfirst_seat\x18\x02 \x01(\r\x12\x1b\n\x08revision\x18\x03 \x01(\rB\t\x9a\xb5\x18\x05\x10\x80\xc2\xd7/\x12!\n\x06\x62oards\x18\x04 \x03(\x0b\x32\x11.khronos.v1.Board\x12\r\n\x05stock\x18\x05 \x03(\r\x12\x19\n\x11tiles_out_of_game\x18\x06 \x03(\r\x12#\n\x07players\x18\x07 \x03(\x0b\x32\x12.khronos.v1.Player\x12#\n\x08\x64iscards\x18\x08 \x01(\x0b\x32\x11.khronos.v1.Cards\x12%\n\nholdem_row\x18\t \x01(\x0b\x32\x11.khronos.v1.Cards\x12\x11\n\tpile_size\x18\n \x01(\r\x12$\n\x04turn\x18\x0b \x01(\x0b\x32\x10.khronos.v1.TurnB\x04\xe2\x41\x01\x02\x12\x0c\n\x04over\x18\x0c \x01(\x08\x12$\n\x07\x63\x61scade\x18\r \x01(\x0b\x32\x13.khronos.v1.Cascade\"l\n\x05\x42oard\x12,\n\x05tiles\x18\x01 \x03(\x0b\x32\x14.khronos.v1.BuildingB\x07\x8a\xb5\x18\x03\x10\x80\x02\x12\x35\n\x0chamlet_cubes\x18\x02 \x03(\x0b\x32\x16.khronos.v1.HamletCubeB\x07\x8a\xb5\x18\x03\x10\x80\x02\"@\n\nHamletCube\x12$\n\x02\x61t\x18\x01 \x01(\x0b\x32\x12.khronos.v1.SquareB\x04\xe2\x41\x01\x02\x12\x0c\n\x04seat\x18\x02 \x01(\r\"\xc7\x01\n\x06Player\x12\x18\n\x05money\x18\x01 \x01(\rB\t\x9a\xb5\x18\x05\x10\x80\xc2\xd7/\x12\x15\n\x05\x63ubes\x18\x02 \x01(\rB\x06\x9a\xb5\x18\x02\x10\x19\x12\x11\n\thand_size\x18\x03 \x01(\r\x12;\n\x10\x66irst_adventurer\x18\x04 \x01(\x0b\x32\x1b.khronos.v1.AdventurerStateB\x04\xe2\x41\x01\x02\x12<\n\x11second_adventurer\x18\x05 \x01(\x0b\x32\x1b.khronos.v1.AdventurerStateB\x04\xe2\x41\x01\x02\"M\n\x0f\x41\x64venturerState\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1c\n\x0c\x63\x61rds_played\x18\x02 \x01(\rB\x06\x9a\xb5\x18\x02\x10\x02\"a\n\x04Turn\x12\x18\n\x06number\x18\x01 \x01(\rB\x08\x9a\xb5\x18\x04\x08\x01\x10\x07\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x0f\n\x07swapped\x18\x03 \x01(\x08\x12\x11\n\texchanged\x18\x04 \x01(\x08\x12\r\n\x05\x61\x63ted\x18\x05 \x01(\x08\"\xab\x01\n\x07\x43\x61scade\x12&\n\x06\x62\x65\x66ore\x18\x01 \x01(\x0b\x32\x16.khronos.v1.PublicPart\x12\"\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x12.khronos.v1.Action\x12,\n\x07\x61nswers\x18\x03 \x03(\x0b\x32\x12.khronos.v1.ActionB\x07\x8a\xb5\x18\x03\x10\x80\x08\x12&\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x14.khronos.v1.Decision\"<\n\x0bPrivatePart\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1f\n\x04hand\x18\x02 \x01(\x0b\x32\x11.khronos.v1.Cards\"c\n\nHiddenPart\x12\x16\n\x04seed\x18\x01 \x01(\x0c\x42\x08\x92\xb5\x18\x04\x08 \x10 \x12\x10\n\x08position\x18\x02 \x01(\r\x12+\n\x04pile\x18\x03 \x03(\x0e\x32\x14.khronos.v1.CardTypeB\x07\x8a\xb5\x18\x03\x10\x80\x02\x42\x83\x01\n\nkhronos.v1B\nStateProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,26 +38,64 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'khronos.v1.state_pb2', _glo
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\nkhronos.v1B\nStateProtoP\001Z\024khronos/v1;khronosv1\242\002\003KRV\252\002\nKhronos.V1\272\002\tKhronosV1\312\002\nKhronos\\V1\342\002\026Khronos\\V1\\GPBMetadata\352\002\013Khronos::V1'
-  _globals['_GAMESTATE']._serialized_start=143
-  _globals['_GAMESTATE']._serialized_end=399
-  _globals['_SEALED']._serialized_start=401
-  _globals['_SEALED']._serialized_end=500
-  _globals['_PUBLICPART']._serialized_start=503
-  _globals['_PUBLICPART']._serialized_end=886
-  _globals['_BOARD']._serialized_start=888
-  _globals['_BOARD']._serialized_end=978
-  _globals['_HAMLETCUBE']._serialized_start=980
-  _globals['_HAMLETCUBE']._serialized_end=1038
-  _globals['_PLAYER']._serialized_start=1041
-  _globals['_PLAYER']._serialized_end=1209
-  _globals['_ADVENTURERSTATE']._serialized_start=1211
-  _globals['_ADVENTURERSTATE']._serialized_end=1280
-  _globals['_TURN']._serialized_start=1282
-  _globals['_TURN']._serialized_end=1369
-  _globals['_CASCADE']._serialized_start=1372
-  _globals['_CASCADE']._serialized_end=1534
-  _globals['_PRIVATEPART']._serialized_start=1536
-  _globals['_PRIVATEPART']._serialized_end=1596
-  _globals['_HIDDENPART']._serialized_start=1598
-  _globals['_HIDDENPART']._serialized_end=1678
+  _globals['_GAMESTATE'].fields_by_name['public_digest']._loaded_options = None
+  _globals['_GAMESTATE'].fields_by_name['public_digest']._serialized_options = b'\222\265\030\002\020@'
+  _globals['_GAMESTATE'].fields_by_name['public_part']._loaded_options = None
+  _globals['_GAMESTATE'].fields_by_name['public_part']._serialized_options = b'\342A\001\002'
+  _globals['_GAMESTATE'].fields_by_name['private_parts']._loaded_options = None
+  _globals['_GAMESTATE'].fields_by_name['private_parts']._serialized_options = b'\212\265\030\002\020\020'
+  _globals['_SEALED'].fields_by_name['key_id']._loaded_options = None
+  _globals['_SEALED'].fields_by_name['key_id']._serialized_options = b'\222\265\030\002\020@'
+  _globals['_SEALED'].fields_by_name['seed_hash']._loaded_options = None
+  _globals['_SEALED'].fields_by_name['seed_hash']._serialized_options = b'\222\265\030\002\020 '
+  _globals['_PUBLICPART'].fields_by_name['revision']._loaded_options = None
+  _globals['_PUBLICPART'].fields_by_name['revision']._serialized_options = b'\232\265\030\005\020\200\302\327/'
+  _globals['_PUBLICPART'].fields_by_name['turn']._loaded_options = None
+  _globals['_PUBLICPART'].fields_by_name['turn']._serialized_options = b'\342A\001\002'
+  _globals['_BOARD'].fields_by_name['tiles']._loaded_options = None
+  _globals['_BOARD'].fields_by_name['tiles']._serialized_options = b'\212\265\030\003\020\200\002'
+  _globals['_BOARD'].fields_by_name['hamlet_cubes']._loaded_options = None
+  _globals['_BOARD'].fields_by_name['hamlet_cubes']._serialized_options = b'\212\265\030\003\020\200\002'
+  _globals['_HAMLETCUBE'].fields_by_name['at']._loaded_options = None
+  _globals['_HAMLETCUBE'].fields_by_name['at']._serialized_options = b'\342A\001\002'
+  _globals['_PLAYER'].fields_by_name['money']._loaded_options = None
+  _globals['_PLAYER'].fields_by_name['money']._serialized_options = b'\232\265\030\005\020\200\302\327/'
+  _globals['_PLAYER'].fields_by_name['cubes']._loaded_options = None
+  _globals['_PLAYER'].fields_by_name['cubes']._serialized_options = b'\232\265\030\002\020\031'
+  _globals['_PLAYER'].fields_by_name['first_adventurer']._loaded_options = None
+  _globals['_PLAYER'].fields_by_name['first_adventurer']._serialized_options = b'\342A\001\002'
+  _globals['_PLAYER'].fields_by_name['second_adventurer']._loaded_options = None
+  _globals['_PLAYER'].fields_by_name['second_adventurer']._serialized_options = b'\342A\001\002'
+  _globals['_ADVENTURERSTATE'].fields_by_name['cards_played']._loaded_options = None
+  _globals['_ADVENTURERSTATE'].fields_by_name['cards_played']._serialized_options = b'\232\265\030\002\020\002'
+  _globals['_TURN'].fields_by_name['number']._loaded_options = None
+  _globals['_TURN'].fields_by_name['number']._serialized_options = b'\232\265\030\004\010\001\020\007'
+  _globals['_CASCADE'].fields_by_name['answers']._loaded_options = None
+  _globals['_CASCADE'].fields_by_name['answers']._serialized_options = b'\212\265\030\003\020\200\010'
+  _globals['_HIDDENPART'].fields_by_name['seed']._loaded_options = None
+  _globals['_HIDDENPART'].fields_by_name['seed']._serialized_options = b'\222\265\030\004\010 \020 '
+  _globals['_HIDDENPART'].fields_by_name['pile']._loaded_options = None
+  _globals['_HIDDENPART'].fields_by_name['pile']._serialized_options = b'\212\265\030\003\020\200\002'
+  _globals['_GAMESTATE']._serialized_start=201
+  _globals['_GAMESTATE']._serialized_end=479
+  _globals['_SEALED']._serialized_start=481
+  _globals['_SEALED']._serialized_end=596
+  _globals['_PUBLICPART']._serialized_start=599
+  _globals['_PUBLICPART']._serialized_end=999
+  _globals['_BOARD']._serialized_start=1001
+  _globals['_BOARD']._serialized_end=1109
+  _globals['_HAMLETCUBE']._serialized_start=1111
+  _globals['_HAMLETCUBE']._serialized_end=1175
+  _globals['_PLAYER']._serialized_start=1178
+  _globals['_PLAYER']._serialized_end=1377
+  _globals['_ADVENTURERSTATE']._serialized_start=1379
+  _globals['_ADVENTURERSTATE']._serialized_end=1456
+  _globals['_TURN']._serialized_start=1458
+  _globals['_TURN']._serialized_end=1555
+  _globals['_CASCADE']._serialized_start=1558
+  _globals['_CASCADE']._serialized_end=1729
+  _globals['_PRIVATEPART']._serialized_start=1731
+  _globals['_PRIVATEPART']._serialized_end=1791
+  _globals['_HIDDENPART']._serialized_start=1793
+  _globals['_HIDDENPART']._serialized_end=1892
 # @@protoc_insertion_point(module_scope)

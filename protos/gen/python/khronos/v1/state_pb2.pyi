@@ -3,9 +3,9 @@
 isort:skip_file
 The game state, which every call carries, because the server stores nothing between calls.
 
-A state is a public part, a private part for each seat and a hidden part. Each of the last two is open, sealed or
-absent: a whole state, a player's view, a spectator's view and a game with reported cards are the same message
-(V-1).
+A state is a public part, a private part for each seat and a hidden part. Each of the last two is present or absent:
+a whole state, a player's view, a spectator's view and a game with reported cards are the same message (V-1). In a
+sealed game both are encrypted in one part.
 """
 
 from collections import abc as _abc
@@ -53,14 +53,14 @@ class GameState(_message.Message):
     rules_revision: _builtins.int
     """Number of the rules that the game is played by, from 1; every fix to a rule is a new one."""
     public_digest: _builtins.str
-    """Digest of the public part in the referee's own encoding, in lower-case hexadecimal digits, 64 at most. Equal
-    digests mean equal public parts, except `config.secrecy`; `sealed.payload` identifies a whole sealed state.
-    Callers compare it and do not compute it; who corrects a position by hand clears it, for one that does not fit the
-    public part is a problem of the state.
+    """Digest of the public part in the referee's own encoding, in lower-case hexadecimal digits. Equal digests mean
+    equal public parts, except `config.secrecy`; `sealed.payload` identifies a whole sealed state. Callers compare it
+    and do not compute it; who corrects a position by hand clears it, for one that does not fit the public part is a
+    problem of the state.
     """
     @_builtins.property
     def public_part(self) -> Global___PublicPart:
-        """What everyone at the table knows. Must be present."""
+        """What everyone at the table knows."""
 
     @_builtins.property
     def private_parts(self) -> _containers.RepeatedCompositeFieldContainer[Global___PrivatePart]:
@@ -109,14 +109,14 @@ class Sealed(_message.Message):
     SEATS_FIELD_NUMBER: _builtins.int
     SEED_HASH_FIELD_NUMBER: _builtins.int
     key_id: _builtins.str
-    """Id of the server's key, 1 to 64 letters, digits, `.`, `_` and `-`; empty in a view."""
+    """Id of the server's key: letters, digits, `.`, `_` and `-`; empty in a view."""
     payload: _builtins.bytes
     """The encrypted hands and hidden part; empty in a view. It opens only together with the public part, `seats` and
     `seed_hash`, so equal payloads mean equal states: a host that stores sealed states compares them.
     """
     seed_hash: _builtins.bytes
-    """SHA-256 of the 12 characters `khronos seed` followed by the seed, 32 bytes. The seed is shown when the game is
-    over, and everyone can compare it.
+    """SHA-256 of the 12 characters `khronos seed` followed by the seed. The seed is shown when the game is over, and
+    everyone can compare it.
     """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[_config_pb2.SealedSeat]:
@@ -160,9 +160,7 @@ class PublicPart(_message.Message):
     first_seat: _builtins.int
     """The player who began (S-2)."""
     revision: _builtins.int
-    """How many actions and decisions were taken since the set-up, 0 to 100000000. Hosts compare it when two
-    devices apply to one state.
-    """
+    """How many actions and decisions were taken since the set-up. Hosts compare it when two devices apply to one state."""
     pile_size: _builtins.int
     """Cards in the draw pile, 0 or more."""
     over: _builtins.bool
@@ -199,7 +197,7 @@ class PublicPart(_message.Message):
 
     @_builtins.property
     def turn(self) -> Global___Turn:
-        """Whose turn it is, and what was done in it; the last turn when the game is over. Must be present."""
+        """Whose turn it is, and what was done in it; the last turn when the game is over."""
 
     @_builtins.property
     def cascade(self) -> Global___Cascade:
@@ -276,7 +274,7 @@ class HamletCube(_message.Message):
     """The seat whose cube it is."""
     @_builtins.property
     def at(self) -> _material_pb2.Square:
-        """The square of the hamlet. Must be present."""
+        """The square of the hamlet."""
 
     def __init__(
         self,
@@ -304,18 +302,18 @@ class Player(_message.Message):
     FIRST_ADVENTURER_FIELD_NUMBER: _builtins.int
     SECOND_ADVENTURER_FIELD_NUMBER: _builtins.int
     money: _builtins.int
-    """Ecus, 0 to 100000000 (M-6)."""
+    """Ecus (M-6)."""
     cubes: _builtins.int
-    """Control cubes in the player's supply, 0 to 25 (M-4)."""
+    """Control cubes in the player's supply (M-4)."""
     hand_size: _builtins.int
     """Cards in hand: 4, minus the cards played this turn by the player whose turn it is (T-5)."""
     @_builtins.property
     def first_adventurer(self) -> Global___AdventurerState:
-        """The first adventurer. Must be present."""
+        """The first adventurer."""
 
     @_builtins.property
     def second_adventurer(self) -> Global___AdventurerState:
-        """The second adventurer. Must be present."""
+        """The second adventurer."""
 
     def __init__(
         self,
@@ -345,7 +343,7 @@ class AdventurerState(_message.Message):
     age: _material_pb2.Age.ValueType
     """The board it stands on."""
     cards_played: _builtins.int
-    """Cards it has played this turn, 0 to 2 (T-4)."""
+    """Cards it has played this turn (T-4)."""
     def __init__(
         self,
         *,
@@ -372,7 +370,7 @@ class Turn(_message.Message):
     EXCHANGED_FIELD_NUMBER: _builtins.int
     ACTED_FIELD_NUMBER: _builtins.int
     number: _builtins.int
-    """Game turn, 1 to 7 (S-2)."""
+    """Game turn (S-2)."""
     seat: _builtins.int
     """The player whose turn it is."""
     swapped: _builtins.bool
@@ -490,7 +488,7 @@ class HiddenPart(_message.Message):
     POSITION_FIELD_NUMBER: _builtins.int
     PILE_FIELD_NUMBER: _builtins.int
     seed: _builtins.bytes
-    """The seed of the game, exactly 32 bytes."""
+    """The seed of the game."""
     position: _builtins.int
     """Position in the random stream: index of its next word, 0 in a new game; after 2^32 - 1 comes 0."""
     @_builtins.property

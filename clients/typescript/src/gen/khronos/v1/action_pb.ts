@@ -6,6 +6,8 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import { file_google_api_field_behavior } from "../../google/api/field_behavior_pb.js";
+import { file_khronos_v1_bounds } from "./bounds_pb.js";
 import type { Adventurer, Age, Cards, CardType, Kind, Payment, Square } from "./material_pb.js";
 import { file_khronos_v1_material } from "./material_pb.js";
 import type { Message } from "@bufbuild/protobuf";
@@ -14,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/action.proto.
  */
 export const file_khronos_v1_action: GenFile = /*@__PURE__*/
-  fileDesc("ChdraHJvbm9zL3YxL2FjdGlvbi5wcm90bxIKa2hyb25vcy52MSKLBAoGQWN0aW9uEgwKBHNlYXQYASABKA0SMQoNZXhjaGFuZ2VfaGFuZBgCIAEoCzIYLmtocm9ub3MudjEuRXhjaGFuZ2VIYW5kSAASKwoKc3dhcF9jYXJkcxgDIAEoCzIVLmtocm9ub3MudjEuU3dhcENhcmRzSAASJAoGdHJhdmVsGAQgASgLMhIua2hyb25vcy52MS5UcmF2ZWxIABIqCgljb25zdHJ1Y3QYBSABKAsyFS5raHJvbm9zLnYxLkNvbnN0cnVjdEgAEiYKB3VwZ3JhZGUYBiABKAsyEy5raHJvbm9zLnYxLlVwZ3JhZGVIABIoCghkZW1vbGlzaBgHIAEoCzIULmtocm9ub3MudjEuRGVtb2xpc2hIABIoCghwb3B1bGF0ZRgIIAEoCzIULmtocm9ub3MudjEuUG9wdWxhdGVIABIoCghyZW5vdmF0ZRgJIAEoCzIULmtocm9ub3MudjEuUmVub3ZhdGVIABInCghlbmRfdHVybhgKIAEoCzITLmtocm9ub3MudjEuRW5kVHVybkgAEjUKD2Nob29zZV9idWlsZGluZxgLIAEoCzIaLmtocm9ub3MudjEuQ2hvb3NlQnVpbGRpbmdIABIzCg5wbGFjZV9idWlsZGluZxgMIAEoCzIZLmtocm9ub3MudjEuUGxhY2VCdWlsZGluZ0gAQgYKBHZlcmIiVAoLR2l2ZW5BY3Rpb24SKAoKc3RydWN0dXJlZBgBIAEoCzISLmtocm9ub3MudjEuQWN0aW9uSAASEgoIbm90YXRpb24YAiABKAlIAEIHCgVnaXZlbiIwCgxFeGNoYW5nZUhhbmQSIAoFY2FyZHMYASABKAsyES5raHJvbm9zLnYxLkNhcmRzIm4KCVN3YXBDYXJkcxIiCgR0YWtlGAEgASgOMhQua2hyb25vcy52MS5DYXJkVHlwZRISCgVjb3VudBgCIAEoDUgAiAEBEh8KBGdpdmUYAyABKAsyES5raHJvbm9zLnYxLkNhcmRzQggKBl9jb3VudCJRCgZUcmF2ZWwSKgoKYWR2ZW50dXJlchgBIAEoDjIWLmtocm9ub3MudjEuQWR2ZW50dXJlchIbCgJ0bxgCIAEoDjIPLmtocm9ub3MudjEuQWdlIo8BCglDb25zdHJ1Y3QSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgCIAEoDjIQLmtocm9ub3MudjEuS2luZBIeCgJhdBgDIAEoCzISLmtocm9ub3MudjEuU3F1YXJlEiQKB3BheW1lbnQYBCABKAsyEy5raHJvbm9zLnYxLlBheW1lbnQirgEKB1VwZ3JhZGUSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USHwoDb2xkGAIgASgLMhIua2hyb25vcy52MS5TcXVhcmUSHgoEa2luZBgDIAEoDjIQLmtocm9ub3MudjEuS2luZBIeCgJhdBgEIAEoCzISLmtocm9ub3MudjEuU3F1YXJlEiQKB3BheW1lbnQYBSABKAsyEy5raHJvbm9zLnYxLlBheW1lbnQibgoIRGVtb2xpc2gSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USHgoCYXQYAiABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIkCgdwYXltZW50GAMgASgLMhMua2hyb25vcy52MS5QYXltZW50IlAKCFBvcHVsYXRlEh4KAmF0GAEgASgLMhIua2hyb25vcy52MS5TcXVhcmUSJAoHcGF5bWVudBgCIAEoCzITLmtocm9ub3MudjEuUGF5bWVudCJQCghSZW5vdmF0ZRIeCgJhdBgBIAEoCzISLmtocm9ub3MudjEuU3F1YXJlEiQKB3BheW1lbnQYAiABKAsyEy5raHJvbm9zLnYxLlBheW1lbnQiLQoHRW5kVHVybhIiCgdnaXZlX3VwGAEgASgLMhEua2hyb25vcy52MS5DYXJkcyIwCg5DaG9vc2VCdWlsZGluZxIeCgJhdBgBIAEoCzISLmtocm9ub3MudjEuU3F1YXJlIi8KDVBsYWNlQnVpbGRpbmcSHgoCYXQYASABKAsyEi5raHJvbm9zLnYxLlNxdWFyZSr/AQoEVmVyYhIUChBWRVJCX1VOU1BFQ0lGSUVEEAASFgoSVkVSQl9FWENIQU5HRV9IQU5EEAESEwoPVkVSQl9TV0FQX0NBUkRTEAISDwoLVkVSQl9UUkFWRUwQAxISCg5WRVJCX0NPTlNUUlVDVBAEEhAKDFZFUkJfVVBHUkFERRAFEhEKDVZFUkJfREVNT0xJU0gQBhIRCg1WRVJCX1BPUFVMQVRFEAcSEQoNVkVSQl9SRU5PVkFURRAIEhEKDVZFUkJfRU5EX1RVUk4QCRIYChRWRVJCX0NIT09TRV9CVUlMRElORxAKEhcKE1ZFUkJfUExBQ0VfQlVJTERJTkcQC0KEAQoKa2hyb25vcy52MUILQWN0aW9uUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_material]);
+  fileDesc("ChdraHJvbm9zL3YxL2FjdGlvbi5wcm90bxIKa2hyb25vcy52MSKLBAoGQWN0aW9uEgwKBHNlYXQYASABKA0SMQoNZXhjaGFuZ2VfaGFuZBgCIAEoCzIYLmtocm9ub3MudjEuRXhjaGFuZ2VIYW5kSAASKwoKc3dhcF9jYXJkcxgDIAEoCzIVLmtocm9ub3MudjEuU3dhcENhcmRzSAASJAoGdHJhdmVsGAQgASgLMhIua2hyb25vcy52MS5UcmF2ZWxIABIqCgljb25zdHJ1Y3QYBSABKAsyFS5raHJvbm9zLnYxLkNvbnN0cnVjdEgAEiYKB3VwZ3JhZGUYBiABKAsyEy5raHJvbm9zLnYxLlVwZ3JhZGVIABIoCghkZW1vbGlzaBgHIAEoCzIULmtocm9ub3MudjEuRGVtb2xpc2hIABIoCghwb3B1bGF0ZRgIIAEoCzIULmtocm9ub3MudjEuUG9wdWxhdGVIABIoCghyZW5vdmF0ZRgJIAEoCzIULmtocm9ub3MudjEuUmVub3ZhdGVIABInCghlbmRfdHVybhgKIAEoCzITLmtocm9ub3MudjEuRW5kVHVybkgAEjUKD2Nob29zZV9idWlsZGluZxgLIAEoCzIaLmtocm9ub3MudjEuQ2hvb3NlQnVpbGRpbmdIABIzCg5wbGFjZV9idWlsZGluZxgMIAEoCzIZLmtocm9ub3MudjEuUGxhY2VCdWlsZGluZ0gAQgYKBHZlcmIiXQoLR2l2ZW5BY3Rpb24SKAoKc3RydWN0dXJlZBgBIAEoCzISLmtocm9ub3MudjEuQWN0aW9uSAASGwoIbm90YXRpb24YAiABKAlCB5K1GAMQkANIAEIHCgVnaXZlbiI2CgxFeGNoYW5nZUhhbmQSJgoFY2FyZHMYASABKAsyES5raHJvbm9zLnYxLkNhcmRzQgTiQQECInoKCVN3YXBDYXJkcxIiCgR0YWtlGAEgASgOMhQua2hyb25vcy52MS5DYXJkVHlwZRIYCgVjb3VudBgCIAEoDUIE4kEBAkgAiAEBEiUKBGdpdmUYAyABKAsyES5raHJvbm9zLnYxLkNhcmRzQgTiQQECQggKBl9jb3VudCJRCgZUcmF2ZWwSKgoKYWR2ZW50dXJlchgBIAEoDjIWLmtocm9ub3MudjEuQWR2ZW50dXJlchIbCgJ0bxgCIAEoDjIPLmtocm9ub3MudjEuQWdlIo8BCglDb25zdHJ1Y3QSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgCIAEoDjIQLmtocm9ub3MudjEuS2luZBIeCgJhdBgDIAEoCzISLmtocm9ub3MudjEuU3F1YXJlEiQKB3BheW1lbnQYBCABKAsyEy5raHJvbm9zLnYxLlBheW1lbnQirgEKB1VwZ3JhZGUSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USHwoDb2xkGAIgASgLMhIua2hyb25vcy52MS5TcXVhcmUSHgoEa2luZBgDIAEoDjIQLmtocm9ub3MudjEuS2luZBIeCgJhdBgEIAEoCzISLmtocm9ub3MudjEuU3F1YXJlEiQKB3BheW1lbnQYBSABKAsyEy5raHJvbm9zLnYxLlBheW1lbnQibgoIRGVtb2xpc2gSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USHgoCYXQYAiABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIkCgdwYXltZW50GAMgASgLMhMua2hyb25vcy52MS5QYXltZW50IlAKCFBvcHVsYXRlEh4KAmF0GAEgASgLMhIua2hyb25vcy52MS5TcXVhcmUSJAoHcGF5bWVudBgCIAEoCzITLmtocm9ub3MudjEuUGF5bWVudCJQCghSZW5vdmF0ZRIeCgJhdBgBIAEoCzISLmtocm9ub3MudjEuU3F1YXJlEiQKB3BheW1lbnQYAiABKAsyEy5raHJvbm9zLnYxLlBheW1lbnQiLQoHRW5kVHVybhIiCgdnaXZlX3VwGAEgASgLMhEua2hyb25vcy52MS5DYXJkcyIwCg5DaG9vc2VCdWlsZGluZxIeCgJhdBgBIAEoCzISLmtocm9ub3MudjEuU3F1YXJlIi8KDVBsYWNlQnVpbGRpbmcSHgoCYXQYASABKAsyEi5raHJvbm9zLnYxLlNxdWFyZSr/AQoEVmVyYhIUChBWRVJCX1VOU1BFQ0lGSUVEEAASFgoSVkVSQl9FWENIQU5HRV9IQU5EEAESEwoPVkVSQl9TV0FQX0NBUkRTEAISDwoLVkVSQl9UUkFWRUwQAxISCg5WRVJCX0NPTlNUUlVDVBAEEhAKDFZFUkJfVVBHUkFERRAFEhEKDVZFUkJfREVNT0xJU0gQBhIRCg1WRVJCX1BPUFVMQVRFEAcSEQoNVkVSQl9SRU5PVkFURRAIEhEKDVZFUkJfRU5EX1RVUk4QCRIYChRWRVJCX0NIT09TRV9CVUlMRElORxAKEhcKE1ZFUkJfUExBQ0VfQlVJTERJTkcQC0KEAQoKa2hyb25vcy52MUILQWN0aW9uUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_google_api_field_behavior, file_khronos_v1_bounds, file_khronos_v1_material]);
 
 /**
  * Anything a player can do.
@@ -156,8 +158,8 @@ export type GivenAction = Message<"khronos.v1.GivenAction"> & {
     case: "structured";
   } | {
     /**
-     * As a line of notation, at most 400 characters. A line without a player is an action of the player who is to act.
-     * About a position, the board may be left out where one fits; in a record it is named.
+     * As a line of notation. A line without a player is an action of the player who is to act. About a position, the
+     * board may be left out where one fits; in a record it is named.
      *
      * @generated from field: string notation = 2;
      */
@@ -180,7 +182,7 @@ export const GivenActionSchema: GenMessage<GivenAction> = /*@__PURE__*/
  */
 export type ExchangeHand = Message<"khronos.v1.ExchangeHand"> & {
   /**
-   * The cards given up, at least one; they go to the discards. Must be present.
+   * The cards given up, at least one; they go to the discards.
    *
    * @generated from field: khronos.v1.Cards cards = 1;
    */
@@ -209,14 +211,14 @@ export type SwapCards = Message<"khronos.v1.SwapCards"> & {
   take: CardType;
 
   /**
-   * How many cards are taken. Must be present; 0 is an illegal swap, not a malformed one.
+   * How many cards are taken. 0 is an illegal swap, not a malformed one.
    *
    * @generated from field: optional uint32 count = 2;
    */
   count?: number | undefined;
 
   /**
-   * The cards put in their place, from the hand as it was. Must be present.
+   * The cards put in their place, from the hand as it was.
    *
    * @generated from field: khronos.v1.Cards give = 3;
    */

@@ -6,13 +6,15 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import { file_google_api_field_behavior } from "../../google/api/field_behavior_pb.js";
+import { file_khronos_v1_bounds } from "./bounds_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file khronos/v1/config.proto.
  */
 export const file_khronos_v1_config: GenFile = /*@__PURE__*/
-  fileDesc("ChdraHJvbm9zL3YxL2NvbmZpZy5wcm90bxIKa2hyb25vcy52MSKmAQoJR2FtZVNldHVwEiYKBmNvbmZpZxgBIAEoCzIWLmtocm9ub3MudjEuR2FtZUNvbmZpZxISCgpmaXJzdF9zZWF0GAIgASgNEhUKC3NlZWRfcGhyYXNlGAMgASgJSAASDgoEc2VlZBgEIAEoDEgAEiwKDHNlYWxlZF9zZWF0cxgFIAMoCzIWLmtocm9ub3MudjEuU2VhbGVkU2VhdEIICgZjaGFuY2UiMAoKU2VhbGVkU2VhdBITCgtzZWNyZXRfaGFzaBgBIAEoDBINCgVub25jZRgCIAEoDCLQAgoKR2FtZUNvbmZpZxIfCgVzZWF0cxgBIAMoCzIQLmtocm9ub3MudjEuU2VhdBIZCg9idWlsdF9pbl9yZWdpb24YAiABKAlIABIxCg1jdXN0b21fcmVnaW9uGAMgASgLMhgua2hyb25vcy52MS5DdXN0b21SZWdpb25IABIkCgdlZGl0aW9uGAQgASgOMhMua2hyb25vcy52MS5FZGl0aW9uEg4KBmhvbGRlbRgFIAEoCBIeCgRkZWNrGAYgASgOMhAua2hyb25vcy52MS5EZWNrEicKCWNhcmRfbW9kZRgHIAEoDjIULmtocm9ub3MudjEuQ2FyZE1vZGUSJAoHcnVsaW5ncxgIIAEoCzITLmtocm9ub3MudjEuUnVsaW5ncxIkCgdzZWNyZWN5GAkgASgOMhMua2hyb25vcy52MS5TZWNyZWN5QggKBnJlZ2lvbiIkCgRTZWF0EgwKBG5hbWUYASABKAkSDgoGY29sb3VyGAIgASgJIhwKDEN1c3RvbVJlZ2lvbhIMCgRyb3dzGAEgAygJIssBCgdSdWxpbmdzEi8KDXBhcmFkb3hfdGlsZXMYASABKA4yGC5raHJvbm9zLnYxLlBhcmFkb3hUaWxlcxIvCg1taXhlZF90ZXJyYWluGAIgASgOMhgua2hyb25vcy52MS5NaXhlZFRlcnJhaW4SMwoPdXBncmFkZV90ZXJyYWluGAMgASgOMhoua2hyb25vcy52MS5VcGdyYWRlVGVycmFpbhIpCgpvbGRfc2hhZG93GAQgASgOMhUua2hyb25vcy52MS5PbGRTaGFkb3cqTwoHRWRpdGlvbhIXChNFRElUSU9OX1VOU1BFQ0lGSUVEEAASEwoPRURJVElPTl9NQVRBR09UEAESFgoSRURJVElPTl9SSU9fR1JBTkRFEAIqSAoERGVjaxIUChBERUNLX1VOU1BFQ0lGSUVEEAASEQoNREVDS19TVEFOREFSRBABEhcKE0RFQ0tfRklSU1RfUFJJTlRJTkcQAipSCghDYXJkTW9kZRIZChVDQVJEX01PREVfVU5TUEVDSUZJRUQQABITCg9DQVJEX01PREVfREVBTFQQARIWChJDQVJEX01PREVfUkVQT1JURUQQAipICgdTZWNyZWN5EhcKE1NFQ1JFQ1lfVU5TUEVDSUZJRUQQABIQCgxTRUNSRUNZX09QRU4QARISCg5TRUNSRUNZX1NFQUxFRBACKmcKDFBhcmFkb3hUaWxlcxIdChlQQVJBRE9YX1RJTEVTX1VOU1BFQ0lGSUVEEAASHAoYUEFSQURPWF9USUxFU19MRUFWRV9HQU1FEAESGgoWUEFSQURPWF9USUxFU19UT19TVE9DSxACKl8KDE1peGVkVGVycmFpbhIdChlNSVhFRF9URVJSQUlOX1VOU1BFQ0lGSUVEEAASFgoSTUlYRURfVEVSUkFJTl9CT1RIEAESGAoUTUlYRURfVEVSUkFJTl9ISUdIRVIQAip3Cg5VcGdyYWRlVGVycmFpbhIfChtVUEdSQURFX1RFUlJBSU5fVU5TUEVDSUZJRUQQABIjCh9VUEdSQURFX1RFUlJBSU5fV0hPTEVfRk9PVFBSSU5UEAESHwobVVBHUkFERV9URVJSQUlOX05FV19TUVVBUkVTEAIqVQoJT2xkU2hhZG93EhoKFk9MRF9TSEFET1dfVU5TUEVDSUZJRUQQABIUChBPTERfU0hBRE9XX1NUQVlTEAESFgoST0xEX1NIQURPV19SRU1PVkVEEAJChAEKCmtocm9ub3MudjFCC0NvbmZpZ1Byb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw");
+  fileDesc("ChdraHJvbm9zL3YxL2NvbmZpZy5wcm90bxIKa2hyb25vcy52MSK/AQoJR2FtZVNldHVwEiwKBmNvbmZpZxgBIAEoCzIWLmtocm9ub3MudjEuR2FtZUNvbmZpZ0IE4kEBAhISCgpmaXJzdF9zZWF0GAIgASgNEh4KC3NlZWRfcGhyYXNlGAMgASgJQgeStRgDEIAgSAASGAoEc2VlZBgEIAEoDEIIkrUYBAggECBIABIsCgxzZWFsZWRfc2VhdHMYBSADKAsyFi5raHJvbm9zLnYxLlNlYWxlZFNlYXRCCAoGY2hhbmNlIkQKClNlYWxlZFNlYXQSHQoLc2VjcmV0X2hhc2gYASABKAxCCJK1GAQIIBAgEhcKBW5vbmNlGAIgASgMQgiStRgECCAQICLaAgoKR2FtZUNvbmZpZxIpCgVzZWF0cxgBIAMoCzIQLmtocm9ub3MudjEuU2VhdEIIirUYBAgCEAUSGQoPYnVpbHRfaW5fcmVnaW9uGAIgASgJSAASMQoNY3VzdG9tX3JlZ2lvbhgDIAEoCzIYLmtocm9ub3MudjEuQ3VzdG9tUmVnaW9uSAASJAoHZWRpdGlvbhgEIAEoDjITLmtocm9ub3MudjEuRWRpdGlvbhIOCgZob2xkZW0YBSABKAgSHgoEZGVjaxgGIAEoDjIQLmtocm9ub3MudjEuRGVjaxInCgljYXJkX21vZGUYByABKA4yFC5raHJvbm9zLnYxLkNhcmRNb2RlEiQKB3J1bGluZ3MYCCABKAsyEy5raHJvbm9zLnYxLlJ1bGluZ3MSJAoHc2VjcmVjeRgJIAEoDjITLmtocm9ub3MudjEuU2VjcmVjeUIICgZyZWdpb24iNgoEU2VhdBIWCgRuYW1lGAEgASgJQgiStRgECAEQQBIWCgZjb2xvdXIYAiABKAlCBpK1GAIQICIkCgxDdXN0b21SZWdpb24SFAoEcm93cxgBIAMoCUIGirUYAhBAIssBCgdSdWxpbmdzEi8KDXBhcmFkb3hfdGlsZXMYASABKA4yGC5raHJvbm9zLnYxLlBhcmFkb3hUaWxlcxIvCg1taXhlZF90ZXJyYWluGAIgASgOMhgua2hyb25vcy52MS5NaXhlZFRlcnJhaW4SMwoPdXBncmFkZV90ZXJyYWluGAMgASgOMhoua2hyb25vcy52MS5VcGdyYWRlVGVycmFpbhIpCgpvbGRfc2hhZG93GAQgASgOMhUua2hyb25vcy52MS5PbGRTaGFkb3cqTwoHRWRpdGlvbhIXChNFRElUSU9OX1VOU1BFQ0lGSUVEEAASEwoPRURJVElPTl9NQVRBR09UEAESFgoSRURJVElPTl9SSU9fR1JBTkRFEAIqSAoERGVjaxIUChBERUNLX1VOU1BFQ0lGSUVEEAASEQoNREVDS19TVEFOREFSRBABEhcKE0RFQ0tfRklSU1RfUFJJTlRJTkcQAipSCghDYXJkTW9kZRIZChVDQVJEX01PREVfVU5TUEVDSUZJRUQQABITCg9DQVJEX01PREVfREVBTFQQARIWChJDQVJEX01PREVfUkVQT1JURUQQAipICgdTZWNyZWN5EhcKE1NFQ1JFQ1lfVU5TUEVDSUZJRUQQABIQCgxTRUNSRUNZX09QRU4QARISCg5TRUNSRUNZX1NFQUxFRBACKmcKDFBhcmFkb3hUaWxlcxIdChlQQVJBRE9YX1RJTEVTX1VOU1BFQ0lGSUVEEAASHAoYUEFSQURPWF9USUxFU19MRUFWRV9HQU1FEAESGgoWUEFSQURPWF9USUxFU19UT19TVE9DSxACKl8KDE1peGVkVGVycmFpbhIdChlNSVhFRF9URVJSQUlOX1VOU1BFQ0lGSUVEEAASFgoSTUlYRURfVEVSUkFJTl9CT1RIEAESGAoUTUlYRURfVEVSUkFJTl9ISUdIRVIQAip3Cg5VcGdyYWRlVGVycmFpbhIfChtVUEdSQURFX1RFUlJBSU5fVU5TUEVDSUZJRUQQABIjCh9VUEdSQURFX1RFUlJBSU5fV0hPTEVfRk9PVFBSSU5UEAESHwobVVBHUkFERV9URVJSQUlOX05FV19TUVVBUkVTEAIqVQoJT2xkU2hhZG93EhoKFk9MRF9TSEFET1dfVU5TUEVDSUZJRUQQABIUChBPTERfU0hBRE9XX1NUQVlTEAESFgoST0xEX1NIQURPV19SRU1PVkVEEAJChAEKCmtocm9ub3MudjFCC0NvbmZpZ1Byb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_google_api_field_behavior, file_khronos_v1_bounds]);
 
 /**
  * The set-up of a game. Equal set-ups with a seed give equal games.
@@ -21,7 +23,7 @@ export const file_khronos_v1_config: GenFile = /*@__PURE__*/
  */
 export type GameSetup = Message<"khronos.v1.GameSetup"> & {
   /**
-   * The configuration of the game. Must be present.
+   * The configuration of the game.
    *
    * @generated from field: khronos.v1.GameConfig config = 1;
    */
@@ -42,7 +44,7 @@ export type GameSetup = Message<"khronos.v1.GameSetup"> & {
    */
   chance: {
     /**
-     * Any text of at most 4096 characters; the seed is the SHA-256 of its UTF-8 bytes.
+     * Any text; the seed is the SHA-256 of its UTF-8 bytes.
      *
      * @generated from field: string seed_phrase = 3;
      */
@@ -50,7 +52,7 @@ export type GameSetup = Message<"khronos.v1.GameSetup"> & {
     case: "seedPhrase";
   } | {
     /**
-     * The seed itself, exactly 32 bytes.
+     * The seed itself.
      *
      * @generated from field: bytes seed = 4;
      */
@@ -82,16 +84,16 @@ export const GameSetupSchema: GenMessage<GameSetup> = /*@__PURE__*/
  */
 export type SealedSeat = Message<"khronos.v1.SealedSeat"> & {
   /**
-   * SHA-256 of the seat's secret, which is 32 random bytes that only the player's device knows; exactly 32 bytes,
-   * and no two seats have the same.
+   * SHA-256 of the seat's secret, which is 32 random bytes that only the player's device knows; no two seats have the
+   * same.
    *
    * @generated from field: bytes secret_hash = 1;
    */
   secretHash: Uint8Array;
 
   /**
-   * Exactly 32 random bytes, by which the seat takes part in the choice of the seed; no two seats have the same. A
-   * commitment to it before anybody shows a nonce prevents the last seat from trying several.
+   * Random bytes, by which the seat takes part in the choice of the seed; no two seats have the same. A commitment to
+   * it before anybody shows a nonce prevents the last seat from trying several.
    *
    * @generated from field: bytes nonce = 2;
    */
@@ -112,7 +114,7 @@ export const SealedSeatSchema: GenMessage<SealedSeat> = /*@__PURE__*/
  */
 export type GameConfig = Message<"khronos.v1.GameConfig"> & {
   /**
-   * The players, clockwise, 2 to 5 of them (M-7). A seat is named by its place here, from 1.
+   * The players, clockwise (M-7). A seat is named by its place here, from 1.
    *
    * @generated from field: repeated khronos.v1.Seat seats = 1;
    */
@@ -200,16 +202,16 @@ export const GameConfigSchema: GenMessage<GameConfig> = /*@__PURE__*/
  */
 export type Seat = Message<"khronos.v1.Seat"> & {
   /**
-   * The player's name as people read it, 1 to 64 characters, not all blank. No two seats have the same.
+   * The player's name as people read it, not all blank. No two seats have the same.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * The colour of the player's cubes and adventurers as people read it, at most 32 characters. It may be empty for any
-   * number of seats; otherwise no two seats have the same. Front ends should know `red`, `blue`, `green`, `yellow`,
-   * `purple`, `white` and `black`; any other text is passed on as it is.
+   * The colour of the player's cubes and adventurers as people read it. It may be empty for any number of seats;
+   * otherwise no two seats have the same. Front ends should know `red`, `blue`, `green`, `yellow`, `purple`, `white`
+   * and `black`; any other text is passed on as it is.
    *
    * @generated from field: string colour = 2;
    */

@@ -6,8 +6,10 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import { file_google_api_field_behavior } from "../../google/api/field_behavior_pb.js";
 import type { Action, GivenAction } from "./action_pb.js";
 import { file_khronos_v1_action } from "./action_pb.js";
+import { file_khronos_v1_bounds } from "./bounds_pb.js";
 import type { CustomRegion, GameSetup } from "./config_pb.js";
 import { file_khronos_v1_config } from "./config_pb.js";
 import type { Event, UndoObstacle } from "./event_pb.js";
@@ -22,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/record.proto.
  */
 export const file_khronos_v1_record: GenFile = /*@__PURE__*/
-  fileDesc("ChdraHJvbm9zL3YxL3JlY29yZC5wcm90bxIKa2hyb25vcy52MSKBAgoKR2FtZVJlY29yZBIWCg5ydWxlc19yZXZpc2lvbhgBIAEoDRImCgVzZXR1cBgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwSAASKQoIcG9zaXRpb24YAyABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUgAEisKB2FjdGlvbnMYBCADKAsyGi5raHJvbm9zLnYxLlJlY29yZGVkQWN0aW9uEikKB2hlYWRlcnMYBSADKAsyGC5raHJvbm9zLnYxLlJlY29yZEhlYWRlchIQCghmb3Jld29yZBgGIAMoCRIRCglhZnRlcndvcmQYByADKAlCCwoJYmVnaW5uaW5nInkKDlJlY29yZGVkQWN0aW9uEicKBmFjdGlvbhgBIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb24SFQoNcHVibGljX2RpZ2VzdBgCIAEoCRIPCgdjb21tZW50GAMgASgJEhYKDmNvbW1lbnRzX2Fib3ZlGAQgAygJIisKDFJlY29yZEhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIqgBCg1SZXBsYXlTdWJqZWN0EiYKBXNldHVwGAEgASgLMhUua2hyb25vcy52MS5HYW1lU2V0dXBIABImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlSAASKAoGcmVjb3JkGAMgASgLMhYua2hyb25vcy52MS5HYW1lUmVjb3JkSAASFQoLcmVjb3JkX3RleHQYBCABKAlIAEIGCgRnYW1lIpwBCgpSZXBsYXlTdGVwEiIKBmFjdGlvbhgBIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEhUKDXB1YmxpY19kaWdlc3QYAiABKAkSIQoGZXZlbnRzGAMgAygLMhEua2hyb25vcy52MS5FdmVudBIwCg51bmRvX29ic3RhY2xlcxgEIAMoDjIYLmtocm9ub3MudjEuVW5kb09ic3RhY2xlIvoBCglEZXBhcnR1cmUSDQoFaW5kZXgYASABKA0SKwoGcmVhc29uGAIgASgOMhsua2hyb25vcy52MS5EZXBhcnR1cmVSZWFzb24SIgoGYWN0aW9uGAMgASgLMhIua2hyb25vcy52MS5BY3Rpb24SJAoHcmVmdXNhbBgEIAEoCzITLmtocm9ub3MudjEuUmVmdXNhbBIXCg9leHBlY3RlZF9kaWdlc3QYBSABKAkSFQoNYWN0dWFsX2RpZ2VzdBgGIAEoCRIpCgp0ZXh0X2Vycm9yGAcgASgLMhUua2hyb25vcy52MS5UZXh0RXJyb3ISDAoEbGluZRgIIAEoDSK/AQoLVGV4dENvbnRlbnQSJAoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb25IABIpCghwb3NpdGlvbhgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlSAASKAoGcmVjb3JkGAMgASgLMhYua2hyb25vcy52MS5HYW1lUmVjb3JkSAASKgoGcmVnaW9uGAQgASgLMhgua2hyb25vcy52MS5DdXN0b21SZWdpb25IAEIJCgdjb250ZW50IlwKCVRleHRFcnJvchIMCgRsaW5lGAEgASgNEg4KBmNvbHVtbhgCIAEoDRIQCghleHBlY3RlZBgDIAMoCRIQCghzZW50ZW5jZRgEIAEoCRINCgVmb3VuZBgFIAEoCSquAQoIVGV4dEZvcm0SGQoVVEVYVF9GT1JNX1VOU1BFQ0lGSUVEEAASFAoQVEVYVF9GT1JNX0FDVElPThABEhYKElRFWFRfRk9STV9QT1NJVElPThACEhQKEFRFWFRfRk9STV9SRUNPUkQQAxIUChBURVhUX0ZPUk1fUkVHSU9OEAQSFQoRVEVYVF9GT1JNX0RJQUdSQU0QBRIWChJURVhUX0ZPUk1fTUFQX0NPREUQBiq6AQoPRGVwYXJ0dXJlUmVhc29uEiAKHERFUEFSVFVSRV9SRUFTT05fVU5TUEVDSUZJRUQQABIcChhERVBBUlRVUkVfUkVBU09OX0lMTEVHQUwQARIjCh9ERVBBUlRVUkVfUkVBU09OX0RJR0VTVF9ESUZGRVJTEAISHwobREVQQVJUVVJFX1JFQVNPTl9VTlJFQURBQkxFEAMSIQodREVQQVJUVVJFX1JFQVNPTl9QQVJUX01JU1NJTkcQBEKEAQoKa2hyb25vcy52MUILUmVjb3JkUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_action, file_khronos_v1_config, file_khronos_v1_event, file_khronos_v1_refusal, file_khronos_v1_state]);
+  fileDesc("ChdraHJvbm9zL3YxL3JlY29yZC5wcm90bxIKa2hyb25vcy52MSKTAgoKR2FtZVJlY29yZBIWCg5ydWxlc19yZXZpc2lvbhgBIAEoDRImCgVzZXR1cBgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwSAASKQoIcG9zaXRpb24YAyABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUgAEjQKB2FjdGlvbnMYBCADKAsyGi5raHJvbm9zLnYxLlJlY29yZGVkQWN0aW9uQgeKtRgDEIAIEjIKB2hlYWRlcnMYBSADKAsyGC5raHJvbm9zLnYxLlJlY29yZEhlYWRlckIHirUYAxCAARIQCghmb3Jld29yZBgGIAMoCRIRCglhZnRlcndvcmQYByADKAlCCwoJYmVnaW5uaW5nIn8KDlJlY29yZGVkQWN0aW9uEi0KBmFjdGlvbhgBIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CBOJBAQISFQoNcHVibGljX2RpZ2VzdBgCIAEoCRIPCgdjb21tZW50GAMgASgJEhYKDmNvbW1lbnRzX2Fib3ZlGAQgAygJIisKDFJlY29yZEhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIrIBCg1SZXBsYXlTdWJqZWN0EiYKBXNldHVwGAEgASgLMhUua2hyb25vcy52MS5HYW1lU2V0dXBIABImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlSAASKAoGcmVjb3JkGAMgASgLMhYua2hyb25vcy52MS5HYW1lUmVjb3JkSAASHwoLcmVjb3JkX3RleHQYBCABKAlCCJK1GAQQgIAISABCBgoEZ2FtZSKcAQoKUmVwbGF5U3RlcBIiCgZhY3Rpb24YASABKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIVCg1wdWJsaWNfZGlnZXN0GAIgASgJEiEKBmV2ZW50cxgDIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYBCADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSL6AQoJRGVwYXJ0dXJlEg0KBWluZGV4GAEgASgNEisKBnJlYXNvbhgCIAEoDjIbLmtocm9ub3MudjEuRGVwYXJ0dXJlUmVhc29uEiIKBmFjdGlvbhgDIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEiQKB3JlZnVzYWwYBCABKAsyEy5raHJvbm9zLnYxLlJlZnVzYWwSFwoPZXhwZWN0ZWRfZGlnZXN0GAUgASgJEhUKDWFjdHVhbF9kaWdlc3QYBiABKAkSKQoKdGV4dF9lcnJvchgHIAEoCzIVLmtocm9ub3MudjEuVGV4dEVycm9yEgwKBGxpbmUYCCABKA0ivwEKC1RleHRDb250ZW50EiQKBmFjdGlvbhgBIAEoCzISLmtocm9ub3MudjEuQWN0aW9uSAASKQoIcG9zaXRpb24YAiABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUgAEigKBnJlY29yZBgDIAEoCzIWLmtocm9ub3MudjEuR2FtZVJlY29yZEgAEioKBnJlZ2lvbhgEIAEoCzIYLmtocm9ub3MudjEuQ3VzdG9tUmVnaW9uSABCCQoHY29udGVudCJcCglUZXh0RXJyb3ISDAoEbGluZRgBIAEoDRIOCgZjb2x1bW4YAiABKA0SEAoIZXhwZWN0ZWQYAyADKAkSEAoIc2VudGVuY2UYBCABKAkSDQoFZm91bmQYBSABKAkqrgEKCFRleHRGb3JtEhkKFVRFWFRfRk9STV9VTlNQRUNJRklFRBAAEhQKEFRFWFRfRk9STV9BQ1RJT04QARIWChJURVhUX0ZPUk1fUE9TSVRJT04QAhIUChBURVhUX0ZPUk1fUkVDT1JEEAMSFAoQVEVYVF9GT1JNX1JFR0lPThAEEhUKEVRFWFRfRk9STV9ESUFHUkFNEAUSFgoSVEVYVF9GT1JNX01BUF9DT0RFEAYqugEKD0RlcGFydHVyZVJlYXNvbhIgChxERVBBUlRVUkVfUkVBU09OX1VOU1BFQ0lGSUVEEAASHAoYREVQQVJUVVJFX1JFQVNPTl9JTExFR0FMEAESIwofREVQQVJUVVJFX1JFQVNPTl9ESUdFU1RfRElGRkVSUxACEh8KG0RFUEFSVFVSRV9SRUFTT05fVU5SRUFEQUJMRRADEiEKHURFUEFSVFVSRV9SRUFTT05fUEFSVF9NSVNTSU5HEARChAEKCmtocm9ub3MudjFCC1JlY29yZFByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_google_api_field_behavior, file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_config, file_khronos_v1_event, file_khronos_v1_refusal, file_khronos_v1_state]);
 
 /**
  * A whole game: its beginning and its actions.
@@ -62,14 +64,14 @@ export type GameRecord = Message<"khronos.v1.GameRecord"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * What was done, in order; at most 1024 actions.
+   * What was done, in order.
    *
    * @generated from field: repeated khronos.v1.RecordedAction actions = 4;
    */
   actions: RecordedAction[];
 
   /**
-   * Further facts about the game, such as place and date, in the order of the file; at most 128.
+   * Further facts about the game, such as place and date, in the order of the file.
    *
    * @generated from field: repeated khronos.v1.RecordHeader headers = 5;
    */
@@ -105,7 +107,7 @@ export const GameRecordSchema: GenMessage<GameRecord> = /*@__PURE__*/
  */
 export type RecordedAction = Message<"khronos.v1.RecordedAction"> & {
   /**
-   * The action. Must be present.
+   * The action.
    *
    * @generated from field: khronos.v1.GivenAction action = 1;
    */
@@ -206,7 +208,7 @@ export type ReplaySubject = Message<"khronos.v1.ReplaySubject"> & {
     case: "record";
   } | {
     /**
-     * A record as text, with its own actions; at most 131072 characters and at most 4096 line breaks.
+     * A record as text, with its own actions; at most 4096 line breaks.
      *
      * @generated from field: string record_text = 4;
      */

@@ -6,6 +6,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import { file_google_api_field_behavior } from "../../google/api/field_behavior_pb.js";
 import type { Status } from "../../google/rpc/status_pb.js";
 import { file_google_rpc_status } from "../../google/rpc/status_pb.js";
 import type { GivenAction, Verb } from "./action_pb.js";
@@ -14,6 +15,7 @@ import type { Domain, IncomeForecast, PlacementMap, PlanStop, Preview, Strength,
 import { file_khronos_v1_advice } from "./advice_pb.js";
 import type { PositionProblem } from "./audit_pb.js";
 import { file_khronos_v1_audit } from "./audit_pb.js";
+import { file_khronos_v1_bounds } from "./bounds_pb.js";
 import type { Catalog } from "./catalog_pb.js";
 import { file_khronos_v1_catalog } from "./catalog_pb.js";
 import type { GameSetup } from "./config_pb.js";
@@ -44,7 +46,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/referee_service.proto.
  */
 export const file_khronos_v1_referee_service: GenFile = /*@__PURE__*/
-  fileDesc("CiBraHJvbm9zL3YxL3JlZmVyZWVfc2VydmljZS5wcm90bxIKa2hyb25vcy52MSJGChFHZXRDYXRhbG9nUmVxdWVzdBIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9uc0oECAEQAiI6ChJHZXRDYXRhbG9nUmVzcG9uc2USJAoHY2F0YWxvZxgBIAEoCzITLmtocm9ub3MudjEuQ2F0YWxvZyJmChFDcmVhdGVHYW1lUmVxdWVzdBIkCgVzZXR1cBgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIl0KEkNyZWF0ZUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQikwEKFVZhbGlkYXRlQWN0aW9uUmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEicKBmFjdGlvbhgDIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb24ieQoWVmFsaWRhdGVBY3Rpb25SZXNwb25zZRImCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsSAASLAoKYWNjZXB0YW5jZRgCIAEoCzIWLmtocm9ub3MudjEuQWNjZXB0YW5jZUgAQgkKB3ZlcmRpY3QiiQEKCkFjY2VwdGFuY2USIQoGZXZlbnRzGAEgAygLMhEua2hyb25vcy52MS5FdmVudBImCghkZWNpc2lvbhgCIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKQAQoSQXBwbHlBY3Rpb25SZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSJwoGYWN0aW9uGAMgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbiKQAQoTQXBwbHlBY3Rpb25SZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSLxAQoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIfCgV2ZXJicxgDIAMoDjIQLmtocm9ub3MudjEuVmVyYhIdCgRhZ2VzGAQgAygOMg8ua2hyb25vcy52MS5BZ2USHwoFa2luZHMYBSADKA4yEC5raHJvbm9zLnYxLktpbmQSIgoGc3F1YXJlGAYgASgLMhIua2hyb25vcy52MS5TcXVhcmUieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEgwKBHNlYXQYASABKA0SJgoGZ3JvdXBzGAIgAygLMhYua2hyb25vcy52MS5MZWdhbEdyb3VwEiYKCGRlY2lzaW9uGAMgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiL1AQoYRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSHAoDYWdlGAMgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgEIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBSABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIMCgRzZWF0GAYgASgNEhkKEXdpdGhfY29uc2VxdWVuY2VzGAcgASgIIkIKGUV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2USJQoDbWFwGAEgASgLMhgua2hyb25vcy52MS5QbGFjZW1lbnRNYXAisAEKFVByZXZpZXdBY3Rpb25zUmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEigKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uEhoKEm1heF9kZWNpc2lvbl9kZXB0aBgEIAEoDSJgChZQcmV2aWV3QWN0aW9uc1Jlc3BvbnNlEiIKBXN0ZXBzGAEgAygLMhMua2hyb25vcy52MS5QcmV2aWV3EiIKBHN0b3AYAiABKAsyFC5raHJvbm9zLnYxLlBsYW5TdG9wIooBChZEZXNjcmliZURvbWFpbnNSZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSHQoEYWdlcxgDIAMoDjIPLmtocm9ub3MudjEuQWdlIm0KF0Rlc2NyaWJlRG9tYWluc1Jlc3BvbnNlEiMKB2RvbWFpbnMYASADKAsyEi5raHJvbm9zLnYxLkRvbWFpbhItCglmb3JlY2FzdHMYAiADKAsyGi5raHJvbm9zLnYxLkluY29tZUZvcmVjYXN0IrkBChVTdWdnZXN0QWN0aW9uc1JlcXVlc3QSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxImCghzdHJlbmd0aBgDIAEoDjIULmtocm9ub3MudjEuU3RyZW5ndGgSFwoPbWF4X3N1Z2dlc3Rpb25zGAQgASgNEgwKBHNlZWQYBSABKA0iRQoWU3VnZ2VzdEFjdGlvbnNSZXNwb25zZRIrCgtzdWdnZXN0aW9ucxgBIAMoCzIWLmtocm9ub3MudjEuU3VnZ2VzdGlvbiKHAQoPVmlld0dhbWVSZXF1ZXN0EiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIQoGZXZlbnRzGAMgAygLMhEua2hyb25vcy52MS5FdmVudCJbChBWaWV3R2FtZVJlc3BvbnNlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudCJpChRBdWRpdFBvc2l0aW9uUmVxdWVzdBIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIooBChVBdWRpdFBvc2l0aW9uUmVzcG9uc2USLQoIcHJvYmxlbXMYASADKAsyGy5raHJvbm9zLnYxLlBvc2l0aW9uUHJvYmxlbRIqCgtmaXhlZF9zdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEhYKDnVuZml4ZWRfcmVhc29uGAMgASgJIqgBChFSZXBsYXlHYW1lUmVxdWVzdBInCgRnYW1lGAEgASgLMhkua2hyb25vcy52MS5SZXBsYXlTdWJqZWN0EisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEigKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uEhMKC3dpdGhfZXZlbnRzGAQgASgIIrQBChJSZXBsYXlHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIlCgVzdGVwcxgCIAMoCzIWLmtocm9ub3MudjEuUmVwbGF5U3RlcBIoCglkZXBhcnR1cmUYAyABKAsyFS5raHJvbm9zLnYxLkRlcGFydHVyZRInCgxzZXR1cF9ldmVudHMYBCADKAsyES5raHJvbm9zLnYxLkV2ZW50IuIBChFSZXZpZXdHYW1lUmVxdWVzdBInCgRnYW1lGAEgASgLMhkua2hyb25vcy52MS5SZXBsYXlTdWJqZWN0EisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEigKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uEhgKEHdpdGhfY29tcGFyaXNvbnMYBCABKAgSDAoEc2VlZBgFIAEoDRIRCglwYWdlX3NpemUYBiABKA0SEgoKcGFnZV90b2tlbhgHIAEoCSLJAQoSUmV2aWV3R2FtZVJlc3BvbnNlEiUKBXR1cm5zGAEgAygLMhYua2hyb25vcy52MS5QbGF5ZXJUdXJuEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCRIkCgVzdGF0ZRgDIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiMKBXN0YXJ0GAQgAygLMhQua2hyb25vcy52MS5TdGFuZGluZxIoCglkZXBhcnR1cmUYBSABKAsyFS5raHJvbm9zLnYxLkRlcGFydHVyZSKWAQoPUmVhZFRleHRSZXF1ZXN0EgwKBHRleHQYASABKAkSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoEZm9ybRgDIAEoDjIULmtocm9ub3MudjEuVGV4dEZvcm0SJAoFc3RhdGUYBCABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZSJjChBSZWFkVGV4dFJlc3BvbnNlEigKB2NvbnRlbnQYASABKAsyFy5raHJvbm9zLnYxLlRleHRDb250ZW50EiUKBmVycm9ycxgCIAMoCzIVLmtocm9ub3MudjEuVGV4dEVycm9yIrMBChBXcml0ZVRleHRSZXF1ZXN0EigKB2NvbnRlbnQYASABKAsyFy5raHJvbm9zLnYxLlRleHRDb250ZW50EisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiIKBGZvcm0YAyABKA4yFC5raHJvbm9zLnYxLlRleHRGb3JtEiQKBXN0YXRlGAQgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUiIQoRV3JpdGVUZXh0UmVzcG9uc2USDAoEdGV4dBgBIAEoCSL1AQoLUGxheVJlcXVlc3QSCgoCaWQYASABKA0SKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSJgoFc3RhcnQYAyABKAsyFS5raHJvbm9zLnYxLlBsYXlTdGFydEgAEigKBWFwcGx5GAQgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkgAEi0KCXRha2VfYmFjaxgFIAEoCzIYLmtocm9ub3MudjEuUGxheVRha2VCYWNrSAASJAoEc2hvdxgGIAEoCzIULmtocm9ub3MudjEuUGxheVNob3dIAEIGCgRib2R5IsoBCgxQbGF5UmVzcG9uc2USCgoCaWQYASABKA0SJgoFc3RhdGUYAiABKAsyFS5raHJvbm9zLnYxLlBsYXlTdGF0ZUgAEioKB2FwcGxpZWQYAyABKAsyFy5raHJvbm9zLnYxLlBsYXlBcHBsaWVkSAASKgoHcmVmdXNlZBgEIAEoCzIXLmtocm9ub3MudjEuUGxheVJlZnVzZWRIABIkCgZmYWlsZWQYBSABKAsyEi5nb29nbGUucnBjLlN0YXR1c0gAQggKBnJlc3VsdDLvCgoOUmVmZXJlZVNlcnZpY2USUAoKR2V0Q2F0YWxvZxIdLmtocm9ub3MudjEuR2V0Q2F0YWxvZ1JlcXVlc3QaHi5raHJvbm9zLnYxLkdldENhdGFsb2dSZXNwb25zZSIDkAIBEksKCkNyZWF0ZUdhbWUSHS5raHJvbm9zLnYxLkNyZWF0ZUdhbWVSZXF1ZXN0Gh4ua2hyb25vcy52MS5DcmVhdGVHYW1lUmVzcG9uc2USXAoOVmFsaWRhdGVBY3Rpb24SIS5raHJvbm9zLnYxLlZhbGlkYXRlQWN0aW9uUmVxdWVzdBoiLmtocm9ub3MudjEuVmFsaWRhdGVBY3Rpb25SZXNwb25zZSIDkAIBElMKC0FwcGx5QWN0aW9uEh4ua2hyb25vcy52MS5BcHBseUFjdGlvblJlcXVlc3QaHy5raHJvbm9zLnYxLkFwcGx5QWN0aW9uUmVzcG9uc2UiA5ACARJiChBMaXN0TGVnYWxBY3Rpb25zEiMua2hyb25vcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBokLmtocm9ub3MudjEuTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlIgOQAgESZQoRRXhwbGFpblBsYWNlbWVudHMSJC5raHJvbm9zLnYxLkV4cGxhaW5QbGFjZW1lbnRzUmVxdWVzdBolLmtocm9ub3MudjEuRXhwbGFpblBsYWNlbWVudHNSZXNwb25zZSIDkAIBElwKDlByZXZpZXdBY3Rpb25zEiEua2hyb25vcy52MS5QcmV2aWV3QWN0aW9uc1JlcXVlc3QaIi5raHJvbm9zLnYxLlByZXZpZXdBY3Rpb25zUmVzcG9uc2UiA5ACARJfCg9EZXNjcmliZURvbWFpbnMSIi5raHJvbm9zLnYxLkRlc2NyaWJlRG9tYWluc1JlcXVlc3QaIy5raHJvbm9zLnYxLkRlc2NyaWJlRG9tYWluc1Jlc3BvbnNlIgOQAgESXAoOU3VnZ2VzdEFjdGlvbnMSIS5raHJvbm9zLnYxLlN1Z2dlc3RBY3Rpb25zUmVxdWVzdBoiLmtocm9ub3MudjEuU3VnZ2VzdEFjdGlvbnNSZXNwb25zZSIDkAIBEkoKCFZpZXdHYW1lEhsua2hyb25vcy52MS5WaWV3R2FtZVJlcXVlc3QaHC5raHJvbm9zLnYxLlZpZXdHYW1lUmVzcG9uc2UiA5ACARJZCg1BdWRpdFBvc2l0aW9uEiAua2hyb25vcy52MS5BdWRpdFBvc2l0aW9uUmVxdWVzdBohLmtocm9ub3MudjEuQXVkaXRQb3NpdGlvblJlc3BvbnNlIgOQAgESUAoKUmVwbGF5R2FtZRIdLmtocm9ub3MudjEuUmVwbGF5R2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLlJlcGxheUdhbWVSZXNwb25zZSIDkAIBElAKClJldmlld0dhbWUSHS5raHJvbm9zLnYxLlJldmlld0dhbWVSZXF1ZXN0Gh4ua2hyb25vcy52MS5SZXZpZXdHYW1lUmVzcG9uc2UiA5ACARJKCghSZWFkVGV4dBIbLmtocm9ub3MudjEuUmVhZFRleHRSZXF1ZXN0Ghwua2hyb25vcy52MS5SZWFkVGV4dFJlc3BvbnNlIgOQAgESTQoJV3JpdGVUZXh0Ehwua2hyb25vcy52MS5Xcml0ZVRleHRSZXF1ZXN0Gh0ua2hyb25vcy52MS5Xcml0ZVRleHRSZXNwb25zZSIDkAIBEj0KBFBsYXkSFy5raHJvbm9zLnYxLlBsYXlSZXF1ZXN0Ghgua2hyb25vcy52MS5QbGF5UmVzcG9uc2UoATABQowBCgpraHJvbm9zLnYxQhNSZWZlcmVlU2VydmljZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_google_rpc_status, file_khronos_v1_action, file_khronos_v1_advice, file_khronos_v1_audit, file_khronos_v1_catalog, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_options, file_khronos_v1_play, file_khronos_v1_record, file_khronos_v1_refusal, file_khronos_v1_review, file_khronos_v1_state]);
+  fileDesc("CiBraHJvbm9zL3YxL3JlZmVyZWVfc2VydmljZS5wcm90bxIKa2hyb25vcy52MSJGChFHZXRDYXRhbG9nUmVxdWVzdBIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9uc0oECAEQAiI6ChJHZXRDYXRhbG9nUmVzcG9uc2USJAoHY2F0YWxvZxgBIAEoCzITLmtocm9ub3MudjEuQ2F0YWxvZyJsChFDcmVhdGVHYW1lUmVxdWVzdBIqCgVzZXR1cBgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIl0KEkNyZWF0ZUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQinwEKFVZhbGlkYXRlQWN0aW9uUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEi0KBmFjdGlvbhgDIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CBOJBAQIieQoWVmFsaWRhdGVBY3Rpb25SZXNwb25zZRImCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsSAASLAoKYWNjZXB0YW5jZRgCIAEoCzIWLmtocm9ub3MudjEuQWNjZXB0YW5jZUgAQgkKB3ZlcmRpY3QiiQEKCkFjY2VwdGFuY2USIQoGZXZlbnRzGAEgAygLMhEua2hyb25vcy52MS5FdmVudBImCghkZWNpc2lvbhgCIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKcAQoSQXBwbHlBY3Rpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSLQoGYWN0aW9uGAMgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkIE4kEBAiKQAQoTQXBwbHlBY3Rpb25SZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKPAgoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxInCgV2ZXJicxgDIAMoDjIQLmtocm9ub3MudjEuVmVyYkIGirUYAhBAEiUKBGFnZXMYBCADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAEicKBWtpbmRzGAUgAygOMhAua2hyb25vcy52MS5LaW5kQgaKtRgCEEASIgoGc3F1YXJlGAYgASgLMhIua2hyb25vcy52MS5TcXVhcmUieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEgwKBHNlYXQYASABKA0SJgoGZ3JvdXBzGAIgAygLMhYua2hyb25vcy52MS5MZWdhbEdyb3VwEiYKCGRlY2lzaW9uGAMgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiKHAgoYRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoDYWdlGAMgASgOMg8ua2hyb25vcy52MS5BZ2VCBOJBAQISJAoEa2luZBgEIAEoDjIQLmtocm9ub3MudjEuS2luZEIE4kEBAhIfCgNvbGQYBSABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIMCgRzZWF0GAYgASgNEhkKEXdpdGhfY29uc2VxdWVuY2VzGAcgASgIIkIKGUV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2USJQoDbWFwGAEgASgLMhgua2hyb25vcy52MS5QbGFjZW1lbnRNYXAiwAEKFVByZXZpZXdBY3Rpb25zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEjIKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uQgiKtRgECAEQIBIaChJtYXhfZGVjaXNpb25fZGVwdGgYBCABKA0iYAoWUHJldmlld0FjdGlvbnNSZXNwb25zZRIiCgVzdGVwcxgBIAMoCzITLmtocm9ub3MudjEuUHJldmlldxIiCgRzdG9wGAIgASgLMhQua2hyb25vcy52MS5QbGFuU3RvcCKYAQoWRGVzY3JpYmVEb21haW5zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiUKBGFnZXMYAyADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAIm0KF0Rlc2NyaWJlRG9tYWluc1Jlc3BvbnNlEiMKB2RvbWFpbnMYASADKAsyEi5raHJvbm9zLnYxLkRvbWFpbhItCglmb3JlY2FzdHMYAiADKAsyGi5raHJvbm9zLnYxLkluY29tZUZvcmVjYXN0Is0BChVTdWdnZXN0QWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIsCghzdHJlbmd0aBgDIAEoDjIULmtocm9ub3MudjEuU3RyZW5ndGhCBOJBAQISHwoPbWF4X3N1Z2dlc3Rpb25zGAQgASgNQgaatRgCEAgSDAoEc2VlZBgFIAEoDSJFChZTdWdnZXN0QWN0aW9uc1Jlc3BvbnNlEisKC3N1Z2dlc3Rpb25zGAEgAygLMhYua2hyb25vcy52MS5TdWdnZXN0aW9uIpYBCg9WaWV3R2FtZVJlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIqCgZldmVudHMYAyADKAsyES5raHJvbm9zLnYxLkV2ZW50QgeKtRgDEIAgIlsKEFZpZXdHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIhCgZldmVudHMYAiADKAsyES5raHJvbm9zLnYxLkV2ZW50Im8KFEF1ZGl0UG9zaXRpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMiigEKFUF1ZGl0UG9zaXRpb25SZXNwb25zZRItCghwcm9ibGVtcxgBIAMoCzIbLmtocm9ub3MudjEuUG9zaXRpb25Qcm9ibGVtEioKC2ZpeGVkX3N0YXRlGAIgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSFgoOdW5maXhlZF9yZWFzb24YAyABKAkitwEKEVJlcGxheUdhbWVSZXF1ZXN0Ei0KBGdhbWUYASABKAsyGS5raHJvbm9zLnYxLlJlcGxheVN1YmplY3RCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSMQoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CB4q1GAMQgAgSEwoLd2l0aF9ldmVudHMYBCABKAgitAEKElJlcGxheUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiUKBXN0ZXBzGAIgAygLMhYua2hyb25vcy52MS5SZXBsYXlTdGVwEigKCWRlcGFydHVyZRgDIAEoCzIVLmtocm9ub3MudjEuRGVwYXJ0dXJlEicKDHNldHVwX2V2ZW50cxgEIAMoCzIRLmtocm9ub3MudjEuRXZlbnQi8QEKEVJldmlld0dhbWVSZXF1ZXN0Ei0KBGdhbWUYASABKAsyGS5raHJvbm9zLnYxLlJlcGxheVN1YmplY3RCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSMQoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CB4q1GAMQgAgSGAoQd2l0aF9jb21wYXJpc29ucxgEIAEoCBIMCgRzZWVkGAUgASgNEhEKCXBhZ2Vfc2l6ZRgGIAEoDRISCgpwYWdlX3Rva2VuGAcgASgJIskBChJSZXZpZXdHYW1lUmVzcG9uc2USJQoFdHVybnMYASADKAsyFi5raHJvbm9zLnYxLlBsYXllclR1cm4SFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJEiQKBXN0YXRlGAMgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIwoFc3RhcnQYBCADKAsyFC5raHJvbm9zLnYxLlN0YW5kaW5nEigKCWRlcGFydHVyZRgFIAEoCzIVLmtocm9ub3MudjEuRGVwYXJ0dXJlIqYBCg9SZWFkVGV4dFJlcXVlc3QSFgoEdGV4dBgBIAEoCUIIkrUYBBCAgAgSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSKAoEZm9ybRgDIAEoDjIULmtocm9ub3MudjEuVGV4dEZvcm1CBOJBAQISJAoFc3RhdGUYBCABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZSJjChBSZWFkVGV4dFJlc3BvbnNlEigKB2NvbnRlbnQYASABKAsyFy5raHJvbm9zLnYxLlRleHRDb250ZW50EiUKBmVycm9ycxgCIAMoCzIVLmtocm9ub3MudjEuVGV4dEVycm9yIrkBChBXcml0ZVRleHRSZXF1ZXN0Ei4KB2NvbnRlbnQYASABKAsyFy5raHJvbm9zLnYxLlRleHRDb250ZW50QgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiIKBGZvcm0YAyABKA4yFC5raHJvbm9zLnYxLlRleHRGb3JtEiQKBXN0YXRlGAQgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUiIQoRV3JpdGVUZXh0UmVzcG9uc2USDAoEdGV4dBgBIAEoCSL1AQoLUGxheVJlcXVlc3QSCgoCaWQYASABKA0SKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSJgoFc3RhcnQYAyABKAsyFS5raHJvbm9zLnYxLlBsYXlTdGFydEgAEigKBWFwcGx5GAQgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkgAEi0KCXRha2VfYmFjaxgFIAEoCzIYLmtocm9ub3MudjEuUGxheVRha2VCYWNrSAASJAoEc2hvdxgGIAEoCzIULmtocm9ub3MudjEuUGxheVNob3dIAEIGCgRib2R5IsoBCgxQbGF5UmVzcG9uc2USCgoCaWQYASABKA0SJgoFc3RhdGUYAiABKAsyFS5raHJvbm9zLnYxLlBsYXlTdGF0ZUgAEioKB2FwcGxpZWQYAyABKAsyFy5raHJvbm9zLnYxLlBsYXlBcHBsaWVkSAASKgoHcmVmdXNlZBgEIAEoCzIXLmtocm9ub3MudjEuUGxheVJlZnVzZWRIABIkCgZmYWlsZWQYBSABKAsyEi5nb29nbGUucnBjLlN0YXR1c0gAQggKBnJlc3VsdDLvCgoOUmVmZXJlZVNlcnZpY2USUAoKR2V0Q2F0YWxvZxIdLmtocm9ub3MudjEuR2V0Q2F0YWxvZ1JlcXVlc3QaHi5raHJvbm9zLnYxLkdldENhdGFsb2dSZXNwb25zZSIDkAIBEksKCkNyZWF0ZUdhbWUSHS5raHJvbm9zLnYxLkNyZWF0ZUdhbWVSZXF1ZXN0Gh4ua2hyb25vcy52MS5DcmVhdGVHYW1lUmVzcG9uc2USXAoOVmFsaWRhdGVBY3Rpb24SIS5raHJvbm9zLnYxLlZhbGlkYXRlQWN0aW9uUmVxdWVzdBoiLmtocm9ub3MudjEuVmFsaWRhdGVBY3Rpb25SZXNwb25zZSIDkAIBElMKC0FwcGx5QWN0aW9uEh4ua2hyb25vcy52MS5BcHBseUFjdGlvblJlcXVlc3QaHy5raHJvbm9zLnYxLkFwcGx5QWN0aW9uUmVzcG9uc2UiA5ACARJiChBMaXN0TGVnYWxBY3Rpb25zEiMua2hyb25vcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBokLmtocm9ub3MudjEuTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlIgOQAgESZQoRRXhwbGFpblBsYWNlbWVudHMSJC5raHJvbm9zLnYxLkV4cGxhaW5QbGFjZW1lbnRzUmVxdWVzdBolLmtocm9ub3MudjEuRXhwbGFpblBsYWNlbWVudHNSZXNwb25zZSIDkAIBElwKDlByZXZpZXdBY3Rpb25zEiEua2hyb25vcy52MS5QcmV2aWV3QWN0aW9uc1JlcXVlc3QaIi5raHJvbm9zLnYxLlByZXZpZXdBY3Rpb25zUmVzcG9uc2UiA5ACARJfCg9EZXNjcmliZURvbWFpbnMSIi5raHJvbm9zLnYxLkRlc2NyaWJlRG9tYWluc1JlcXVlc3QaIy5raHJvbm9zLnYxLkRlc2NyaWJlRG9tYWluc1Jlc3BvbnNlIgOQAgESXAoOU3VnZ2VzdEFjdGlvbnMSIS5raHJvbm9zLnYxLlN1Z2dlc3RBY3Rpb25zUmVxdWVzdBoiLmtocm9ub3MudjEuU3VnZ2VzdEFjdGlvbnNSZXNwb25zZSIDkAIBEkoKCFZpZXdHYW1lEhsua2hyb25vcy52MS5WaWV3R2FtZVJlcXVlc3QaHC5raHJvbm9zLnYxLlZpZXdHYW1lUmVzcG9uc2UiA5ACARJZCg1BdWRpdFBvc2l0aW9uEiAua2hyb25vcy52MS5BdWRpdFBvc2l0aW9uUmVxdWVzdBohLmtocm9ub3MudjEuQXVkaXRQb3NpdGlvblJlc3BvbnNlIgOQAgESUAoKUmVwbGF5R2FtZRIdLmtocm9ub3MudjEuUmVwbGF5R2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLlJlcGxheUdhbWVSZXNwb25zZSIDkAIBElAKClJldmlld0dhbWUSHS5raHJvbm9zLnYxLlJldmlld0dhbWVSZXF1ZXN0Gh4ua2hyb25vcy52MS5SZXZpZXdHYW1lUmVzcG9uc2UiA5ACARJKCghSZWFkVGV4dBIbLmtocm9ub3MudjEuUmVhZFRleHRSZXF1ZXN0Ghwua2hyb25vcy52MS5SZWFkVGV4dFJlc3BvbnNlIgOQAgESTQoJV3JpdGVUZXh0Ehwua2hyb25vcy52MS5Xcml0ZVRleHRSZXF1ZXN0Gh0ua2hyb25vcy52MS5Xcml0ZVRleHRSZXNwb25zZSIDkAIBEj0KBFBsYXkSFy5raHJvbm9zLnYxLlBsYXlSZXF1ZXN0Ghgua2hyb25vcy52MS5QbGF5UmVzcG9uc2UoATABQowBCgpraHJvbm9zLnYxQhNSZWZlcmVlU2VydmljZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_google_api_field_behavior, file_google_rpc_status, file_khronos_v1_action, file_khronos_v1_advice, file_khronos_v1_audit, file_khronos_v1_bounds, file_khronos_v1_catalog, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_options, file_khronos_v1_play, file_khronos_v1_record, file_khronos_v1_refusal, file_khronos_v1_review, file_khronos_v1_state]);
 
 /**
  * Asks for the catalog.
@@ -95,7 +97,7 @@ export const GetCatalogResponseSchema: GenMessage<GetCatalogResponse> = /*@__PUR
  */
 export type CreateGameRequest = Message<"khronos.v1.CreateGameRequest"> & {
   /**
-   * The set-up of the game. Must be present.
+   * The set-up of the game.
    *
    * @generated from field: khronos.v1.GameSetup setup = 1;
    */
@@ -168,7 +170,7 @@ export type ValidateActionRequest = Message<"khronos.v1.ValidateActionRequest"> 
   options?: RequestOptions | undefined;
 
   /**
-   * The action. Must be present.
+   * The action.
    *
    * @generated from field: khronos.v1.GivenAction action = 3;
    */
@@ -277,7 +279,7 @@ export type ApplyActionRequest = Message<"khronos.v1.ApplyActionRequest"> & {
   options?: RequestOptions | undefined;
 
   /**
-   * The action. Must be present.
+   * The action.
    *
    * @generated from field: khronos.v1.GivenAction action = 3;
    */
@@ -349,7 +351,7 @@ export type ListLegalActionsRequest = Message<"khronos.v1.ListLegalActionsReques
   options?: RequestOptions | undefined;
 
   /**
-   * Only these verbs; at most 64 values.
+   * Only these verbs.
    *
    * @generated from field: repeated khronos.v1.Verb verbs = 3;
    */
@@ -357,7 +359,7 @@ export type ListLegalActionsRequest = Message<"khronos.v1.ListLegalActionsReques
 
   /**
    * Only actions on these boards: where a building is laid, changed or removed, or where an adventurer goes. Actions
-   * without a board do not pass. At most 64 values.
+   * without a board do not pass.
    *
    * @generated from field: repeated khronos.v1.Age ages = 4;
    */
@@ -365,7 +367,7 @@ export type ListLegalActionsRequest = Message<"khronos.v1.ListLegalActionsReques
 
   /**
    * Only actions about these kinds: the kind laid, or the kind of the building populated, renovated, demolished or
-   * chosen. Actions without a building do not pass. At most 64 values.
+   * chosen. Actions without a building do not pass.
    *
    * @generated from field: repeated khronos.v1.Kind kinds = 5;
    */
@@ -442,14 +444,14 @@ export type ExplainPlacementsRequest = Message<"khronos.v1.ExplainPlacementsRequ
   options?: RequestOptions | undefined;
 
   /**
-   * The board. Must be given.
+   * The board.
    *
    * @generated from field: khronos.v1.Age age = 3;
    */
   age: Age;
 
   /**
-   * The kind that would be laid. Must be given.
+   * The kind that would be laid.
    *
    * @generated from field: khronos.v1.Kind kind = 4;
    */
@@ -526,7 +528,7 @@ export type PreviewActionsRequest = Message<"khronos.v1.PreviewActionsRequest"> 
   options?: RequestOptions | undefined;
 
   /**
-   * The actions in their order, 1 to 32 of them, such as those of a whole turn; each is judged after those before it.
+   * The actions in their order, such as those of a whole turn; each is judged after those before it.
    *
    * @generated from field: repeated khronos.v1.GivenAction actions = 3;
    */
@@ -599,7 +601,7 @@ export type DescribeDomainsRequest = Message<"khronos.v1.DescribeDomainsRequest"
   options?: RequestOptions | undefined;
 
   /**
-   * Only these boards; empty, all three. At most 64 values.
+   * Only these boards; empty, all three.
    *
    * @generated from field: repeated khronos.v1.Age ages = 3;
    */
@@ -662,14 +664,14 @@ export type SuggestActionsRequest = Message<"khronos.v1.SuggestActionsRequest"> 
   options?: RequestOptions | undefined;
 
   /**
-   * How well to search. Must be given.
+   * How well to search.
    *
    * @generated from field: khronos.v1.Strength strength = 3;
    */
   strength: Strength;
 
   /**
-   * How many actions to suggest at most, 1 to 8; 0, three.
+   * How many actions to suggest at most; 0, three.
    *
    * @generated from field: uint32 max_suggestions = 4;
    */
@@ -733,7 +735,7 @@ export type ViewGameRequest = Message<"khronos.v1.ViewGameRequest"> & {
   options?: RequestOptions | undefined;
 
   /**
-   * Events to be shown to the same viewer, at most 4096; may be empty.
+   * Events to be shown to the same viewer; may be empty.
    *
    * @generated from field: repeated khronos.v1.Event events = 3;
    */
@@ -849,7 +851,7 @@ export const AuditPositionResponseSchema: GenMessage<AuditPositionResponse> = /*
  */
 export type ReplayGameRequest = Message<"khronos.v1.ReplayGameRequest"> & {
   /**
-   * What is played. Must be present.
+   * What is played.
    *
    * @generated from field: khronos.v1.ReplaySubject game = 1;
    */
@@ -864,7 +866,7 @@ export type ReplayGameRequest = Message<"khronos.v1.ReplayGameRequest"> & {
   options?: RequestOptions | undefined;
 
   /**
-   * The actions, at most 1024, after a set-up or a position; after a record they must be empty.
+   * The actions, after a set-up or a position; after a record they must be empty.
    *
    * @generated from field: repeated khronos.v1.GivenAction actions = 3;
    */
@@ -935,7 +937,7 @@ export const ReplayGameResponseSchema: GenMessage<ReplayGameResponse> = /*@__PUR
  */
 export type ReviewGameRequest = Message<"khronos.v1.ReviewGameRequest"> & {
   /**
-   * What is looked back at. Must be present.
+   * What is looked back at.
    *
    * @generated from field: khronos.v1.ReplaySubject game = 1;
    */
@@ -949,7 +951,7 @@ export type ReviewGameRequest = Message<"khronos.v1.ReviewGameRequest"> & {
   options?: RequestOptions | undefined;
 
   /**
-   * The actions, at most 1024, after a set-up or a position; after a record they must be empty.
+   * The actions, after a set-up or a position; after a record they must be empty.
    *
    * @generated from field: repeated khronos.v1.GivenAction actions = 3;
    */
@@ -1049,7 +1051,7 @@ export const ReviewGameResponseSchema: GenMessage<ReviewGameResponse> = /*@__PUR
  */
 export type ReadTextRequest = Message<"khronos.v1.ReadTextRequest"> & {
   /**
-   * The text, at most 131072 characters and at most 4096 line breaks.
+   * The text, with at most 4096 line breaks.
    *
    * @generated from field: string text = 1;
    */
@@ -1064,7 +1066,7 @@ export type ReadTextRequest = Message<"khronos.v1.ReadTextRequest"> & {
   options?: RequestOptions | undefined;
 
   /**
-   * What the text is: an action, a position, a record or a region. Must be given.
+   * What the text is: an action, a position, a record or a region.
    *
    * @generated from field: khronos.v1.TextForm form = 3;
    */
@@ -1122,7 +1124,7 @@ export const ReadTextResponseSchema: GenMessage<ReadTextResponse> = /*@__PURE__*
  */
 export type WriteTextRequest = Message<"khronos.v1.WriteTextRequest"> & {
   /**
-   * What is written. Must be present.
+   * What is written.
    *
    * @generated from field: khronos.v1.TextContent content = 1;
    */

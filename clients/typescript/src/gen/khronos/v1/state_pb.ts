@@ -4,14 +4,16 @@
 
 // The game state, which every call carries, because the server stores nothing between calls.
 //
-// A state is a public part, a private part for each seat and a hidden part. Each of the last two is open, sealed or
-// absent: a whole state, a player's view, a spectator's view and a game with reported cards are the same message
-// (V-1).
+// A state is a public part, a private part for each seat and a hidden part. Each of the last two is present or absent:
+// a whole state, a player's view, a spectator's view and a game with reported cards are the same message (V-1). In a
+// sealed game both are encrypted in one part.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import { file_google_api_field_behavior } from "../../google/api/field_behavior_pb.js";
 import type { Action } from "./action_pb.js";
 import { file_khronos_v1_action } from "./action_pb.js";
+import { file_khronos_v1_bounds } from "./bounds_pb.js";
 import type { GameConfig, SealedSeat } from "./config_pb.js";
 import { file_khronos_v1_config } from "./config_pb.js";
 import type { Decision } from "./decision_pb.js";
@@ -24,7 +26,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/state.proto.
  */
 export const file_khronos_v1_state: GenFile = /*@__PURE__*/
-  fileDesc("ChZraHJvbm9zL3YxL3N0YXRlLnByb3RvEgpraHJvbm9zLnYxIoACCglHYW1lU3RhdGUSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SFQoNcHVibGljX2RpZ2VzdBgDIAEoCRIrCgtwdWJsaWNfcGFydBgEIAEoCzIWLmtocm9ub3MudjEuUHVibGljUGFydBIuCg1wcml2YXRlX3BhcnRzGAUgAygLMhcua2hyb25vcy52MS5Qcml2YXRlUGFydBIrCgtoaWRkZW5fcGFydBgGIAEoCzIWLmtocm9ub3MudjEuSGlkZGVuUGFydBIiCgZzZWFsZWQYByABKAsyEi5raHJvbm9zLnYxLlNlYWxlZCJjCgZTZWFsZWQSDgoGa2V5X2lkGAEgASgJEg8KB3BheWxvYWQYAiABKAwSJQoFc2VhdHMYAyADKAsyFi5raHJvbm9zLnYxLlNlYWxlZFNlYXQSEQoJc2VlZF9oYXNoGAQgASgMIv8CCgpQdWJsaWNQYXJ0EiYKBmNvbmZpZxgBIAEoCzIWLmtocm9ub3MudjEuR2FtZUNvbmZpZxISCgpmaXJzdF9zZWF0GAIgASgNEhAKCHJldmlzaW9uGAMgASgNEiEKBmJvYXJkcxgEIAMoCzIRLmtocm9ub3MudjEuQm9hcmQSDQoFc3RvY2sYBSADKA0SGQoRdGlsZXNfb3V0X29mX2dhbWUYBiADKA0SIwoHcGxheWVycxgHIAMoCzISLmtocm9ub3MudjEuUGxheWVyEiMKCGRpc2NhcmRzGAggASgLMhEua2hyb25vcy52MS5DYXJkcxIlCgpob2xkZW1fcm93GAkgASgLMhEua2hyb25vcy52MS5DYXJkcxIRCglwaWxlX3NpemUYCiABKA0SHgoEdHVybhgLIAEoCzIQLmtocm9ub3MudjEuVHVybhIMCgRvdmVyGAwgASgIEiQKB2Nhc2NhZGUYDSABKAsyEy5raHJvbm9zLnYxLkNhc2NhZGUiWgoFQm9hcmQSIwoFdGlsZXMYASADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiwKDGhhbWxldF9jdWJlcxgCIAMoCzIWLmtocm9ub3MudjEuSGFtbGV0Q3ViZSI6CgpIYW1sZXRDdWJlEh4KAmF0GAEgASgLMhIua2hyb25vcy52MS5TcXVhcmUSDAoEc2VhdBgCIAEoDSKoAQoGUGxheWVyEg0KBW1vbmV5GAEgASgNEg0KBWN1YmVzGAIgASgNEhEKCWhhbmRfc2l6ZRgDIAEoDRI1ChBmaXJzdF9hZHZlbnR1cmVyGAQgASgLMhsua2hyb25vcy52MS5BZHZlbnR1cmVyU3RhdGUSNgoRc2Vjb25kX2FkdmVudHVyZXIYBSABKAsyGy5raHJvbm9zLnYxLkFkdmVudHVyZXJTdGF0ZSJFCg9BZHZlbnR1cmVyU3RhdGUSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USFAoMY2FyZHNfcGxheWVkGAIgASgNIlcKBFR1cm4SDgoGbnVtYmVyGAEgASgNEgwKBHNlYXQYAiABKA0SDwoHc3dhcHBlZBgDIAEoCBIRCglleGNoYW5nZWQYBCABKAgSDQoFYWN0ZWQYBSABKAgiogEKB0Nhc2NhZGUSJgoGYmVmb3JlGAEgASgLMhYua2hyb25vcy52MS5QdWJsaWNQYXJ0EiIKBmFjdGlvbhgCIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEiMKB2Fuc3dlcnMYAyADKAsyEi5raHJvbm9zLnYxLkFjdGlvbhImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24iPAoLUHJpdmF0ZVBhcnQSDAoEc2VhdBgBIAEoDRIfCgRoYW5kGAIgASgLMhEua2hyb25vcy52MS5DYXJkcyJQCgpIaWRkZW5QYXJ0EgwKBHNlZWQYASABKAwSEAoIcG9zaXRpb24YAiABKA0SIgoEcGlsZRgDIAMoDjIULmtocm9ub3MudjEuQ2FyZFR5cGVCgwEKCmtocm9ub3MudjFCClN0YXRlUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_action, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_material]);
+  fileDesc("ChZraHJvbm9zL3YxL3N0YXRlLnByb3RvEgpraHJvbm9zLnYxIpYCCglHYW1lU3RhdGUSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SHQoNcHVibGljX2RpZ2VzdBgDIAEoCUIGkrUYAhBAEjEKC3B1YmxpY19wYXJ0GAQgASgLMhYua2hyb25vcy52MS5QdWJsaWNQYXJ0QgTiQQECEjYKDXByaXZhdGVfcGFydHMYBSADKAsyFy5raHJvbm9zLnYxLlByaXZhdGVQYXJ0QgaKtRgCEBASKwoLaGlkZGVuX3BhcnQYBiABKAsyFi5raHJvbm9zLnYxLkhpZGRlblBhcnQSIgoGc2VhbGVkGAcgASgLMhIua2hyb25vcy52MS5TZWFsZWQicwoGU2VhbGVkEhYKBmtleV9pZBgBIAEoCUIGkrUYAhBAEg8KB3BheWxvYWQYAiABKAwSJQoFc2VhdHMYAyADKAsyFi5raHJvbm9zLnYxLlNlYWxlZFNlYXQSGQoJc2VlZF9oYXNoGAQgASgMQgaStRgCECAikAMKClB1YmxpY1BhcnQSJgoGY29uZmlnGAEgASgLMhYua2hyb25vcy52MS5HYW1lQ29uZmlnEhIKCmZpcnN0X3NlYXQYAiABKA0SGwoIcmV2aXNpb24YAyABKA1CCZq1GAUQgMLXLxIhCgZib2FyZHMYBCADKAsyES5raHJvbm9zLnYxLkJvYXJkEg0KBXN0b2NrGAUgAygNEhkKEXRpbGVzX291dF9vZl9nYW1lGAYgAygNEiMKB3BsYXllcnMYByADKAsyEi5raHJvbm9zLnYxLlBsYXllchIjCghkaXNjYXJkcxgIIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSJQoKaG9sZGVtX3JvdxgJIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSEQoJcGlsZV9zaXplGAogASgNEiQKBHR1cm4YCyABKAsyEC5raHJvbm9zLnYxLlR1cm5CBOJBAQISDAoEb3ZlchgMIAEoCBIkCgdjYXNjYWRlGA0gASgLMhMua2hyb25vcy52MS5DYXNjYWRlImwKBUJvYXJkEiwKBXRpbGVzGAEgAygLMhQua2hyb25vcy52MS5CdWlsZGluZ0IHirUYAxCAAhI1CgxoYW1sZXRfY3ViZXMYAiADKAsyFi5raHJvbm9zLnYxLkhhbWxldEN1YmVCB4q1GAMQgAIiQAoKSGFtbGV0Q3ViZRIkCgJhdBgBIAEoCzISLmtocm9ub3MudjEuU3F1YXJlQgTiQQECEgwKBHNlYXQYAiABKA0ixwEKBlBsYXllchIYCgVtb25leRgBIAEoDUIJmrUYBRCAwtcvEhUKBWN1YmVzGAIgASgNQgaatRgCEBkSEQoJaGFuZF9zaXplGAMgASgNEjsKEGZpcnN0X2FkdmVudHVyZXIYBCABKAsyGy5raHJvbm9zLnYxLkFkdmVudHVyZXJTdGF0ZUIE4kEBAhI8ChFzZWNvbmRfYWR2ZW50dXJlchgFIAEoCzIbLmtocm9ub3MudjEuQWR2ZW50dXJlclN0YXRlQgTiQQECIk0KD0FkdmVudHVyZXJTdGF0ZRIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRIcCgxjYXJkc19wbGF5ZWQYAiABKA1CBpq1GAIQAiJhCgRUdXJuEhgKBm51bWJlchgBIAEoDUIImrUYBAgBEAcSDAoEc2VhdBgCIAEoDRIPCgdzd2FwcGVkGAMgASgIEhEKCWV4Y2hhbmdlZBgEIAEoCBINCgVhY3RlZBgFIAEoCCKrAQoHQ2FzY2FkZRImCgZiZWZvcmUYASABKAsyFi5raHJvbm9zLnYxLlB1YmxpY1BhcnQSIgoGYWN0aW9uGAIgASgLMhIua2hyb25vcy52MS5BY3Rpb24SLAoHYW5zd2VycxgDIAMoCzISLmtocm9ub3MudjEuQWN0aW9uQgeKtRgDEIAIEiYKCGRlY2lzaW9uGAQgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiI8CgtQcml2YXRlUGFydBIMCgRzZWF0GAEgASgNEh8KBGhhbmQYAiABKAsyES5raHJvbm9zLnYxLkNhcmRzImMKCkhpZGRlblBhcnQSFgoEc2VlZBgBIAEoDEIIkrUYBAggECASEAoIcG9zaXRpb24YAiABKA0SKwoEcGlsZRgDIAMoDjIULmtocm9ub3MudjEuQ2FyZFR5cGVCB4q1GAMQgAJCgwEKCmtocm9ub3MudjFCClN0YXRlUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_google_api_field_behavior, file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_material]);
 
 /**
  * A game at one moment.
@@ -53,17 +55,17 @@ export type GameState = Message<"khronos.v1.GameState"> & {
   rulesRevision: number;
 
   /**
-   * Digest of the public part in the referee's own encoding, in lower-case hexadecimal digits, 64 at most. Equal
-   * digests mean equal public parts, except `config.secrecy`; `sealed.payload` identifies a whole sealed state.
-   * Callers compare it and do not compute it; who corrects a position by hand clears it, for one that does not fit the
-   * public part is a problem of the state.
+   * Digest of the public part in the referee's own encoding, in lower-case hexadecimal digits. Equal digests mean
+   * equal public parts, except `config.secrecy`; `sealed.payload` identifies a whole sealed state. Callers compare it
+   * and do not compute it; who corrects a position by hand clears it, for one that does not fit the public part is a
+   * problem of the state.
    *
    * @generated from field: string public_digest = 3;
    */
   publicDigest: string;
 
   /**
-   * What everyone at the table knows. Must be present.
+   * What everyone at the table knows.
    *
    * @generated from field: khronos.v1.PublicPart public_part = 4;
    */
@@ -109,7 +111,7 @@ export const GameStateSchema: GenMessage<GameState> = /*@__PURE__*/
  */
 export type Sealed = Message<"khronos.v1.Sealed"> & {
   /**
-   * Id of the server's key, 1 to 64 letters, digits, `.`, `_` and `-`; empty in a view.
+   * Id of the server's key: letters, digits, `.`, `_` and `-`; empty in a view.
    *
    * @generated from field: string key_id = 1;
    */
@@ -131,8 +133,8 @@ export type Sealed = Message<"khronos.v1.Sealed"> & {
   seats: SealedSeat[];
 
   /**
-   * SHA-256 of the 12 characters `khronos seed` followed by the seed, 32 bytes. The seed is shown when the game is
-   * over, and everyone can compare it.
+   * SHA-256 of the 12 characters `khronos seed` followed by the seed. The seed is shown when the game is over, and
+   * everyone can compare it.
    *
    * @generated from field: bytes seed_hash = 4;
    */
@@ -167,8 +169,7 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
   firstSeat: number;
 
   /**
-   * How many actions and decisions were taken since the set-up, 0 to 100000000. Hosts compare it when two
-   * devices apply to one state.
+   * How many actions and decisions were taken since the set-up. Hosts compare it when two devices apply to one state.
    *
    * @generated from field: uint32 revision = 3;
    */
@@ -225,7 +226,7 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
   pileSize: number;
 
   /**
-   * Whose turn it is, and what was done in it; the last turn when the game is over. Must be present.
+   * Whose turn it is, and what was done in it; the last turn when the game is over.
    *
    * @generated from field: khronos.v1.Turn turn = 11;
    */
@@ -290,7 +291,7 @@ export const BoardSchema: GenMessage<Board> = /*@__PURE__*/
  */
 export type HamletCube = Message<"khronos.v1.HamletCube"> & {
   /**
-   * The square of the hamlet. Must be present.
+   * The square of the hamlet.
    *
    * @generated from field: khronos.v1.Square at = 1;
    */
@@ -318,14 +319,14 @@ export const HamletCubeSchema: GenMessage<HamletCube> = /*@__PURE__*/
  */
 export type Player = Message<"khronos.v1.Player"> & {
   /**
-   * Ecus, 0 to 100000000 (M-6).
+   * Ecus (M-6).
    *
    * @generated from field: uint32 money = 1;
    */
   money: number;
 
   /**
-   * Control cubes in the player's supply, 0 to 25 (M-4).
+   * Control cubes in the player's supply (M-4).
    *
    * @generated from field: uint32 cubes = 2;
    */
@@ -339,14 +340,14 @@ export type Player = Message<"khronos.v1.Player"> & {
   handSize: number;
 
   /**
-   * The first adventurer. Must be present.
+   * The first adventurer.
    *
    * @generated from field: khronos.v1.AdventurerState first_adventurer = 4;
    */
   firstAdventurer?: AdventurerState | undefined;
 
   /**
-   * The second adventurer. Must be present.
+   * The second adventurer.
    *
    * @generated from field: khronos.v1.AdventurerState second_adventurer = 5;
    */
@@ -374,7 +375,7 @@ export type AdventurerState = Message<"khronos.v1.AdventurerState"> & {
   age: Age;
 
   /**
-   * Cards it has played this turn, 0 to 2 (T-4).
+   * Cards it has played this turn (T-4).
    *
    * @generated from field: uint32 cards_played = 2;
    */
@@ -395,7 +396,7 @@ export const AdventurerStateSchema: GenMessage<AdventurerState> = /*@__PURE__*/
  */
 export type Turn = Message<"khronos.v1.Turn"> & {
   /**
-   * Game turn, 1 to 7 (S-2).
+   * Game turn (S-2).
    *
    * @generated from field: uint32 number = 1;
    */
@@ -523,7 +524,7 @@ export const PrivatePartSchema: GenMessage<PrivatePart> = /*@__PURE__*/
  */
 export type HiddenPart = Message<"khronos.v1.HiddenPart"> & {
   /**
-   * The seed of the game, exactly 32 bytes.
+   * The seed of the game.
    *
    * @generated from field: bytes seed = 1;
    */

@@ -1,0 +1,73 @@
+"""The bounds that the contract gives its fields, read from its descriptors."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.message import Message
+
+from khronos.v1 import (
+    action_pb2,
+    bounds_pb2,
+    config_pb2,
+    record_pb2,
+    state_pb2,
+)
+from khronos.v1 import referee_service_pb2 as service_pb2
+
+
+def max_items(field: FieldDescriptor) -> int | None:
+    """Return the most elements of a list; None if the contract names no bound."""
+    options = field.GetOptions().Extensions
+    return options[bounds_pb2.items].max if bounds_pb2.items in options else None
+
+
+def _max(message: type[Message], field: str, kind: Any) -> int:
+    """Return an upper bound of a field, which the contract must name."""
+    options = message.DESCRIPTOR.fields_by_name[field].GetOptions()
+    found: int = options.Extensions[kind].max
+    return found
+
+
+TILES: Final = _max(state_pb2.Board, "tiles", bounds_pb2.items)
+"""The most tiles of a public part, over all three boards; the box holds 155."""
+
+ANSWERS: Final = _max(state_pb2.Cascade, "answers", bounds_pb2.items)
+"""The most decisions in a cascade; each building can be the subject of a few only."""
+
+PILE: Final = _max(state_pb2.HiddenPart, "pile", bounds_pb2.items)
+"""The most cards in a pile; a deck holds 55."""
+
+SEATS: Final = _max(state_pb2.GameState, "private_parts", bounds_pb2.items)
+"""The most entries of a list with one for each seat; a game has 5 seats at most."""
+
+REGION_SIDE: Final = _max(config_pb2.CustomRegion, "rows", bounds_pb2.items)
+"""The most rows of a custom region, and characters of a row, that are read; 32 are sound."""
+
+PHRASE: Final = _max(config_pb2.GameSetup, "seed_phrase", bounds_pb2.length)
+"""The most characters of a seed phrase."""
+
+NOTATION: Final = _max(action_pb2.GivenAction, "notation", bounds_pb2.length)
+"""The most characters of an action in notation."""
+
+REPLAYED: Final = _max(record_pb2.GameRecord, "actions", bounds_pb2.items)
+"""The most actions of a replay or a record; the longest of 10 000 random games has about 200."""
+
+HEADERS: Final = _max(record_pb2.GameRecord, "headers", bounds_pb2.items)
+"""The most headers of a record."""
+
+TEXT: Final = _max(service_pb2.ReadTextRequest, "text", bounds_pb2.length)
+"""The most characters of a text; a whole game has a tenth of it."""
+
+PLAN: Final = _max(service_pb2.PreviewActionsRequest, "actions", bounds_pb2.items)
+"""The most actions of a preview; a turn has a dozen at most."""
+
+EVENTS: Final = _max(service_pb2.ViewGameRequest, "events", bounds_pb2.items)
+"""The most events of a view."""
+
+FILTERS: Final = _max(service_pb2.ListLegalActionsRequest, "verbs", bounds_pb2.items)
+"""The most values of a filter."""
+
+SUGGESTIONS: Final = _max(service_pb2.SuggestActionsRequest, "max_suggestions", bounds_pb2.value)
+"""The most suggestions of a call."""
