@@ -3,74 +3,52 @@
 import io
 
 import pytest
-from rich.console import Console
+from rich.console import Console, ConsoleDimensions
 
-from khronos_cli.table import stage as stages
-from khronos_cli.table.keyboard import InterruptedLineError
 from khronos_cli.table.printing import show
 from khronos_cli.table.stage import Stage
 from tests.table.talk import table
-
-FIFTY = "\n".join(f"line {number}" for number in range(50))
 
 
 def terminal(columns: int, lines: int) -> Console:
     return Console(file=io.StringIO(), width=columns, height=lines, force_terminal=True, legacy_windows=False)
 
 
-def written(out: Console) -> str:
-    """Return what a terminal has got since it was asked last."""
-    assert isinstance(out.file, io.StringIO)
-    text = out.file.getvalue()
-    out.file.seek(0)
-    out.file.truncate()
-    return text
+def drawn(stage: Stage) -> str:
+    """Return what stays in view."""
+    return "\n".join(line.plain for line in stage.lines())
 
 
-def opened() -> tuple[Stage, Console]:
-    """Return a stage on which the boards stand, and its terminal."""
-    out = terminal(100, 30)
-    stage = Stage(out)
-    stage.show(table().history.state)
-    written(out)
-    return stage, out
+def test_the_boards_of_the_last_view_stay_until_they_are_closed() -> None:
+    stage, talk = Stage(terminal(100, 30)), table()
+    stage.command("on", talk.history.state)
+    assert "MIGHT" in drawn(stage)
+    talk.type("build Keep Might C2 with MM")
+    stage.show(talk.history.state)
+    assert "Kr" in drawn(stage)
 
-
-def test_the_lower_part_alone_scrolls() -> None:
-    out, state = terminal(100, 30), table().history.state
-    stage = Stage(out)
-    stage.command("on", state)
-    text = written(out)
-
-    assert "\x1b[8;30r" in text  # a title, column letters and five rows stand above line 8
-    assert "MIGHT" in text
-    assert stage.is_open
-
-
-def test_boards_are_drawn_again_without_moving_the_cursor() -> None:
-    stage, out = opened()
-    stage.show(table().history.state)
-    text = written(out)
-
-    assert text.startswith("\x1b7\x1b[H")
-    assert text.endswith("\x1b8")
-
-
-def test_the_whole_terminal_scrolls_again_after_it() -> None:
-    stage, out = opened()
-    stage.command("off", table().history.state)
-
-    assert written(out).startswith("\x1b[r")
+    stage.command("off", talk.history.state)
     assert not stage.is_open
+    assert drawn(stage) == ""
 
 
 def test_one_board_is_drawn_where_not_all_fit() -> None:
-    out, state = terminal(30, 16), table().history.state
-    stage = Stage(out)
+    stage = Stage(terminal(30, 16))
+    stage.command("on", table().history.state)
 
-    assert stage.show(state)
-    assert "FAITH" not in written(out)
+    assert "MIGHT" in drawn(stage)
+    assert "FAITH" not in drawn(stage)
     assert not stage.shows_all
+
+
+def test_boards_follow_the_size_of_the_terminal() -> None:
+    out = terminal(100, 30)
+    stage = Stage(out)
+    stage.command("on", table().history.state)
+    out.size = ConsoleDimensions(30, 16)
+    assert "FAITH" not in drawn(stage)
+    out.size = ConsoleDimensions(30, 8)
+    assert drawn(stage) == ""
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(69, 13), (30, 40)], ids=["side by side", "one below another"])
@@ -79,7 +57,7 @@ def test_all_boards_are_drawn_where_they_fit(columns: int, lines: int) -> None:
     stage = Stage(out)
     printed = stage.command("on", state)
 
-    assert "REASON" in written(out)
+    assert "REASON" in drawn(stage)
     assert stage.shows_all
     assert printed.plain == "  `boards off` lets them scroll again."
 
@@ -92,19 +70,18 @@ def test_what_all_boards_need_is_said_where_one_is_drawn() -> None:
 
 
 def test_the_board_of_the_adventurers_stays_or_the_one_that_is_named() -> None:
-    out, talk = terminal(30, 16), table()
-    stage = Stage(out)
+    stage, talk = Stage(terminal(30, 16)), table()
     assert not stage.takes("show Reason")
     talk.type("travel I Faith")
     state = talk.history.state
     assert "Showing Faith; `boards Faith` or `show Faith` changes the board." in stage.command("on", state).plain
-    assert "FAITH" in written(out)
+    assert "FAITH" in drawn(stage)
     for line in ("boards rea", "show Reason"):
         assert stage.takes(line)
         stage.command(line.partition(" ")[2], state)
-        assert "REASON" in written(out)
+        assert "REASON" in drawn(stage)
     stage.show(state)
-    assert "REASON" in written(out)
+    assert "REASON" in drawn(stage)
     assert not stage.takes("show position")
 
 
@@ -137,58 +114,20 @@ def test_a_position_beside_its_boards_leaves_them_out() -> None:
     out = Console(file=io.StringIO(), width=100)
     show(out, [table().history.state], boards_in_sight=True)
 
-    text = written(out)
-    assert "Ecus" in text
-    assert "MIGHT" not in text
+    assert isinstance(out.file, io.StringIO)
+    assert "Ecus" in out.file.getvalue()
+    assert "MIGHT" not in out.file.getvalue()
 
 
 def test_a_terminal_that_is_too_small_is_left_as_it_is() -> None:
-    out = terminal(30, 8)
-    printed = Stage(out).command("on", table().history.state)
+    stage = Stage(terminal(30, 8))
+    printed = stage.command("on", table().history.state)
 
     assert "One board with room for text needs 21 columns and 13 lines" in printed.plain
-    assert written(out) == ""
+    assert not stage.is_open
 
 
 def test_a_pipe_is_no_terminal() -> None:
-    out = Console(file=io.StringIO(), width=100)
-    printed = Stage(out).command("on", table().history.state)
+    printed = Stage(Console(file=io.StringIO(), width=100)).command("on", table().history.state)
 
     assert "only on a terminal" in printed.plain
-    assert written(out) == ""
-
-
-def test_a_long_answer_waits_before_it_scrolls_behind_the_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    stage, out = opened()
-    pages: list[list[str]] = []
-
-    def typed(_: Console, before: str) -> str:
-        assert "Enter" in before
-        pages.append(written(out).splitlines())
-        return ""
-
-    monkeypatch.setattr(stages, "typed", typed)
-    stage.print(lambda: out.print(FIFTY, highlight=False))
-    pages.append(written(out).splitlines())
-
-    assert [len(each) for each in pages] == [22, 22, 6]  # the boards take seven lines, what is typed one
-    assert "\n".join(line for page in pages for line in page) == FIFTY
-
-
-def test_the_rest_of_a_long_answer_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    stage, out = opened()
-
-    def interrupted(_: Console, __: str) -> str:
-        raise InterruptedLineError
-
-    monkeypatch.setattr(stages, "typed", interrupted)
-    stage.print(lambda: out.print(FIFTY, highlight=False))
-    assert written(out).splitlines()[-1] == "line 21"
-
-
-def test_what_is_typed_into_a_long_answer_is_the_next_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    stage, out = opened()
-    monkeypatch.setattr(stages, "typed", lambda *_: "undo")
-
-    assert stage.print(lambda: out.print(FIFTY, highlight=False)) == "undo"
-    assert written(out).splitlines()[-1] == "line 21"

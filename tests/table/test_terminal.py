@@ -7,9 +7,7 @@ import pytest
 from khronos_cli.errors import CommandError
 from khronos_cli.files import read_text
 from khronos_cli.table import terminal
-from khronos_cli.table.answer import Answer, Desk, Session
 from khronos_cli.table.game_file import GameFile
-from khronos_cli.table.session import step as session_step
 from tests.cli.program import khronos
 
 
@@ -39,21 +37,6 @@ def test_what_can_not_be_saved_is_reported_and_saved_later(tmp_path: Path, monke
     assert result.stdout.count("NOT SAVED: ") == 2
     assert file.read_text() == theirs
     assert not copy.exists()
-
-
-def test_lines_that_are_pasted_at_once_are_answered_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    typed = iter(["Ann\nBen\r\n", "quit"])  # a terminal with bracketed paste hands over all lines as one
-    answered: list[str] = []
-
-    def step(desk: Desk, session: Session, line: str) -> Answer:
-        answered.append(line)
-        return session_step(desk, session, line)
-
-    monkeypatch.setattr(terminal, "typed", lambda *_: next(typed))
-    monkeypatch.setattr(terminal, "step", step)
-    terminal.run(str(tmp_path / "friday.txt"))
-
-    assert answered == ["Ann", "Ben", "quit"]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, nullcontext, suppress
-from functools import partial
+from contextlib import nullcontext
 
 from rich.console import Console
 from rich.text import Text
@@ -16,7 +15,7 @@ from khronos_cli.console import console, print_lines
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import filled
 from khronos_cli.names import seat_name
 from khronos_cli.notation import public_of
 from khronos_cli.play.bots import bots_of, moved
@@ -25,14 +24,14 @@ from khronos_cli.table.answer import Answer, Desk, Playing
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.history import History, Move, to_act, view_of
 from khronos_cli.table.history_text import read_history
-from khronos_cli.table.keyboard import InterruptedLineError, interruptible_typing, typed
+from khronos_cli.table.keyboard import Keyboard, uninterrupted
 from khronos_cli.table.printing import show
 from khronos_cli.table.session import prompt, step, text_of
 from khronos_cli.table.stage import Stage
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
 from khronos_cli.table.terminal import copy, saved
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Play, Table
+from khronos_cli.texts import Play
 from khronos_client import AnyReferee
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.state import Config
@@ -64,7 +63,7 @@ def run(path: str, begin: Callable[[AnyReferee], History] | None) -> Exit:
         if not history.done:
             print_lines(out, _beginning(config, bots))
         game = _Game(out, Desk(client, read_text), file, bots, is_alone=config.players - len(bots) == 1)
-        with interruptible_typing(), closing(game):
+        with uninterrupted():
             return game.play(history)
 
 
@@ -86,8 +85,7 @@ class _Game:
         self._bots = bots
         self._is_alone = is_alone
         self._stage = Stage(out)
-        self._ahead = ""
-        """A line that was typed while an answer was shown page by page."""
+        self._keyboard = Keyboard(out, self._stage)
         self._seat = 0
         """The seat at the keyboard, from 1; 0 before the first."""
         self._is_stale = False
@@ -122,15 +120,10 @@ class _Game:
             if isinstance(answer.session, Playing):  # a game never returns to its set-up
                 session = answer.session
             is_saved = saved(self._out, self._file, answer.session)
-            printing = partial(show, self._out, answer.output, boards_in_sight=self._stage.shows_all)
-            self._ahead = self._stage.print(printing)
+            show(self._out, answer.output, boards_in_sight=self._stage.shows_all)
             copy(self._out, answer.copies)
             if self._stage.is_open:
                 self._stage.show(self._view(session.history, 0))
-
-    def close(self) -> None:
-        """Restore the terminal."""
-        self._stage.close()
 
     def _view(self, history: History, seat: int) -> GameState:
         """Return the state as a seat may see it; 0 means a spectator."""
@@ -144,21 +137,15 @@ class _Game:
 
     def _answer(self, session: Playing) -> Answer | None:
         """Read a line and return its answer; None if it was only about the screen."""
-        while True:
-            try:
-                line, self._ahead = self._ahead or typed(self._out, prompt(session, self._desk.read)), ""
-            except InterruptedLineError:
-                self._out.print(f"\n{rendered(Table.NOTHING_LOST)}", style="dim")
-                continue
-            if line is None:
-                self._out.print()
-                return Answer(session, quits=True)
-            if self._stage.takes(line):
-                print_lines(
-                    self._out, [self._stage.command(line.partition(" ")[2], session.history.seen(self._desk.client))]
-                )
-                return None
-            return step(self._desk, session, line)
+        line = self._keyboard.line(prompt(session, self._desk.read))
+        if line is None:
+            self._out.print()
+            return Answer(session, quits=True)
+        if self._stage.takes(line):
+            seen = session.history.seen(self._desk.client)
+            print_lines(self._out, [self._stage.command(line.partition(" ")[2], seen)])
+            return None
+        return step(self._desk, session, line)
 
     def _seated(self, history: History, seat: int) -> bool:
         """Hand the keyboard to the next player, and clear the screen of everything that this player may not see.
@@ -172,31 +159,25 @@ class _Game:
         last = self._seat
         self._seat = seat
         self._clear()
-        if self._out.is_terminal:
-            with suppress(ImportError):
-                import readline
-
-                readline.clear_history()
+        self._keyboard.forget()
         name = seat_name(history.state.public_part.config, seat)
         if last:
             print_lines(self._out, _since(self._desk, history, last))
-        while True:
-            with suppress(InterruptedLineError):
-                return typed(self._out, f"{filled(Play.PASS_KEYBOARD, seat=name)} ") is not None
+        return self._keyboard.line(f"{filled(Play.PASS_KEYBOARD, seat=name)} ") is not None
 
     def _clear(self) -> None:
         """Clear the screen before another player looks at it."""
         if self._out.is_terminal and not self._is_alone:
-            self._stage.clear()
             self._out.file.write(_CLEAR)
 
     def _show_position(self, history: History, seat: int) -> None:
         """Show the next player the boards and the moves of the others."""
         self._clear()
-        self._ahead = ""  # it answered the screen before
         self._is_stale = False
         state = self._view(history, seat)
-        if not (self._stage.is_open and self._stage.show(state)):
+        if self._stage.is_open:
+            self._stage.show(state)
+        if not self._stage.lines():
             print_position(
                 self._out, state, region_rows(state.public_part.config), brief=self._has_shown, shortens=True
             )

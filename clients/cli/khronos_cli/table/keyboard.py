@@ -1,72 +1,131 @@
-"""Reads lines from a keyboard or a pipe."""
+"""Reads lines from a keyboard, with completion and boards that stay in view, or from a pipe."""
 
 from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from types import FrameType
-from typing import NoReturn
+from typing import Protocol
 
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.shortcuts import CompleteStyle
+from prompt_toolkit.styles import Style
 from rich.console import Console
+from rich.text import Text
 
+from khronos_cli.language import rendered
 from khronos_cli.table.completion import completions
 from khronos_cli.terminal_text import printable
+from khronos_cli.texts import Table
+
+_PLAIN = Style.from_dict({"bottom-toolbar": "noreverse"})
 
 
-class InterruptedLineError(Exception):
-    """Ctrl-C while a line was typed."""
+class InView(Protocol):
+    """What stays in view below the line that is typed."""
+
+    def lines(self) -> Sequence[Text]:
+        """Return the lines, which fit the terminal as it is now; none if nothing stays."""
 
 
-def typed(out: Console, before: str) -> str | None:
-    """Return the next line, None at the end of the input; a line from a pipe is echoed."""
-    if sys.stdin.isatty():
-        with suppress(ImportError):
-            import readline
+class Keyboard:
+    """Lines that are typed at a terminal or come from a pipe."""
 
-            readline.set_completer_delims(" ")
-            readline.set_completer(_completed)
-            readline.parse_and_bind("tab: complete")
-        try:
-            return input(before)
-        except EOFError:
-            return None
-    out.print(before, end="", soft_wrap=True)
-    out.file.flush()
-    line = sys.stdin.readline()
-    if not line:
-        return None
-    out.print(printable(line.rstrip("\r\n")), soft_wrap=True)
-    return line
+    def __init__(self, out: Console, in_view: InView) -> None:
+        """Read standard input.
+
+        Args:
+            out: The output, for the prompt.
+            in_view: What stays in view at a terminal.
+        """
+        self._out = out
+        self._in_view = in_view
+        self._ahead: list[str] = []
+        """Lines that were pasted at once."""
+        self._session = self._new_session() if sys.stdin.isatty() else None
+
+    def _new_session(self) -> PromptSession[str]:
+        return PromptSession(
+            completer=_Words(),
+            complete_while_typing=False,
+            complete_style=CompleteStyle.READLINE_LIKE,
+            reserve_space_for_menu=0,
+            style=_PLAIN,
+        )
+
+    def forget(self) -> None:
+        """Forget the lines that were typed, because another player sits down."""
+        self._session = self._session and self._new_session()
+        self._ahead = []
+
+    def line(self, before: str) -> str | None:
+        """Return the next line without blanks around it, None at the end of the input.
+
+        Ctrl-C drops what was typed of a line, and asks again.
+        """
+        while not self._ahead:
+            try:
+                text = self._typed(before, self._session) if self._session else self._echoed(before)
+            except EOFError:
+                return None
+            except KeyboardInterrupt:
+                self._out.print(rendered(Table.NOTHING_LOST), style="dim")
+                continue
+            self._ahead = text.strip().splitlines() or [""]
+        return self._ahead.pop(0).strip()
+
+    def _typed(self, before: str, session: PromptSession[str]) -> str:
+        """Return the next line of a terminal.
+
+        Raises:
+            EOFError: There is none.
+            KeyboardInterrupt: Ctrl-C was typed.
+        """
+        session.bottom_toolbar = self._drawn if self._in_view.lines() else None
+        return session.prompt(before)
+
+    def _echoed(self, before: str) -> str:
+        """Return the next line of a pipe, and print it.
+
+        Raises:
+            EOFError: There is none.
+        """
+        self._out.print(before, end="", soft_wrap=True)
+        self._out.file.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        self._out.print(printable(line.rstrip("\r\n")), soft_wrap=True)
+        return line
+
+    def _drawn(self) -> ANSI:
+        with self._out.capture() as captured:
+            for line in self._in_view.lines():
+                self._out.print(line, crop=False, no_wrap=True, overflow="ignore")
+        return ANSI(captured.get().rstrip("\n"))
 
 
-def _completed(word: str, number: int) -> str | None:
-    """Return a completion by its number, for readline; None after the last."""
-    import readline
+class _Words(Completer):
+    """The words that may come next, by Tab."""
 
-    found = completions(readline.get_line_buffer()[: readline.get_begidx()], word)
-    return f"{found[number]} " if number < len(found) else None
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:  # noqa: ARG002
+        """Yield the completions of the word before the cursor."""
+        word = document.get_word_before_cursor(WORD=True)
+        line = document.text_before_cursor.removesuffix(word)
+        return (Completion(f"{each} ", -len(word), display=each) for each in completions(line, word))
 
 
 @contextmanager
-def interruptible_typing() -> Iterator[None]:
+def uninterrupted() -> Iterator[None]:
     """Let Ctrl-C interrupt only the typing of a line, and accept bytes that are not UTF-8."""
     with suppress(AttributeError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]  # of another stream, suppressed
-    old = signal.signal(signal.SIGINT, _interrupt)
+    old = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, old)
-
-
-def _interrupt(_number: int, frame: FrameType | None) -> None:
-    while frame is not None:
-        if frame.f_code is typed.__code__:
-            _raise()
-        frame = frame.f_back
-
-
-def _raise() -> NoReturn:
-    raise InterruptedLineError

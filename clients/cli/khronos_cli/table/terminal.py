@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import closing
-from functools import partial
 
 from rich.console import Console
 from rich.text import Text
@@ -17,7 +15,7 @@ from khronos_cli.files import read_text
 from khronos_cli.language import colon, filled, rendered
 from khronos_cli.table.answer import Answer, Desk, Playing, Session
 from khronos_cli.table.game_file import GameFile
-from khronos_cli.table.keyboard import InterruptedLineError, interruptible_typing, typed
+from khronos_cli.table.keyboard import Keyboard, uninterrupted
 from khronos_cli.table.printing import show
 from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
 from khronos_cli.table.stage import Stage
@@ -44,17 +42,10 @@ def _run(desk: Desk, file: GameFile) -> Exit:
     file.save(text_of(session))
     show(out, greeting(desk, session))
     stage = Stage(out)
-    ahead: list[str] = []  # lines that were pasted at once, or typed while an answer was shown page by page
-    with interruptible_typing(), closing(stage):
+    keyboard = Keyboard(out, stage)
+    with uninterrupted():
         while True:
-            try:
-                line = ahead.pop(0) if ahead else typed(out, prompt(session, desk.read))
-                if line is not None and len(lines := line.strip().splitlines()) > 1:
-                    line, *pasted = lines
-                    ahead = [*pasted, *ahead]
-            except InterruptedLineError:
-                out.print(f"\n{rendered(Table.NOTHING_LOST)}", style="dim")
-                continue
+            line = keyboard.line(prompt(session, desk.read))
             if line is None:
                 answer = Answer(session, quits=True)
                 out.print()
@@ -66,8 +57,7 @@ def _run(desk: Desk, file: GameFile) -> Exit:
             session = answer.session
             # Save before printing: nothing that was printed is ever lost.
             is_saved = saved(out, file, session)
-            next_line = stage.print(partial(show, out, answer.output, boards_in_sight=stage.shows_all))
-            ahead += [next_line] if next_line else []
+            show(out, answer.output, boards_in_sight=stage.shows_all)
             copy(out, answer.copies)
             if stage.is_open and isinstance(session, Playing):
                 stage.show(session.history.seen(desk.client))

@@ -1,0 +1,60 @@
+"""The keyboard of a table, with keys that a test types."""
+
+from collections.abc import Iterator
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output import DummyOutput
+from rich.text import Text
+
+from khronos_cli.console import console
+from khronos_cli.table.keyboard import Keyboard
+
+TAB, CTRL_C, CTRL_D = "\t", "\x03", "\x04"
+
+
+class Nothing:
+    """Nothing that stays in view."""
+
+    def lines(self) -> list[Text]:
+        return []
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[PipeInput]:
+    """The keys of a terminal."""
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+        yield pipe
+
+
+def test_tab_completes_the_word_before_the_cursor(keys: PipeInput) -> None:
+    keys.send_text(f"bui{TAB}ke{TAB}mi{TAB}F7\n")
+    assert Keyboard(console(), Nothing()).line("> ") == "build Keep Might F7"
+
+
+def test_ctrl_c_drops_the_line_and_asks_again(keys: PipeInput, capsys: pytest.CaptureFixture[str]) -> None:
+    keys.send_text(f"end{CTRL_C}undo\n")
+    assert Keyboard(console(), Nothing()).line("> ") == "undo"
+    assert "Nothing is lost." in capsys.readouterr().out
+
+
+def test_ctrl_d_ends_the_input(keys: PipeInput) -> None:
+    keys.send_text(CTRL_D)
+    assert Keyboard(console(), Nothing()).line("> ") is None
+
+
+def test_lines_that_are_pasted_at_once_are_read_one_by_one(keys: PipeInput) -> None:
+    keys.send_text("\x1b[200~Ann\r\nBen\n\x1b[201~\nquit\n")
+    keyboard = Keyboard(console(), Nothing())
+    assert [keyboard.line("> ") for _ in range(3)] == ["Ann", "Ben", "quit"]
+
+
+def test_a_player_does_not_get_the_lines_that_the_player_before_has_pasted(keys: PipeInput) -> None:
+    keyboard = Keyboard(console(), Nothing())
+    keys.send_text("\x1b[200~end\nundo\x1b[201~\n")
+    assert keyboard.line("> ") == "end"
+    keyboard.forget()
+    keys.send_text("hint\n")
+    assert keyboard.line("> ") == "hint"
