@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from khronos_engine.advice.random_player import draw_action
 from khronos_engine.game.actions import (
     ChooseBuilding,
     Construct,
@@ -27,7 +28,7 @@ from khronos_engine.game.region import built_in_region, parse_region
 from khronos_engine.game.shuffle import seed_from_phrase
 from khronos_engine.game.state import Config
 from khronos_engine.referee import apply
-from khronos_engine.rules.legal import Filter, LegalGroup, LegalRenovation, expand
+from khronos_engine.rules.legal import Filter, LegalRenovation, expand
 from khronos_engine.rules.setup import create_game
 from tests.support import *
 
@@ -126,20 +127,13 @@ def compare_others(state: State, seat: int, listed: set[Action]) -> None:
     assert listed == {action for action in thinkable if judge(state, action).refusal is None}
 
 
-def group_of(state: State, chance: random.Random) -> LegalGroup:
-    """Draw a group by verb, then among those of the verb."""
-    groups = legal_actions(state)
-    verb = chance.choice(sorted({type(group).__name__ for group in groups}))
-    return chance.choice([group for group in groups if type(group).__name__ == verb])
-
-
 def game(config: Config, phrase: str) -> Iterator[State]:
     """Yield the positions of a random game."""
     chance = random.Random(phrase)
     state, _ = create_game(config, seed_from_phrase(phrase))
     while not state.public.over:
         yield state
-        outcome = apply(state, chance.choice(list(expand(state, group_of(state, chance)))))
+        outcome = apply(state, draw_action(state, chance))
         assert not isinstance(outcome, Refusal)
         state = outcome.state
 

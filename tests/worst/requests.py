@@ -28,7 +28,8 @@ from khronos_core.codec.state_writing import write_state
 from khronos_core.limits import COMMENTS, JSON, NUMBER, STEPS
 from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS, SERVICE
-from khronos_engine import Config, Outcome, Region, Seat, State, apply, built_in_region, expand, legal_actions
+from khronos_engine import Config, Outcome, Region, Seat, State, apply, built_in_region, legal_actions
+from khronos_engine.advice.random_player import draw_action
 from khronos_engine.game.actions import Action, ExchangeHand, Travel
 from khronos_engine.game.cards import NO_CARDS
 from khronos_engine.game.material import Age, CardMode, Edition, Kind
@@ -117,9 +118,8 @@ def enriched(state: State) -> State:
 
 
 def legal_action(state: State, chance: random.Random) -> Action:
-    """Return a legal action: one of a group drawn at random."""
-    groups = legal_actions(state)
-    return chance.choice(list(expand(state, chance.choice(groups))))
+    """Return a legal action."""
+    return draw_action(state, chance)
 
 
 def any_action(state: State, chance: random.Random) -> Action:
