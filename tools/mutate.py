@@ -26,6 +26,7 @@ COPY = ROOT / "build" / "mutation"
 SETTINGS = """
 [tool.mutmut]
 source_paths = ["src"]
+also_copy = ["testing"]
 only_mutate = {files}
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist"]
 pytest_add_cli_args_test_selection = ["tests/engine"]
