@@ -18,7 +18,13 @@ class ListenError(OSError):
 
 
 class PortTakenError(ListenError):
-    """Another program holds the port; the message names it and how to choose another."""
+    """Another program holds the port; the message names it and how to choose another.
+
+    Attributes:
+        port: The port.
+    """
+
+    port = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,9 @@ def reserve_port(host: str, port: int) -> ReservedPort:
             if error.errno == errno.EADDRINUSE:
                 _release(held)
                 why = f"port {port} on {host} is already in use; choose another port, or 0 for a free one"
-                raise PortTakenError(error.errno, why) from error
+                taken = PortTakenError(error.errno, why)
+                taken.port = port
+                raise taken from error
             refused = error  # a machine without IPv6 may still resolve a name to its IPv6 loopback address
         else:
             port = held[0].getsockname()[1]

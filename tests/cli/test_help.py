@@ -97,6 +97,7 @@ def test_a_port_that_is_taken_is_reported() -> None:
         result = khronos("serve", "--port", port)
     assert result.returncode == 2
     assert result.stderr.startswith(f"error: port {port} on 127.0.0.1 is already in use; choose another port")
+    assert result.stderr.endswith("  Set it with --port.\n")
 
 
 def test_the_version_is_printed() -> None:
@@ -112,3 +113,8 @@ def test_the_help_lists_every_command_with_the_first_paragraph_of_its_own_help()
     for name, summary in SUMMARIES.items():
         own = commands.get_command(None, name).help  # type: ignore[attr-defined]  # a group of commands
         assert " ".join(own.strip().partition("\n\n")[0].split()) == summary
+
+
+def test_a_misspelt_command_is_suggested_as_it_was_probably_meant() -> None:
+    assert khronos("hwo").stderr.splitlines()[1] == "  Did you mean `khronos show`?"
+    assert "Did you mean" not in khronos("xyz").stderr

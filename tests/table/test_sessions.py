@@ -2,8 +2,12 @@
 
 import pytest
 
+from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+from khronos_cli.notation import setup_of
+from khronos_cli.table.answer import Playing
+from khronos_cli.table.history import begin
 from tests.table.games import EVENING
-from tests.table.talk import Talk, table
+from tests.table.talk import Talk, client, table
 
 
 def test_a_long_line_is_not_understood_and_what_a_terminal_would_obey_is_not_printed() -> None:
@@ -53,3 +57,16 @@ def test_a_whole_position_comes_from_a_file() -> None:
 
     assert talk.state.public.players[0].money == 8
     assert talk.type("correct from there.txt").startswith("The position is already like that")
+
+
+def test_a_whole_hand_is_given_up_only_when_that_is_confirmed() -> None:
+    config = GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")])
+    start = begin(client(), setup_of(GameSetup(config=config, seed_phrase="castle", first_seat=1)))
+    talk = Talk(session=Playing(start))
+    talk.desk = talk.desk._replace(asks=True)
+
+    assert "gives up your 4 cards. Type `end` again" in talk.type("end")
+    assert talk.prompt == "1 Ann> "
+    talk.type("income")
+    assert "Type `end` again" in talk.type("end")
+    assert talk.type("end").startswith("  Ann ends the turn")

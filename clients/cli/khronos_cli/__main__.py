@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from khronos_cli.errors import CommandError, Exit
 
@@ -61,9 +62,19 @@ def _usage_error(error: TyperException) -> CommandError:
     message = " ".join(error.format_message().replace(_LIBRARY_WORDS, "").split()).rstrip(".")
     if not message:
         sys.exit(error.exit_code)
+    from khronos_cli.app import SUMMARIES
+    from khronos_cli.spelling import nearest
+
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "khronos"
-    return CommandError([message[:1].lower() + message[1:], f"Run `{command} -h` for help."])
+    lines = [message[:1].lower() + message[1:], f"Run `{command} -h` for help."]
+    unknown = _UNKNOWN.fullmatch(lines[0])
+    if unknown and (meant := nearest(unknown[1], SUMMARIES)):
+        lines.insert(1, f"Did you mean `khronos {meant}`?")
+    return CommandError(lines)
+
+
+_UNKNOWN: Final = re.compile(r"no such command '(.*)'")
 
 
 if __name__ == "__main__":

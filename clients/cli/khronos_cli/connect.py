@@ -12,7 +12,7 @@ from khronos_cli.files import API_KEY as MAX_OF_KEY
 from khronos_cli.files import read_text, reason
 from khronos_cli.language import filled, rendered
 from khronos_cli.locale import caller_locale
-from khronos_cli.table.completion import meant
+from khronos_cli.spelling import meant
 from khronos_cli.terminal_text import pointed
 from khronos_cli.texts import Arguments, Files, Narration, Table
 from khronos_client.errors import (

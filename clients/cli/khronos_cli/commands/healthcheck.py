@@ -48,7 +48,10 @@ def healthcheck(
     except UnknownServiceError as error:
         raise CommandError([str(error), "Without --service, the whole server is checked."], Exit.REFUSED) from error
     except UnhealthyError as error:
-        raise CommandError(str(error), Exit.REFUSED) from error
+        start = "Start a server with `khronos serve`, or in a checkout with `make serve`."
+        raise CommandError(
+            [str(error), *([start] if "Connection refused" in str(error) else [])], Exit.REFUSED
+        ) from error
     except OSError as error:
         raise CommandError(f"cannot read {error.filename}: {error.strerror}") from error
     print(f"{target.address} is SERVING")

@@ -40,7 +40,7 @@ def serve(
     An option takes precedence over an environment variable (such as KHRONOS_LOG_LEVEL), which takes precedence over the
     --config file.
     """
-    from khronos_service import ListenError
+    from khronos_service import ListenError, PortTakenError
     from khronos_service import serve as run_server
     from khronos_service.configuration.files import SettingFileError
     from khronos_service.configuration.sources import SettingsError, check_files, check_variables, read_settings
@@ -61,8 +61,17 @@ def serve(
     try:
         code = run_server(read.settings, _greet if sys.stdout.isatty() else None)
     except (ListenError, SettingFileError) as error:
-        raise CommandError([getattr(error, "strerror", None) or str(error)]) from error
+        lines = [getattr(error, "strerror", None) or str(error)]
+        if isinstance(error, PortTakenError):
+            lines.append(f"Set it with {_option_of_port(error.port, read.settings)}.")
+        raise CommandError(lines) from error
     raise typer.Exit(code)
+
+
+def _option_of_port(port: int, settings: Settings) -> str:
+    """Return the option that sets a port."""
+    names = ("port", "web_port", "metrics_port")
+    return next((f"--{each.replace('_', '-')}" for each in names if getattr(settings, each) == port), "--port")
 
 
 def _greet(_: str, url: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 
@@ -62,7 +63,9 @@ def run(path: str, begin: Callable[[AnyReferee], History] | None) -> Exit:
         config = public_of(history.start).config
         if not history.done:
             print_lines(out, _beginning(config, bots))
-        game = _Game(out, Desk(client, read_text), file, bots, is_alone=config.players - len(bots) == 1)
+        game = _Game(
+            out, Desk(client, read_text, asks=sys.stdin.isatty()), file, bots, is_alone=config.players - len(bots) == 1
+        )
         with uninterrupted():
             return game.play(history)
 

@@ -22,10 +22,12 @@ class Desk(NamedTuple):
     Attributes:
         client: The referee.
         read: Reads other files.
+        asks: Whether somebody is there to be asked whether a line is meant so.
     """
 
     client: AnyReferee
     read: Read
+    asks: bool = False
 
 
 Output: TypeAlias = RenderableType | GameState
@@ -50,10 +52,12 @@ class Playing:
     Attributes:
         history: The game.
         listed: The position, as it was seen, of which `legal` last listed the numbered lines; None before the first.
+        warned: The position in which the player was asked whether to give up a whole hand; None if not asked.
     """
 
     history: History
     listed: GameState | None = None
+    warned: GameState | None = None
 
 
 Session: TypeAlias = SettingUp | Playing

@@ -11,7 +11,7 @@ from khronos.v1.config_pb2 import Edition
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import choices
 from khronos_cli.language import rendered
-from khronos_cli.table.completion import COMMANDS
+from khronos_cli.spelling import COMMANDS
 from khronos_cli.table.decisions import decision_of, with_choice
 from khronos_cli.table.history import History
 from khronos_cli.table.status import hand_of

@@ -9,11 +9,12 @@ from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import choices, refusal_lines, whole_refusal
+from khronos_cli.app import SUMMARIES
 from khronos_cli.language import colon, filled, language, rendered
 from khronos_cli.notation import parse_line, public_of
 from khronos_cli.rule_search import answers
+from khronos_cli.spelling import meant
 from khronos_cli.table.answer import Answer, Desk, Playing
-from khronos_cli.table.completion import meant
 from khronos_cli.table.decisions import decision_of
 from khronos_cli.table.everyday import in_notation
 from khronos_cli.table.help import commands
@@ -65,6 +66,9 @@ def _unreadable(line: str, error: UnreadableTextError, history: History, state: 
         for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
             yield Text(f"  {shown}", style)
     first = line.split(maxsplit=1)[0].casefold()
+    if error.column <= 1 and first in SUMMARIES:
+        yield Text(f"  {filled(Table.OF_PROGRAM, command=first)}", "cyan")
+        return
     begun = [each for each in commands(history) if each.startswith(first)] if error.column <= 1 else []
     if suggestion is not None and (plain != line or not begun):
         yield Text(f"  {filled(Table.DID_YOU_MEAN, line=printable(suggestion))}", "cyan")

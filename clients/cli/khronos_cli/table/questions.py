@@ -32,8 +32,8 @@ from khronos_cli.names import AGES, KINDS, age_noun, board_typed, kind_name
 from khronos_cli.narration.nouns import building_noun
 from khronos_cli.notation import parse_line, position_text
 from khronos_cli.region_files import region_rows
+from khronos_cli.spelling import meant
 from khronos_cli.table.answer import Desk, Output
-from khronos_cli.table.completion import meant
 from khronos_cli.table.decisions import decision_of, with_choice
 from khronos_cli.table.history import History
 from khronos_cli.table.history_text import corrected_turn, write_history

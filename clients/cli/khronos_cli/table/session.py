@@ -10,6 +10,7 @@ from typing import Final
 
 from rich.text import Text
 
+from khronos.v1.config_pb2 import Edition
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.connect import as_command_error
 from khronos_cli.connection_options import NO_SERVER
@@ -28,7 +29,7 @@ from khronos_cli.table.moves import take_move
 from khronos_cli.table.numbered import TAKING_NUMBERS, check_number, lists_numbers
 from khronos_cli.table.questions import QUESTIONS
 from khronos_cli.table.setup import Question, asked, read_answers, write_answers
-from khronos_cli.table.status import opening_lines, ranking_of, status_lines, step_text
+from khronos_cli.table.status import hand_of, opening_lines, ranking_of, status_lines, step_text
 from khronos_cli.terminal_text import printable
 from khronos_cli.texts import SetUp, Table
 from khronos_client import AnyReferee
@@ -109,6 +110,21 @@ def step(desk: Desk, session: Session, line: str) -> Answer:
     return replace(answer, session=replace(answer.session, listed=listed))
 
 
+def _gives_up_hand(state: GameState, line: str) -> int:
+    """Return how many cards a line gives up that ends a turn in which no card was played; 0 for any other line.
+
+    In Rio Grande's edition cards are kept.
+    """
+    public = state.public_part
+    hand = hand_of(state, public.turn.seat)
+    ends = line.casefold() in _END and decision_of(state) is None and not public.turn.acted
+    is_kept = public.config.edition == Edition.EDITION_RIO_GRANDE
+    return public.players[public.turn.seat - 1].hand_size if hand and ends and not is_kept else 0
+
+
+_END: Final = ("end", "e", "en")
+
+
 def not_done(why: str) -> Text:
     """Return the line of an error."""
     return Text.assemble((rendered(Table.NOT_DONE), "bold red"), f"{colon()} {why}")
@@ -147,6 +163,9 @@ def _answer(desk: Desk, session: Playing, seen: GameState, line: str) -> Answer:
     rest = rest.strip()
     check_number(seen, rest if word.casefold() in TAKING_NUMBERS else line, session.listed)
     here = Playing(history)
+    given_up = _gives_up_hand(seen, line) if desk.asks and session.warned != seen else 0
+    if given_up:
+        return Answer(replace(session, warned=seen), (Text(filled(Table.GIVES_UP_HAND, count=given_up), "bold"),))
     if not line:
         return Answer(here, tuple(status_lines(seen)))
     match word.casefold():

@@ -1,0 +1,60 @@
+"""Suggests corrections of misspelt words and lines."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from khronos_engine.notation.words import AGES, KINDS, VERB_WORDS
+
+_QUESTIONS: Final = ("show", "boards", "why", "rule", "preview", "legal", "hint", "domains", "income", "review")
+_CHANGES: Final = ("undo", "redo", "correct", "note", "save", "help", "quit")
+
+COMMANDS: Final = (*_QUESTIONS, *_CHANGES)
+"""The first words of the lines of a game that are not moves."""
+
+LATER: Final = (*KINDS, *AGES, "with", "giving", "to", "from", "at", "nothing")
+"""The words of moves behind the first one."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that is most like a misspelt one; None if none is.
+
+    >>> nearest("hwo", ["show", "why"])
+    'show'
+    """
+    words = {each.casefold(): each for each in known}
+    letters = Counter(word.casefold())
+    swapped = (each for each in words if letters <= Counter(each) and len(each) - len(word) <= 1)
+    found = next(iter(get_close_matches(word.casefold(), words, 1)), None) or next(swapped, None)
+    return None if found is None else words[found]
+
+
+def meant(
+    line: str, column: int, commands: Sequence[str] = COMMANDS, fault: Callable[[str], int | None] | None = None
+) -> str | None:
+    """Return a line with its misspelt words corrected; None if no correction is found.
+
+    Args:
+        line: The line.
+        column: Column of the first misspelt word, from 1.
+        commands: The first words of lines that are no moves.
+        fault: Returns the column of the fault of a line, 0 for a fault of the whole line, None without a fault. A line
+            that only ends too early is suggested. Without `fault`, only the word at the column is replaced.
+    """
+    suggestion = _respelt(line, column, commands)
+    while suggestion is not None and fault is not None:
+        found = fault(suggestion)
+        if found is None or found > len(suggestion.rstrip()):
+            break
+        suggestion = _respelt(suggestion, found, commands) if found > column else None
+        column = found
+    return suggestion
+
+
+def _respelt(line: str, column: int, commands: Sequence[str]) -> str | None:
+    """Return a line with the word at a column corrected; None if no known word is similar."""
+    before, rest = line[: column - 1], line[column - 1 :]
+    word = rest.split(maxsplit=1)[0] if rest.strip() else ""
+    found = nearest(word, (*VERB_WORDS, *(LATER if before.strip() else commands))) if word else None
+    return f"{before}{found}{rest[len(word) :]}" if found else None
