@@ -12,22 +12,14 @@ from tests.web.conftest import Table, lan_address, visited
 from tests.web.test_page import (
     test_a_bot_is_played_against_by_one_press,
     test_a_link_holds_the_position_and_no_hand,
-    test_a_map_is_drawn_and_played_on,
-    test_a_reload_leads_to_the_game_and_not_over_the_first_page,
     test_a_saved_record_opens_as_the_same_game,
-    test_stored_games_are_listed_and_removed_only_after_a_question,
-    test_undo_asks_before_it_is_unfair_and_redo_leads_forth_again,
 )
 
-# The tests of the page itself, which run here with the table of this module.
+# Tests of the web app that use such APIs elsewhere: ids, links and files.
 __all__ = [
     "test_a_bot_is_played_against_by_one_press",
     "test_a_link_holds_the_position_and_no_hand",
-    "test_a_map_is_drawn_and_played_on",
-    "test_a_reload_leads_to_the_game_and_not_over_the_first_page",
     "test_a_saved_record_opens_as_the_same_game",
-    "test_stored_games_are_listed_and_removed_only_after_a_question",
-    "test_undo_asks_before_it_is_unfair_and_redo_leads_forth_again",
 ]
 
 
