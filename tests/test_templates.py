@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from khronos_cli import texts
+from khronos_cli import language as texts
 from khronos_cli.names import COLOURS
 from khronos_core.calls.games import OPTIONS
 from khronos_engine.advice.motives import HarmCode, MotiveCode

@@ -19,7 +19,7 @@ from unittest import mock
 
 from khronos_cli.draw.canvas import paint
 from khronos_cli.names import AGES, age_name
-from khronos_cli.narration.lines import action_lines
+from khronos_cli.narration import action_lines
 from khronos_cli.notation import state_message
 from khronos_cli.table.status import status_lines
 from khronos_core.codec.events import write_events

@@ -17,7 +17,7 @@ from google.rpc.error_details_pb2 import ErrorInfo
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos_cli.app import app
-from khronos_cli.connection_options import CONNECTION
+from khronos_cli.options import CONNECTION
 from khronos_client.errors import Code, Failure, referee_error
 from khronos_core.answers import DOMAIN
 from khronos_service import Settings

@@ -10,8 +10,7 @@ from khronos.v1.refusal_pb2 import Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import look_up_lines, refusal_lines
 from khronos_cli.demo.game import Step
-from khronos_cli.legal_overview import overview
-from khronos_cli.legal_tables import legal_rows
+from khronos_cli.legal_lines import legal_rows, overview
 from khronos_client import Referee, expand
 from khronos_engine.game.clauses import CLAUSES
 from tests.cli.program import done, khronos, run

@@ -10,7 +10,7 @@ from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.demo import summary
 from khronos_cli.demo.game import Step
 from khronos_cli.demo.watch import Show
-from khronos_cli.narration.lines import action_lines
+from khronos_cli.narration import action_lines
 from khronos_cli.region_files import region_rows
 from khronos_cli.words import EditionWord
 from khronos_client import Referee

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from khronos.v1.advice_pb2 import Suggestion
-from khronos_cli.commands.suggest import suggestion_table
+from khronos_cli.answers import suggestion_table
 from khronos_cli.console import print_lines
 from khronos_cli.language import decimal
 from khronos_engine.game.resources import read_texts

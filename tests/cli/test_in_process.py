@@ -60,7 +60,7 @@ def test_the_keys_of_the_environment_seal_games() -> None:
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     script = """if True:
         from khronos_cli.connect import referee
-        from khronos_cli.connection_options import NO_SERVER
+        from khronos_cli.options import NO_SERVER
         from testing.sealed import sealed_setup
         with referee(NO_SERVER) as client:
             print(client.create_game(sealed_setup(2)).state.sealed.key_id)

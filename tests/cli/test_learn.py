@@ -7,8 +7,8 @@ import pydoc
 import pytest
 
 from khronos_cli.commands import learn
-from khronos_cli.draw.palette import letter
 from khronos_cli.lessons import lesson, lesson_legend, lesson_title
+from khronos_cli.palette import letter
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.game.material import Kind
 from khronos_engine.notation.words import KINDS

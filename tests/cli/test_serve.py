@@ -8,7 +8,7 @@ import pytest
 import typer.main
 
 from khronos_cli.app import app
-from khronos_cli.connection_options import VARIABLES
+from khronos_cli.options import VARIABLES
 from khronos_service import LogLevel, Settings
 from khronos_service.configuration.api_keys import line_of, new_key
 from tests.cli.program import done, khronos

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 import khronos_client
-from khronos_cli.connection_options import checked_server
+from khronos_cli.options import checked_server
 from khronos_client import Referee
 from tests.cli.positions import files
 from tests.cli.program import done, khronos

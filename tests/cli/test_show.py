@@ -9,7 +9,7 @@ from google.protobuf import json_format
 from khronos.v1.config_pb2 import GameConfig, Seat
 from khronos.v1.material_pb2 import Kind
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.draw import palette
+from khronos_cli import palette
 from khronos_cli.names import KINDS, seat_mark
 from khronos_engine.game.material import KIND_LETTERS
 from tests.cli.positions import files

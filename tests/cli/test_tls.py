@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from khronos_cli.connect import as_command_error
-from khronos_cli.connection_options import Connection
+from khronos_cli.options import Connection
 from khronos_client.errors import Code, Failure, UnavailableError
 from tests.cli.program import PROGRAM, done, environment, khronos, run
 from tests.support.certificates import Authority, Pair

@@ -8,9 +8,8 @@ from rich.console import Console
 from khronos_cli.files import read_text
 from khronos_cli.locale import caller_locale
 from khronos_cli.notation import engine_state
-from khronos_cli.table.answer import Desk, Output, Playing, Session, SettingUp
+from khronos_cli.table.answer import Desk, Output, Playing, Session, SettingUp, show
 from khronos_cli.table.history import History
-from khronos_cli.table.printing import show
 from khronos_cli.table.session import greeting, prompt, session_of, step
 from khronos_client import LocalReferee
 from khronos_engine.game.state import State

@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console, ConsoleDimensions
 
-from khronos_cli.table.printing import show
+from khronos_cli.table.answer import show
 from khronos_cli.table.stage import Stage
 from tests.table.talk import table
 

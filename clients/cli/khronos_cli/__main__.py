@@ -39,8 +39,7 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except CommandError as error:
-        from khronos_cli.language import colon, rendered
-        from khronos_cli.texts import Narration
+        from khronos_cli.language import Narration, colon, rendered
 
         error.exit(f"{rendered(Narration.ERROR)}{colon()}")
     except ModuleNotFoundError as error:

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from rich.table import Table
 from rich.text import Text
 
 from khronos.v1.action_pb2 import Action
-from khronos.v1.advice_pb2 import Preview
+from khronos.v1.advice_pb2 import Preview, Suggestion
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event, UndoObstacle
@@ -15,14 +16,13 @@ from khronos.v1.material_pb2 import Payment
 from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse, PreviewActionsResponse
 from khronos.v1.refusal_pb2 import Hint, Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import GameState, PublicPart
+from khronos_cli.console import Sentence
 from khronos_cli.errors import CommandError
-from khronos_cli.language import colon, filled, rendered
+from khronos_cli.language import Drawing, Narration, Placements, Suggestions, colon, decimal, filled, rendered
 from khronos_cli.names import AGES, age_name, age_noun, listed, payment_text, place, seat_name, squares_text
-from khronos_cli.narration.lines import action_lines, question_text, round_lines
-from khronos_cli.narration.nouns import building_noun, tile_noun
+from khronos_cli.narration import action_lines, building_noun, question_text, round_lines, tile_noun
 from khronos_cli.notation import action_text, parse_line, public_of
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Drawing, Narration, Placements
 from khronos_client import ActionIllegalError, AnyReferee, square_name, squares
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, KINDS, Kind
@@ -292,3 +292,19 @@ def cost_beyond_turn(violation: Violation, typed: int) -> str:
     if violation.code != ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING or cost <= _MOST_CARDS:
         return ""
     return filled(Placements.BEYOND_A_TURN, count=cost, most=_MOST_CARDS)
+
+
+def suggestion_table(suggestions: Iterable[Suggestion]) -> Table:
+    """Build a table of suggestions: action and plan, expected gain in Ecus, reason; below it, what the gain is."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    table.caption = rendered(Suggestions.WHAT_GAIN_IS)
+    table.caption_justify = "left"
+    table.add_column(rendered(Suggestions.ACTION))
+    table.add_column(rendered(Suggestions.GAIN), justify="right", no_wrap=True)
+    table.add_column(rendered(Narration.WHY), overflow="fold")
+    for each in suggestions:
+        move = Text(printable(each.notation))
+        for planned in each.plan:
+            move.append("\n" + filled(Suggestions.THEN, move=printable(planned.notation)), "dim")
+        table.add_row(move, decimal(each.gain_tenths, "+"), Sentence(printable(each.sentence)))
+    return table

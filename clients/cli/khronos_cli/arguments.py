@@ -3,14 +3,13 @@
 import re
 from typing import Final
 
-from khronos.v1.action_pb2 import Action
-from khronos.v1.material_pb2 import Square
+from khronos.v1.action_pb2 import Action, Construct, Upgrade
+from khronos.v1.material_pb2 import Age, Kind, Square
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.files import parse_message
-from khronos_cli.language import filled
+from khronos_cli.language import Arguments, filled
 from khronos_cli.terminal_text import pointed
-from khronos_cli.texts import Arguments
 from khronos_client import parse_square
 from khronos_engine.game.material import Age as AgeNoun
 from khronos_engine.game.squares import Square as SquareName
@@ -79,3 +78,10 @@ def read_places(reader: Reader) -> tuple[AgeNoun | None, SquareName | None, Squa
             reader.take("on")
             age = reader.one_of(AGES)
     return age, at, old
+
+
+def building_action(seat: int, age: Age.ValueType, kind: Kind.ValueType, at: Square, old: Square | None) -> Action:
+    """Return the construction of a building, or the upgrade of an old one to it, without a payment."""
+    if old is None:
+        return Action(seat=seat, construct=Construct(age=age, kind=kind, at=at))
+    return Action(seat=seat, upgrade=Upgrade(age=age, kind=kind, old=old, at=at))

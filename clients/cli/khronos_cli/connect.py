@@ -6,15 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from khronos_cli.connection_options import API_KEY, Connection
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import API_KEY as MAX_OF_KEY
 from khronos_cli.files import read_text, reason
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import Arguments, Files, Narration, Table, filled, rendered
 from khronos_cli.locale import caller_locale
+from khronos_cli.options import API_KEY, Connection
 from khronos_cli.spelling import meant
 from khronos_cli.terminal_text import pointed
-from khronos_cli.texts import Arguments, Files, Narration, Table
 from khronos_client.errors import (
     DeadlineExceededError,
     FieldViolation,

@@ -14,8 +14,7 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import filled, rendered
-from khronos_cli.texts import Files, Messages
+from khronos_cli.language import Files, Messages, filled, rendered
 from khronos_engine.texts.languages import TextKey, Word
 
 _Message = TypeVar("_Message", bound=Message)

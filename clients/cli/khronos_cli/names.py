@@ -9,9 +9,8 @@ from khronos.v1.action_pb2 import Verb
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.legal_pb2 import Cost
 from khronos.v1.material_pb2 import Adventurer, Age, Building, Cards, CardType, Kind, Payment, Square
-from khronos_cli.language import filled, language, rendered
+from khronos_cli.language import Drawing, Legal, filled, language, rendered
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Drawing, Legal
 from khronos_cli.words import VerbWord
 from khronos_client import square_name
 from khronos_engine.game.material import Age as AgeNoun

@@ -8,19 +8,19 @@ from msgspec.structs import replace
 
 from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import GameSetup as SetupMessage
+from khronos.v1.record_pb2 import GameRecord
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.connect import referee, sentence_of
-from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.errors import CommandError
-from khronos_cli.files import message_in, taken_by
-from khronos_cli.language import filled, rendered
-from khronos_cli.texts import Files, Narration, Play
+from khronos_cli.files import message_in, parse_message, path_label, read_text, taken_by, to_json, write_text
+from khronos_cli.language import Files, Narration, Play, filled, rendered
+from khronos_cli.options import NO_SERVER
 from khronos_client.errors import ActionIllegalError, RefereeError
 from khronos_core.codec.actions import read_action
 from khronos_core.codec.actions import write_action as action_message
 from khronos_core.codec.records import read_setup
 from khronos_core.codec.records import write_record as record_message
-from khronos_core.codec.state_reading import read_state
+from khronos_core.codec.state_reading import read_state as read_message_of_state
 from khronos_core.codec.state_writing import write_state
 from khronos_core.errors import FieldsError, FieldViolations, RequestError
 from khronos_engine.game.actions import Action as EngineAction
@@ -156,7 +156,7 @@ def engine_state(message: GameState) -> State:
     """
     violations = FieldViolations()
     try:
-        return violations.checked(read_state(message, violations.root / "state"))
+        return violations.checked(read_message_of_state(message, violations.root / "state"))
     except FieldsError as error:
         lines = (f"{each.path}: {rendered(each.full_message)}" for each in error.violations)
         raise CommandError([rendered(Files.STATE_MALFORMED), *lines]) from error
@@ -254,3 +254,58 @@ def _parsed(parse: Callable[[str], _Read], text: str, origin: str, unreadable: T
         return parse(text)
     except UnreadableTextError as error:
         raise CommandError([filled(unreadable, file=origin), *fault_lines(error)]) from error
+
+
+def read_state(path: str) -> GameState:
+    """Read a state from a file; the referee judges whether it is sound.
+
+    Raises:
+        CommandError: The file can't be read, or holds no state, or a game that breaks the rules.
+    """
+    return state_of(read_text(path), path_label(path))
+
+
+def state_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
+    """Read the state of a text in any form; of a game, the last state.
+
+    Args:
+        text: The text.
+        origin: The name of its file, for errors.
+        for_all: Whether everybody may see it: without the hands of a recorded game that is not over.
+
+    Raises:
+        CommandError: It holds none, or a game that breaks the rules.
+    """
+    if is_record(text):
+        return end_of(text, origin, for_all=for_all)
+    if is_notation(text):
+        return position_of(text, origin)
+    return parse_message(text, GameState, origin, title(Form.POSITION))
+
+
+def game_of(text: str, origin: str) -> str | GameRecord:
+    """Read a game for a replay.
+
+    Args:
+        text: The text.
+        origin: The name of its file, for errors.
+
+    Raises:
+        CommandError: It holds none; a record in notation is named with all its faults.
+    """
+    if is_notation(text):
+        record_of(text, origin)
+        return text
+    return parse_message(text, GameRecord, origin, title(Form.GAME))
+
+
+def replace_state(path: str, state: GameState) -> None:
+    """Replace the state in a file, in the form of the file.
+
+    Raises:
+        CommandError: The file can't be read or written.
+    """
+    text = read_text(path)
+    if is_record(text):
+        raise CommandError([filled(Files.HOLDS_GAME, file=path), rendered(Files.PLAY_CONTINUES)])
+    write_text(path, position_text(state) if is_notation(text) else to_json(state) + "\n")

@@ -1,6 +1,10 @@
 """The options and arguments that several commands share."""
 
-from typing import Annotated, Final
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -14,8 +18,7 @@ def checked_seed(seed: str | None) -> str | None:
         CommandError: It is empty.
     """
     if seed == "":
-        from khronos_cli.language import rendered
-        from khronos_cli.texts import Arguments
+        from khronos_cli.language import Arguments, rendered
 
         raise CommandError([rendered(Arguments.SEED_EMPTY), rendered(Arguments.SEED_ANY)])
     return seed
@@ -80,3 +83,141 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print the response as JSON
 
 DEFAULT_NAMES: Final = (("Ann", "red"), ("Ben", "blue"), ("Cleo", "green"), ("Dan", "yellow"), ("Eve", "purple"))
 """The default players: names and colours."""
+
+
+_HOST_AND_PORT: Final = re.compile(r"(?:[^\s:/\[\]]+|\[[^\s/\[\]]+\]):([0-9]{1,5})")
+_PORTS: Final = range(1, 65536)
+_PANEL: Final = "Server options"
+
+_SCHEMES: Final = ("dns:", "ipv4:", "ipv6:", "unix:", "unix-abstract:", "vsock:", "xds:")
+"""The schemes of gRPC targets other than a host and a port; gRPC checks the rest of such a target."""
+
+
+def checked_server(server: str | None) -> str | None:
+    """Check the address of a server and return it.
+
+    gRPC accepts `localhost:99999` with a wrong port, and `localhost` with a default one; both are errors here.
+
+    Raises:
+        CommandError: It is neither HOST:PORT nor another target of gRPC.
+    """
+    if server is None or server.startswith(_SCHEMES):
+        return server
+    found = _HOST_AND_PORT.fullmatch(server)
+    if found and int(found[1]) in _PORTS:
+        return server
+    from khronos_cli.language import Arguments, filled, rendered
+
+    wrong = filled(Arguments.NO_SERVER_NAME, server=server) if server else rendered(Arguments.SERVER_EMPTY)
+    like = filled(Arguments.SERVER_LIKE, most=_PORTS[-1])
+    raise CommandError([wrong, like, rendered(Arguments.SERVER_OTHERS)])
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """The options of a connection to a server.
+
+    Attributes:
+        server: Its address; None for the referee in this process, which ignores the other options.
+        tls: Whether calls are encrypted.
+        ca: File with the trusted root certificates; None for those that gRPC ships.
+        cert: File with the client certificate, None without one.
+        key: File with the private key of that certificate.
+        api_key_file: File with the API key; None for the key of the environment, if it has one.
+        allow_plaintext_key: Whether to send the API key to another machine without TLS.
+    """
+
+    server: str | None = None
+    tls: bool = False
+    ca: str | None = None
+    cert: str | None = None
+    key: str | None = None
+    api_key_file: str | None = None
+    allow_plaintext_key: bool = False
+
+
+NO_SERVER: Final = Connection()
+"""No server: the referee in this process answers."""
+
+
+def server_option(meaning: str) -> Any:
+    """Return the annotation of the option `--server`."""
+    names = ("--server", "-s")
+    option = typer.Option(
+        *names,
+        metavar="HOST:PORT",
+        envvar="KHRONOS_SERVER",
+        callback=checked_server,
+        help=meaning,
+        rich_help_panel=_PANEL,
+    )
+    return Annotated[str | None, option]
+
+
+def _file(variable: str, meaning: str) -> Any:
+    option = typer.Option(metavar="FILE", envvar=variable, help=meaning, rich_help_panel=_PANEL)
+    return Annotated[str | None, option]
+
+
+CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
+    "server": (server_option("Address of a server; without it, khronos runs the referee locally."), None),
+    "tls": (
+        Annotated[bool, typer.Option("--tls", envvar="KHRONOS_TLS", help="Use TLS.", rich_help_panel=_PANEL)],
+        False,
+    ),
+    "ca": (_file("KHRONOS_CA", "PEM file of the CA certificates to trust; implies --tls."), None),
+    "cert": (_file("KHRONOS_CERT", "PEM file of your client certificate, if the server requires one."), None),
+    "key": (_file("KHRONOS_KEY", "PEM file of the private key of --cert."), None),
+    "api_key_file": (
+        _file("KHRONOS_API_KEY_FILE", "File that contains the API key (default: the variable KHRONOS_API_KEY)."),
+        None,
+    ),
+    "allow_plaintext_key": (
+        Annotated[
+            bool,
+            typer.Option(
+                "--allow-plaintext-key",
+                help="Allow sending the API key to another machine without TLS.",
+                rich_help_panel=_PANEL,
+            ),
+        ],
+        False,
+    ),
+}
+"""The annotation and the default of each option, by the attribute of `Connection`."""
+
+API_KEY: Final = "KHRONOS_API_KEY"
+"""The environment variable with the API key."""
+
+VARIABLES: Final = frozenset(
+    ("KHRONOS_SERVER", "KHRONOS_TLS", "KHRONOS_CA", "KHRONOS_CERT", "KHRONOS_KEY", "KHRONOS_API_KEY_FILE", API_KEY)
+)
+"""The environment variables that set options of a connection."""
+
+
+def takes_connection(
+    command: Callable[..., None], server: Any = CONNECTION["server"][0], without: Collection[str] = ()
+) -> Callable[..., None]:
+    """Add the options of a connection to a command, which receives them as its parameter `connection`.
+
+    Args:
+        command: The command.
+        server: Another annotation for `--server`, with a help text of its own.
+        without: Options that the command does not need.
+    """
+    own = signature(command, eval_str=True)
+    options = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+        for name, (annotation, default) in {**CONNECTION, "server": (server, None)}.items()
+        if name not in without
+    ]
+
+    def connected(**given: Any) -> None:
+        chosen = {name: given.pop(name) for name in CONNECTION if name not in without}
+        encrypted = any(chosen[name] for name in ("tls", "ca", "cert", "key"))
+        command(**given, connection=Connection(**{**chosen, "tls": encrypted}))
+
+    connected.__name__, connected.__doc__ = command.__name__, command.__doc__
+    before = [each for each in own.parameters.values() if each.name != "connection"]
+    vars(connected)["__signature__"] = Signature([*before, *options])
+    return connected

@@ -8,9 +8,8 @@ from typing import Final
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
 from khronos_cli.errors import CommandError
 from khronos_cli.files import REGION, message_in, path_label, read_text, taken_by
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import Files, filled, rendered
 from khronos_cli.notation import fault_lines, is_notation
-from khronos_cli.texts import Files
 from khronos_client import column_name
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region
 from khronos_engine.notation import UnreadableTextError, parse_region

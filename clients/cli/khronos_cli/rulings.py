@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from khronos.v1.config_pb2 import Rulings
 from khronos_cli.errors import CommandError
-from khronos_cli.language import filled
-from khronos_cli.texts import Arguments
+from khronos_cli.language import Arguments, filled
 
 
 def add_rulings(rulings: Rulings, given: Iterable[str]) -> None:

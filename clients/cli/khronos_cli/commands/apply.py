@@ -8,14 +8,12 @@ from khronos.v1.referee_service_pb2 import ValidateActionResponse
 from khronos_cli.answers import outcome_lines, refusal_lines
 from khronos_cli.arguments import action_of
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, to_json, write_message
-from khronos_cli.language import rendered
-from khronos_cli.options import ActionText, Output, StateFile
-from khronos_cli.state_files import read_state, replace_state
-from khronos_cli.texts import Arguments, Commands
+from khronos_cli.language import Arguments, Commands, rendered
+from khronos_cli.notation import read_state, replace_state
+from khronos_cli.options import NO_SERVER, ActionText, Connection, Output, StateFile, takes_connection
 from khronos_client import ActionIllegalError
 
 EPILOG = """Examples:

@@ -8,15 +8,13 @@ from rich.text import Text
 
 from khronos.v1.audit_pb2 import PositionProblem
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.console import console, print_lines
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import STANDARD, to_json, write_message
-from khronos_cli.language import colon, filled, rendered
-from khronos_cli.options import AsJson, Output, StateFile
-from khronos_cli.state_files import read_state
+from khronos_cli.language import Arguments, Commands, colon, filled, rendered
+from khronos_cli.notation import read_state
+from khronos_cli.options import NO_SERVER, AsJson, Connection, Output, StateFile, takes_connection
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Arguments, Commands
 
 EPILOG = """Examples:
 

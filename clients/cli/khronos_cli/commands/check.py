@@ -5,14 +5,12 @@ import typer
 from khronos_cli.answers import look_up_lines, outcome_lines, refusal_lines
 from khronos_cli.arguments import action_of
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.console import console, print_lines
 from khronos_cli.errors import Exit
 from khronos_cli.files import to_json
-from khronos_cli.language import rendered
-from khronos_cli.options import ActionText, AsJson, StateFile
-from khronos_cli.state_files import read_state
-from khronos_cli.texts import Narration
+from khronos_cli.language import Narration, rendered
+from khronos_cli.notation import read_state
+from khronos_cli.options import NO_SERVER, ActionText, AsJson, Connection, StateFile, takes_connection
 
 EPILOG = """Examples:
 

@@ -10,7 +10,6 @@ from rich.console import Console
 
 from khronos.v1.config_pb2 import Edition, GameConfig, GameSetup, Seat
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.console import console, print_lines
 from khronos_cli.demo.game import RandomGame, Step, record_of
 from khronos_cli.demo.summary import print_summary
@@ -18,11 +17,10 @@ from khronos_cli.demo.watch import Show
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError
 from khronos_cli.files import write_text
-from khronos_cli.language import decimal, filled, rendered
-from khronos_cli.narration.lines import action_lines, opening_lines, ranking_lines, turn_heading
-from khronos_cli.options import DEFAULT_NAMES, checked_seed
+from khronos_cli.language import Demo, decimal, filled, rendered
+from khronos_cli.narration import action_lines, opening_lines, ranking_lines, turn_heading
+from khronos_cli.options import DEFAULT_NAMES, NO_SERVER, Connection, checked_seed, takes_connection
 from khronos_cli.region_files import region_rows
-from khronos_cli.texts import Demo
 from khronos_cli.words import EditionWord, enum_name
 from khronos_client.bots import bot_named
 

@@ -6,8 +6,8 @@ from typing import Annotated, Final
 import typer
 
 from khronos_cli.commands.serve import ConfigFile
-from khronos_cli.connection_options import NO_SERVER, Connection, checked_server, server_option, takes_connection
 from khronos_cli.errors import CommandError, Exit
+from khronos_cli.options import NO_SERVER, Connection, checked_server, server_option, takes_connection
 
 EPILOG = """Example:
 

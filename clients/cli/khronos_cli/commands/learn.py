@@ -9,10 +9,9 @@ from rich.text import Text
 
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.draw.boards import board_lines, legend
-from khronos_cli.language import language, rendered
+from khronos_cli.language import Narration, language, rendered
 from khronos_cli.lessons import Chapter, lesson, lesson_title
 from khronos_cli.region_files import region_rows
-from khronos_cli.texts import Narration
 
 EPILOG = """Examples:
 

@@ -11,20 +11,15 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import decision_lines
 from khronos_cli.arguments import square_of
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.console import console, print_lines
-from khronos_cli.draw.legal_board import legal_board_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.files import to_json
-from khronos_cli.language import filled, rendered
-from khronos_cli.legal_overview import overview, overview_table
-from khronos_cli.legal_tables import legal_table
+from khronos_cli.language import Arguments, Legal, filled, rendered
+from khronos_cli.legal_lines import legal_board_lines, legal_table, overview, overview_table
 from khronos_cli.names import seat_name
-from khronos_cli.notation import action_text, public_of
-from khronos_cli.options import AsJson, StateFile
+from khronos_cli.notation import action_text, public_of, read_state
+from khronos_cli.options import NO_SERVER, AsJson, Connection, StateFile, takes_connection
 from khronos_cli.region_files import region_rows
-from khronos_cli.state_files import read_state
-from khronos_cli.texts import Arguments, Legal
 from khronos_cli.words import KINDS, VERBS, AgeWord, KindWord, VerbWord, enum_name
 from khronos_client import expand
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
+from khronos_cli.options import NO_SERVER, Connection, takes_connection
 from khronos_mcp import Games, RefereeTools, create_server
 
 EPILOG = """Examples:

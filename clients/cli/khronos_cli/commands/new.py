@@ -7,17 +7,25 @@ import typer
 
 from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig, GameSetup
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import CONNECTION, NO_SERVER, Connection, takes_connection
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, read_message, write_message
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import Arguments, Commands, Table, filled, rendered
 from khronos_cli.names import colour_named
-from khronos_cli.narration.lines import opening_lines
-from khronos_cli.options import DEFAULT_NAMES, FirstPrinting, Output, RulingTexts, checked_seed
+from khronos_cli.narration import opening_lines
+from khronos_cli.options import (
+    CONNECTION,
+    DEFAULT_NAMES,
+    NO_SERVER,
+    Connection,
+    FirstPrinting,
+    Output,
+    RulingTexts,
+    checked_seed,
+    takes_connection,
+)
 from khronos_cli.region_files import set_region
 from khronos_cli.rulings import add_rulings
-from khronos_cli.texts import Arguments, Commands, Table
 from khronos_cli.words import EditionWord, enum_name
 
 EPILOG = """Examples:

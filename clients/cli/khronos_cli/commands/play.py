@@ -8,7 +8,7 @@ import typer
 from khronos.v1.config_pb2 import Deck, Edition, GameConfig
 from khronos_cli.errors import CommandError
 from khronos_cli.files import read_text
-from khronos_cli.language import filled
+from khronos_cli.language import Play, filled
 from khronos_cli.names import listed
 from khronos_cli.options import PLAYED_GAME, FirstPrinting, RulingTexts, checked_seed
 from khronos_cli.play.setup import new_game, players_of
@@ -16,7 +16,6 @@ from khronos_cli.play.terminal import run
 from khronos_cli.region_files import set_region
 from khronos_cli.rulings import add_rulings
 from khronos_cli.table.history import History
-from khronos_cli.texts import Play
 from khronos_cli.words import EditionWord, enum_name
 from khronos_client import AnyReferee
 

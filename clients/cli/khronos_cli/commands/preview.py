@@ -12,15 +12,13 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import preview_lines, refusal_lines
 from khronos_cli.arguments import action_of
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.console import console, print_lines
 from khronos_cli.errors import Exit
 from khronos_cli.files import to_json
-from khronos_cli.language import filled
-from khronos_cli.options import ActionTexts, AsJson, StateFile
-from khronos_cli.state_files import read_state
+from khronos_cli.language import Narration, filled
+from khronos_cli.notation import read_state
+from khronos_cli.options import NO_SERVER, ActionTexts, AsJson, Connection, StateFile, takes_connection
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Narration
 
 EPILOG = """Examples:
 

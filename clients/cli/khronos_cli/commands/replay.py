@@ -10,20 +10,18 @@ from khronos.v1.record_pb2 import DepartureReason, GameRecord
 from khronos.v1.referee_service_pb2 import ReplayGameResponse
 from khronos_cli.answers import consequence_lines, refusal_lines
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.console import console, print_lines
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import Exit
 from khronos_cli.files import STANDARD, parse_message, path_label, read_text, to_json, write_message
-from khronos_cli.language import colon, filled, rendered
+from khronos_cli.language import Commands, Files, Narration, colon, filled, rendered
 from khronos_cli.names import seat_name
-from khronos_cli.narration.lines import next_text, ranking_lines
+from khronos_cli.narration import next_text, ranking_lines
 from khronos_cli.notation import is_notation, record_of
-from khronos_cli.options import PLAYED_GAME, AsJson, RecordFile
+from khronos_cli.options import NO_SERVER, PLAYED_GAME, AsJson, Connection, RecordFile, takes_connection
 from khronos_cli.region_files import region_rows
 from khronos_cli.table.history_text import corrected_turn
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Commands, Files, Narration
 from khronos_engine.notation.files import Form, title
 from khronos_engine.texts.languages import Common, Phrase
 

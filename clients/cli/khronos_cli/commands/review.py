@@ -1,37 +1,21 @@
 """`khronos review`: look back at a recorded game."""
 
-from collections.abc import Iterator
 from typing import Annotated
 
 import typer
-from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
-from khronos.v1.config_pb2 import GameConfig
-from khronos.v1.material_pb2 import Age
-from khronos.v1.record_pb2 import GameRecord
-from khronos.v1.referee_service_pb2 import ReviewGameResponse
-from khronos.v1.review_pb2 import MoneySource, PlayerTurn
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.console import console, print_lines
-from khronos_cli.draw.curve import curve
-from khronos_cli.draw.palette import seat_style
 from khronos_cli.errors import Exit
 from khronos_cli.files import path_label, read_text, to_json
-from khronos_cli.language import colon, decimal, filled, in_parts, rendered
-from khronos_cli.names import age_name, seat_name
-from khronos_cli.notation import is_notation
-from khronos_cli.options import PLAYED_GAME, AsJson, RecordFile
-from khronos_cli.state_files import game_of
+from khronos_cli.language import Commands, filled
+from khronos_cli.notation import game_of, is_notation
+from khronos_cli.options import NO_SERVER, PLAYED_GAME, AsJson, Connection, RecordFile, takes_connection
+from khronos_cli.review_lines import MOST_TURNS, compared, review_lines
+from khronos_cli.table.answer import show
 from khronos_cli.table.history_text import corrected_turn
-from khronos_cli.table.printing import show
-from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Commands, Files, Review
-from khronos_client import AnyReferee
 from khronos_engine.notation import parse_record
-from khronos_engine.texts.languages import TextKey
 
 EPILOG = """Examples:
 
@@ -41,19 +25,13 @@ khronos review game.txt
 khronos review game.txt --turns 0
 """
 
-_MOST_TURNS = 5
-"""The default maximum of decisive turns."""
-
-_ONE_ECU = 10
-"""Tenths of an Ecu by which another turn must be better to be shown."""
-
 
 @takes_connection
 def review(
     record: RecordFile = PLAYED_GAME,
     turns: Annotated[
         int, typer.Option(min=0, max=35, help="Maximum number of decisive turns to show; 0 skips the search.")
-    ] = _MOST_TURNS,
+    ] = MOST_TURNS,
     as_json: AsJson = False,
     connection: Connection = NO_SERVER,
 ) -> None:
@@ -68,7 +46,7 @@ def review(
     game = game_of(text, path_label(record))
     corrected = corrected_turn(parse_record(text)) if is_notation(text) else None
     with referee(connection) as client:
-        seen = _compared(client, game) if turns else client.review(game)
+        seen = compared(client, game) if turns else client.review(game)
     if as_json:
         print(to_json(seen))
     elif seen.HasField("departure"):
@@ -77,134 +55,3 @@ def review(
         show(console(), review_lines(seen, turns, corrected))
     if seen.HasField("departure"):
         raise typer.Exit(Exit.REFUSED)
-
-
-def reviewed_lines(client: AnyReferee, game: str, corrected: int | None) -> Iterator[RenderableType]:
-    """Request the review of a game and yield it; of a corrected one, the turn of the last correction is given."""
-    yield from review_lines(_compared(client, game), _MOST_TURNS, corrected)
-
-
-def review_lines(seen: ReviewGameResponse, turns: int, corrected: int | None) -> Iterator[RenderableType]:
-    """Yield a review: money by its sources and after the turns, the curve, and the decisive turns.
-
-    Args:
-        seen: The review.
-        turns: The maximum number of decisive turns.
-        corrected: The turn of the last correction, after which the review begins; None without one.
-    """
-    if corrected is not None:
-        yield Text(filled(Files.BEGINS_CORRECTED, count=corrected))
-    if not seen.turns:
-        yield Text(rendered(Review.NOTHING_PLAYED if corrected is None else Review.NOTHING_SINCE))
-        return
-    yield Text(rendered(Review.MONEY), "bold")
-    yield money_table(seen, Review.START if corrected is None else Review.CORRECTED)
-    yield from (Text(), Text(rendered(Review.AFTER_TURNS), "bold"))
-    yield turn_table(seen)
-    yield from (Text(), Text(rendered(Review.CURVE), "bold"))
-    yield from _curve(seen)
-    if turns:
-        yield from (Text(), Text(rendered(Review.DECIDED), "bold"))
-        yield from decisive_lines(seen, turns, seen.state.public_part.config)
-
-
-def _compared(client: AnyReferee, game: GameRecord | str) -> ReviewGameResponse:
-    """Request all pages of the review, with every turn compared that can be compared."""
-    seen = client.review(game, with_comparisons=True)
-    while seen.next_page_token:
-        page = client.review(game, with_comparisons=True, page_token=seen.next_page_token)
-        seen.turns.extend(page.turns)
-        seen.next_page_token = page.next_page_token
-    return seen
-
-
-def money_table(seen: ReviewGameResponse, begins: TextKey) -> Table:
-    """Build a table of money: a row for each source, the first named `begins`, a column for each player."""
-    amounts: dict[tuple[MoneySource.ValueType, int, Age.ValueType], list[int]] = {}
-    for turn in seen.turns:
-        for entry in turn.entries:
-            number = turn.number if entry.source == MoneySource.MONEY_SOURCE_INCOME else 0
-            row = amounts.setdefault((entry.source, number, entry.age), [0] * len(seen.start))
-            row[entry.seat - 1] += entry.amount
-    table = _table(seen.state.public_part.config)
-    table.add_row(rendered(begins), *(str(each.money) for each in seen.start))
-    for source, number, age in sorted(amounts):
-        row = amounts[source, number, age]
-        table.add_row(_source_text(source, number, age), *(f"{each:+d}" if each else "–" for each in row))
-    end = seen.turns[-1].standings
-    table.add_row(rendered(Review.END), *(str(each.money) for each in end), style="bold")
-    return table
-
-
-def _source_text(source: MoneySource.ValueType, number: int, age: Age.ValueType) -> str:
-    """Return the name of a source of money, with the game turn if it is an income."""
-    match source:
-        case MoneySource.MONEY_SOURCE_INCOME:
-            return filled(Review.INCOME, count=number, age=age_name(age))
-        case MoneySource.MONEY_SOURCE_BONUS:
-            return filled(Review.BONUSES, age=age_name(age))
-        case MoneySource.MONEY_SOURCE_EXCHANGE:
-            return rendered(Review.EXCHANGE)
-        case MoneySource.MONEY_SOURCE_TRAVEL:
-            return rendered(Review.TRAVEL)
-        case MoneySource.MONEY_SOURCE_DEMOLITION:
-            return filled(Review.DEMOLITION, age=age_name(age))
-        case _:
-            return str(source)
-
-
-def _last_turns(seen: ReviewGameResponse) -> dict[int, PlayerTurn]:
-    """Return the last turn of a player in each game turn, by its number."""
-    return {turn.number: turn for turn in seen.turns}
-
-
-def turn_table(seen: ReviewGameResponse) -> Table:
-    """Build a table of money after each game turn, with a column for each player."""
-    table = _table(seen.state.public_part.config)
-    for number, turn in _last_turns(seen).items():
-        table.add_row(filled(Review.AFTER, count=number), *(str(each.money) for each in turn.standings))
-    return table
-
-
-def _curve(seen: ReviewGameResponse) -> Iterator[Text]:
-
-    first = seen.turns[0].number - 1
-    points = [(first, seen.start), *((number, turn.standings) for number, turn in _last_turns(seen).items())]
-    values = [(number, [each.value_tenths for each in standings]) for number, standings in points]
-    return curve(values, seen.state.public_part.config)
-
-
-def decisive_lines(seen: ReviewGameResponse, most: int, config: GameConfig) -> Iterator[Text]:
-    """Yield the turns that could have earned an Ecu or more, the largest loss first."""
-    compared = [turn for turn in seen.turns if turn.HasField("comparison")]
-    decisive = [turn for turn in compared if lost_tenths(turn) >= _ONE_ECU]
-    decisive.sort(key=lost_tenths, reverse=True)
-    for turn in decisive[:most]:
-        words = {"seat": seat_name(config, turn.seat), "ecus": decimal(lost_tenths(turn))}
-        yield Text(filled(Review.COST, count=turn.number, **words))
-        better = [*turn.comparison.better_notation, "end"]
-        for key, tenths, actions in (
-            (Review.PLAYED, turn.comparison.played_tenths, turn.notation),
-            (Review.BETTER, turn.comparison.best_tenths, better),
-        ):
-            line = printable(in_parts(actions))
-            yield Text.assemble((f"  {rendered(key)} ({decimal(tenths, '+')}){colon()} ", "dim"), line)
-    if compared and not decisive:
-        yield Text(rendered(Review.NONE_BETTER))
-    left_out = len(seen.turns) - len(compared)
-    if left_out:
-        yield Text(filled(Review.NOT_COMPARED, count=left_out), "dim")
-
-
-def lost_tenths(turn: PlayerTurn) -> int:
-    """Return the value of the best turn found minus that of the played one, in tenths of an Ecu."""
-    return turn.comparison.best_tenths - turn.comparison.played_tenths
-
-
-def _table(config: GameConfig) -> Table:
-    """Build an empty table with a column for each player."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column()
-    for seat, _ in enumerate(config.seats, start=1):
-        table.add_column(f" {seat_name(config, seat)} ", justify="right", header_style=seat_style(config, seat))
-    return table

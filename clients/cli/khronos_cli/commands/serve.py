@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final, get_type_hints
 
 import typer
 
-from khronos_cli.connection_options import VARIABLES
 from khronos_cli.errors import CommandError
+from khronos_cli.options import VARIABLES
 from khronos_service.configuration.settings import Settings, bounds
 
 EPILOG = """Example:

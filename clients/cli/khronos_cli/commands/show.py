@@ -11,12 +11,10 @@ from khronos_cli.draw.svg import boards_svg
 from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, path_label, read_text
 from khronos_cli.follow import versions
-from khronos_cli.language import filled, rendered
-from khronos_cli.notation import position_text
+from khronos_cli.language import Arguments, Files, filled, rendered
+from khronos_cli.notation import position_text, state_of
 from khronos_cli.options import StateFile
 from khronos_cli.region_files import region_rows
-from khronos_cli.state_files import state_of
-from khronos_cli.texts import Arguments, Files
 
 EPILOG = """Examples:
 

@@ -1,23 +1,18 @@
 """`khronos suggest`: list the best actions that the referee finds, with what each may bring and why."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 import typer
-from rich.table import Table
-from rich.text import Text
 
-from khronos.v1.advice_pb2 import Strength, Suggestion
+from khronos.v1.advice_pb2 import Strength
+from khronos_cli.answers import suggestion_table
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
-from khronos_cli.console import Sentence, console
+from khronos_cli.console import console
 from khronos_cli.files import to_json
-from khronos_cli.language import decimal, filled, rendered
+from khronos_cli.language import Legal, Suggestions, filled, rendered
 from khronos_cli.names import seat_name
-from khronos_cli.options import AsJson, StateFile
-from khronos_cli.state_files import read_state
-from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Legal, Narration, Suggestions
+from khronos_cli.notation import read_state
+from khronos_cli.options import NO_SERVER, AsJson, Connection, StateFile, takes_connection
 from khronos_cli.words import StrengthWord, enum_name
 from khronos_client.bots import seat_to_act
 
@@ -63,19 +58,3 @@ def suggest(
     name = seat_name(message.public_part.config, seat)
     out.print(filled(Suggestions.HEADING, seat=name, number=seat), style="bold")
     out.print(suggestion_table(answer.suggestions))
-
-
-def suggestion_table(suggestions: Iterable[Suggestion]) -> Table:
-    """Build a table of suggestions: action and plan, expected gain in Ecus, reason; below it, what the gain is."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    table.caption = rendered(Suggestions.WHAT_GAIN_IS)
-    table.caption_justify = "left"
-    table.add_column(rendered(Suggestions.ACTION))
-    table.add_column(rendered(Suggestions.GAIN), justify="right", no_wrap=True)
-    table.add_column(rendered(Narration.WHY), overflow="fold")
-    for each in suggestions:
-        move = Text(printable(each.notation))
-        for planned in each.plan:
-            move.append("\n" + filled(Suggestions.THEN, move=printable(planned.notation)), "dim")
-        table.add_row(move, decimal(each.gain_tenths, "+"), Sentence(printable(each.sentence)))
-    return table

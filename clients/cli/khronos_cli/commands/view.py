@@ -5,16 +5,14 @@ from typing import Annotated
 import typer
 
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.console import console, is_read_by_people
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, write_message
-from khronos_cli.language import filled, rendered
-from khronos_cli.options import Output, StateFile
+from khronos_cli.language import Arguments, Commands, filled, rendered
+from khronos_cli.notation import read_state
+from khronos_cli.options import NO_SERVER, Connection, Output, StateFile, takes_connection
 from khronos_cli.region_files import region_rows
-from khronos_cli.state_files import read_state
-from khronos_cli.texts import Arguments, Commands
 
 EPILOG = """Examples:
 

@@ -4,24 +4,21 @@ from typing import Annotated
 
 import typer
 
-from khronos.v1.action_pb2 import Action, Construct, Upgrade
-from khronos.v1.material_pb2 import Age, Kind, Square
+from khronos.v1.material_pb2 import Age, Kind
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.answers import explain, explanation_lines
-from khronos_cli.arguments import read_places, square_of
+from khronos_cli.arguments import building_action, read_places, square_of
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER, Connection, takes_connection
 from khronos_cli.console import console, print_lines
 from khronos_cli.draw.placements import placement_lines
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import to_json
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import Arguments, filled, rendered
 from khronos_cli.names import seat_name
-from khronos_cli.options import AsJson, StateFile
+from khronos_cli.notation import read_state
+from khronos_cli.options import NO_SERVER, AsJson, Connection, StateFile, takes_connection
 from khronos_cli.region_files import region_rows
-from khronos_cli.state_files import read_state
 from khronos_cli.terminal_text import pointed
-from khronos_cli.texts import Arguments
 from khronos_cli.words import KINDS, AgeWord, KindWord, enum_name
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.lines import Reader
@@ -134,10 +131,3 @@ def _only_board(public: PublicPart, seat: int) -> Age.ValueType:
         return boards[0]
     where = Arguments.ON_BOTH_BOARDS if boards else Arguments.ON_NEITHER_BOARD
     raise CommandError([filled(where, seat=seat_name(public.config, seat)), rendered(Arguments.NAME_BOARD)])
-
-
-def building_action(seat: int, age: Age.ValueType, kind: Kind.ValueType, at: Square, old: Square | None) -> Action:
-    """Return the construction of a building, or the upgrade of an old one to it, without a payment."""
-    if old is None:
-        return Action(seat=seat, construct=Construct(age=age, kind=kind, at=at))
-    return Action(seat=seat, upgrade=Upgrade(age=age, kind=kind, old=old, at=at))

@@ -11,14 +11,12 @@ from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import decision_lines, look_up_lines, refusal_lines
 from khronos_cli.console import print_lines
-from khronos_cli.demo.attempt import illegal_attempt
-from khronos_cli.demo.game import Step
+from khronos_cli.demo.game import Step, illegal_attempt
 from khronos_cli.draw.position import print_position
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import Demo, filled, rendered
 from khronos_cli.names import seat_name
-from khronos_cli.narration.lines import action_lines, ranking_lines
+from khronos_cli.narration import action_lines, ranking_lines
 from khronos_cli.notation import action_text, public_of
-from khronos_cli.texts import Demo
 from khronos_client import AnyReferee
 
 _MIDDLE = 5

@@ -14,14 +14,13 @@ from khronos.v1.material_pb2 import Age, Kind
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import preview_lines, refusal_lines
 from khronos_cli.console import print_lines
-from khronos_cli.demo.attempt import illegal_attempt
+from khronos_cli.demo.game import illegal_attempt
 from khronos_cli.draw.frame import all_boards_that_fit, one_board_that_fits, show_frame
 from khronos_cli.draw.placements import placement_lines
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import Demo, Drawing, filled, rendered
 from khronos_cli.names import AGES, seat_name
-from khronos_cli.narration.lines import action_lines, ranking_lines, turn_heading
+from khronos_cli.narration import action_lines, ranking_lines, turn_heading
 from khronos_cli.notation import action_text, public_of
-from khronos_cli.texts import Demo, Drawing
 from khronos_client import AnyReferee
 from khronos_client.bots import Bot, seat_to_act
 

@@ -8,11 +8,10 @@ from rich.text import Text
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Age, CardType, Kind
 from khronos.v1.state_pb2 import PublicPart
-from khronos_cli.draw import palette
+from khronos_cli import palette
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import Drawing, filled, rendered
 from khronos_cli.names import AGES, KINDS, age_name, kind_name, seat_mark, seat_name, type_noun
-from khronos_cli.texts import Drawing
 from khronos_client import card_type
 from khronos_engine.game.material import Type
 from khronos_engine.notation.words import KINDS as KINDS_BY_WORD

@@ -11,7 +11,7 @@ from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
 from khronos.v1.material_pb2 import Building
 from khronos.v1.state_pb2 import Board
-from khronos_cli.draw import palette
+from khronos_cli import palette
 from khronos_cli.names import KINDS, seat_mark
 from khronos_client import column_name, side, squares
 

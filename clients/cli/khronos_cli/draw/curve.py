@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from khronos.v1.config_pb2 import GameConfig
-from khronos_cli.draw.palette import seat_style
 from khronos_cli.names import seat_mark
+from khronos_cli.palette import seat_style
 
 _ROWS = 10
 """Lines of the curve above the line of 0 Ecus."""

@@ -12,10 +12,10 @@ from khronos.v1.advice_pb2 import Consequence, PlacementConsequence, PlacementMa
 from khronos.v1.material_pb2 import Payment, SquareSet
 from khronos.v1.refusal_pb2 import Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
+from khronos_cli import palette
 from khronos_cli.answers import cost_beyond_turn
-from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas, paint
-from khronos_cli.language import colon, filled, rendered
+from khronos_cli.language import Narration, Placements, colon, filled, rendered
 from khronos_cli.names import (
     AGES,
     age_noun,
@@ -26,9 +26,8 @@ from khronos_cli.names import (
     seat_name,
     squares_text,
 )
-from khronos_cli.narration.nouns import building_noun
+from khronos_cli.narration import building_noun
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Narration, Placements
 from khronos_client import side, square_name, squares
 
 Place: TypeAlias = tuple[int, int]

@@ -9,10 +9,10 @@ from rich.text import Text
 from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig
 from khronos.v1.material_pb2 import CardType
 from khronos.v1.state_pb2 import AdventurerState, GameState, PublicPart
+from khronos_cli import palette
 from khronos_cli.answers import decision_lines
-from khronos_cli.draw import palette
 from khronos_cli.draw.boards import board_lines, legend, width_side_by_side
-from khronos_cli.language import filled, in_parts, rendered
+from khronos_cli.language import Drawing, filled, in_parts, rendered
 from khronos_cli.names import (
     AGES,
     KINDS,
@@ -24,8 +24,7 @@ from khronos_cli.names import (
     seat_mark,
     seat_name,
 )
-from khronos_cli.narration.nouns import cards_noun
-from khronos_cli.texts import Drawing
+from khronos_cli.narration import cards_noun
 from khronos_client import card_type
 from khronos_engine.notation.words import ADVENTURERS
 

@@ -6,11 +6,10 @@ from typing import Final
 from rich.text import Text
 
 from khronos.v1.material_pb2 import Square
-from khronos_cli.draw import palette
+from khronos_cli import palette
 from khronos_cli.draw.canvas import Canvas
-from khronos_cli.language import colon, filled, rendered
+from khronos_cli.language import Drawing, OwnRegion, Placements, colon, filled, rendered
 from khronos_cli.names import squares_text
-from khronos_cli.texts import Drawing, OwnRegion, Placements
 from khronos_client import square_name
 
 _GROUNDS: Final = (

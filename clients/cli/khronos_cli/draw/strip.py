@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
-from khronos_cli.language import rendered
-from khronos_cli.texts import Drawing
+from khronos_cli.language import Drawing, rendered
 from khronos_client import column_name
 
 _PAGE: Final = (210, 297)

@@ -14,11 +14,10 @@ from rich.style import Style
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Age, Building, CardType
 from khronos.v1.state_pb2 import Board, GameState, PublicPart
-from khronos_cli.draw import palette
-from khronos_cli.language import rendered
+from khronos_cli import palette
+from khronos_cli.language import Drawing, rendered
 from khronos_cli.names import AGES, KINDS, age_name, seat_mark
 from khronos_cli.region_files import region_rows
-from khronos_cli.texts import Drawing
 from khronos_client import card_type, column_name, side
 
 _SQUARE: Final = 20

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from random import Random
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import filled
+from khronos_cli.language import Play, filled
 from khronos_cli.notation import action_text, public_of
 from khronos_cli.table.history import History
-from khronos_cli.texts import Play
 from khronos_client import ActionIllegalError, AnyReferee
 from khronos_client.bots import BOTS, bot_named
 from khronos_engine.game.record import RecordHeader

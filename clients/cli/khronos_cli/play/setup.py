@@ -11,13 +11,12 @@ from msgspec.structs import replace
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos_cli.errors import CommandError
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import Play, filled, rendered
 from khronos_cli.names import colour_named
 from khronos_cli.notation import setup_of
 from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.play.bots import bot_headers, checked_bot
 from khronos_cli.table.history import History, begin
-from khronos_cli.texts import Play
 from khronos_client import AnyReferee
 from khronos_engine.game.shuffle import SEED_BYTES
 

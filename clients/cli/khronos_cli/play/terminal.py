@@ -11,28 +11,26 @@ from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.console import console, print_lines
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
-from khronos_cli.language import filled
+from khronos_cli.language import Play, filled
 from khronos_cli.names import seat_name
 from khronos_cli.notation import public_of
+from khronos_cli.options import NO_SERVER
 from khronos_cli.play.bots import bots_of, moved
 from khronos_cli.region_files import region_rows
-from khronos_cli.table.answer import Answer, Desk, Playing
+from khronos_cli.table.answer import Answer, Desk, Playing, show
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.history import History, Move, to_act, view_of
 from khronos_cli.table.history_text import read_history
 from khronos_cli.table.keyboard import Keyboard, uninterrupted
-from khronos_cli.table.printing import show
 from khronos_cli.table.session import prompt, step, text_of
 from khronos_cli.table.stage import Stage
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
 from khronos_cli.table.terminal import copy, saved
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Play
 from khronos_client import AnyReferee
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.state import Config

@@ -10,13 +10,12 @@ from msgspec.structs import replace
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import Corrections, Table, filled, rendered
 from khronos_cli.names import colour_named, seat_typed
 from khronos_cli.notation import engine_state, state_message
 from khronos_cli.table.answer import Desk
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.terminal_text import pointed
-from khronos_cli.texts import Corrections, Table
 from khronos_client import ActionIllegalError
 from khronos_engine.game.board import Board, Building, printed_hamlets
 from khronos_engine.game.material import Age

@@ -11,7 +11,7 @@ from rich.text import Text
 from khronos.v1.event_pb2 import UndoObstacle
 from khronos_cli.answers import refusal_lines
 from khronos_cli.errors import CommandError
-from khronos_cli.language import colon, filled, rendered
+from khronos_cli.language import Narration, Table, colon, filled, rendered
 from khronos_cli.notation import position_text
 from khronos_cli.table.answer import Answer, Desk, Output, Playing
 from khronos_cli.table.corrections import HELP as CORRECTIONS
@@ -22,7 +22,6 @@ from khronos_cli.table.history import Correction, History, Move, to_act, view_of
 from khronos_cli.table.history_text import is_mark, write_history
 from khronos_cli.table.status import status_lines, step_lines, step_text
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Narration, Table
 from khronos_client import ActionIllegalError
 
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from khronos_cli.errors import CommandError
 from khronos_cli.files import GAME, decode, reason, too_large
-from khronos_cli.language import filled
-from khronos_cli.texts import Files
+from khronos_cli.language import Files, filled
 
 
 class GameFile:

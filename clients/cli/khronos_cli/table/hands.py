@@ -7,10 +7,9 @@ from rich.text import Text
 
 from khronos.v1.material_pb2 import Age, Building, Square
 from khronos.v1.state_pb2 import Board, GameState, Player, PublicPart
-from khronos_cli.language import colon, filled, in_parts, rendered
+from khronos_cli.language import Narration, colon, filled, in_parts, rendered
 from khronos_cli.names import AGES, age_name, kind_noun, place, seat_name
-from khronos_cli.narration.nouns import ecus_noun
-from khronos_cli.texts import Narration
+from khronos_cli.narration import ecus_noun
 from khronos_client import parse_square, side, square_name
 from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.texts.languages import Phrase, TextKey

@@ -10,12 +10,11 @@ from rich.text import Text
 from khronos.v1.config_pb2 import Edition
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import choices
-from khronos_cli.language import rendered
+from khronos_cli.language import Help, rendered
 from khronos_cli.spelling import COMMANDS
-from khronos_cli.table.decisions import decision_of, with_choice
 from khronos_cli.table.history import History
+from khronos_cli.table.numbered import decision_of, with_choice
 from khronos_cli.table.status import hand_of
-from khronos_cli.texts import Help
 from khronos_engine.texts.languages import TextKey
 
 _HELP: Final[Sequence[tuple[str, TextKey]]] = (

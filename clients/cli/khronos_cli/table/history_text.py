@@ -15,7 +15,7 @@ from khronos.v1.audit_pb2 import PositionProblem
 from khronos.v1.config_pb2 import CardMode as CardModeMessage
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import Files, filled, rendered
 from khronos_cli.notation import (
     engine_state,
     fault_lines,
@@ -27,7 +27,6 @@ from khronos_cli.notation import (
     state_message,
 )
 from khronos_cli.table.history import Correction, History, Move, Undone, begin
-from khronos_cli.texts import Files
 from khronos_client import ActionIllegalError, AnyReferee
 from khronos_engine.game.material import CardMode
 from khronos_engine.game.record import Record, RecordedAction

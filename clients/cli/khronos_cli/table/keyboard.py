@@ -17,10 +17,9 @@ from prompt_toolkit.styles import Style
 from rich.console import Console
 from rich.text import Text
 
-from khronos_cli.language import rendered
+from khronos_cli.language import Table, rendered
 from khronos_cli.table.completion import completions
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Table
 
 _PLAIN = Style.from_dict({"bottom-toolbar": "noreverse"})
 

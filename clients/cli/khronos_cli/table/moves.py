@@ -10,19 +10,17 @@ from rich.text import Text
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import choices, refusal_lines, whole_refusal
 from khronos_cli.app import SUMMARIES
-from khronos_cli.language import colon, filled, language, rendered
+from khronos_cli.language import Narration, Table, colon, filled, language, rendered
 from khronos_cli.notation import parse_line, public_of
-from khronos_cli.rule_search import answers
+from khronos_cli.rule_lookup import answers
 from khronos_cli.spelling import meant
 from khronos_cli.table.answer import Answer, Desk, Playing
-from khronos_cli.table.decisions import decision_of
 from khronos_cli.table.everyday import in_notation
 from khronos_cli.table.help import commands
 from khronos_cli.table.history import History
-from khronos_cli.table.numbered import without_number
+from khronos_cli.table.numbered import decision_of, without_number
 from khronos_cli.table.status import step_lines
 from khronos_cli.terminal_text import pointed, printable
-from khronos_cli.texts import Narration, Table
 from khronos_client import ActionIllegalError
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.notation.words import VERB_WORDS

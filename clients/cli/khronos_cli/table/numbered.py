@@ -1,13 +1,15 @@
-"""Moves by number: the lines of `legal`, and the choices of a decision."""
+"""Moves by number, and answers to a decision by number, square or building."""
 
 from __future__ import annotations
 
+from khronos.v1.config_pb2 import GameConfig
+from khronos.v1.decision_pb2 import Decision
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import choices
 from khronos_cli.errors import CommandError
-from khronos_cli.language import filled, rendered
-from khronos_cli.legal_overview import OverviewLine, overview
-from khronos_cli.table.decisions import decision_of, with_choice
-from khronos_cli.texts import Legal, Table
+from khronos_cli.language import Legal, Table, filled, rendered
+from khronos_cli.legal_lines import OverviewLine, overview
+from khronos_cli.narration import tile_noun
 from khronos_client import AnyReferee
 from khronos_engine.game.squares import Square
 from khronos_engine.notation.words import AGES
@@ -116,3 +118,34 @@ def _place_of(action: str, line: OverviewLine) -> str:
     """Return the words of an action that distinguish it from the others of its line."""
     shared = set.intersection(*(set(each.split()) for each in line.actions)) if len(line.actions) > 1 else set()
     return " ".join(each for each in action.split() if each not in shared and each != "to")
+
+
+def decision_of(state: GameState) -> Decision | None:
+    """Return the requested decision, None without one."""
+    public = state.public_part
+    return public.cascade.decision if public.HasField("cascade") else None
+
+
+def with_choice(decision: Decision, line: str, config: GameConfig) -> str:
+    """Return a line as notation; a number, a square or a building alone names a choice.
+
+    A building, such as `Ann's Keep`, does where only one of the choices is named so.
+    """
+    buildings = decision.building_choice.choices
+    verb = "choose" if buildings else "place"
+    content = line.partition("#")[0].strip()
+    places = choices(decision)
+    if content.isascii() and content.isdigit() and 1 <= int(content[:9]) <= len(places):
+        return f"{verb} {places[int(content) - 1]}"
+    nouns = [_plain(tile_noun(each, config)) for each in buildings]
+    named = [at for at, noun in zip(places, nouns, strict=False) if noun == _plain(content)]
+    if len(named) == 1:
+        return f"{verb} {named[0]}"
+    try:
+        return f"{verb} {Square.parse(content.upper()).name}"
+    except ValueError:
+        return line
+
+
+def _plain(text: str) -> str:
+    return text.replace("’", "'").casefold()

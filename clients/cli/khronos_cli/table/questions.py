@@ -15,31 +15,36 @@ from khronos.v1.legal_pb2 import LegalGroup
 from khronos.v1.material_pb2 import Age, Kind
 from khronos.v1.material_pb2 import Square as SquareMessage
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.answers import decision_lines, explain, explanation_lines
-from khronos_cli.arguments import read_places
-from khronos_cli.commands.domains import domain_lines, income_table
-from khronos_cli.commands.review import reviewed_lines
-from khronos_cli.commands.suggest import suggestion_table
-from khronos_cli.commands.why import building_action
+from khronos_cli.answers import decision_lines, explain, explanation_lines, suggestion_table
+from khronos_cli.arguments import building_action, read_places
+from khronos_cli.domain_tables import domain_lines, income_table
 from khronos_cli.draw.boards import one_board_lines
-from khronos_cli.draw.legal_board import legal_board_lines
 from khronos_cli.draw.placements import placement_lines
 from khronos_cli.errors import CommandError
-from khronos_cli.language import colon, filled, language, rendered
-from khronos_cli.legal_overview import overview_table
-from khronos_cli.legal_tables import legal_table
+from khronos_cli.language import (
+    Domains,
+    Legal,
+    Narration,
+    Placements,
+    Suggestions,
+    Table,
+    colon,
+    filled,
+    language,
+    rendered,
+)
+from khronos_cli.legal_lines import legal_board_lines, legal_table, overview_table
 from khronos_cli.names import AGES, KINDS, age_noun, board_typed, kind_name
-from khronos_cli.narration.nouns import building_noun
+from khronos_cli.narration import building_noun
 from khronos_cli.notation import parse_line, position_text
 from khronos_cli.region_files import region_rows
+from khronos_cli.review_lines import reviewed_lines
 from khronos_cli.spelling import meant
 from khronos_cli.table.answer import Desk, Output
-from khronos_cli.table.decisions import decision_of, with_choice
 from khronos_cli.table.history import History
 from khronos_cli.table.history_text import corrected_turn, write_history
-from khronos_cli.table.numbered import line_of_number, overview_lines, without_number
+from khronos_cli.table.numbered import decision_of, line_of_number, overview_lines, with_choice, without_number
 from khronos_cli.terminal_text import pointed
-from khronos_cli.texts import Domains, Legal, Narration, Placements, Suggestions, Table
 from khronos_cli.words import VerbWord, enum_name
 from khronos_client import AnyReferee, parse_square, side, square_set, squares
 from khronos_client.bots import seat_to_act

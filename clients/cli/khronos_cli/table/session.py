@@ -13,25 +13,23 @@ from rich.text import Text
 from khronos.v1.config_pb2 import Edition
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.connect import as_command_error
-from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.errors import CommandError
-from khronos_cli.language import colon, filled, rendered
+from khronos_cli.language import SetUp, Table, colon, filled, rendered
 from khronos_cli.names import seat_name
 from khronos_cli.notation import public_of
+from khronos_cli.options import NO_SERVER
 from khronos_cli.rule_lookup import rule_lines, rulings_by_clause
 from khronos_cli.table.answer import Answer, Desk, Output, Playing, Read, Session, SettingUp
-from khronos_cli.table.decisions import decision_of
 from khronos_cli.table.edits import correct, note, redo, save, undo
 from khronos_cli.table.help import help_lines
 from khronos_cli.table.history import Move, begin, to_act
 from khronos_cli.table.history_text import read_history, write_history
 from khronos_cli.table.moves import take_move
-from khronos_cli.table.numbered import TAKING_NUMBERS, check_number, lists_numbers
+from khronos_cli.table.numbered import TAKING_NUMBERS, check_number, decision_of, lists_numbers
 from khronos_cli.table.questions import QUESTIONS
 from khronos_cli.table.setup import Question, asked, read_answers, write_answers
 from khronos_cli.table.status import hand_of, opening_lines, ranking_of, status_lines, step_text
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import SetUp, Table
 from khronos_client import AnyReferee
 from khronos_client.errors import RefereeError
 from khronos_engine.game.setup import GameSetup

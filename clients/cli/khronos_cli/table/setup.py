@@ -10,11 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import SetUp, filled, rendered
 from khronos_cli.names import COLOURS, colour_named, seat_typed
 from khronos_cli.region_files import RegionFaultsError, region_of
 from khronos_cli.table.answer import Read
-from khronos_cli.texts import SetUp
 from khronos_engine.game.material import SEATS, CardMode
 from khronos_engine.game.player_names import comparable, seat_faults
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region

@@ -9,10 +9,9 @@ from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.draw.frame import all_boards_that_fit, least_terminal, one_board_that_fits, terminal_for_all
-from khronos_cli.language import filled, rendered
+from khronos_cli.language import Table, filled, rendered
 from khronos_cli.names import AGES, age_noun, board_typed
 from khronos_cli.region_files import region_rows
-from khronos_cli.texts import Table
 
 
 class Stage:

@@ -11,18 +11,16 @@ from khronos.v1.event_pb2 import IncomeCollected
 from khronos.v1.material_pb2 import Cards
 from khronos.v1.state_pb2 import GameState, PublicPart
 from khronos_cli.answers import consequence_lines, decision_lines
-from khronos_cli.language import colon, filled, rendered
+from khronos_cli.language import Narration, OwnRegion, Table, colon, filled, rendered
 from khronos_cli.names import age_name, age_noun, card_letters, colour_text, seat_name
-from khronos_cli.narration.lines import ranking_lines, turn_heading
-from khronos_cli.narration.nouns import cards_noun, ecus_noun
+from khronos_cli.narration import cards_noun, ecus_noun, ranking_lines, turn_heading
 from khronos_cli.notation import public_of
 from khronos_cli.table.answer import Desk, Output
 from khronos_cli.table.corrections import left_behind
-from khronos_cli.table.decisions import decision_of
 from khronos_cli.table.hands import hand_lines
 from khronos_cli.table.history import Correction, History, Move, Step, to_act, view_of
+from khronos_cli.table.numbered import decision_of
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Narration, OwnRegion, Table
 from khronos_client import square_name, squares
 from khronos_engine.game.material import CARDS_PER_ADVENTURER, INCOME_TURNS, CardMode
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region

@@ -8,19 +8,17 @@ from rich.console import Console
 from rich.text import Text
 
 from khronos_cli.connect import referee
-from khronos_cli.connection_options import NO_SERVER
 from khronos_cli.console import console, print_lines
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
-from khronos_cli.language import colon, filled, rendered
-from khronos_cli.table.answer import Answer, Desk, Playing, Session
+from khronos_cli.language import Table, colon, filled, rendered
+from khronos_cli.options import NO_SERVER
+from khronos_cli.table.answer import Answer, Desk, Playing, Session, show
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.keyboard import Keyboard, uninterrupted
-from khronos_cli.table.printing import show
 from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
 from khronos_cli.table.stage import Stage
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Table
 
 
 def run(path: str) -> Exit:

@@ -8,14 +8,13 @@ from rich.text import Text
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event
+from khronos.v1.material_pb2 import Building
 from khronos.v1.state_pb2 import Player
-from khronos_cli.draw.palette import seat_style
-from khronos_cli.language import colon, filled, rendered, sentence
-from khronos_cli.names import kind_noun, seat_mark, seat_name
-from khronos_cli.narration.nouns import building_noun, ecus_noun
+from khronos_cli.language import Narration, colon, filled, rendered, sentence
+from khronos_cli.names import kind_noun, place, seat_mark, seat_name
+from khronos_cli.palette import seat_style
 from khronos_cli.terminal_text import printable
-from khronos_cli.texts import Narration
-from khronos_engine.texts.languages import Phrase
+from khronos_engine.texts.languages import Common, Phrase
 from khronos_engine.texts.narrator import EventText
 
 _NEWS: Final = "bold bright_magenta"
@@ -117,3 +116,37 @@ def ranking_lines(events: Sequence[Event], players: Sequence[Player], config: Ga
 def next_text(number: int, seat: int, config: GameConfig) -> str:
     """Return the line that names the player on turn."""
     return sentence(Phrase.of(EventText.NEXT, count=number, seat=seat_name(config, seat)))
+
+
+def building_noun(building: Building, config: GameConfig, own: int = 0) -> str:
+    """Return a building, such as `Ben's Keep at F7` or `the Town at C4`.
+
+    Args:
+        building: The building.
+        config: The configuration of the game.
+        own: The seat that the sentence names already, so it is not named again as the owner.
+    """
+    kind, square = kind_noun(building.kind), place(building)
+    if building.owner not in {0, own}:
+        owner = seat_name(config, building.owner)
+        return filled(Common.OWNED_BUILDING, owner=owner, kind=kind, square=square)
+    key = Common.RUIN if building.ruin else Common.PRINTED_HAMLET if building.printed else Common.BUILDING
+    return filled(key, kind=kind, square=square)
+
+
+def tile_noun(building: Building, config: GameConfig) -> str:
+    """Return a building without its square, such as `Ben's Keep` or `the Town`."""
+    kind = kind_noun(building.kind)
+    if building.owner:
+        return filled(Narration.OWNED, owner=seat_name(config, building.owner), kind=kind)
+    return rendered(kind)
+
+
+def ecus_noun(amount: int) -> Phrase:
+    """Return a sum of money."""
+    return Phrase.of(Common.ECUS, amount=amount)
+
+
+def cards_noun(count: int) -> Phrase:
+    """Return a number of cards of any type."""
+    return Phrase.of(Common.CARDS_OF_ANY_TYPE, count=count)

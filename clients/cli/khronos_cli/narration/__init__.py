@@ -1,1 +1,0 @@
-"""Events and decisions as lines for the terminal; the referee writes their sentences."""
