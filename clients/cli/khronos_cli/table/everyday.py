@@ -90,6 +90,8 @@ def in_notation(line: str, public: Public) -> str:
     """
     words = re.sub(r"\b([ld])['’]", "", line.partition("#")[0]).replace("’", "'").rstrip(" ?!.").split()
     who, words = _without_player(words, public)
+    if words and (_translated(words, _LATER_WORDS)[0] or words[0].title()) in KINDS:
+        words = ["build", *words]  # a building alone, as in "Keep at D8 with two military cards"
     first, length = _first(words)
     if first in _SINGLE:
         return " ".join([first, *(each for each in words[length:] if each.isdigit())])
