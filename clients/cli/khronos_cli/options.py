@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from khronos_cli.errors import CommandError
+from khronos_cli.words import EditionWord
 
 
 def checked_seed(seed: str | None) -> str | None:
@@ -55,6 +56,17 @@ ActionTexts = Annotated[
         help="One or more actions in notation, such as 'build Keep Might F7' or 'Ben: place C4', or in JSON.",
     ),
 ]
+
+Seed = Annotated[
+    str | None,
+    typer.Option(callback=checked_seed, help="Seed: any text. The same seed deals the same cards (default: random)."),
+]
+
+EditionName = Annotated[EditionWord, typer.Option(help="Edition of the printed game.")]
+
+Holdem = Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")]
+
+RegionName = Annotated[str, typer.Option(metavar="NAME|FILE", help="Name of a built-in map, or file of a map.")]
 
 FirstPrinting = Annotated[bool, typer.Option("--first-printing", help="Play with the 33 cards of the first printing.")]
 
@@ -221,3 +233,14 @@ def takes_connection(
     before = [each for each in own.parameters.values() if each.name != "connection"]
     vars(connected)["__signature__"] = Signature([*before, *options])
     return connected
+
+
+def given_options(context: typer.Context, without: Collection[str]) -> tuple[str, ...]:
+    """Return the options that were given on the command line, except for some."""
+    return tuple(
+        each.opts[0]
+        for each in context.command.params
+        if each.name not in without
+        and (source := context.get_parameter_source(each.name or "")) is not None
+        and source.name == "COMMANDLINE"
+    )

@@ -19,7 +19,15 @@ from khronos_cli.errors import CommandError
 from khronos_cli.files import write_text
 from khronos_cli.language import Demo, decimal, filled, rendered
 from khronos_cli.narration import action_lines, opening_lines, ranking_lines, turn_heading
-from khronos_cli.options import DEFAULT_NAMES, NO_SERVER, Connection, checked_seed, takes_connection
+from khronos_cli.options import (
+    DEFAULT_NAMES,
+    NO_SERVER,
+    Connection,
+    EditionName,
+    Holdem,
+    checked_seed,
+    takes_connection,
+)
 from khronos_cli.region_files import region_rows
 from khronos_cli.words import EditionWord, enum_name
 from khronos_client.bots import bot_named
@@ -42,8 +50,8 @@ def demo(
     seed: Annotated[
         str, typer.Option(callback=checked_seed, help="Seed: any text. The same seed gives the same game.")
     ] = SEED,
-    edition: Annotated[EditionWord, typer.Option(help="Edition of the printed game.")] = EditionWord.MATAGOT,
-    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
+    edition: EditionName = EditionWord.MATAGOT,
+    holdem: Holdem = False,
     record: Annotated[str | None, typer.Option(metavar="FILE", help="File to write the record of the game to.")] = None,
     turns: Annotated[bool, typer.Option("--turns", help="Print every turn.")] = False,
     watch: Annotated[

@@ -5,11 +5,12 @@ from typing import Annotated
 
 import typer
 
-from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig, GameSetup
+from khronos.v1.config_pb2 import CardMode, GameConfig, GameSetup
 from khronos_cli.connect import referee
 from khronos_cli.console import console, is_read_by_people, print_lines
 from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, read_message, write_message
+from khronos_cli.game_config import game_config
 from khronos_cli.language import Arguments, Commands, Table, filled, rendered
 from khronos_cli.names import colour_named
 from khronos_cli.narration import opening_lines
@@ -18,15 +19,17 @@ from khronos_cli.options import (
     DEFAULT_NAMES,
     NO_SERVER,
     Connection,
+    EditionName,
     FirstPrinting,
+    Holdem,
     Output,
+    RegionName,
     RulingTexts,
-    checked_seed,
+    Seed,
+    given_options,
     takes_connection,
 )
-from khronos_cli.region_files import set_region
-from khronos_cli.rulings import add_rulings
-from khronos_cli.words import EditionWord, enum_name
+from khronos_cli.words import EditionWord
 
 EPILOG = """Examples:
 
@@ -53,23 +56,16 @@ def new(
     players: Annotated[
         int | None, typer.Option(min=2, max=5, help="Number of players, if no names are given.  [default: 4]")
     ] = None,
-    seed: Annotated[
-        str | None,
-        typer.Option(
-            callback=checked_seed, help="Seed: any text. The same seed gives the same game (default: random)."
-        ),
-    ] = None,
+    seed: Seed = None,
     first: Annotated[int, typer.Option(min=0, help="Seat of the first player; 0 chooses at random.")] = 0,
-    edition: Annotated[EditionWord, typer.Option(help="Edition of the printed game.")] = EditionWord.MATAGOT,
-    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
+    edition: EditionName = EditionWord.MATAGOT,
+    holdem: Holdem = False,
     first_printing: FirstPrinting = False,
     reported: Annotated[
         bool,
         typer.Option("--reported", help="For a physical game: players report the cards that they play."),
     ] = False,
-    region: Annotated[
-        str, typer.Option(metavar="NAME|FILE", help="Name of a built-in map, or file of a map.")
-    ] = "valley",
+    region: RegionName = "valley",
     ruling: RulingTexts = None,
     setup: Annotated[
         str | None,
@@ -84,23 +80,15 @@ def new(
         raise CommandError([filled(Table.FILE_THERE, file=path), rendered(Commands.NAME_ANOTHER)])
     options = {}
     if setup is not None:
-        _refuse_beside_setup(context)
+        if given := given_options(context, {"setup", "output", *CONNECTION}):  # a whole set-up would override them
+            raise CommandError(filled(Arguments.WHOLE_SETUP, options=given))
         request = read_message(setup, GameSetup)
     else:
         options = _options_by_field(seat or [])
-        request = GameSetup(
-            config=GameConfig(
-                edition=Edition.Value(enum_name("EDITION", edition)),
-                holdem=holdem,
-                deck=Deck.DECK_FIRST_PRINTING if first_printing else Deck.DECK_STANDARD,
-                card_mode=CardMode.CARD_MODE_REPORTED if reported else CardMode.CARD_MODE_DEALT,
-            ),
-            first_seat=first,
-            seed_phrase=seed or "",
-        )
-        _add_seats(request.config, seat or [], players)
-        add_rulings(request.config.rulings, ruling or [])
-        set_region(request.config, region)
+        config = game_config(edition, holdem=holdem, first_printing=first_printing, rulings=ruling or (), region=region)
+        config.card_mode = CardMode.CARD_MODE_REPORTED if reported else CardMode.CARD_MODE_DEALT
+        _add_seats(config, seat or [], players)
+        request = GameSetup(config=config, first_seat=first, seed_phrase=seed or "")
     with referee(connection, options=options) as client:
         answer = client.create_game(request, with_sentences=True)
     write_message(path, answer.state)
@@ -108,19 +96,6 @@ def new(
         out = console()
         print_lines(out, opening_lines(answer.events, answer.state.public_part.config))
         out.print(filled(Commands.NEW_GAME, file=path))
-
-
-def _refuse_beside_setup(context: typer.Context) -> None:
-    """Refuse options that a whole set-up would override, instead of ignoring them."""
-    given = [
-        each.opts[0]
-        for each in context.command.params
-        if each.name not in {"setup", "output", *CONNECTION}
-        and (source := context.get_parameter_source(each.name or "")) is not None
-        and source.name == "COMMANDLINE"
-    ]
-    if given:
-        raise CommandError(filled(Arguments.WHOLE_SETUP, options=tuple(given)))
 
 
 def _options_by_field(named: list[str]) -> dict[str, str]:

@@ -5,18 +5,24 @@ from typing import Annotated
 
 import typer
 
-from khronos.v1.config_pb2 import Deck, Edition, GameConfig
 from khronos_cli.errors import CommandError
 from khronos_cli.files import read_text
+from khronos_cli.game_config import game_config
 from khronos_cli.language import Play, filled
-from khronos_cli.names import listed
-from khronos_cli.options import PLAYED_GAME, FirstPrinting, RulingTexts, checked_seed
+from khronos_cli.options import (
+    PLAYED_GAME,
+    EditionName,
+    FirstPrinting,
+    Holdem,
+    RegionName,
+    RulingTexts,
+    Seed,
+    given_options,
+)
 from khronos_cli.play.setup import new_game, players_of
 from khronos_cli.play.terminal import run
-from khronos_cli.region_files import set_region
-from khronos_cli.rulings import add_rulings
 from khronos_cli.table.history import History
-from khronos_cli.words import EditionWord, enum_name
+from khronos_cli.words import EditionWord
 from khronos_client import AnyReferee
 
 EPILOG = """Examples:
@@ -51,19 +57,12 @@ def play(
             help="A bot as a player: easy, medium, strong, random, or your own as MODULE:FUNCTION.",
         ),
     ] = None,
-    seed: Annotated[
-        str | None,
-        typer.Option(
-            callback=checked_seed, help="Seed: any text. The same seed deals the same cards (default: random)."
-        ),
-    ] = None,
-    edition: Annotated[EditionWord, typer.Option(help="Edition of the printed game.")] = EditionWord.MATAGOT,
-    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
+    seed: Seed = None,
+    edition: EditionName = EditionWord.MATAGOT,
+    holdem: Holdem = False,
     first_printing: FirstPrinting = False,
     ruling: RulingTexts = None,
-    region: Annotated[
-        str, typer.Option(metavar="NAME|FILE", help="Name of a built-in map, or file of a map.")
-    ] = "valley",
+    region: RegionName = "valley",
 ) -> None:
     """Play a game with dealt cards in this terminal, with other people and with bots.
 
@@ -75,30 +74,12 @@ def play(
     """
     path = Path(file)
     continues = path.is_file() and bool(read_text(file).strip())
-    if continues and (given := _given(context)):
-        raise CommandError([filled(Play.GAME_THERE, file=file), filled(Play.NEW_GAME_ELSEWHERE, options=given)])
+    if continues and (given := given_options(context, {"file"})):
+        elsewhere = filled(Play.NEW_GAME_ELSEWHERE, options=given)
+        raise CommandError([filled(Play.GAME_THERE, file=file), elsewhere])
 
     def begin(client: AnyReferee) -> History:
-        config = GameConfig(
-            edition=Edition.Value(enum_name("EDITION", edition)),
-            holdem=holdem,
-            deck=Deck.DECK_FIRST_PRINTING if first_printing else Deck.DECK_STANDARD,
-        )
-        add_rulings(config.rulings, ruling or [])
-        set_region(config, region)
+        config = game_config(edition, holdem=holdem, first_printing=first_printing, rulings=ruling or (), region=region)
         return new_game(client, *players_of(seat or [], bot or []), config, seed)
 
     raise typer.Exit(run(file, begin))
-
-
-def _given(context: typer.Context) -> str:
-    """Return the options of a new game that were given, as one phrase for an error."""
-    return listed(
-        [
-            each.opts[0]
-            for each in context.command.params
-            if each.name != "file"
-            and (source := context.get_parameter_source(each.name or "")) is not None
-            and source.name == "COMMANDLINE"
-        ]
-    )

@@ -1,13 +1,33 @@
-"""Parses the rulings of a game (ED-4)."""
+"""The configuration of a new game, from the options of commands."""
 
 from collections.abc import Iterable
 
-from khronos.v1.config_pb2 import Rulings
+from khronos.v1.config_pb2 import Deck, Edition, GameConfig, Rulings
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Arguments, filled
+from khronos_cli.region_files import set_region
+from khronos_cli.words import EditionWord, enum_name
 
 
-def add_rulings(rulings: Rulings, given: Iterable[str]) -> None:
+def game_config(
+    edition: EditionWord, *, holdem: bool, first_printing: bool, rulings: Iterable[str], region: str
+) -> GameConfig:
+    """Return a configuration without seats.
+
+    Raises:
+        CommandError: There is no such ruling or region.
+    """
+    config = GameConfig(
+        edition=Edition.Value(enum_name("EDITION", edition)),
+        holdem=holdem,
+        deck=Deck.DECK_FIRST_PRINTING if first_printing else Deck.DECK_STANDARD,
+    )
+    _add_rulings(config.rulings, rulings)
+    set_region(config, region)
+    return config
+
+
+def _add_rulings(rulings: Rulings, given: Iterable[str]) -> None:
     """Set rulings by the contract's names of their fields and values."""
     enums = {each.name: each.enum_type for each in rulings.DESCRIPTOR.fields if each.enum_type is not None}
     for text in given:
