@@ -6,12 +6,11 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 
-from rich.console import Console
 from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.connect import referee
-from khronos_cli.console import console, print_lines
+from khronos_cli.console import print_lines
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
@@ -21,15 +20,14 @@ from khronos_cli.notation import public_of
 from khronos_cli.options import NO_SERVER
 from khronos_cli.play.bots import bots_of, moved
 from khronos_cli.region_files import region_rows
-from khronos_cli.table.answer import Answer, Desk, Playing, show
+from khronos_cli.table.answer import Desk, Playing, Session, show
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.history import History, Move, to_act, view_of
 from khronos_cli.table.history_text import read_history
-from khronos_cli.table.keyboard import Keyboard, uninterrupted
-from khronos_cli.table.session import prompt, step, text_of
-from khronos_cli.table.stage import Stage
+from khronos_cli.table.keyboard import uninterrupted
+from khronos_cli.table.session import text_of
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
-from khronos_cli.table.terminal import copy, saved
+from khronos_cli.table.terminal import Terminal
 from khronos_cli.terminal_text import printable
 from khronos_client import AnyReferee
 from khronos_engine.game.material import CardMode
@@ -52,20 +50,14 @@ def run(path: str, begin: Callable[[AnyReferee], History] | None) -> Exit:
     Raises:
         CommandError: The file can't be used, or a bot failed.
     """
-    file = GameFile(path)
-    with referee(NO_SERVER) as client:
-        history = _history(client, file, begin)
+    with referee(NO_SERVER) as client, uninterrupted():
+        place = Terminal(Desk(client, read_text, asks=sys.stdin.isatty()), GameFile(path))
+        history = _history(client, place.file, begin)
         bots = bots_of(history)
-        out = console()
-        file.save(text_of(Playing(history)))
-        config = public_of(history.start).config
+        place.file.save(text_of(Playing(history)))
         if not history.done:
-            print_lines(out, _beginning(config, bots))
-        game = _Game(
-            out, Desk(client, read_text, asks=sys.stdin.isatty()), file, bots, is_alone=config.players - len(bots) == 1
-        )
-        with uninterrupted():
-            return game.play(history)
+            print_lines(place.out, _beginning(public_of(history.start).config, bots))
+        return _Game(place, bots).play(history)
 
 
 def _history(client: AnyReferee, file: GameFile, begin: Callable[[AnyReferee], History] | None) -> History:
@@ -79,14 +71,10 @@ def _history(client: AnyReferee, file: GameFile, begin: Callable[[AnyReferee], H
 class _Game:
     """A game at a terminal."""
 
-    def __init__(self, out: Console, desk: Desk, file: GameFile, bots: Mapping[int, str], *, is_alone: bool) -> None:
-        self._out = out
-        self._desk = desk
-        self._file = file
+    def __init__(self, place: Terminal, bots: Mapping[int, str]) -> None:
+        self._place = place
+        self._out = place.out
         self._bots = bots
-        self._is_alone = is_alone
-        self._stage = Stage(out)
-        self._keyboard = Keyboard(out, self._stage)
         self._seat = 0
         """The seat at the keyboard, from 1; 0 before the first."""
         self._is_stale = False
@@ -98,55 +86,32 @@ class _Game:
 
     def play(self, history: History) -> Exit:
         """Run the game until somebody quits; it may be over before."""
-        session = Playing(history)
-        is_saved = True
-        while True:
+        session: Session = Playing(history)
+        quits = False
+        while not quits and isinstance(session, Playing):  # a game never returns to its set-up
             history, seat = session.history, to_act(session.history.state)
             if not seat:
                 self._show_end_once(history)
             elif seat in self._bots:
                 session = Playing(self._bot_plays(history, self._bots[seat]))
-                is_saved = saved(self._out, self._file, session)
+                self._place.save(session)
                 continue
             elif seat != self._seat or self._is_stale:
                 if not self._seated(history, seat):
-                    return Exit.OK if is_saved else Exit.BAD_INPUT
+                    break
                 self._show_position(history, seat)
-            answer = self._answer(session)
-            if answer is None:
-                continue
-            if answer.quits:
-                show(self._out, answer.output)
-                return Exit.OK if is_saved else Exit.BAD_INPUT
-            if isinstance(answer.session, Playing):  # a game never returns to its set-up
-                session = answer.session
-            is_saved = saved(self._out, self._file, answer.session)
-            show(self._out, answer.output, boards_in_sight=self._stage.shows_all)
-            copy(self._out, answer.copies)
-            if self._stage.is_open:
-                self._stage.show(self._view(session.history, 0))
+            session, quits = self._place.next_line(session)
+        return self._place.exit_code
 
     def _view(self, history: History, seat: int) -> GameState:
         """Return the state as a seat may see it; 0 means a spectator."""
-        return view_of(self._desk.client, history.state, seat)
+        return view_of(self._place.desk.client, history.state, seat)
 
     def _bot_plays(self, history: History, bot: str) -> History:
         self._is_stale = True
         name = seat_name(history.state.public_part.config, to_act(history.state))
         with self._out.status(filled(Play.BOT_PLAYS, seat=name)) if self._out.is_terminal else nullcontext():
-            return moved(self._desk.client, bot, history)
-
-    def _answer(self, session: Playing) -> Answer | None:
-        """Read a line and return its answer; None if it was only about the screen."""
-        line = self._keyboard.line(prompt(session, self._desk.read))
-        if line is None:
-            self._out.print()
-            return Answer(session, quits=True)
-        if self._stage.takes(line):
-            seen = session.history.seen(self._desk.client)
-            print_lines(self._out, [self._stage.command(line.partition(" ")[2], seen)])
-            return None
-        return step(self._desk, session, line)
+            return moved(self._place.desk.client, bot, history)
 
     def _seated(self, history: History, seat: int) -> bool:
         """Hand the keyboard to the next player, and clear the screen of everything that this player may not see.
@@ -154,39 +119,43 @@ class _Game:
         Returns:
             Whether the player has confirmed; False at the end of the input.
         """
-        if self._is_alone or seat == self._seat:
+        if self._is_alone(history) or seat == self._seat:
             self._seat = seat
             return True
         last = self._seat
         self._seat = seat
         self._clear()
-        self._keyboard.forget()
+        self._place.keyboard.forget()
         name = seat_name(history.state.public_part.config, seat)
         if last:
-            print_lines(self._out, _since(self._desk, history, last))
-        return self._keyboard.line(f"{filled(Play.PASS_KEYBOARD, seat=name)} ") is not None
+            print_lines(self._out, _since(self._place.desk, history, last))
+        return self._place.keyboard.line(f"{filled(Play.PASS_KEYBOARD, seat=name)} ") is not None
+
+    def _is_alone(self, history: History) -> bool:
+        return len(history.start.public_part.config.seats) - len(self._bots) == 1
 
     def _clear(self) -> None:
         """Clear the screen before another player looks at it."""
-        if self._out.is_terminal and not self._is_alone:
+        if self._out.is_terminal:
             self._out.file.write(_CLEAR)
 
     def _show_position(self, history: History, seat: int) -> None:
         """Show the next player the boards and the moves of the others."""
-        self._clear()
+        if not self._is_alone(history):
+            self._clear()
         self._is_stale = False
         state = self._view(history, seat)
-        if self._stage.is_open:
-            self._stage.show(state)
-        if not self._stage.lines():
+        if self._place.stage.is_open:
+            self._place.stage.show(state)
+        if not self._place.stage.lines():
             print_position(
                 self._out, state, region_rows(state.public_part.config), brief=self._has_shown, shortens=True
             )
-            if not self._has_shown and (about := self._stage.fitting(state)) is not None:
+            if not self._has_shown and (about := self._place.stage.fitting(state)) is not None:
                 self._out.print(about)
             self._has_shown = True
             self._out.print()
-        print_lines(self._out, _since(self._desk, history, seat))
+        print_lines(self._out, _since(self._place.desk, history, seat))
         show(self._out, status_lines(state))
 
     def _show_end_once(self, history: History) -> None:
@@ -194,12 +163,12 @@ class _Game:
         if history == self._ended:
             return
         self._ended = history
-        self._stage.close()
+        self._place.stage.close()
         state = self._view(history, 0)
         print_position(self._out, state, region_rows(state.public_part.config), brief=True)
         if history.last is not None:
             print_lines(self._out, ranking_of(history.last))
-        print_lines(self._out, [Text(filled(Play.RECORD, file=printable(self._file.path)))])
+        print_lines(self._out, [Text(filled(Play.RECORD, file=printable(self._place.file.path)))])
 
 
 def _beginning(config: Config, bots: Mapping[int, str]) -> Iterator[Text]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rich.console import Console
 from rich.text import Text
 
 from khronos_cli.connect import referee
@@ -13,7 +12,7 @@ from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.language import Table, colon, filled, rendered
 from khronos_cli.options import NO_SERVER
-from khronos_cli.table.answer import Answer, Desk, Playing, Session, show
+from khronos_cli.table.answer import Desk, Playing, Session, show
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.keyboard import Keyboard, uninterrupted
 from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
@@ -30,59 +29,67 @@ def run(path: str) -> Exit:
     Raises:
         CommandError: The file can't be read or written, or holds something else.
     """
-    with referee(NO_SERVER) as client:
-        return _run(Desk(client, read_text), GameFile(path))
+    with referee(NO_SERVER) as client, uninterrupted():
+        place = Terminal(Desk(client, read_text), GameFile(path))
+        session = session_of(client, place.file.text, path)
+        place.file.save(text_of(session))
+        show(place.out, greeting(place.desk, session))
+        quits = False
+        while not quits:
+            session, quits = place.next_line(session)
+        return place.exit_code
 
 
-def _run(desk: Desk, file: GameFile) -> Exit:
-    session = session_of(desk.client, file.text, file.path)
-    out = console()
-    file.save(text_of(session))
-    show(out, greeting(desk, session))
-    stage = Stage(out)
-    keyboard = Keyboard(out, stage)
-    with uninterrupted():
-        while True:
-            line = keyboard.line(prompt(session, desk.read))
-            if line is None:
-                answer = Answer(session, quits=True)
-                out.print()
-            elif stage.takes(line) and isinstance(session, Playing):
-                print_lines(out, [stage.command(line.partition(" ")[2], session.history.seen(desk.client))])
-                continue
-            else:
-                answer = step(desk, session, line)
-            session = answer.session
-            # Save before printing: nothing that was printed is ever lost.
-            is_saved = saved(out, file, session)
-            show(out, answer.output, boards_in_sight=stage.shows_all)
-            copy(out, answer.copies)
-            if stage.is_open and isinstance(session, Playing):
-                stage.show(session.history.seen(desk.client))
-            if answer.quits:
-                return Exit.OK if is_saved else Exit.BAD_INPUT
+class Terminal:
+    """A place where lines are typed and answered: its output, keyboard and boards, and the file of the game."""
 
+    def __init__(self, desk: Desk, file: GameFile) -> None:
+        """Use standard input and output."""
+        self.desk = desk
+        self.file = file
+        self.out = console()
+        self.stage = Stage(self.out)
+        self.keyboard = Keyboard(self.out, self.stage)
+        self.exit_code = Exit.OK
+        """The code if the program ended now: of success, or of lines that could not be saved."""
 
-def saved(out: Console, file: GameFile, session: Session) -> bool:
-    """Save the session and return whether that worked; print the error if it did not."""
-    try:
-        file.save(text_of(session))
-    except CommandError as error:
-        out.print(Text.assemble((rendered(Table.NOT_SAVED), "bold red"), f"{colon()} {printable(error.lines[0])}"))
-        out.print(rendered(Table.SAVED_LATER))
-        return False
-    return True
+    def next_line(self, session: Session) -> tuple[Session, bool]:
+        """Read a line and answer it; return the session after it and whether it ends."""
+        line = self.keyboard.line(prompt(session, self.desk.read))
+        if line is None:
+            self.out.print()
+            return session, True
+        if self.stage.takes(line) and isinstance(session, Playing):
+            print_lines(self.out, [self.stage.command(line.partition(" ")[2], session.history.state)])
+            return session, False
+        answer = step(self.desk, session, line)
+        self.save(answer.session)  # before printing: nothing that was printed is ever lost
+        show(self.out, answer.output, boards_in_sight=self.stage.shows_all)
+        self._copy(answer.copies)
+        if self.stage.is_open and isinstance(answer.session, Playing):
+            self.stage.show(answer.session.history.state)
+        return answer.session, answer.quits
 
-
-def copy(out: Console, copies: Iterable[tuple[str, str]]) -> None:
-    """Write copies, never over an existing file."""
-    for name, text in copies:
+    def save(self, session: Session) -> None:
+        """Save the session, or print why that failed."""
         try:
-            file = GameFile(name)
-            if file.text is None:
-                file.save(text)
-                out.print(f"  {filled(Table.WRITTEN, file=printable(name))}")
-            else:
-                out.print(not_done(filled(Table.FILE_THERE, file=printable(name))))
+            self.file.save(text_of(session))
+            self.exit_code = Exit.OK
         except CommandError as error:
-            out.print(not_done(printable(error.lines[0])))
+            why = f"{colon()} {printable(error.lines[0])}"
+            self.out.print(Text.assemble((rendered(Table.NOT_SAVED), "bold red"), why))
+            self.out.print(rendered(Table.SAVED_LATER))
+            self.exit_code = Exit.BAD_INPUT
+
+    def _copy(self, copies: Iterable[tuple[str, str]]) -> None:
+        """Write copies, never over an existing file."""
+        for name, text in copies:
+            try:
+                file = GameFile(name)
+                if file.text is None:
+                    file.save(text)
+                    self.out.print(f"  {filled(Table.WRITTEN, file=printable(name))}")
+                else:
+                    self.out.print(not_done(filled(Table.FILE_THERE, file=printable(name))))
+            except CommandError as error:
+                self.out.print(not_done(printable(error.lines[0])))
