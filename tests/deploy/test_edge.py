@@ -98,7 +98,7 @@ def recipe() -> tuple[list[str], str]:
 
 def test_no_server_of_the_recipe_is_envoy_itself() -> None:
     given, command = recipe()
-    serve = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]  # a group of commands
+    serve = typer.main.get_command(app).get_command(None, "serve")  # type: ignore[attr-defined]  # a group of commands
     settings = serve.make_context("serve", given).params
     made = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, check=True).stdout  # noqa: S602  # our own file
     found = yaml.safe_load(made)["static_resources"]
