@@ -179,7 +179,7 @@ twins: $(DEV) ## Check that states which look the same to a viewer get the same 
 attack: $(DEV) ## Attack local servers for an hour and report the effect on honest callers
 	@$(BIN)/python -m tests.attack $(ARGS)
 
-bench: $(DEV) ## Compare the cost of calls with bare gRPC and similar projects (about ten minutes)
+bench: $(DEV) ## Measure calls, lists of legal actions and environments (about three minutes)
 	@$(BIN)/python -m bench $(ARGS)
 
 worst: $(DEV) ## Search for the most expensive request of each call (about ten minutes)
