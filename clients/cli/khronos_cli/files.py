@@ -13,6 +13,10 @@ from typing import Final, TypeVar
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
+from khronos.v1.action_pb2 import Action
+from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.record_pb2 import GameRecord
+from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.language import Files, Messages, filled, rendered
 from khronos_engine.texts.languages import TextKey, Word
@@ -136,11 +140,6 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
 
 def message_in(text: str) -> TextKey | None:
     """Return which message a JSON text holds, by the names of its fields; `None` for another text."""
-    from khronos.v1.action_pb2 import Action
-    from khronos.v1.config_pb2 import GameSetup
-    from khronos.v1.record_pb2 import GameRecord
-    from khronos.v1.state_pb2 import GameState
-
     try:
         names = set(json.loads(text))
     except (ValueError, TypeError, RecursionError):

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from khronos_cli.errors import CommandError
+from khronos_service.configuration.api_keys import NAME, line_of, new_key
 
 EPILOG = """Example:
 
@@ -21,8 +22,6 @@ def api_key(
     The key is shown only once, because the line contains only its hash. Headings are printed to standard error, so that
     the first line of standard output is the key and the second is the line for the file.
     """
-    from khronos_service.configuration.api_keys import NAME, line_of, new_key
-
     if not NAME.fullmatch(name):
         raise CommandError(
             [f"{name!r} is not a valid name for a key", "Use 1 to 64 letters, digits and the characters ._@-"]

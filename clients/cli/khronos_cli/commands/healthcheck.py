@@ -6,8 +6,11 @@ from typing import Annotated, Final
 import typer
 
 from khronos_cli.commands.serve import ConfigFile
+from khronos_cli.connect import credentials_of
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import NO_SERVER, Connection, checked_server, server_option, takes_connection
+from khronos_service.configuration.sources import SettingsError
+from khronos_service.healthcheck import Target, UnhealthyError, UnknownServiceError, ask, own_target
 
 EPILOG = """Example:
 
@@ -31,16 +34,11 @@ def healthcheck(
 
     Exit code 0: the server accepts calls. 1: it does not, or it does not respond.
     """
-    from khronos_service.configuration.sources import SettingsError
-    from khronos_service.healthcheck import Target, UnhealthyError, UnknownServiceError, ask, own_target
-
     try:
         if connection.server is None:
             target = own_target(config, connection.cert, connection.key, timeout)
             checked_server(target.address)
         else:
-            from khronos_cli.connect import credentials_of
-
             target = Target(connection.server, credentials_of(connection))
         ask(target, service, timeout)
     except SettingsError as error:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from khronos_cli.errors import CommandError
+from khronos_service.configuration.sealing_keys import ID, new_line
 
 EPILOG = """Example:
 
@@ -21,8 +22,6 @@ def sealing_key(
     file and can open what any of its keys has sealed. To rotate keys, first append the new key on all servers, then
     move it to the first line on all of them.
     """
-    from khronos_service.configuration.sealing_keys import ID, new_line
-
     if not ID.fullmatch(key_id):
         raise CommandError(
             [f"{key_id!r} is not a valid id for a key", "Use 1 to 64 letters, digits and the characters ._-"]

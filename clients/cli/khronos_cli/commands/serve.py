@@ -11,7 +11,11 @@ import typer
 
 from khronos_cli.errors import CommandError
 from khronos_cli.options import VARIABLES
+from khronos_service import ListenError, PortTakenError
+from khronos_service import serve as run_server
+from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.settings import Settings, bounds
+from khronos_service.configuration.sources import SettingsError, check_files, check_variables, read_settings
 
 EPILOG = """Example:
 
@@ -40,11 +44,6 @@ def serve(
     An option takes precedence over an environment variable (such as KHRONOS_LOG_LEVEL), which takes precedence over the
     --config file.
     """
-    from khronos_service import ListenError, PortTakenError
-    from khronos_service import serve as run_server
-    from khronos_service.configuration.files import SettingFileError
-    from khronos_service.configuration.sources import SettingsError, check_files, check_variables, read_settings
-
     names = (each.name for each in fields(Settings))
     flags = {name: ctx.params[name] for name in names if _is_typed(ctx, name)}
     try:

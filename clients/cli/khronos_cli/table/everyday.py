@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 from unicodedata import combining, normalize
 
 from khronos_cli.names import seat_typed
+from khronos_engine.game.state import Public
 from khronos_engine.notation.words import CARD_LETTERS, KINDS, NOTHING, seat_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from khronos_engine.game.state import Public
 
 _FIRST: Final = {
     "build": "builds constructs put puts lay lays set sets construire construis construit batir batit poser pose",
