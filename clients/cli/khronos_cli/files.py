@@ -5,7 +5,6 @@ import errno
 import json
 import os
 import sys
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeVar
@@ -198,31 +197,42 @@ def write_text(path: str, text: str) -> None:
         print(text, end="")
         return
     try:
-        _replace(Path(path), text)
+        replace_file(Path(path), text)
     except OSError as error:
         raise CommandError(filled(Files.CANNOT_WRITE, file=path, why=reason(error))) from error
 
 
-def _replace(path: Path, text: str) -> None:
+def replace_file(path: Path, text: str) -> None:
+    """Replace a file, so that a reader never finds a part of it and a crash of the machine does not lose it.
+
+    Raises:
+        OSError: It can't be written; the file stays as it was.
+    """
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8")  # devices and pipes can't be replaced
         return
     path = path.resolve()  # replace the target of a link, not the link
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
-    ) as file:
-        try:
-            file.write(text)
-            file.close()
+    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with new.open("wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
             with suppress(OSError):
-                Path(file.name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
-            Path(file.name).replace(path)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise
+                new.chmod(path.stat().st_mode & 0o777)
+        new.replace(path)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _sync_folder(folder: Path) -> None:
+    """Flush the entries of a folder to the disk, if the system can."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
