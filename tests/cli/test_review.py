@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from khronos.v1.config_pb2 import GameConfig, Seat
-from khronos_cli.draw.curve import curve
+from khronos_cli.review_lines import curve
 from tests.cli.program import done, khronos
 
 GAME = Path(__file__).parents[1] / "golden" / "games" / "two-in-the-valley.khronos"

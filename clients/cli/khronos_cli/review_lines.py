@@ -1,6 +1,6 @@
 """The look back at a game: where its money came from, a curve over the turns, and decisive turns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -11,9 +11,8 @@ from khronos.v1.material_pb2 import Age
 from khronos.v1.record_pb2 import GameRecord
 from khronos.v1.referee_service_pb2 import ReviewGameResponse
 from khronos.v1.review_pb2 import MoneySource, PlayerTurn
-from khronos_cli.draw.curve import curve
 from khronos_cli.language import Files, Review, colon, decimal, filled, in_parts, rendered
-from khronos_cli.names import age_name, seat_name
+from khronos_cli.names import age_name, seat_mark, seat_name
 from khronos_cli.palette import seat_style
 from khronos_cli.terminal_text import printable
 from khronos_client import AnyReferee
@@ -155,3 +154,45 @@ def _table(config: GameConfig) -> Table:
     for seat, _ in enumerate(config.seats, start=1):
         table.add_column(f" {seat_name(config, seat)} ", justify="right", header_style=seat_style(config, seat))
     return table
+
+
+_ROWS = 10
+"""Lines of the curve above the line of 0 Ecus."""
+
+_GAP = 3
+"""Columns between two game turns."""
+
+
+def curve(values: Sequence[tuple[int, Sequence[int]]], config: GameConfig) -> Iterator[Text]:
+    """Yield the lines of a curve, with a column for each player in every game turn.
+
+    Args:
+        values: For each game turn the standing of each seat, in tenths of an Ecu, 0 or more.
+        config: The players.
+    """
+    most = max(10, *[value for _, of_turn in values for value in of_turn])
+    step = -(-most // (_ROWS * 10)) * 10
+    width = max(len(str(step * _ROWS // 10)), 2)
+    for row in range(_row(most, step), -1, -1):
+        line = Text(f"{row * step // 10:>{width}} │", no_wrap=True)
+        for _, of_turn in values:
+            line.append(" " * _GAP)
+            for seat, value in enumerate(of_turn, start=1):
+                if _row(value, step) == row:
+                    line.append(seat_mark(config, seat), seat_style(config, seat))
+                else:
+                    line.append(" ")
+        line.rstrip()
+        yield line
+    axis, numbers = Text(" " * width + " └", no_wrap=True), Text(" " * (width + 2), no_wrap=True)
+    for number, of_turn in values:
+        axis.append("─" * (_GAP + len(of_turn)))
+        numbers.append(f"{number:>{_GAP + (len(of_turn) + 1) // 2}}".ljust(_GAP + len(of_turn)))
+    numbers.rstrip()
+    yield axis
+    yield numbers
+
+
+def _row(value: int, step: int) -> int:
+    """Return the line nearest to a value, counted from 0 at the bottom."""
+    return (value + step // 2) // step

@@ -6,8 +6,7 @@ import typer
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos_cli.console import console, print_lines
-from khronos_cli.draw.region import difference_lines, doubt_lines, region_lines
-from khronos_cli.draw.strip import strips_svg
+from khronos_cli.draw.region import difference_lines, doubt_lines, region_lines, strips_svg
 from khronos_cli.errors import Exit
 from khronos_cli.files import write_text
 from khronos_cli.flags import Command, Group

@@ -1,6 +1,9 @@
 """`khronos show`: draw a position."""
 
-from typing import Annotated
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Annotated, Final
 
 import typer
 
@@ -10,7 +13,6 @@ from khronos_cli.draw.position import print_position
 from khronos_cli.draw.svg import boards_svg
 from khronos_cli.errors import CommandError
 from khronos_cli.files import STANDARD, path_label, read_text
-from khronos_cli.follow import versions
 from khronos_cli.language import Arguments, Files, filled, rendered
 from khronos_cli.notation import position_text, state_of
 from khronos_cli.options import StateFile
@@ -68,3 +70,28 @@ def show(
             paint_over(out, captured.get().splitlines()[: out.height - 1])
         else:
             print_position(out, message, rows, brief=follow)
+
+
+_PAUSE: Final = 0.3
+"""Seconds between two checks of the file."""
+
+
+def versions(path: str, pause: Callable[[], None] = lambda: time.sleep(_PAUSE)) -> Iterator[str]:
+    """Yield the text of a file, now and after every change, until Ctrl-C.
+
+    Args:
+        path: The file. It may be absent for a moment while it is replaced.
+        pause: Waits for the next check.
+
+    Raises:
+        CommandError: The first attempt to read the file fails.
+    """
+    seen = read_text(path)
+    yield seen
+    with suppress(KeyboardInterrupt):
+        while True:
+            pause()
+            with suppress(CommandError):
+                if (now := read_text(path)) != seen:
+                    seen = now
+                    yield seen
