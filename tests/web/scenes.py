@@ -65,7 +65,7 @@ def opened(
     windows, key = _WINDOWS.setdefault(browser, {}), (address, repr(options))
     page, complaints = (None if alone else windows.pop(key, None)) or (None, [])
     if page is None:
-        page = browser.new_context(reduced_motion="reduce", locale="en-GB", **options).new_page()
+        page = browser.new_context(**{"reduced_motion": "reduce", "locale": "en-GB", **options}).new_page()
         watch(page, complaints)
         page.goto(address)
     page.set_input_files("input[type=file]:enabled", part(game, last))

@@ -17,6 +17,7 @@ import {
   largerKinds,
   mostly,
   offers,
+  pointed,
   possible,
   proved,
   squaresOf,
@@ -79,7 +80,14 @@ export function Actions() {
   if (what?.verb === "chooseBuilding" || what?.verb === "placeBuilding") return <Decide />;
   const hand = now.value && handOf(now.value, front.value);
   return (
-    <div class="actions" aria-busy={legal.value === undefined || applying.value}>
+    <div
+      class="actions"
+      aria-busy={legal.value === undefined || applying.value}
+      onPointerDownCapture={({ pointerType }) => {
+        // The square that a mouse crossed on its way here is not what somebody asks about.
+        if (pointerType === "mouse") pointed.value = undefined;
+      }}
+    >
       {now.value && (
         <div class="own-hand">
           <b>{w.ecus(publicPart(now.value).players[front.value - 1]?.money ?? 0)}</b>

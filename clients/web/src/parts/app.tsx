@@ -275,15 +275,23 @@ function Table() {
     <div class={showIncome.value ? "table with-income" : "table"}>
       <Players />
       <Boards />
-      {showIncome.value && <Income />}
-      <section class="dock" aria-label={words.value.actions}>
-        <div class="act">
-          {host && <host.Seated />}
-          {correcting.value ? <Correct /> : passTo.value > 0 ? <p class="hint">{words.value.passing}</p> : <Actions />}
-        </div>
-        <Inspector />
-      </section>
-      <Log />
+      <div class="side">
+        {showIncome.value && <Income />}
+        <section class="dock" aria-label={words.value.actions}>
+          <div class="act">
+            {host && <host.Seated />}
+            {correcting.value ? (
+              <Correct />
+            ) : passTo.value > 0 ? (
+              <p class="hint">{words.value.passing}</p>
+            ) : (
+              <Actions />
+            )}
+          </div>
+          <Inspector />
+        </section>
+        <Log />
+      </div>
       <Said />
       <Pass />
       {justEnded.value && <End />}

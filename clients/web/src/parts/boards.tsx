@@ -4,7 +4,7 @@ import { publicPart } from "@khronos-referee/client";
 import type { Age, Player } from "@khronos-referee/client/contract";
 
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { actionOf, choice, consider, groupsOf } from "../play/choices.js";
 import { AGES, catalog, front, mine, nameOf, region, state } from "../play/table.js";
@@ -15,9 +15,36 @@ import { Adventurer, MARKS, SeatPawn } from "./cards.js";
 /** The board that is large where there is room for one; 0 before one is pressed. */
 const large = signal(0);
 
-/** All boards, side by side or one above another, each first drawn in a task of its own after what is around them. */
+/** Squares along and down the margins of a board, which hold the names of columns and rows. */
+const MARGIN = 0.86;
+/** Pixels between boards. */
+const GAP = 8;
+/** The smallest square that can be pressed, in pixels: with a mouse, and with a finger. */
+const MIN_SQUARE = { fine: 20, coarse: 24 } as const;
+
+/** Whether three boards fit side by side with squares that can be pressed. */
+function fitInRow(width: number, columns: number): boolean {
+  const square = MIN_SQUARE[matchMedia("(pointer: coarse)").matches ? "coarse" : "fine"];
+  return (width - 2 * GAP) / AGES.length >= square * columns;
+}
+
+/**
+ * All boards: side by side, or one large and the others small, or one above another. Each is first drawn in a task of its
+ * own after what is around them.
+ */
 export function Boards() {
   const [drawn, setDrawn] = useState(0);
+  const [width, setWidth] = useState(0);
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const found = place.current;
+    if (found === null) return;
+    const measure = () => setWidth(found.clientWidth);
+    const observer = new ResizeObserver(measure);
+    observer.observe(found);
+    measure();
+    return () => observer.disconnect();
+  }, []);
   useEffect(() => {
     if (drawn < AGES.length) setTimeout(() => setDrawn(drawn + 1));
     else if (matchMedia("(pointer: coarse)").matches)
@@ -27,8 +54,13 @@ export function Boards() {
   }, [drawn]);
   const decision = state.value && publicPart(state.value).cascade?.decision;
   const map = region.value;
+  const [columns, rows] = [(map?.width ?? 0) + MARGIN, (map?.height ?? 0) + MARGIN];
   return (
-    <main class="boards" style={map && { "--shape": (3 * map.width) / map.height, "--columns": map.width + 0.86 }}>
+    <main
+      ref={place}
+      class={fitInRow(width, columns) ? "boards" : "boards one"}
+      style={{ "--columns": columns, "--ratio": columns / rows }}
+    >
       {AGES.map((age) => (
         <section
           key={age}

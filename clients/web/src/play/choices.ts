@@ -164,8 +164,8 @@ function verdictAt({ age, at }: Place, of: readonly Offer[], known: readonly Pla
 }
 
 /**
- * What forbids most of what is chosen, where nothing of it is legal, each sentence once: first what is said of the board
- * that is looked at, and of that the most frequent.
+ * What forbids most of what is chosen, where nothing of it is legal, each sentence once: first what is said of every board
+ * or of the one that is looked at, and of that the most frequent.
  */
 export const mostly = computed<readonly Violation[]>(() => {
   const map = region.value;
@@ -183,7 +183,7 @@ export const mostly = computed<readonly Violation[]>(() => {
   }
   samples.value.forEach((each) => add(each, 1));
   const looked = counts.size > 1 ? ageInSight() : 0; // which lays out the page
-  const isNear = ({ violation }: { readonly violation: Violation }) => Number(violation.age === looked);
+  const isNear = ({ violation: { age } }: { readonly violation: Violation }) => Number(age === 0 || age === looked);
   return [...counts.values()]
     .sort((one, other) => isNear(other) - isNear(one) || other.count - one.count)
     .slice(0, MOST_REASONS)

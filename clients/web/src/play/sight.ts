@@ -1,7 +1,7 @@
 /** What lies over the boards on a phone, and what must not be under it. */
 
 /** Whether what can be done lies over the boards, which stand one above another. */
-export const narrow = matchMedia("(max-width: 800px)");
+export const narrow = matchMedia("(max-width: 679px), (max-width: 800px) and (max-aspect-ratio: 1199/1000)");
 
 /** The part of a window that the panel never covers. */
 const FREE = 0.52;
