@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -17,7 +18,9 @@ from khronos_engine.game.material import GAME_TURNS
 from khronos_host.addresses import reachable
 from khronos_service import RunningServer
 from tests.host.conftest import NewHost
-from tests.support.hosts import SQLITE, HostProcess, Seat, new_game
+from tests.host.test_bots import against_a_bot
+from tests.support.hosts import SECONDS, SQLITE, HostProcess, Seat, new_game
+from tests.support.waiting import wait_until
 from tests.web.conftest import MAX_MS, chromium, visited, watch
 
 pytestmark = SQLITE
@@ -177,6 +180,18 @@ def test_a_bot_plays_at_the_host(browser: Browser, host: HostProcess) -> None:
     expect(ann.page.get_by_role("button", name="End the turn", exact=True)).to_be_visible()
     ann.context.close()
     assert ann.complaints == []
+
+
+def test_a_bot_that_cannot_continue_is_named_with_what_helps(
+    browser: Browser, host: HostProcess, database: str
+) -> None:
+    ann = against_a_bot(host)
+    with sqlite3.connect(database.removeprefix("sqlite:///"), timeout=SECONDS) as connection:
+        connection.execute("UPDATE steps SET to_act = 2, state = x'0a03' WHERE game = ?", (ann.game,))
+    wait_until(lambda: ann.messages()[-1].event == "stuck", SECONDS)
+    with seated(browser, ann) as player:
+        said = player.page.get_by_role("status").filter(has_text="cannot continue")
+        expect(said).to_have_text("Ben cannot continue. Undo the last move to let the bot try again.")
 
 
 def test_a_seat_looks_back_at_a_game_that_is_over(browser: Browser, host: HostProcess) -> None:

@@ -191,3 +191,12 @@ def test_how_to_play_leads_to_it(table: Table) -> None:
     table.press("How to play")
     table.page.get_by_role("dialog").get_by_role("button", name="A guided first game").click()
     expect(panel(table)).to_contain_text(f"Step 1 of {STEPS}")
+
+
+def test_the_panel_leaves_what_to_do_next_to_the_lesson(table: Table) -> None:
+    begin(table)
+    for task in TASKS[1:4]:
+        expect(panel(table)).to_contain_text(task)
+        for said in table.page.locator(".inspector > .guide, .inspector > .hint").all():
+            expect(said).to_be_hidden()
+        follow(table, task)

@@ -4,7 +4,7 @@ import { handOf } from "@khronos-referee/client";
 import { effect, signal } from "@preact/signals";
 
 import { given, HostGame } from "../play/host.js";
-import { actor, game, lay, mine, nameOf, now, report } from "../play/table.js";
+import { actor, game, goTo, lay, mine, nameOf, now, report, undoTo } from "../play/table.js";
 import { trouble } from "../referee.js";
 import { canNotify, mayNotify, notify } from "../secure.js";
 import { listed, words } from "../words.js";
@@ -52,7 +52,7 @@ export function HostParts() {
   );
 }
 
-/** Who sits at this page while others act, with the hand; and that the others are asked to go back. */
+/** Who sits at this page while others act, with the hand; that the others are asked to go back; that a bot is stuck. */
 export function Seated() {
   const on = game.value;
   if (!(on instanceof HostGame) || on.seat === 0) return null;
@@ -69,6 +69,16 @@ export function Seated() {
             </span>
           )}
         </div>
+      )}
+      {on.stuck.value > 0 && on.undo.value === undefined && (
+        <p class="trouble asked" role="status">
+          {h.stuck(nameOf(on.stuck.value))}
+          {undoTo.value !== undefined && (
+            <button type="button" onClick={() => void goTo(undoTo.value ?? 0)}>
+              {words.value.undo}
+            </button>
+          )}
+        </p>
       )}
       {on.undo.value?.seats.includes(on.seat) && (
         <p class="trouble asked" role="status">

@@ -130,6 +130,8 @@ export class HostGame implements LiveGame {
   readonly cursor = signal(0);
   /** What somebody asks for; `undefined` if nobody asks for anything. */
   readonly undo = signal<UndoRequest>();
+  /** The seat of a bot that cannot continue from this position; 0 if there is none. */
+  readonly stuck = signal(0);
   /** The seats at whose pages somebody is; 0, somebody watches. */
   readonly here = signal<readonly number[]>([]);
   readonly #over = new AbortController();
@@ -390,12 +392,14 @@ export class HostGame implements LiveGame {
         const revision = applied.state ? publicPart(applied.state).revision : 0;
         this.#arrived = [...this.#arrived.slice(0, revision), applied];
         this.undo.value = undefined;
+        this.stuck.value = 0;
         break;
       }
       case "back": {
         const { revision } = JSON.parse(data) as UndoRequest;
         this.#arrived = this.#arrived.slice(0, revision + 1);
         this.undo.value = undefined;
+        this.stuck.value = 0;
         break;
       }
       case "undo": {
@@ -403,6 +407,9 @@ export class HostGame implements LiveGame {
         this.undo.value = revision === null ? undefined : { revision, seats };
         break;
       }
+      case "stuck":
+        this.stuck.value = (JSON.parse(data) as { seat: number }).seat;
+        break;
     }
   }
 

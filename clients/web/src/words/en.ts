@@ -295,6 +295,7 @@ export default {
     asksUndo: (names: string, count: number) =>
       `${names} would like to undo ${count === 1 ? "the last step" : `the last ${count} steps`}:`,
     waitsForOthers: "Waiting for the other players to agree to the undo.",
+    stuck: (name: string) => `${name} cannot continue. Undo the last move to let the bot try again.`,
     links: "Links",
     presence: "Players online",
     here: (names: string, count: number) => `${names} ${count === 1 ? "is" : "are"} here.`,

@@ -285,6 +285,7 @@ export default {
     asksUndo: (names, count) =>
       `${names} voudrai${names.includes(" et ") ? "ent" : "t"} reprendre ${count === 1 ? "le dernier coup" : `les ${count} derniers coups`} :`,
     waitsForOthers: "On attend que les autres permettent d’annuler.",
+    stuck: (name) => `${name} ne peut pas continuer. Annulez le dernier coup pour que le robot essaie de nouveau.`,
     links: "Liens",
     presence: "Joueurs en ligne",
     here: (names, count) => `${names} ${count === 1 ? "est là" : "sont là"}.`,
