@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from importlib.resources import files
 from typing import Any, Final
@@ -61,7 +62,7 @@ def test_all_steps_are_played_by_pressing_what_is_marked_and_a_game_against_a_bo
     expect(panel(table)).to_contain_text(LESSON["languages"]["en"]["end"])
     table.page.locator(".guided .against button").first.click()
     expect(table.page.locator(".guided")).to_have_count(0)
-    expect(table.page.locator(".players h2 small")).to_have_count(1)
+    expect(table.page.locator(".players h2 small")).to_have_text(["(you)", re.compile("Bot")])
 
 
 def test_another_move_is_taken_back_with_a_word(table: Table) -> None:

@@ -161,3 +161,17 @@ def test_the_first_page_has_one_filled_button_and_options_with_labels(table: Tab
     level.select_option("Strong")
     table.press("Play against a bot")
     expect(table.page.locator(".players h2").nth(1)).to_contain_text("Bot (strong)")
+
+
+def test_the_only_person_at_the_page_is_addressed(browser: Browser, server: RunningServer) -> None:
+    with against_a_bot(browser, server) as table:
+        expect(table.page.locator(".guide")).to_contain_text("Your turn: choose what to build")
+        expect(table.page.locator(".players h2").first).to_contain_text("(you)")
+        expect(table.page.locator(".players h2").nth(1)).not_to_contain_text("(you)")
+
+
+def test_forced_colours_show_who_is_to_act(browser: Browser, server: RunningServer) -> None:
+    with opened(browser, server.web_address, *VALLEY, alone=True, forced_colors="active") as page:
+        outline = "each => getComputedStyle(each).outlineStyle"
+        assert page.locator(".players .acting").evaluate(outline) == "solid"
+        assert page.locator(".players li:not(.acting)").evaluate(outline) == "none"

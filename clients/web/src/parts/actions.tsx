@@ -41,6 +41,7 @@ import {
   nameOf,
   now,
   reported,
+  you,
 } from "../play/table.js";
 import { listed, words } from "../words.js";
 import { CardRow } from "./cards.js";
@@ -250,7 +251,7 @@ export function Guide() {
     <>
       {mine.value && known.value && what === undefined && (
         <p class="guide">
-          <b>{w.toPlay(nameOf(front.value))}</b>{" "}
+          <b>{you.value === front.value ? w.yourTurnTo : w.toPlay(nameOf(front.value))}</b>{" "}
           {possible.value.has("construct") || possible.value.has("upgrade") ? w.start : w.possible(verbsLeft())}
         </p>
       )}

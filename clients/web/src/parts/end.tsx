@@ -2,9 +2,9 @@
 
 import { create } from "@bufbuild/protobuf";
 import { configOf, publicPart } from "@khronos-referee/client";
-import { GameSetupSchema } from "@khronos-referee/client/contract";
+import { GameSetupSchema, type Player } from "@khronos-referee/client/contract";
 
-import { game, home, justEnded, lay, nameOf, now, report } from "../play/table.js";
+import { game, home, justEnded, lay, nameOf, now, report, you } from "../play/table.js";
 import { hosted, listed, words } from "../words.js";
 import { SeatPawn } from "./cards.js";
 import { Dialog } from "./dialog.js";
@@ -22,7 +22,7 @@ export function End() {
     .sort((one, other) => other.money - one.money);
   return (
     <Dialog title={w.over} wide onClose={() => (justEnded.value = false)}>
-      <h3>{w.won(listed(winners.map(nameOf)), winners.length)}</h3>
+      <h3>{resultOf(winners, players)}</h3>
       <ol class="ranking">
         {ranked.map(({ seat, money }) => (
           <li key={seat} class={winners.includes(seat) ? "won" : undefined}>
@@ -43,6 +43,19 @@ export function End() {
       </footer>
     </Dialog>
   );
+}
+
+/** Who won; by how much, to the only person at this page. */
+function resultOf(winners: readonly number[], players: readonly Player[]): string {
+  const w = words.value;
+  if (you.value === 0) return w.won(listed(winners.map(nameOf)), winners.length);
+  const isWinner = winners.includes(you.value);
+  if (isWinner && winners.length > 1) return w.youShare;
+  const own = players[you.value - 1]?.money ?? 0;
+  const best = Math.max(...players.filter((_, at) => at + 1 !== you.value).map(({ money }) => money));
+  // A tie for the most Ecus is broken by other means, and has no margin.
+  const margin = own === best ? "" : w.ecus(Math.abs(own - best));
+  return isWinner ? w.youWon(margin) : w.youLost(margin);
 }
 
 /** Begins a game with the same players, options and map. */

@@ -3,7 +3,7 @@
 import { configOf, handOf, publicPart } from "@khronos-referee/client";
 import { useEffect, useRef } from "preact/hooks";
 
-import { domains, front, game, passTo, state } from "../play/table.js";
+import { domains, front, game, passTo, state, you } from "../play/table.js";
 import { actorOf } from "../play/views.js";
 import { words } from "../words.js";
 import { CardBacks, CardRow, SeatPawn } from "./cards.js";
@@ -34,6 +34,7 @@ export function Players() {
               <div>
                 <h2>
                   {seats[index]?.name}
+                  {seat === you.value && players.length > 1 && <small> {w.you}</small>}
                   {mind !== undefined && mind in w.bots && <small> {w.bots[mind as keyof typeof w.bots]}</small>}
                   {won && <small class="won"> {w.wins(last?.winners.length ?? 1)}</small>}
                 </h2>

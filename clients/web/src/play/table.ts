@@ -115,6 +115,8 @@ export const boards = computed<readonly EffectiveBoard[]>(() => standing.flatMap
 
 /** Seats that people play. */
 const people = computed(() => (game.value?.minds ?? []).flatMap((mind, seat) => (mind === "person" ? [seat + 1] : [])));
+/** The seat that is addressed as "you", where one person plays at this page; else 0. */
+export const you = computed(() => (people.value.length === 1 ? (people.value[0] ?? 0) : 0));
 /** The person to whom the page must be passed; 0 if the one who is to act has it. */
 export const passTo = computed(() =>
   game.value?.dealt && live.value && people.value.includes(actor.value) && front.value !== actor.value

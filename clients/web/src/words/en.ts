@@ -87,6 +87,8 @@ export default {
   hint: "Hint",
   share: "Share",
   yourTurn: "Your turn",
+  yourTurnTo: "Your turn:",
+  you: "(you)",
   hints: "Hints",
   money: "Ecus",
   wouldCollect: (ecus: number) => `would collect ${ecus} now`,
@@ -219,6 +221,9 @@ export default {
   passing: "The device is being passed on.",
 
   // The end
+  youWon: (margin: string) => (margin ? `You won by ${margin}` : "You won"),
+  youLost: (margin: string) => (margin ? `You lost by ${margin}` : "You lost"),
+  youShare: "You share the win",
   won: (names: string, count: number) => (count > 1 ? `${names} share the win` : `${names} wins`),
   rematch: "Rematch",
   lookBack: "Look back",

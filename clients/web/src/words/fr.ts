@@ -87,6 +87,8 @@ export default {
   hint: "Un conseil",
   share: "Partager",
   yourTurn: "À vous",
+  yourTurnTo: "À vous de jouer :",
+  you: "(vous)",
   hints: "Conseils",
   money: "Écus",
   wouldCollect: (ecus) => `toucherait ${ecus} maintenant`,
@@ -212,6 +214,9 @@ export default {
     "La page montre une seule main à la fois. Toutes les mains sont conservées dans ce navigateur, où qui veut tricher pourrait les trouver.",
   passing: "L’appareil change de mains.",
 
+  youWon: (margin) => (margin ? `Vous gagnez de ${margin}` : "Vous gagnez"),
+  youLost: (margin) => (margin ? `Vous perdez de ${margin}` : "Vous perdez"),
+  youShare: "Vous partagez la victoire",
   won: (names, count) => (count > 1 ? `${names} se partagent la victoire` : `Victoire : ${names}`),
   rematch: "La revanche",
   lookBack: "Revoir",
