@@ -423,3 +423,12 @@ def test_a_link_that_leads_nowhere_says_so(browser: Browser, host: HostProcess) 
     player = opened(browser, f"{host.url}/#seat=0123456789abcdef.guessed")
     expect(player.page.get_by_role("dialog")).to_contain_text("This link does not match a seat on this host.")
     player.context.close()
+
+
+def test_how_to_play_draws_its_positions_for_guests(browser: Browser, host: HostProcess) -> None:
+    guest = opened(browser, host.url)
+    guest.page.get_by_role("button", name="How to play").click()
+    expect(guest.page.locator(".scene khronos-board .cells rect").nth(5 * 3)).to_be_attached()
+    expect(guest.page.locator(".scene khronos-board")).to_have_count(15)
+    guest.context.close()
+    assert guest.complaints == []

@@ -41,6 +41,7 @@ OPENED: Final = (
     "realtable.js",
     "regioneditor.js",
     "rules.js",
+    "scene.js",
     "said.js",
     "zoom.js",
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 from playwright.sync_api import expect
 
-from khronos_cli.lessons import lesson, lesson_legend, lesson_title
+from khronos_cli.lessons import lesson, lesson_title
+from khronos_client import LocalReferee
 from tests.web.conftest import Table
-
-LOADED = "image => image.complete && image.naturalWidth > 0"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -17,14 +18,23 @@ def test_the_lesson_is_that_of_the_command_line_with_all_its_pictures(table: Tab
     table.press(lesson_title(language))
     dialog = table.page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", level=3)).to_have_text([each.heading for each in lesson(language)])
-    expect(dialog).to_contain_text(lesson_legend(language))
-    pictures = dialog.locator("img")
-    assert pictures.count() == 5
-    for picture in pictures.all():
-        picture.scroll_into_view_if_needed()
-        table.page.wait_for_function(LOADED, arg=picture.element_handle())
+    scenes = dialog.locator(".scene")
+    expect(scenes).to_have_count(5)
+    for scene in scenes.all():
+        expect(scene.locator("khronos-board .cells rect").first).to_be_attached()
+        expect(scene.locator("khronos-board")).to_have_count(3)
     table.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+
+
+def test_the_stored_positions_after_an_action_are_those_that_it_leads_to() -> None:
+    positions = files("khronos_cli.lessons") / "positions"
+    with LocalReferee(viewer="host") as referee:
+        acted = [each for each in lesson("en") if each.action]
+        assert acted
+        for each in acted:
+            stored = (positions / f"{each.position}-after.txt").read_text(encoding="utf-8")
+            assert stored == referee.write_text(each.after)
 
 
 def test_the_rules_begin_with_their_chapters_and_answer_a_question(table: Table) -> None:

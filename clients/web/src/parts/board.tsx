@@ -27,7 +27,7 @@ import { boards, catalog, domains, lit, live, state } from "../play/table.js";
 import { words } from "../words.js";
 
 /** The element as a component, whose properties are checked. */
-const Drawn = "khronos-board" as unknown as ComponentType<
+export const Drawn = "khronos-board" as unknown as ComponentType<
   Partial<Omit<BoardElement, keyof HTMLElement>> & {
     inert?: boolean;
     "onkhronos-press"?: (event: CustomEvent<BoardEvent>) => void;

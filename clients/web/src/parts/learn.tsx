@@ -1,12 +1,15 @@
-/** How to play, for those who have never seen the game: the lesson of the command line and its pictures. */
+/** How to play, for people who have never seen the game: the lesson of the command line, with its positions drawn. */
 
 import lesson from "../../../cli/khronos_cli/lessons/how_to_play.json";
 import { hosted, language, words } from "../words.js";
 import { Dialog } from "./dialog.js";
 import { guiding } from "./guiding.js";
+import { lazy } from "./lazy.js";
 import { learning } from "./learning.js";
 
-const pictures: Record<string, string> = import.meta.glob("../../../../docs/images/how-to-play-*.svg", {
+const Scene = lazy(() => import("./scene.js").then((part) => part.Scene));
+
+const positions: Record<string, string> = import.meta.glob("../../../cli/khronos_cli/lessons/positions/*.txt", {
   query: "?url",
   import: "default",
   eager: true,
@@ -15,12 +18,12 @@ const pictures: Record<string, string> = import.meta.glob("../../../../docs/imag
 /** The lesson. */
 export function Learn() {
   const tag = language.value === "fr" ? "fr" : "en";
-  const { title, legend, chapters } = lesson.languages[tag];
+  const { title, chapters } = lesson.languages[tag];
   return (
     <Dialog title={title} wide onClose={() => (learning.value = false)}>
       <div class="lesson">
         {chapters.map(({ heading, paragraphs, caption }, at) => {
-          const { position, action } = lesson.pictures[at] ?? { position: "" };
+          const { position: name, action } = lesson.pictures[at] ?? { position: "" };
           return (
             <section key={heading}>
               <h3>{heading}</h3>
@@ -28,15 +31,14 @@ export function Learn() {
                 <p key={each}>{each}</p>
               ))}
               <figure>
-                <img src={picture(`${position}-${tag}`)} alt="" />
+                <Scene position={addressOf(name)} />
                 {action !== undefined && (
                   <>
                     <p class="quiet">{words.value.afterwards}</p>
-                    <img src={picture(`${position}-after-${tag}`)} alt="" />
+                    <Scene position={addressOf(`${name}-after`)} />
                   </>
                 )}
                 <figcaption>{caption}</figcaption>
-                {at === 0 && <p class="quiet">{legend}</p>}
               </figure>
             </section>
           );
@@ -62,6 +64,6 @@ export function Learn() {
   );
 }
 
-function picture(name: string): string | undefined {
-  return pictures[`../../../../docs/images/how-to-play-${name}.svg`];
+function addressOf(position: string): string {
+  return positions[`../../../cli/khronos_cli/lessons/positions/${position}.txt`] ?? "";
 }
