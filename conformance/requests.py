@@ -247,9 +247,7 @@ def _apply(name: str, about: str, state: GameState, given: str | Action, code: s
 def _applications(start: GameState) -> Ask:
     done = yield _apply("notation", "a construction as a line", start, _affordable(start), with_sentences=True)
     travel = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
-    moved = yield _apply(
-        "message", "a journey as a message", done.state, travel, expected_digest=done.state.public_digest
-    )
+    moved = yield _apply("message", "travel as a message", done.state, travel, expected_digest=done.state.public_digest)
     yield _apply("end", "the end of a turn: cards are drawn", moved.state, "end")
     yield _apply("exchange", "an exchange draws cards", start, f"exchange {_affordable(start)[-1]}", viewer=1)
     refused = "upgrade Might B2 to City E2 with MMM"
@@ -371,10 +369,10 @@ def _advice(start: GameState) -> Ask:
     refused = request_of(service_pb2.PreviewActionsRequest, state=start, action="travel I Might")
     yield Given("preview-illegal", "an illegal action", "PreviewActions", refused)
     for name, about, plan in (
-        ("plan", "two actions in a row, the second legal after the first only", [JOURNEY, BACK]),
-        ("plan-refused", "a plan whose second action is refused", [JOURNEY, JOURNEY, "end"]),
-        ("plan-draws", "a plan that stops where cards are drawn", [JOURNEY, "end", "Ben: travel I Faith"]),
-        ("plan-unreadable", "a line of a plan that can't be read", [JOURNEY, "fly"]),
+        ("plan", "two actions in a row, the second legal after the first only", [TRAVEL, BACK]),
+        ("plan-refused", "a plan whose second action is refused", [TRAVEL, TRAVEL, "end"]),
+        ("plan-draws", "a plan that stops where cards are drawn", [TRAVEL, "end", "Ben: travel I Faith"]),
+        ("plan-unreadable", "a line of a plan that can't be read", [TRAVEL, "fly"]),
     ):
         asked = request_of(service_pb2.PreviewActionsRequest, state=start, actions=plan)
         code = MALFORMED if name == "plan-unreadable" else "OK"
@@ -543,7 +541,7 @@ _Asked = service_pb2.PlayRequest
 HAMLET = "build Hamlet Might E2 with C"
 """Joins the domains of `JUNCTION`."""
 
-JOURNEY, BACK = "travel I Faith", "travel I Might"
+TRAVEL, BACK = "travel I Faith", "travel I Might"
 """The second is legal after the first only."""
 
 
@@ -556,23 +554,23 @@ def _streams(start: GameState, junction: GameState, asked: GameState) -> Iterato
     about = "a new game: an action as a message, others as notation, and the state"
     yield _stream("setup", about, opening, first, _act(BACK), _act("end"), SHOW)
     about = "an illegal action: the state is as it was and the stream goes on"
-    yield _stream("refused", about, game, _act(BACK), _act(JOURNEY))
+    yield _stream("refused", about, game, _act(BACK), _act(TRAVEL))
     about = "a junction: the builder chooses and the owner places, and nothing else is legal until then"
     decisions = [_act("choose C1"), _act("place D2")]
     yield _stream("decision", about, _begin(state=junction), _act(HAMLET), _act("end giving MRC"), *decisions, SHOW)
     yield _stream("from-cascade", "a beginning in the middle of a cascade", _begin(state=asked), *decisions)
     about = "actions are taken back as far as the stream can go, and another is taken instead"
-    turn = [_act(JOURNEY), _act(BACK), _act("end")]
+    turn = [_act(TRAVEL), _act(BACK), _act("end")]
     yield _stream("take-back", about, game, *turn, _back(2), _back(2), _back(), _act("travel II Faith"))
-    yield _stream("begin-again", "a second beginning: what was before is gone", game, _act(JOURNEY), game, _back())
+    yield _stream("begin-again", "a second beginning: what was before is gone", game, _act(TRAVEL), game, _back())
     yield from _faulty_streams(start, game)
 
 
 def _faulty_streams(start: GameState, game: service_pb2.PlayRequest) -> Iterator[Given]:
     """Yield streams with requests that fail; the last request of each succeeds."""
-    good = _act(JOURNEY, expected_digest=start.public_digest)
+    good = _act(TRAVEL, expected_digest=start.public_digest)
     yield _stream("not-begun", "the first request is no start", good, SHOW, game, good)
-    stale = _act(JOURNEY, expected_digest="0" * 64)
+    stale = _act(TRAVEL, expected_digest="0" * 64)
     yield _stream("stale", "the caller expects another state", game, stale, good)
     garbled = _act("build Kep Might F7")
     yield _stream("unreadable", "notation: line, column, what could stand there", game, garbled, good)

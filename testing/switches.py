@@ -29,7 +29,7 @@ from khronos_engine.game.events import (
     MoneyReason,
     TurnPassed,
 )
-from khronos_engine.game.material import BUILDING_AGES, Age, Deck, Edition, Kind, Rulings
+from khronos_engine.game.material import BUILDING_AGES, Age, Deck, Edition, HouseRules, Kind
 from khronos_engine.game.state import Config, Turn
 from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules.ledger import Ledger
@@ -317,7 +317,7 @@ off(
     always(Turn, "acted", value=False),
 )
 off("T-2", "An exchange is always legal and changes nothing.", unchecked("T-2"), ineffective(ExchangeHand))
-off("T-3", "A journey is always legal and leads nowhere.", unchecked("T-3"), ineffective(Travel))
+off("T-3", "Travel is always legal and leads nowhere.", unchecked("T-3"), ineffective(Travel))
 off("T-4", "Nobody asks whether a card is in the hand, and who plays it where.", unchecked("T-4"))
 off(
     "T-5",
@@ -383,7 +383,7 @@ off(
 off("R-6", "What a shadow covers stays beneath it.", never(_is_paradox))
 off(
     "R-7",
-    "Where an upgraded building does not ripple, the old one's shadow is removed, whatever the ruling.",
+    "Where an upgraded building does not ripple, the old one's shadow is removed, whatever the house rule.",
     put("rules.interpretations:unrippled_shadow_goes", lambda _: True),
 )
 off("R-8", "A shadow is not laid on forest, mountain or river.", stopped_by(_stopped_on_rough_ground))
@@ -464,7 +464,7 @@ off(
 )
 off("E-1", "Nobody wins, however rich.", put("rules.interpretations:winners", lambda _: ()))
 
-# --- Hold'em, editions, rulings ---------------------------------------------------------------------------------------
+# --- Hold'em, editions, house rules -----------------------------------------------------------------------------------
 
 off("HE-1", "A swap is judged without Hold'em as with it, and a row may hold any number of cards.", unchecked("HE-1"))
 off(
@@ -486,4 +486,4 @@ off(
     unchecked("ED-3"),
     unseen(lambda violation: violation.code is Code.CARDS_BEYOND_TOTALS),
 )
-off("ED-4", "Every game is played by this referee's own readings.", always(Config, "rulings", Rulings()))
+off("ED-4", "Every game is played by our interpretations.", always(Config, "house_rules", HouseRules()))

@@ -50,7 +50,7 @@ def test_every_field_of_the_states_has_more_than_one_value() -> None:
             known = values.setdefault(name, [])
             if len(known) < 2 and value not in known:
                 known.append(value)
-    assert {"Turn.acted", "Rulings.old_shadow", "Cascade.answers", "Hidden.position"} <= values.keys()
+    assert {"Turn.acted", "HouseRules.old_shadow", "Cascade.answers", "Hidden.position"} <= values.keys()
     assert [name for name, known in values.items() if len(known) < 2] == []
 
 

@@ -68,8 +68,8 @@ NAMED = {
     "clauses": set(CLAUSES),
     "clause_titles": set(CLAUSES),
     "chapters": {each.chapter for each in CLAUSES.values()},
-    "readings": {
-        key for each in CLAUSES.values() for reading in each.readings_by(lambda _, key: key) for key in reading
+    "interpretations": {
+        key for each in CLAUSES.values() for reading in each.interpretations_by(lambda _, key: key) for key in reading
     },
     "codes": {each.name for each in Code},
     "glossary_words": set(GLOSSARY),

@@ -20,11 +20,11 @@ from khronos_engine.game.material import (
     CardMode,
     Deck,
     Edition,
+    HouseRules,
     Kind,
     MixedTerrain,
     OldShadow,
     ParadoxTiles,
-    Rulings,
     Type,
     UpgradeTerrain,
 )
@@ -38,7 +38,7 @@ PARTS: Final[tuple[type[Any], ...]] = (
     *(State, Public, Config, Seat, Player, Adventurer, Turn, Hidden),
     *(Board, Building, Domain, Region, Grid, Square, Cards, Payment),
     *(Cascade, BuildingChoice, PlaceChoice, Age, Type, Kind),
-    *(Edition, Deck, CardMode, Rulings, ParadoxTiles, MixedTerrain, UpgradeTerrain, OldShadow),
+    *(Edition, Deck, CardMode, HouseRules, ParadoxTiles, MixedTerrain, UpgradeTerrain, OldShadow),
 )
 """The classes of the parts of a state, except actions."""
 

@@ -25,10 +25,10 @@ from khronos_cli.table.status import status_lines
 from khronos_core.codec.events import write_events
 from khronos_core.codec.state_writing import write_state
 from khronos_engine.game.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
-from khronos_engine.game.material import Rulings
+from khronos_engine.game.material import HouseRules
 from khronos_engine.game.violations import Refusal
 from khronos_engine.notation import write_action
-from khronos_engine.notation.maps import written_rulings
+from khronos_engine.notation.maps import written_house_rules
 from khronos_engine.referee import apply
 from khronos_engine.replay import replay
 from khronos_engine.texts.sentences import SentenceWriter
@@ -119,8 +119,8 @@ def _recorded(module: ModuleType, found: list[Example]) -> Iterator[None]:
 def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]], published: str = "") -> list[Example]:
     """Return the best example of a clause; none if no test has one.
 
-    It cites or applies the clause, preferably by the standard rulings, with the fewest actions and squares. Tests take
-    precedence over the rulebook's own examples, which are drawn whole. An example that is published stays.
+    It cites or applies the clause, preferably by the standard house rules, with the fewest actions and squares. Tests
+    take precedence over the rulebook's own examples, which are drawn whole. An example that is published stays.
 
     Args:
         clause: Its id.
@@ -160,8 +160,8 @@ def _last_state(example: Example) -> State:
 
 
 def _has_options(example: Example) -> bool:
-    """Return whether an example uses a ruling other than the standard one (ED-4)."""
-    return example.before.config.rulings != Rulings()
+    """Return whether an example uses a house rule other than the standard one (ED-4)."""
+    return example.before.config.house_rules != HouseRules()
 
 
 def _is_plain(module: str, test: str) -> bool:
@@ -207,7 +207,7 @@ def drawn(example: Example) -> list[str]:
     ages = _ages(example)
     is_about_means = _is_about_means(example)
     before = _boards(example.before, ages)
-    lines += [f"With the option `{each}`:" for each in written_rulings(config)]
+    lines += [f"With the option `{each}`:" for each in written_house_rules(config)]
     lines += [*before, ""] if before else []
     lines += _means(example.before) if is_about_means else []
     for (state_before, outcome), action in zip(_outcomes(example), example.actions, strict=False):

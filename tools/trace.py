@@ -213,7 +213,7 @@ def _rule(clause: Clause) -> list[str]:
     mark = " †" if clause.gaps else ""
     section = f" (rulebook: {clause.section})" if clause.section else ""
     lines = [f"### {clause.id} {clause.title}", "", f"{clause.text}{section}{mark}", ""]
-    for reading in clause.readings:
+    for reading in clause.interpretations:
         lines += [f"- **Our interpretation:** {reading.ours}", f"  - **Alternative interpretation:** {reading.other}"]
         lines += [f"  - **Why:** {reading.why}", ""]
     return [*lines, *_kinds()] if clause.id == "M-2" else lines

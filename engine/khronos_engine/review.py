@@ -32,7 +32,7 @@ class MoneySource(Numbered):
     EXCHANGE = 2
     """Paid for an exchange of cards (T-2)."""
     TRAVEL = 3
-    """Paid for journeys (T-3)."""
+    """Paid for travel (T-3)."""
     DEMOLITION = 4
     """Paid for demolitions on a board (X-1)."""
 
@@ -43,7 +43,7 @@ class MoneyEntry(Struct, frozen=True, gc=False):
     Attributes:
         seat: The player.
         source: Its source or use.
-        age: The board; None for exchanges and journeys.
+        age: The board; None for exchanges and travel.
         amount: Ecus, below 0 if the player paid them.
     """
 

@@ -26,11 +26,11 @@ from khronos_engine.rules.legal import (
     LegalDemolition,
     LegalExchange,
     LegalGroup,
-    LegalJourney,
     LegalPlace,
     LegalPopulation,
     LegalRenovation,
     LegalSwap,
+    LegalTravel,
     LegalTurnEnd,
     LegalUpgrade,
     UpgradeSite,
@@ -145,9 +145,9 @@ def _by_first_word(group: LegalGroup) -> list[tuple[int | None, LegalGroup]]:
             return [(_PLACES["exchange cards"], group)]
         case LegalSwap(take, number):
             return [(_PLACES[f"swap for {number} {take.name}"], group)]
-        case LegalJourney(adventurer, ages):
+        case LegalTravel(adventurer, ages):
             return [
-                (_PLACES[f"travel {ADVENTURERS[adventurer]} to {age.name}"], LegalJourney(adventurer, (age,)))
+                (_PLACES[f"travel {ADVENTURERS[adventurer]} to {age.name}"], LegalTravel(adventurer, (age,)))
                 for age in ages
             ]
         case LegalConstruction(age, kind):
@@ -178,7 +178,7 @@ def _words_of(state: State, group: LegalGroup) -> Menu:
     match group:
         case LegalTurnEnd(options) | LegalExchange(options) | LegalSwap(_, _, options):
             return {_SET_PLACES[cards]: action for cards, action in zip(options, expand(state, group), strict=True)}
-        case LegalJourney():
+        case LegalTravel():
             return dict(enumerate(expand(state, group)))  # one, so that its word is never asked
         case LegalChoice(corners=corners) | LegalPlace(corners=corners):
             actions = zip(bits(corners), expand(state, group), strict=True)

@@ -57,7 +57,7 @@ def test_every_group_of_a_game_has_its_row(steps: list[Step], referee: Referee) 
 
 
 def test_the_clause_to_look_up_is_one_in_which_the_printed_rules_leave_a_gap() -> None:
-    assert not CLAUSES["G-3"].readings
+    assert not CLAUSES["G-3"].interpretations
     [line] = look_up_lines(Refusal(violations=[Violation(clause="G-3"), Violation(clause="G-4")]))
     assert line.plain == "  `khronos rule G-4` explains this rule"
 

@@ -21,7 +21,7 @@ SETUP = GameSetup(
     first_seat=1,
     seed_phrase="castle",
 )
-JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
+TRAVEL = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
 """A legal action at the beginning of that game."""
 
 Connect = Callable[..., Referee]

@@ -85,8 +85,8 @@ def test_a_busy_server_names_when_to_come_again() -> None:
     [
         (CODES.INVALID_ARGUMENT, client.InvalidRequestError),
         (CODES.UNIMPLEMENTED, client.NotSupportedError),
-        (CODES.INTERNAL, client.ServerFaultError),
-        (CODES.UNKNOWN, client.ServerFaultError),
+        (CODES.INTERNAL, client.InternalError),
+        (CODES.UNKNOWN, client.InternalError),
         (CODES.DATA_LOSS, client.RefereeError),
     ],
 )
@@ -106,7 +106,7 @@ def test_details_that_cannot_be_read_count_as_none() -> None:
     with (
         fake_server(answer) as address,
         client.Referee(address, viewer="host") as referee,
-        pytest.raises(client.ServerFaultError, match="corrupted"),
+        pytest.raises(client.InternalError, match="corrupted"),
     ):
         referee.catalog()
 

@@ -33,7 +33,7 @@ from khronos_client import (
 from khronos_client.transport import Envelope
 from khronos_core.methods import METHODS
 from testing.sealed import SECRETS
-from tests.client.both import JOURNEY, SETUP, Waiting
+from tests.client.both import SETUP, TRAVEL, Waiting
 from tests.support.servers import running
 
 ANN, BEN = (OwnSeat(seat, bytes([seat] * 32), bytes([seat] * 32)) for seat in (1, 2))
@@ -166,12 +166,12 @@ def test_without_keys_no_sealed_game_is_played() -> None:
 def test_a_call_whose_time_is_up_is_given_up(here: Any) -> None:
     state = state_of(here)
     with pytest.raises(DeadlineExceededError) as raised:
-        here.apply(state, JOURNEY, timeout=0.0)
+        here.apply(state, TRAVEL, timeout=0.0)
     assert raised.value.code is Code.DEADLINE_EXCEEDED
     with here.play(state) as game:
         with pytest.raises(DeadlineExceededError):
-            game.apply(JOURNEY, timeout=0.0)
-        assert (game.depth, game.apply(JOURNEY).revision) == (0, 1)
+            game.apply(TRAVEL, timeout=0.0)
+        assert (game.depth, game.apply(TRAVEL).revision) == (0, 1)
 
 
 def test_a_closed_referee_answers_no_more_and_its_games_are_over() -> None:
@@ -191,7 +191,7 @@ def test_threads_share_a_referee_and_a_game() -> None:
     with referee.play(state) as game:
 
         def ask() -> None:
-            digests.append(referee.apply(state, JOURNEY).state.public_digest)
+            digests.append(referee.apply(state, TRAVEL).state.public_digest)
             game.show()
 
         threads = [threading.Thread(target=ask) for _ in range(8)]
@@ -206,7 +206,7 @@ def test_threads_share_a_referee_and_a_game() -> None:
 def test_a_request_whose_task_is_cancelled_ends_nothing() -> None:
     async def scene() -> None:
         async with AsyncLocalReferee(viewer="host") as referee, referee.play(SETUP) as game:
-            cancelled = asyncio.create_task(game.apply(JOURNEY))
+            cancelled = asyncio.create_task(game.apply(TRAVEL))
             await asyncio.sleep(0)
             cancelled.cancel()
             shown = await game.show()

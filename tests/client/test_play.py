@@ -24,7 +24,7 @@ from khronos.v1.record_pb2 import TextForm
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_service import RunningServer
-from tests.client.both import JOURNEY, PATIENCE, Connect
+from tests.client.both import PATIENCE, TRAVEL, Connect
 from tests.client.fake import fake_stream
 from tests.support.servers import running
 
@@ -59,7 +59,7 @@ def test_a_game_begins_with_a_state_and_begins_again(
 ) -> None:
     with play(address, state) as game:
         assert not game.opening.events
-        game.apply(JOURNEY)
+        game.apply(TRAVEL)
         again = game.begin(setup)
         assert game.opening == again
         assert again.events
@@ -94,7 +94,7 @@ def test_a_refused_action_raises_what_validate_answers_and_ends_nothing(
         assert (raised.value.reason, raised.value.request_id) == ("ACTION_ILLEGAL", "mine")
         assert raised.value.metadata == {"clauses": "T-3"}
         assert (game.public_digest, game.depth) == (state.public_digest, 0)
-        assert game.apply(JOURNEY).public_digest == game.public_digest != state.public_digest
+        assert game.apply(TRAVEL).public_digest == game.public_digest != state.public_digest
 
 
 def test_actions_are_taken_back_as_far_as_the_stream_remembers(play: Play, address: str, state: GameState) -> None:
@@ -121,7 +121,7 @@ def test_options_of_the_stream_hold_where_a_request_has_none(play: Play, address
 def test_a_misspelt_option_sends_nothing(play: Play, address: str, state: GameState) -> None:
     with play(address, state) as game:
         with pytest.raises(TypeError, match="no option 'expected_digst'; PlayOptions has timeout, viewer"):
-            game.apply(JOURNEY, expected_digst="deadbeef")
+            game.apply(TRAVEL, expected_digst="deadbeef")
         assert game.show().depth == 0
 
 
@@ -211,7 +211,7 @@ def test_a_reason_newer_than_the_client_is_a_fault_of_the_server(play: Play, set
         for _ in requests:
             yield PlayResponse(failed=Status(code=1000, message="as the test says"))
 
-    wrong = pytest.raises(client.ServerFaultError, match="as the test says")
+    wrong = pytest.raises(client.InternalError, match="as the test says")
     with fake_stream(talk) as address, wrong as raised, play(address, setup):
         pytest.fail("a game was opened")
     assert raised.value.reason == ""
@@ -230,9 +230,9 @@ def narrow() -> Iterator[RunningServer]:
 def test_of_one_stream_too_many_the_oldest_makes_room(play: Play, narrow: RunningServer, setup: GameSetup) -> None:
     with play(narrow.address, setup) as oldest:
         with play(narrow.address, setup) as game:
-            game.apply(JOURNEY)
+            game.apply(TRAVEL)
         with pytest.raises(client.OverloadedError) as raised:
-            oldest.apply(JOURNEY)
+            oldest.apply(TRAVEL)
     assert raised.value.code is client.Code.RESOURCE_EXHAUSTED
     assert raised.value.retry_after > 0
 
@@ -243,7 +243,7 @@ def test_an_exception_that_leaves_the_block_ends_the_stream(
     with pytest.raises(ZeroDivisionError), play(narrow.address, setup):
         raise ZeroDivisionError
     with play(narrow.address, setup) as later:
-        later.apply(JOURNEY)
+        later.apply(TRAVEL)
 
 
 def test_a_server_that_stops_is_unavailable_from_then_on(play: Play, narrow: RunningServer, setup: GameSetup) -> None:
@@ -251,7 +251,7 @@ def test_a_server_that_stops_is_unavailable_from_then_on(play: Play, narrow: Run
         narrow.stop(0)
         for _ in range(2):
             with pytest.raises(client.UnavailableError):
-                game.apply(JOURNEY)
+                game.apply(TRAVEL)
 
 
 def test_a_stream_that_breaks_beside_answers_that_nobody_read_is_over(play: Play, setup: GameSetup) -> None:
@@ -267,10 +267,10 @@ def test_a_stream_that_breaks_beside_answers_that_nobody_read_is_over(play: Play
         broken.wait(PATIENCE)
         time.sleep(0.2)  # the end arrives, before or after: the game must not depend on it
         for _ in range(2):
-            game.apply(JOURNEY)
+            game.apply(TRAVEL)
         for _ in range(2):
-            with pytest.raises(client.ServerFaultError):
-                game.apply(JOURNEY)
+            with pytest.raises(client.InternalError):
+                game.apply(TRAVEL)
 
 
 def test_a_stream_that_the_server_ends_is_over(play: Play, setup: GameSetup) -> None:
@@ -286,7 +286,7 @@ def test_a_stream_that_the_server_ends_is_over(play: Play, setup: GameSetup) -> 
 
 def test_a_game_is_over_behind_its_block(play: Play, address: str, setup: GameSetup) -> None:
     with play(address, setup) as game:
-        game.apply(JOURNEY)
+        game.apply(TRAVEL)
     assert game.depth == 1
     with pytest.raises(client.StreamEndedError):
         game.show()
@@ -330,9 +330,9 @@ def test_a_late_answer_is_not_waited_for_and_is_not_taken_for_the_next(
 
     with play(address, setup) as game:
         with pytest.raises(client.DeadlineExceededError):
-            game.apply(JOURNEY, timeout=0.05)
+            game.apply(TRAVEL, timeout=0.05)
         with pytest.raises(client.DeadlineExceededError):
-            game.apply(JOURNEY, timeout=0.0)
+            game.apply(TRAVEL, timeout=0.0)
         assert game.public_digest == "0"
         server.let_go.set()
         assert game.show().state.public_digest == game.public_digest == "3"

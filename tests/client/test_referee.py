@@ -8,7 +8,7 @@ import khronos_client
 from khronos.v1.state_pb2 import GameState
 from khronos_client import Referee, expand, geometry, legal, local, local_aio, over_grpc, over_grpc_aio
 from khronos_client import referee as referee_calls
-from tests.client.both import JOURNEY
+from tests.client.both import TRAVEL
 from tools import blocking_client
 
 DOCUMENTED = (khronos_client, referee_calls, geometry, legal, local, local_aio, over_grpc, over_grpc_aio)
@@ -40,5 +40,5 @@ def test_every_group_expands_into_actions_that_apply(referee: Referee, state: Ga
 
 def test_the_server_answers_with_the_request_id(referee: Referee, state: GameState) -> None:
     with pytest.raises(khronos_client.DigestMismatchError) as raised:
-        referee.apply(state, JOURNEY, expected_digest="00", request_id="abc-1")
+        referee.apply(state, TRAVEL, expected_digest="00", request_id="abc-1")
     assert raised.value.request_id == "abc-1"

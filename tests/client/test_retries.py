@@ -89,7 +89,7 @@ def test_a_call_outlasts_a_server_that_is_not_there_yet(ask: Ask) -> None:
 
 @pytest.mark.parametrize(
     ("code", "kind"),
-    [(CODES.INTERNAL, client.ServerFaultError), (CODES.INVALID_ARGUMENT, client.InvalidRequestError)],
+    [(CODES.INTERNAL, client.InternalError), (CODES.INVALID_ARGUMENT, client.InvalidRequestError)],
 )
 def test_what_would_fail_again_is_sent_once(ask: Ask, code: grpc.StatusCode, kind: type[client.RefereeError]) -> None:
     with fake_server(failing(1, code)) as address, pytest.raises(kind):

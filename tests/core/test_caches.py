@@ -66,7 +66,7 @@ def listing(state: GameState) -> Message:
 
 
 def travelled(state: GameState, caches: Caches) -> GameState:
-    """Return the state after a journey, as the server gives it out."""
+    """Return the state after travel, as the server gives it out."""
     return calls.ApplyActionResponse.FromString(
         answer(request_of(calls.ApplyActionRequest, state=state, action=TRAVEL), caches)
     ).state

@@ -29,11 +29,11 @@ def test_every_value_of_every_option_sets_up_a_game() -> None:
         for value in option.values:
             asked = setup()
             message, _, name = option.field.rpartition(".")
-            holder = asked.config.rulings if message == "rulings" else asked.config
+            holder = asked.config.house_rules if message == "house_rules" else asked.config
             given = value.value == "true" if value.value in {"true", "false"} else value.value
             setattr(holder, name, given)
             got = ask(CreateGameRequest, setup=asked).state.public_part.config
-            holder = got.rulings if message == "rulings" else got
+            holder = got.house_rules if message == "house_rules" else got
             field = holder.DESCRIPTOR.fields_by_name[name]
             found = getattr(holder, name)
             name = field.enum_type.values_by_number[found].name if field.enum_type else str(found).lower()
@@ -42,12 +42,12 @@ def test_every_value_of_every_option_sets_up_a_game() -> None:
 
 def test_options_name_every_field_of_a_config_that_changes_how_the_game_is_played() -> None:
     fields = {each.field for each in catalog().options}
-    rulings = {f"rulings.{name}" for name in config_pb2.Rulings.DESCRIPTOR.fields_by_name}
+    house_rules = {f"house_rules.{name}" for name in config_pb2.HouseRules.DESCRIPTOR.fields_by_name}
     others = set(config_pb2.GameConfig.DESCRIPTOR.fields_by_name) - {
         "seats",
         "built_in_region",
         "custom_region",
-        "rulings",
+        "house_rules",
         "secrecy",  # who may read the states; it goes with secrets of seats
     }
-    assert fields == rulings | others
+    assert fields == house_rules | others

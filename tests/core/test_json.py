@@ -130,8 +130,8 @@ def test_json_with_unknown_fields_is_read_once(monkeypatch: pytest.MonkeyPatch) 
             "setup.config.edition: 'EDITION_RIO' is not a value of this enumeration; use EDITION_MATAGOT or EDITION_",
         ),
         (
-            {"setup": {"config": {"rulings": {"oldShadow": "x" * 99}}}},
-            f"setup.config.rulings.old_shadow: '{'x' * 60}' is not a value of",
+            {"setup": {"config": {"house_rules": {"oldShadow": "x" * 99}}}},
+            f"setup.config.house_rules.old_shadow: '{'x' * 60}' is not a value of",
         ),
     ],
 )

@@ -307,7 +307,7 @@ def test_all_faults_of_a_set_up_are_reported_at_once() -> None:
     asked.config.seats[0].name = " "
     asked.config.seats[1].name, asked.config.seats[1].colour = "B" * 65, "red\x1b[31m"
     asked.config.edition = 7  # type: ignore[assignment]
-    asked.config.rulings.mixed_terrain = -1  # type: ignore[assignment]
+    asked.config.house_rules.mixed_terrain = -1  # type: ignore[assignment]
     assert set(faults(calls.CreateGameRequest, setup=asked)) == {
         "setup.first_seat",
         "setup.seed",
@@ -315,7 +315,7 @@ def test_all_faults_of_a_set_up_are_reported_at_once() -> None:
         "setup.config.seats[1].name",
         "setup.config.seats[1].colour",
         "setup.config.edition",
-        "setup.config.rulings.mixed_terrain",
+        "setup.config.house_rules.mixed_terrain",
     }
 
 

@@ -13,12 +13,12 @@ from tools.examples import drawn, examples_of, examples_of_clause, worked_exampl
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_an_example_by_another_ruling_names_the_option() -> None:
+def test_an_example_by_another_house_rule_names_the_option() -> None:
     stays, removed = (
         [line for each in examples_of("tests.engine.test_old_shadows", test) for line in drawn(each)]
         for test in (
             "test_the_old_shadow_stays_on_both_boards",
-            "test_under_the_other_ruling_it_is_removed_on_both_and_tiles_and_cube_go_back",
+            "test_under_the_other_house_rule_it_is_removed_on_both_and_tiles_and_cube_go_back",
         )
     )
     assert removed[0] == "With the option `old shadow: removed`:"

@@ -13,7 +13,7 @@ from khronos_engine.audit import (
     suggest_fixed_state,
 )
 from khronos_engine.game.board import Board, Building
-from khronos_engine.game.material import ParadoxTiles, Rulings
+from khronos_engine.game.material import HouseRules, ParadoxTiles
 from khronos_engine.game.state import Adventurer, Hidden
 from khronos_engine.texts.faults import position_problem, suggested_fix
 from tests.support import *
@@ -77,11 +77,11 @@ def test_tiles_and_cubes_in_stock_and_supply_on_the_boards_and_out_of_the_game_a
 
 
 @pytest.mark.clause("M-3", "ED-4")
-def test_nothing_is_out_of_the_game_under_the_ruling_to_stock() -> None:
+def test_nothing_is_out_of_the_game_under_the_house_rule_to_stock() -> None:
     lost = (0, 1, 0, 0, 0, 0, 0, 0, 0)
     stock = tuple(kind.tiles - out for kind, out in zip(Kind, lost, strict=True))
     assert found(with_public(position(LAND), lost=lost, stock=stock)) == []
-    to_stock = position(LAND, rulings=Rulings(paradox_tiles=ParadoxTiles.TO_STOCK))
+    to_stock = position(LAND, house_rules=HouseRules(paradox_tiles=ParadoxTiles.TO_STOCK))
     assert found(with_public(to_stock, lost=lost, stock=stock)) == ["M-3"]
 
 

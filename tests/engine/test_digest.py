@@ -16,11 +16,11 @@ from khronos_engine.game.material import (
     CardMode,
     Deck,
     Edition,
+    HouseRules,
     Kind,
     MixedTerrain,
     OldShadow,
     ParadoxTiles,
-    Rulings,
     UpgradeTerrain,
 )
 from khronos_engine.game.region import built_in_region
@@ -41,7 +41,7 @@ PUBLIC = position(
 
 OTHERS: dict[type[Struct], dict[str, Any]] = {
     Seat: {"name": "Zoe", "colour": "pink"},
-    Rulings: {
+    HouseRules: {
         "paradox_tiles": ParadoxTiles.TO_STOCK,
         "mixed_terrain": MixedTerrain.HIGHER,
         "upgrade_terrain": UpgradeTerrain.NEW_SQUARES,
@@ -54,7 +54,7 @@ OTHERS: dict[type[Struct], dict[str, Any]] = {
         "holdem": True,
         "deck": Deck.FIRST_PRINTING,
         "cards": CardMode.REPORTED,
-        "rulings": Rulings(old_shadow=OldShadow.REMOVED),
+        "house_rules": HouseRules(old_shadow=OldShadow.REMOVED),
     },
     Building: {
         "kind": Kind.MONASTERY,

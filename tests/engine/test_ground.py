@@ -1,8 +1,8 @@
-"""River, forest and mountain (G-1 to G-4), and the two rulings on them (ED-4)."""
+"""River, forest and mountain (G-1 to G-4), and the two house rules on them (ED-4)."""
 
 import pytest
 
-from khronos_engine.game.material import MixedTerrain, Rulings, UpgradeTerrain
+from khronos_engine.game.material import HouseRules, MixedTerrain, UpgradeTerrain
 from khronos_engine.rules.legal import LegalUpgrade
 from tests.support import *
 
@@ -73,8 +73,8 @@ def test_forest_and_mountain_both_cost() -> None:
 
 
 @pytest.mark.clause("G-4", "ED-4")
-def test_under_the_other_ruling_the_higher_one_alone_is_asked() -> None:
-    before = position(LAND, players=2, hand="MMRC", rulings=Rulings(mixed_terrain=MixedTerrain.HIGHER))
+def test_under_the_other_house_rule_the_higher_one_alone_is_asked() -> None:
+    before = position(LAND, players=2, hand="MMRC", house_rules=HouseRules(mixed_terrain=MixedTerrain.HIGHER))
     assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMRC")) == ()
     assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMR")) == ("G-4",)
     assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MMR")) == ()
@@ -92,12 +92,12 @@ def test_an_upgrade_pays_for_the_whole_new_footprint() -> None:
 
 
 @pytest.mark.clause("U-1", "G-3", "ED-4")
-def test_under_the_other_ruling_it_pays_for_its_new_squares_alone() -> None:
-    ruling = Rulings(upgrade_terrain=UpgradeTerrain.NEW_SQUARES)
-    before = position(IN_THE_FOREST, players=2, hand="MC", rulings=ruling)
+def test_under_the_other_house_rule_it_pays_for_its_new_squares_alone() -> None:
+    house_rule = HouseRules(upgrade_terrain=UpgradeTerrain.NEW_SQUARES)
+    before = position(IN_THE_FOREST, players=2, hand="MC", house_rules=house_rule)
     assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ()
     assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "MC")) == ("U-1",)
-    two = position(put(IN_THE_FOREST, "B1 f"), players=2, hand="MC", rulings=ruling)
+    two = position(put(IN_THE_FOREST, "B1 f"), players=2, hand="MC", house_rules=house_rule)
     assert cited(two, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ("G-3",)
 
 
@@ -107,7 +107,7 @@ TOWERS_IN_THE_FOREST = put(put(BARE, "Might A1 Wr, E1 Wr, B1 f, D1 f"), "Faith A
 @pytest.mark.clause("U-1", "G-3", "ED-4")
 @pytest.mark.parametrize("terrain", list(UpgradeTerrain))
 def test_upgrades_of_one_cost_are_listed_together_and_their_surcharge_names_no_squares(terrain: UpgradeTerrain) -> None:
-    state = position(TOWERS_IN_THE_FOREST, players=2, hand="MMCC", rulings=Rulings(upgrade_terrain=terrain))
+    state = position(TOWERS_IN_THE_FOREST, players=2, hand="MMCC", house_rules=HouseRules(upgrade_terrain=terrain))
     surcharged = [
         (each.squares, group.cost.extra, len(group.sites))
         for group in legal_actions(state)

@@ -159,7 +159,7 @@ def test_the_end_of_a_turn_gives_up_the_whole_hand_where_none_may_be_left() -> N
     assert advice(rio_grande, end_turn(RED, "CC")) == {Code.CARDS_NOT_IN_HAND: NOTHING}
 
 
-# --- journeys ---------------------------------------------------------------------------------------------------------
+# --- travels ---------------------------------------------------------------------------------------------------------
 
 
 @cases(

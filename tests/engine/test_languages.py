@@ -145,7 +145,7 @@ def test_every_code_has_its_sentence(code: Code) -> None:
 @pytest.mark.parametrize("clause", list(CLAUSES.values()), ids=lambda clause: clause.id)
 def test_every_clause_has_its_title_and_whole_readings(clause: Clause) -> None:
     assert clause.title
-    assert all(text.endswith(".") for reading in clause.readings for text in reading)
+    assert all(text.endswith(".") for reading in clause.interpretations for text in reading)
 
 
 def test_a_locale_is_answered_by_its_language_and_one_that_is_not_known_in_english(second_language: str) -> None:

@@ -1,11 +1,11 @@
-"""The old building's shadow where an upgrade does not ripple (R-7), under both rulings (ED-4)."""
+"""The old building's shadow where an upgrade does not ripple (R-7), under both house rules (ED-4)."""
 
 import pytest
 
-from khronos_engine.game.material import OldShadow, Rulings
+from khronos_engine.game.material import HouseRules, OldShadow
 from tests.support import *
 
-REMOVED = Rulings(old_shadow=OldShadow.REMOVED)
+REMOVED = HouseRules(old_shadow=OldShadow.REMOVED)
 TO_CASTLE = upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM")
 
 CASTLE_WOULD_JOIN_ON_FAITH = """
@@ -26,8 +26,8 @@ def test_the_old_shadow_stays_on_both_boards() -> None:
 
 
 @pytest.mark.clause("R-7", "ED-4")
-def test_under_the_other_ruling_it_is_removed_on_both_and_tiles_and_cube_go_back() -> None:
-    after = play(position(CASTLE_WOULD_JOIN_ON_FAITH, hand="MM", rulings=REMOVED), TO_CASTLE)
+def test_under_the_other_house_rule_it_is_removed_on_both_and_tiles_and_cube_go_back() -> None:
+    after = play(position(CASTLE_WOULD_JOIN_ON_FAITH, hand="MM", house_rules=REMOVED), TO_CASTLE)
     assert after.ends("""
         Faith: no Cr A1 by R-4: domains joined
         Faith: Kr A1 goes by unrippled upgrade
@@ -49,7 +49,7 @@ RIPPLED = "Cr A1 by ripple{}\nReason: no c- A1 by R-3: no tile\n{}settled"
 
 @pytest.mark.clause("R-7", "ED-4")
 @pytest.mark.parametrize(
-    ("faith", "castles", "rulings", "reported"),
+    ("faith", "castles", "house_rules", "reported"),
     [
         pytest.param("Kb", 1, REMOVED, NO_TILE, id="another-owner-on-faith-and-its-ruin-stay"),
         pytest.param(".", 1, REMOVED, NO_TILE, id="the-ruin-of-no-shadow-on-faith-stays"),
@@ -65,16 +65,16 @@ RIPPLED = "Cr A1 by ripple{}\nReason: no c- A1 by R-3: no tile\n{}settled"
     ],
 )
 def test_a_ruin_is_the_old_ones_only_where_faith_held_its_shadow(
-    faith: str, castles: int, rulings: Rulings | None, reported: str
+    faith: str, castles: int, house_rules: HouseRules | None, reported: str
 ) -> None:
     drawing = put(BARE, f"Might A1 Kr, Faith A1 {faith}, Reason A1 k-")
-    before = position(drawing, hand="MM", rulings=rulings, stock={CASTLE: castles})
+    before = position(drawing, hand="MM", house_rules=house_rules, stock={CASTLE: castles})
     assert play(before, TO_CASTLE).ends(f"red +1 bonus\nFaith: {reported}")
 
 
 @pytest.mark.clause("R-7", "ED-4")
 def test_an_upgrade_on_faith_that_does_not_reach_reason_removes_the_old_shadow_there() -> None:
     drawing = put(BARE, "Faith A1 Kr, Reason A1 K-")
-    before = position(drawing, on=FAITH, hand="MM", rulings=REMOVED, stock={CASTLE: 1})
+    before = position(drawing, on=FAITH, hand="MM", house_rules=REMOVED, stock={CASTLE: 1})
     after = play(before, upgrade(RED, FAITH, "A1", CASTLE, "A1", "MM"))
     assert after.ends("Reason: no c- A1 by R-3: no tile\nReason: K- A1 goes by unrippled upgrade\nsettled")

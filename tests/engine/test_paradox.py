@@ -2,11 +2,11 @@
 
 import pytest
 
-from khronos_engine.game.material import ParadoxTiles, Rulings
+from khronos_engine.game.material import HouseRules, ParadoxTiles
 from tests.support import *
 
 NEW_KEEP = construct(RED, MIGHT, KEEP, "A1", "MM")
-TO_STOCK = Rulings(paradox_tiles=ParadoxTiles.TO_STOCK)
+TO_STOCK = HouseRules(paradox_tiles=ParadoxTiles.TO_STOCK)
 
 
 @pytest.mark.clause("R-6")
@@ -57,8 +57,8 @@ def test_a_printed_hamlet_shows_again_under_a_destroyed_town() -> None:
 
 
 @pytest.mark.clause("M-3", "R-6", "ED-4")
-def test_the_tiles_of_a_paradox_go_to_the_stock_under_that_ruling() -> None:
-    after = play(position(put(BARE, "Faith B1 Mb, Reason B1 m-"), hand="MM", rulings=TO_STOCK), NEW_KEEP)
+def test_the_tiles_of_a_paradox_go_to_the_stock_under_that_house_rule() -> None:
+    after = play(position(put(BARE, "Faith B1 Mb, Reason B1 m-"), hand="MM", house_rules=TO_STOCK), NEW_KEEP)
     assert "Faith: Mb B1 goes by paradox\n" in after.log
     assert sum(after.state.public.lost) == 0
     assert after.state.public.stock[MONASTERY] == MONASTERY.tiles
@@ -68,9 +68,11 @@ KEEP_OF_BLUE_ON_FAITH = put(BARE, "Faith B1 Kb, Reason B1 k-")
 
 
 @pytest.mark.clause("R-3", "R-6", "M-3", "ED-4")
-def test_a_tile_freed_on_faith_under_that_ruling_serves_the_shadow_on_reason_and_out_of_the_game_it_does_not() -> None:
+def test_a_tile_freed_on_faith_under_that_house_rule_serves_the_shadow_on_reason_and_out_of_the_game_it_does_not() -> (
+    None
+):
     # Two Keeps in stock: one for Might, one for Faith. Blue's Keep of Faith leaves one more behind.
-    before = position(KEEP_OF_BLUE_ON_FAITH, hand="MM", stock={KEEP: 2}, rulings=TO_STOCK, sound=False)
+    before = position(KEEP_OF_BLUE_ON_FAITH, hand="MM", stock={KEEP: 2}, house_rules=TO_STOCK, sound=False)
     after = play(before, NEW_KEEP)
     assert after.ends("Reason: k- B1 goes by paradox shadow\nReason: k- A1 by ripple\nsettled")
     assert after.state.public.stock[KEEP] == 1

@@ -78,10 +78,10 @@ def _options(config: Config) -> Options:
         rio_grande=config.edition is Edition.RIO_GRANDE,
         holdem=config.holdem,
         reported=config.cards is CardMode.REPORTED,
-        paradox_tiles_to_stock=config.rulings.paradox_tiles is ParadoxTiles.TO_STOCK,
-        higher_surcharge_only=config.rulings.mixed_terrain is MixedTerrain.HIGHER,
-        surcharge_of_new_squares_only=config.rulings.upgrade_terrain is UpgradeTerrain.NEW_SQUARES,
-        old_shadow_removed=config.rulings.old_shadow is OldShadow.REMOVED,
+        paradox_tiles_to_stock=config.house_rules.paradox_tiles is ParadoxTiles.TO_STOCK,
+        higher_surcharge_only=config.house_rules.mixed_terrain is MixedTerrain.HIGHER,
+        surcharge_of_new_squares_only=config.house_rules.upgrade_terrain is UpgradeTerrain.NEW_SQUARES,
+        old_shadow_removed=config.house_rules.old_shadow is OldShadow.REMOVED,
     )
 
 

@@ -93,7 +93,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Options:
-    """What the game is played with; the last fields are the rulings (ED-4)."""
+    """What the game is played with; the last fields are the house rules (ED-4)."""
 
     players: int
     deck: Mapping[Type, int]

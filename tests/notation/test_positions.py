@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from khronos_engine import Config, State, view_state
 from khronos_engine.audit import audit
 from khronos_engine.game.cards import Cards
-from khronos_engine.game.material import Age, CardMode, Edition, Kind, ParadoxTiles, Rulings
+from khronos_engine.game.material import Age, CardMode, Edition, HouseRules, Kind, ParadoxTiles
 from khronos_engine.game.state import Adventurer, Turn
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
 from tests.notation.tables import ASKED, CONFIG, JUNCTION, table
@@ -58,7 +58,7 @@ def test_what_is_left_out_is_as_usual() -> None:
     )
 
 
-def test_options_and_rulings_are_read() -> None:
+def test_options_and_house_rules_are_read() -> None:
     config = parse_position(
         SHORT
         + "edition: rio\nholdem: yes\ndeck: first\ncards: reported\nparadox tiles: to stock\nmixed terrain: higher\n"
@@ -66,7 +66,7 @@ def test_options_and_rulings_are_read() -> None:
     ).config
 
     assert (config.edition, config.holdem, config.cards) == (Edition.RIO_GRANDE, True, CardMode.REPORTED)
-    assert all(getattr(config.rulings, each) for each in Rulings.__struct_fields__)
+    assert all(getattr(config.house_rules, each) for each in HouseRules.__struct_fields__)
     assert config.deck
 
 
@@ -259,8 +259,8 @@ def test_any_text_is_a_position_or_an_error(data: st.DataObject) -> None:
             assert error.errors  # noqa: PT017  # a text without errors is as welcome
 
 
-def test_rulings_that_are_not_usual_are_written() -> None:
-    config = replace(CONFIG, rulings=Rulings(paradox_tiles=ParadoxTiles.TO_STOCK))
+def test_house_rules_that_are_not_usual_are_written() -> None:
+    config = replace(CONFIG, house_rules=HouseRules(paradox_tiles=ParadoxTiles.TO_STOCK))
 
     assert "paradox tiles: to stock\n" in write_position(table(config))
     assert "paradox" not in write_position(table())

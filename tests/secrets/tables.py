@@ -18,10 +18,10 @@ from khronos_engine.game.material import (
     CardMode,
     Deck,
     Edition,
+    HouseRules,
     MixedTerrain,
     OldShadow,
     ParadoxTiles,
-    Rulings,
     UpgradeTerrain,
 )
 from khronos_engine.game.region import built_in_region
@@ -63,7 +63,7 @@ def config_of(players: int, chance: int, cards: CardMode = CardMode.DEALT) -> Co
         holdem=chance % 4 in (0, 3),
         deck=rng.choice(tuple(Deck)),
         cards=cards,
-        rulings=Rulings(
+        house_rules=HouseRules(
             rng.choice(tuple(ParadoxTiles)),
             rng.choice(tuple(MixedTerrain)),
             rng.choice(tuple(UpgradeTerrain)),

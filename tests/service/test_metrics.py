@@ -31,7 +31,7 @@ from tests.support.servers import QUIET, running
 from tests.support.waiting import free_port, wait_until
 
 REFUSED = "travel I Might"
-"""A journey to where the adventurer is (T-3)."""
+"""Travel to where the adventurer is (T-3)."""
 
 Value = Callable[..., float]
 

@@ -19,11 +19,11 @@ from khronos_engine.game.material import (
     CardMode,
     Deck,
     Edition,
+    HouseRules,
     Kind,
     MixedTerrain,
     OldShadow,
     ParadoxTiles,
-    Rulings,
     UpgradeTerrain,
 )
 from khronos_engine.game.region import Region, built_in_region
@@ -74,11 +74,9 @@ def regions() -> st.SearchStrategy[Region]:
 
 
 def configs(region: st.SearchStrategy[Region] | None = None) -> st.SearchStrategy[Config]:
-    """Every combination of players, editions, decks, card modes, Hold'em and rulings."""
+    """Every combination of players, editions, decks, card modes, Hold'em and house rules."""
     return st.builds(
-        lambda players, region, edition, holdem, deck, cards, rulings: Config(
-            tuple(Seat(name, name.lower()) for name in NAMES[:players]), region, edition, holdem, deck, cards, rulings
-        ),
+        lambda players, *options: Config(tuple(Seat(name, name.lower()) for name in NAMES[:players]), *options),
         st.integers(2, 5),
         regions() if region is None else region,
         st.sampled_from(Edition),
@@ -86,7 +84,7 @@ def configs(region: st.SearchStrategy[Region] | None = None) -> st.SearchStrateg
         st.sampled_from(Deck),
         st.sampled_from(CardMode),
         st.builds(
-            Rulings,
+            HouseRules,
             st.sampled_from(ParadoxTiles),
             st.sampled_from(MixedTerrain),
             st.sampled_from(UpgradeTerrain),
@@ -205,10 +203,12 @@ def _crowded_table(config: Config, chance: int) -> _Played:
 
 def _play_on(config: Config, chance: int) -> Iterator[Step]:
     rng = random.Random(chance)
-    rulings = replace(config.rulings, paradox_tiles=ParadoxTiles.LEAVE_GAME) if rng.random() < 0.5 else config.rulings
-    config = replace(config, cards=CardMode.REPORTED, rulings=rulings)
+    house_rules = (
+        replace(config.house_rules, paradox_tiles=ParadoxTiles.LEAVE_GAME) if rng.random() < 0.5 else config.house_rules
+    )
+    config = replace(config, cards=CardMode.REPORTED, house_rules=house_rules)
     state, _ = create_game(config, seed_from_phrase(str(chance)))
-    if rulings.paradox_tiles is ParadoxTiles.LEAVE_GAME:
+    if house_rules.paradox_tiles is ParadoxTiles.LEAVE_GAME:
         lost = tuple(rng.choice((0, kind.tiles // 2, kind.tiles - 2)) for kind in Kind)
         stock = tuple(kind.tiles - lost[kind] for kind in Kind)
         state = replace(state, public=replace(state.public, stock=stock, lost=lost))

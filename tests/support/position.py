@@ -12,7 +12,17 @@ from collections.abc import Mapping
 from khronos_engine.audit import audit
 from khronos_engine.game.board import Board, Building
 from khronos_engine.game.cards import NO_CARDS, Cards
-from khronos_engine.game.material import CUBES_PER_PLAYER, HAND_SIZE, Age, CardMode, Deck, Edition, Kind, Rulings, Type
+from khronos_engine.game.material import (
+    CUBES_PER_PLAYER,
+    HAND_SIZE,
+    Age,
+    CardMode,
+    Deck,
+    Edition,
+    HouseRules,
+    Kind,
+    Type,
+)
 from khronos_engine.game.region import Region
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import Adventurer, Config, Hidden, Player, Public, Seat, State, Turn
@@ -54,7 +64,7 @@ def position(
     edition: Edition = Edition.MATAGOT,
     deck: Deck = Deck.STANDARD,
     reported: bool = False,
-    rulings: Rulings | None = None,
+    house_rules: HouseRules | None = None,
     sound: bool = True,
 ) -> State:
     """Return the position that a diagram shows.
@@ -85,7 +95,7 @@ def position(
         edition: The edition.
         deck: The deck.
         reported: Whether cards are reported; hands are unknown then.
-        rulings: The rulings.
+        house_rules: The house rules.
         sound: Whether to insist that the position is sound.
     """
     player = PLAYER_LINE.search(drawing)
@@ -106,7 +116,7 @@ def position(
         holdem=bool(row),
         deck=deck,
         cards=CardMode.REPORTED if reported else CardMode.DEALT,
-        rulings=rulings or Rulings(),
+        house_rules=house_rules or HouseRules(),
     )
     in_hand = {seat: _filled((hands or {}).get(seat, ""), HAND_SIZE) for seat in range(players)}
     in_hand[turn] = _filled(hand, HAND_SIZE - sum(played))

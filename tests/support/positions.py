@@ -10,10 +10,10 @@ from khronos_engine.game.material import (
     CardMode,
     Deck,
     Edition,
+    HouseRules,
     MixedTerrain,
     OldShadow,
     ParadoxTiles,
-    Rulings,
     UpgradeTerrain,
 )
 from khronos_engine.game.region import built_in_region
@@ -41,7 +41,7 @@ def steps(number: int) -> tuple[Step, ...]:
         holdem=chance.random() < 0.5,
         deck=chance.choice(tuple(Deck)),
         cards=chance.choice(tuple(CardMode)),
-        rulings=Rulings(
+        house_rules=HouseRules(
             chance.choice(tuple(ParadoxTiles)),
             chance.choice(tuple(MixedTerrain)),
             chance.choice(tuple(UpgradeTerrain)),

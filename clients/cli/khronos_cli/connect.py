@@ -17,6 +17,7 @@ from khronos_cli.terminal_text import pointed
 from khronos_client.errors import (
     DeadlineExceededError,
     FieldViolation,
+    InternalError,
     InvalidRequestError,
     NotationUnreadableError,
     NotSupportedError,
@@ -25,7 +26,6 @@ from khronos_client.errors import (
     RefereeError,
     RulesUnsupportedError,
     SchemaTooNewError,
-    ServerFaultError,
     UnauthenticatedError,
     UnavailableError,
 )
@@ -43,7 +43,7 @@ _CODES: Final[Codes] = {
     DeadlineExceededError: Exit.NO_ANSWER,
     OverloadedError: Exit.NO_ANSWER,
     RateLimitedError: Exit.NO_ANSWER,
-    ServerFaultError: Exit.SERVER_FAULT,
+    InternalError: Exit.SERVER_FAULT,
     NotSupportedError: Exit.SERVER_FAULT,
     SchemaTooNewError: Exit.SERVER_FAULT,
     RulesUnsupportedError: Exit.SERVER_FAULT,

@@ -70,10 +70,10 @@ RegionName = Annotated[str, typer.Option(metavar="NAME|FILE", help="Name of a bu
 
 FirstPrinting = Annotated[bool, typer.Option("--first-printing", help="Play with the 33 cards of the first printing.")]
 
-RulingTexts = Annotated[
+HouseRuleTexts = Annotated[
     list[str] | None,
     typer.Option(
-        "--ruling",
+        "--house-rule",
         metavar="NAME=VALUE",
         help="Choose a house rule: paradox-tiles=to-stock, mixed-terrain=higher, upgrade-terrain=new-squares or"
         " old-shadow=removed. Repeat for several.",

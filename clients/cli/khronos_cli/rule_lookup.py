@@ -18,21 +18,21 @@ from khronos_cli.language import Narration, Table, colon, filled, language, rend
 from khronos_engine.game.clauses import CLAUSES, GLOSSARY, Clause
 from khronos_engine.game.material import Kind
 from khronos_engine.game.state import Config
-from khronos_engine.notation.maps import written_rulings
+from khronos_engine.notation.maps import written_house_rules
 from khronos_engine.texts.languages import DEFAULT, Language, capitalise, language_for
 
-_NO_RULINGS: Final[Mapping[str, Sequence[str]]] = {}
+_NO_HOUSE_RULES: Final[Mapping[str, Sequence[str]]] = {}
 
 
-def rule_lines(asked: str, rulings: Mapping[str, Sequence[str]] = _NO_RULINGS) -> Iterator[Text]:
+def rule_lines(asked: str, house_rules: Mapping[str, Sequence[str]] = _NO_HOUSE_RULES) -> Iterator[Text]:
     """Return the clauses that fit a query: the best in full, the others by title.
 
     Args:
         asked: The id of a clause, such as `H-1` or `h1`; the letters of a chapter, such as `J`; a kind of building;
             words of a title or of a text, in the language of the terminal or in English; a question; `gaps` for all
             that the rulebook leaves open; empty for all clauses.
-        rulings: The rulings of the game by the clauses that they change, see `rulings_by_clause`; they are added to our
-            readings.
+        house_rules: The house rules of the game by the clauses that they change, see `house_rules_by_clause`; they are
+            added to our interpretations.
 
     Raises:
         CommandError: There is no such clause.
@@ -57,10 +57,10 @@ def rule_lines(asked: str, rulings: Mapping[str, Sequence[str]] = _NO_RULINGS) -
         if not meant:
             raise CommandError([*_no_such_rule(asked, words), rendered(Narration.RULE_LISTS)])
         if found.near:
-            return chain([Text(rendered(Narration.NEAREST))], _all_lines(meant, others, words, rulings))
+            return chain([Text(rendered(Narration.NEAREST))], _all_lines(meant, others, words, house_rules))
     has_table = is_kind or _BUILDINGS in meant or any("M-2" in GLOSSARY[each] for each in terms)
     table = _kind_lines(words) if has_table else ()
-    return chain(_term_lines(terms, words), table, _all_lines(meant, others, words, rulings))
+    return chain(_term_lines(terms, words), table, _all_lines(meant, others, words, house_rules))
 
 
 _BUILDINGS: Final = CLAUSES["M-2"]
@@ -115,7 +115,7 @@ def _gap_lines(words: Language) -> Iterator[Text]:
     for clause in CLAUSES.values():
         if clause.gaps:
             yield Text(f"{clause.id}  {_title(clause, words)}", "bold")
-            for reading in words.readings(clause):
+            for reading in words.interpretations(clause):
                 yield Text(f"  {reading.ours}")
                 yield Text(f"  {words.render(Narration.OTHER_WAY)}{colon()} {reading.other}", "dim")
 
@@ -133,12 +133,14 @@ def _is_about(clause: Clause, asked: str, words: Language) -> bool:
 
 
 def _all_lines(
-    meant: list[Clause], others: list[Clause], words: Language, rulings: Mapping[str, Sequence[str]]
+    meant: list[Clause], others: list[Clause], words: Language, house_rules: Mapping[str, Sequence[str]]
 ) -> Iterator[Text]:
     for clause in meant:
         yield from _whole(clause, words)
-        for ruling in rulings.get(clause.id, ()):
-            yield Text.assemble((f"  {words.render(Narration.IN_THIS_GAME)}{colon()} ", "bold yellow"), f"`{ruling}`")
+        for house_rule in house_rules.get(clause.id, ()):
+            yield Text.assemble(
+                (f"  {words.render(Narration.IN_THIS_GAME)}{colon()} ", "bold yellow"), f"`{house_rule}`"
+            )
     if meant and others:
         yield Text(words.render(Narration.SEE_ALSO), "bold")
     chapter = ""
@@ -160,23 +162,23 @@ def _whole(clause: Clause, words: Language) -> Iterator[Text]:
     yield Text.assemble((f"{clause.id}  {_title(clause, words)}", "bold"))
     yield Text(f"  {words.chapter(clause)}{rulebook}", "dim")
     yield Text(f"  {words.clause(clause)}")
-    for reading in words.readings(clause):
+    for reading in words.interpretations(clause):
         for name, text in zip(_PARTS, reading, strict=True):
             yield Text.assemble((f"  {words.render(name)}{colon()} ", "bold"), text)
 
 
-def rulings_by_clause(config: Config, options: Iterable[OptionEntry]) -> dict[str, list[str]]:
-    """Return the rulings of a game that differ from our readings (ED-4), by the clauses that they change.
+def house_rules_by_clause(config: Config, options: Iterable[OptionEntry]) -> dict[str, list[str]]:
+    """Return the house rules of a game that differ from our interpretations (ED-4), by the clauses that they change.
 
     Args:
         config: The configuration of the game.
         options: The options of games in the catalog.
     """
     found: dict[str, list[str]] = {}
-    about = {each.field.removeprefix("rulings.").replace("_", " "): each.clauses for each in options}
-    for ruling in written_rulings(config):
-        for clause in about[ruling.partition(":")[0]]:
-            found.setdefault(clause, []).append(ruling)
+    about = {each.field.removeprefix("house_rules.").replace("_", " "): each.clauses for each in options}
+    for house_rule in written_house_rules(config):
+        for clause in about[house_rule.partition(":")[0]]:
+            found.setdefault(clause, []).append(house_rule)
     return found
 
 

@@ -25,7 +25,7 @@ _NAMES_OF_MODULES = {
         "InvalidRequestError KeyUnknownError MalformedRequestError NotationUnreadableError NotSealedError "
         "NotSupportedError OverloadedError PartMissingError PartSealedError RateLimitedError RefereeError "
         "RegionInvalidError RegionUnknownError RulesUnsupportedError SchemaTooNewError SealBrokenError "
-        "SecretNeededError ServerFaultError StateInvalidError StreamEndedError TooLargeError TooMuchWorkError "
+        "SecretNeededError InternalError StateInvalidError StreamEndedError TooLargeError TooMuchWorkError "
         "UnauthenticatedError UnavailableError"
     ),
     "geometry": "card_type column_name footprint parse_square side square_name square_set squares",

@@ -40,6 +40,9 @@ from khronos_client.errors import (
     FieldViolation as FieldViolation,
 )
 from khronos_client.errors import (
+    InternalError as InternalError,
+)
+from khronos_client.errors import (
     InvalidRequestError as InvalidRequestError,
 )
 from khronos_client.errors import (
@@ -89,9 +92,6 @@ from khronos_client.errors import (
 )
 from khronos_client.errors import (
     SecretNeededError as SecretNeededError,
-)
-from khronos_client.errors import (
-    ServerFaultError as ServerFaultError,
 )
 from khronos_client.errors import (
     StateInvalidError as StateInvalidError,

@@ -275,7 +275,7 @@ class StreamEndedError(RefereeError):
         return cls(Failure(Code.CANCELLED, message, request_id))
 
 
-class ServerFaultError(RefereeError):
+class InternalError(RefereeError):
     """A fault of the server, which its operator finds by the request id."""
 
 
@@ -302,7 +302,7 @@ _BY_REASON: Final[Mapping[str, type[RefereeError]]] = {
     "DEADLINE_EXCEEDED": DeadlineExceededError,
     "UNAUTHENTICATED": UnauthenticatedError,
     "RATE_LIMITED": RateLimitedError,
-    "INTERNAL": ServerFaultError,
+    "INTERNAL": InternalError,
     "METHOD_UNKNOWN": NotSupportedError,
 }
 """The exception of each reason."""
@@ -314,8 +314,8 @@ _BY_CODE: Final[Mapping[Code, type[RefereeError]]] = {
     Code.UNAUTHENTICATED: UnauthenticatedError,
     Code.UNAVAILABLE: UnavailableError,
     Code.DEADLINE_EXCEEDED: DeadlineExceededError,
-    Code.INTERNAL: ServerFaultError,
-    Code.UNKNOWN: ServerFaultError,
+    Code.INTERNAL: InternalError,
+    Code.UNKNOWN: InternalError,
 }
 
 

@@ -31,9 +31,9 @@ def expand(group: LegalGroup, seat: int) -> Iterator[Action]:
     Raises:
         ValueError: The group has no verb that this client knows.
 
-    >>> from khronos.v1.legal_pb2 import LegalJourney
-    >>> journeys = LegalGroup(travel=LegalJourney(adventurer="ADVENTURER_FIRST", to=["AGE_FAITH", "AGE_REASON"]))
-    >>> len(list(expand(journeys, seat=1)))
+    >>> from khronos.v1.legal_pb2 import LegalTravel
+    >>> travels = LegalGroup(travel=LegalTravel(adventurer="ADVENTURER_FIRST", to=["AGE_FAITH", "AGE_REASON"]))
+    >>> len(list(expand(travels, seat=1)))
     2
     """
     match group.WhichOneof("verb"):

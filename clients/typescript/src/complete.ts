@@ -2,7 +2,7 @@
 
 import { Code } from "@connectrpc/connect";
 
-import { type CallId, ownError, ServerFaultError } from "./errors.js";
+import { type CallId, ownError, InternalError } from "./errors.js";
 
 /** A message in which some fields are present. */
 export type Complete<T, K extends keyof T> = T & { [P in K]-?: NonNullable<T[P]> };
@@ -10,7 +10,7 @@ export type Complete<T, K extends keyof T> = T & { [P in K]-?: NonNullable<T[P]>
 /**
  * The same message, with a field that must be present.
  *
- * @throws ServerFaultError if it is not.
+ * @throws InternalError if it is not.
  */
 export function complete<T extends object, K extends keyof T & string>(
   message: T,
@@ -18,7 +18,7 @@ export function complete<T extends object, K extends keyof T & string>(
   call: CallId,
 ): Complete<T, K> {
   if (message[field] === undefined) {
-    throw ownError(ServerFaultError, Code.Internal, `the answer has no field "${field}"`, call);
+    throw ownError(InternalError, Code.Internal, `the answer has no field "${field}"`, call);
   }
   return message as Complete<T, K>;
 }

@@ -246,8 +246,8 @@ export class StreamEndedError extends RefereeError {
 }
 
 /** A fault of the server; its operator finds it by the request id. */
-export class ServerFaultError extends RefereeError {
-  override readonly name = "ServerFaultError";
+export class InternalError extends RefereeError {
+  override readonly name = "InternalError";
 }
 
 type ErrorClass = new (failure: Failure) => RefereeError;
@@ -274,7 +274,7 @@ const BY_REASON: Readonly<Record<ReasonName, ErrorClass>> = {
   OVERLOADED: OverloadedError,
   SHUTTING_DOWN: UnavailableError,
   DEADLINE_EXCEEDED: DeadlineExceededError,
-  INTERNAL: ServerFaultError,
+  INTERNAL: InternalError,
   UNAUTHENTICATED: UnauthenticatedError,
   RATE_LIMITED: RateLimitedError,
   METHOD_UNKNOWN: NotSupportedError,
@@ -299,7 +299,7 @@ function classOf(code: Code, reason: string): ErrorClass {
       return DeadlineExceededError;
     case Code.Internal:
     case Code.Unknown:
-      return ServerFaultError;
+      return InternalError;
     default:
       return RefereeError;
   }

@@ -34,7 +34,7 @@ export {
   SchemaTooNewError,
   SealBrokenError,
   SecretNeededError,
-  ServerFaultError,
+  InternalError,
   StateInvalidError,
   StreamEndedError,
   TooLargeError,

@@ -13,7 +13,7 @@ import {
   NotSupportedError,
   ownError,
   type RefereeError,
-  ServerFaultError,
+  InternalError,
   StreamEndedError,
 } from "./errors.js";
 import type { Decision } from "./gen/khronos/v1/decision_pb.js";
@@ -226,7 +226,7 @@ export class Game implements AsyncDisposable {
 
   #unexpected(): never {
     const message = "the answer is of a kind that was not asked for, or that this client does not know";
-    throw ownError(ServerFaultError, Code.Internal, message, this.#call);
+    throw ownError(InternalError, Code.Internal, message, this.#call);
   }
 
   #broken(error: unknown): RefereeError {

@@ -11,7 +11,7 @@ import { Code, type Transport } from "@connectrpc/connect";
 
 import { type ApiKey, checkKey, keyHeaders } from "./api_key.js";
 import { type Complete, complete } from "./complete.js";
-import { asRefereeError, ownError, REQUEST_ID, ServerFaultError } from "./errors.js";
+import { asRefereeError, ownError, REQUEST_ID, InternalError } from "./errors.js";
 import type { Verb } from "./gen/khronos/v1/action_pb.js";
 import type { PlacementMap, Strength } from "./gen/khronos/v1/advice_pb.js";
 import type { Catalog } from "./gen/khronos/v1/catalog_pb.js";
@@ -228,7 +228,7 @@ export class Referee implements AsyncDisposable {
     const { verdict } = await this.#call(RefereeService.method.validateAction, request, options);
     if (verdict.case !== undefined) return verdict;
     const call = { method: RefereeService.method.validateAction.name, requestId: options.requestId ?? "" };
-    throw ownError(ServerFaultError, Code.Internal, "the answer has no verdict that this client knows", call);
+    throw ownError(InternalError, Code.Internal, "the answer has no verdict that this client knows", call);
   }
 
   /**

@@ -63,7 +63,7 @@ const CLASSES: Record<string, abstract new (failure: never) => client.RefereeErr
   RATE_LIMITED: client.RateLimitedError,
   SHUTTING_DOWN: client.UnavailableError,
   DEADLINE_EXCEEDED: client.DeadlineExceededError,
-  INTERNAL: client.ServerFaultError,
+  INTERNAL: client.InternalError,
   METHOD_UNKNOWN: client.NotSupportedError,
 };
 
@@ -140,8 +140,8 @@ suite("an error without a known reason", { concurrency: true }, () => {
     [Code.Unimplemented, client.NotSupportedError],
     [Code.DeadlineExceeded, client.DeadlineExceededError],
     [Code.Unavailable, client.UnavailableError],
-    [Code.Internal, client.ServerFaultError],
-    [Code.Unknown, client.ServerFaultError],
+    [Code.Internal, client.InternalError],
+    [Code.Unknown, client.InternalError],
     [Code.DataLoss, client.RefereeError],
   ] as const) {
     for (const [about, details] of Object.entries({

@@ -50,7 +50,7 @@ test("an upgrade is made for each site, and each square of that site", () => {
   ]);
 });
 
-test("a journey is made for each board", () => {
+test("travel is made for each board", () => {
   const value = { adventurer: Adventurer.FIRST, to: [Age.FAITH, Age.REASON] };
   const actions = [...expand(create(LegalGroupSchema, { verb: { case: "travel", value } }), 1)];
   assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Code, type Transport } from "@connectrpc/connect";
-import { OverloadedError, Referee, ServerFaultError, UnavailableError } from "@khronos-referee/client";
+import { OverloadedError, Referee, InternalError, UnavailableError } from "@khronos-referee/client";
 import { type RequestOptions, TextForm } from "@khronos-referee/client/contract";
 
 import { ErrorInfoSchema, RetryInfoSchema } from "./support/details.js";
@@ -140,7 +140,7 @@ test("other errors are not tried again", async () => {
       throw failure(Code.Internal);
     },
   });
-  await assert.rejects(referee.catalog(), ServerFaultError);
+  await assert.rejects(referee.catalog(), InternalError);
   assert.equal(calls, 1);
 });
 
@@ -204,9 +204,9 @@ test("an answer without what it must have is a fault of the server", async () =>
   await using referee = fakeReferee({ applyAction: () => ({}), validateAction: () => ({}) });
   await assert.rejects(
     referee.apply({}, "end"),
-    (error) => error instanceof ServerFaultError && /"state"/.test(error.message),
+    (error) => error instanceof InternalError && /"state"/.test(error.message),
   );
-  await assert.rejects(referee.validate({}, "end"), ServerFaultError);
+  await assert.rejects(referee.validate({}, "end"), InternalError);
 });
 
 test("an action is taken as notation, as a message, and as the plain fields of one", async () => {

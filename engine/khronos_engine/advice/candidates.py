@@ -18,9 +18,9 @@ from khronos_engine.rules.legal import (
     LegalConstruction,
     LegalDemolition,
     LegalExchange,
-    LegalJourney,
     LegalPopulation,
     LegalRenovation,
+    LegalTravel,
     LegalTurnEnd,
     LegalUpgrade,
     expand,
@@ -106,7 +106,7 @@ class Candidates:
                         for each in paid:
                             action = Upgrade(seat, age, square(old), kind, square(corner), each)
                             yield Candidate((age, kind, each.cards, place, old), action)
-            case LegalJourney(adventurer):
+            case LegalTravel(adventurer):
                 first, second = public.current.adventurers
                 if not (adventurer and first == second):
                     yield from [Candidate(each, each) for each in expand(state, group)]

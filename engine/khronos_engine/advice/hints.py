@@ -297,7 +297,7 @@ _ABOUT_ADVENTURERS = frozenset({Code.NO_ADVENTURER, Code.ADVENTURER_ELSEWHERE, C
 
 
 def _travel(state: State, action: Action, codes: frozenset[Code]) -> Hint | None:
-    """Send an adventurer to the board first, if one journey makes the action legal."""
+    """Send an adventurer to the board first, if one travel action makes the action legal."""
     if not isinstance(action, PayingAction) or not codes <= _ABOUT_ADVENTURERS:
         return None
     seat, age = action.seat, action.age
@@ -305,19 +305,19 @@ def _travel(state: State, action: Action, codes: frozenset[Code]) -> Hint | None
     able = [number for number, each in enumerate((first, second)) if each.age is not age and each.cards_left]
     if first == second and action.payment is None:
         able = able[:1]
-    journeys = [Travel(seat, number, age) for number in able if _enough(state, Travel(seat, number, age), action)]
-    if not journeys:
+    travels = [Travel(seat, number, age) for number in able if _enough(state, Travel(seat, number, age), action)]
+    if not travels:
         return None
-    if len(journeys) > 1:
+    if len(travels) > 1:
         return Hint(HintCode.ANYBODY_TRAVELS_FIRST, age=age, ecus=TRAVEL_PRICE)
-    traveller = journeys[0].adventurer
-    return Hint(HintCode.TRAVEL_FIRST, journeys[0], adventurer=traveller, age=age, ecus=TRAVEL_PRICE)
+    traveller = travels[0].adventurer
+    return Hint(HintCode.TRAVEL_FIRST, travels[0], adventurer=traveller, age=age, ecus=TRAVEL_PRICE)
 
 
-def _enough(state: State, journey: Travel, action: PayingAction) -> bool:
-    """Return whether a journey is legal, and an action after it."""
-    violations, _ = RULES_OF_VERBS[Travel].judge(state, journey)
-    return not violations and _legal(foresee(state, journey).state, action)[0]
+def _enough(state: State, travel: Travel, action: PayingAction) -> bool:
+    """Return whether travel is legal, and an action after it."""
+    violations, _ = RULES_OF_VERBS[Travel].judge(state, travel)
+    return not violations and _legal(foresee(state, travel).state, action)[0]
 
 
 # --- squares ----------------------------------------------------------------------------------------------------------

@@ -26,11 +26,11 @@ from khronos_engine.rules.legal import (
     LegalDemolition,
     LegalExchange,
     LegalGroup,
-    LegalJourney,
     LegalPlace,
     LegalPopulation,
     LegalRenovation,
     LegalSwap,
+    LegalTravel,
     LegalTurnEnd,
     LegalUpgrade,
 )
@@ -112,7 +112,7 @@ def _draw_of(state: State, group: LegalGroup, chance: Chance) -> Action:
             return Populate(seat, square(corners), chance.choice(payments))
         case LegalRenovation(_, payments, corners):
             return Renovate(seat, square(corners), chance.choice(payments))
-        case LegalJourney(adventurer, ages):
+        case LegalTravel(adventurer, ages):
             return Travel(seat, adventurer, chance.choice(ages))
         case LegalExchange(options):
             return ExchangeHand(seat, chance.choice(options))

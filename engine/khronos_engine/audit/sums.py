@@ -28,7 +28,7 @@ def check_tiles(public: Public) -> Iterator[PositionProblem]:
         path: Path = ("lost", kind)
         if lost < 0:
             yield fault(path, "M-3", PositionProblemCode.LOST_NEGATIVE, kind=kind)
-        elif lost and not interpretations.paradox_tile_leaves_game(public.config.rulings):
+        elif lost and not interpretations.paradox_tile_leaves_game(public.config.house_rules):
             yield fault(path, "M-3", PositionProblemCode.LOST_IMPOSSIBLE, Fix(FixCode.WRITE, 0), kind=kind)
         path = ("stock", kind)
         if due < 0:

@@ -47,7 +47,7 @@ class SwapCards(Struct, frozen=True, gc=False):
 
 
 class Travel(Struct, frozen=True, gc=False):
-    """A journey: pay 1 Ecu, move an adventurer to another board (T-3)."""
+    """Travel: pay 1 Ecu, move an adventurer to another board (T-3)."""
 
     seat: int
     adventurer: int

@@ -17,7 +17,7 @@ RULES = "khronos_engine.rules"
 """The package whose language files have the texts of the rules."""
 
 
-class Reading(NamedTuple):
+class Interpretation(NamedTuple):
     """Our reading of a gap in the printed rules.
 
     Attributes:
@@ -55,14 +55,18 @@ class Clause(NamedTuple):
         return english("clauses", self.id)
 
     @property
-    def readings(self) -> tuple[Reading, ...]:
-        """Our readings of the gaps, in English."""
-        return self.readings_by(english)
+    def interpretations(self) -> tuple[Interpretation, ...]:
+        """Our interpretations of the ambiguities, in English."""
+        return self.interpretations_by(english)
 
-    def readings_by(self, text: Callable[[str, str], str]) -> tuple[Reading, ...]:
-        """Return our readings of the gaps, as a function gives the text of a section and a key, such as `M-2.1.why`."""
+    def interpretations_by(self, text: Callable[[str, str], str]) -> tuple[Interpretation, ...]:
+        """Return our interpretations of the ambiguities.
+
+        Args:
+            text: Returns the text of a section and a key, such as `M-2.1.why`.
+        """
         return tuple(
-            Reading(*[text("readings", f"{self.id}.{number}.{part}") for part in Reading._fields])
+            Interpretation(*[text("interpretations", f"{self.id}.{number}.{part}") for part in Interpretation._fields])
             for number in range(1, self.gaps + 1)
         )
 

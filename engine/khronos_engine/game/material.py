@@ -37,7 +37,7 @@ EXCHANGE_PRICE = 2
 """Ecus that an exchange of cards costs (T-2)."""
 
 TRAVEL_PRICE = 1
-"""Ecus that one journey costs (T-3)."""
+"""Ecus that one travel action costs (T-3)."""
 
 DEMOLITION_PRICE = 1
 """Ecus that a demolition costs (X-1)."""
@@ -180,34 +180,34 @@ class CardMode(Numbered):
 
 
 class ParadoxTiles(Numbered):
-    """The ruling on the tile of a building that a paradox destroys (ED-4, M-3)."""
+    """The house rule on the tile of a building that a paradox destroys (ED-4, M-3)."""
 
     LEAVE_GAME = 0
     TO_STOCK = 1
 
 
 class MixedTerrain(Numbered):
-    """The ruling on the surcharge of a footprint on forest and mountain (ED-4, G-4)."""
+    """The house rule on the surcharge of a footprint on forest and mountain (ED-4, G-4)."""
 
     BOTH = 0
     HIGHER = 1
 
 
 class UpgradeTerrain(Numbered):
-    """The ruling on the squares that count for the surcharge of an upgrade (ED-4, U-1)."""
+    """The house rule on the squares that count for the surcharge of an upgrade (ED-4, U-1)."""
 
     WHOLE_FOOTPRINT = 0
     NEW_SQUARES = 1
 
 
 class OldShadow(Numbered):
-    """The ruling on the old building's shadow if an upgrade does not ripple (ED-4, R-7)."""
+    """The house rule on the old building's shadow if an upgrade does not ripple (ED-4, R-7)."""
 
     STAYS = 0
     REMOVED = 1
 
 
-class Rulings(Struct, frozen=True, gc=False, omit_defaults=True):
+class HouseRules(Struct, frozen=True, gc=False, omit_defaults=True):
     """The gaps that tables settle differently; the defaults are this referee's reading (ED-4).
 
     Attributes:
@@ -223,5 +223,5 @@ class Rulings(Struct, frozen=True, gc=False, omit_defaults=True):
     old_shadow: OldShadow = OldShadow.STAYS
 
 
-RULINGS: dict[str, type[Numbered]] = {each.name: each.type for each in fields(Rulings)}
-"""The choices of each ruling, by its field in `Rulings`, the default first."""
+HOUSE_RULES: dict[str, type[Numbered]] = {each.name: each.type for each in fields(HouseRules)}
+"""The choices of each house rule, by its field in `HouseRules`, the default first."""

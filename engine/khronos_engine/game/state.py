@@ -17,8 +17,8 @@ from khronos_engine.game.material import (
     CardMode,
     Deck,
     Edition,
+    HouseRules,
     Kind,
-    Rulings,
     Type,
 )
 from khronos_engine.game.region import Region
@@ -52,7 +52,7 @@ class Config(Struct, frozen=True, dict=True, omit_defaults=True, cache_hash=True
         holdem: Whether the Hold'em option is played (HE-1).
         deck: The deck of cards (M-5, ED-1).
         cards: Whether the referee deals the cards or has them reported (ED-2, ED-3).
-        rulings: The optional rulings (ED-4).
+        house_rules: The optional house rules (ED-4).
     """
 
     seats: tuple[Seat, ...]
@@ -61,7 +61,7 @@ class Config(Struct, frozen=True, dict=True, omit_defaults=True, cache_hash=True
     holdem: bool = False
     deck: Deck = Deck.STANDARD
     cards: CardMode = CardMode.DEALT
-    rulings: Rulings = field(default_factory=Rulings)
+    house_rules: HouseRules = field(default_factory=HouseRules)
 
     @property
     def all_cards(self) -> Cards:

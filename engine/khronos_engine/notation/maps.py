@@ -1,4 +1,4 @@
-"""Regions as files, and the headers for the configuration of a game: players, region, edition, deck, rulings."""
+"""Regions as files, and the headers for the configuration of a game: players, region, edition, deck, house rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
-from khronos_engine.game.material import RULINGS, SEATS, CardMode, Deck, Edition, Rulings
+from khronos_engine.game.material import HOUSE_RULES, SEATS, CardMode, Deck, Edition, HouseRules
 from khronos_engine.game.player_names import seat_faults
 from khronos_engine.game.region import BUILT_IN, Region, RegionError, RowStart, built_in_region
 from khronos_engine.game.state import RULES_REVISION, Config, Seat
@@ -56,9 +56,9 @@ def read_config(headers: Headers, errors: TextErrors) -> Config | None:
     edition = headers.read("edition", lambda value: value.phrase(EDITIONS), Edition.MATAGOT)
     deck = _read_choice(headers, "deck", Deck)
     cards = _read_choice(headers, "cards", CardMode)
-    chosen = {name: _read_choice(headers, name.replace("_", " "), choices) for name, choices in RULINGS.items()}
-    rulings = replace(Rulings(), **chosen)
-    return Config(seats, region, edition, holdem, deck, cards, rulings) if seats else None
+    chosen = {name: _read_choice(headers, name.replace("_", " "), choices) for name, choices in HOUSE_RULES.items()}
+    house_rules = replace(HouseRules(), **chosen)
+    return Config(seats, region, edition, holdem, deck, cards, house_rules) if seats else None
 
 
 def _read_choice(headers: Headers, name: str, choices: type[N]) -> N:
@@ -129,13 +129,13 @@ def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str
     for name, value in (("deck", config.deck), ("cards", config.cards)):
         if value:
             yield f"{name}: {name_of(value)}"
-    yield from written_rulings(config)
+    yield from written_house_rules(config)
 
 
-def written_rulings(config: Config) -> Iterator[str]:
-    """Yield the headers of the rulings (ED-4); those with their default are left out."""
-    for name in RULINGS:
-        value = getattr(config.rulings, name)
+def written_house_rules(config: Config) -> Iterator[str]:
+    """Yield the headers of the house rules (ED-4); those with their default are left out."""
+    for name in HOUSE_RULES:
+        value = getattr(config.house_rules, name)
         if value:
             yield f"{name.replace('_', ' ')}: {name_of(value)}"
 

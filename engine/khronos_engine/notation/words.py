@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import fields
 
 from khronos_engine.game import actions
-from khronos_engine.game.material import RULINGS, Age, Kind, Type
+from khronos_engine.game.material import HOUSE_RULES, Age, Kind, Type
 from khronos_engine.game.player_names import comparable
 from khronos_engine.game.state import Turn
 
@@ -71,11 +71,11 @@ OVER = "over"
 """The flag after those of the last turn when the game is over."""
 
 _OF_OPTIONS = ("rules", "seat", "region", "edition", "holdem", "deck", "cards")
-_OF_RULINGS = tuple(ruling.replace("_", " ") for ruling in RULINGS)
+_OF_HOUSE_RULES = tuple(house_rule.replace("_", " ") for house_rule in HOUSE_RULES)
 _OF_BEGINNING = ("first", "seed", "phrase")
 _OF_POSITION = ("turn", "revision", "player", "discards", "row", "lost", "stock", "pile", "chance", "cubes")
 
-HEADERS = (*_OF_OPTIONS, *_OF_RULINGS, *_OF_BEGINNING, *_OF_POSITION)
+HEADERS = (*_OF_OPTIONS, *_OF_HOUSE_RULES, *_OF_BEGINNING, *_OF_POSITION)
 """The headers of games and positions; after `seat` and `player` comes a number."""
 
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")

@@ -45,7 +45,7 @@ def surcharges(config: Config, squares: int) -> tuple[Surcharge, ...]:
     if not forest | mountain:
         return ()
     forest_cards, mountain_cards = interpretations.forest_and_mountain(
-        config.rulings, FOREST_CARDS[players] if forest else 0, MOUNTAIN_CARDS[players] if mountain else 0
+        config.house_rules, FOREST_CARDS[players] if forest else 0, MOUNTAIN_CARDS[players] if mountain else 0
     )
     found: tuple[Surcharge, ...] = (Surcharge("G-3", forest, forest_cards),) if forest_cards else ()
     return (*found, Surcharge("G-4", mountain, mountain_cards)) if mountain_cards else found
@@ -64,7 +64,7 @@ def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: i
     clause, cards, charged = "C-1", kind.worth, squares
     if old is not None:
         clause, cards = "U-1", kind.worth - old.kind.worth
-        charged = interpretations.squares_surcharged(config.rulings, squares, old.squares)
+        charged = interpretations.squares_surcharged(config.house_rules, squares, old.squares)
     extra = surcharges(config, charged) if age in BUILDING_AGES else ()
     return Cost(clause, kind.type, cards, cards, extra)
 
@@ -148,8 +148,8 @@ class Ground(Struct, frozen=True, dict=True):
         config, region, grid, old = self.config, self.board.region, self.board.grid, self.old
         forest, mountain = region.forest, region.mountain
         if old is not None:
-            forest = interpretations.squares_surcharged(config.rulings, forest, old.squares)
-            mountain = interpretations.squares_surcharged(config.rulings, mountain, old.squares)
+            forest = interpretations.squares_surcharged(config.house_rules, forest, old.squares)
+            mountain = interpretations.squares_surcharged(config.house_rules, mountain, old.squares)
         wooded = grid.corners_touching(self.kind.size, forest)
         steep = grid.corners_touching(self.kind.size, mountain)
         found: dict[Cost, int] = {}

@@ -1,9 +1,9 @@
-"""This referee's readings of the gaps in the printed rules, one function each, and the options that select there.
+"""Our interpretations of ambiguities in the printed rules, one function each, and the house rules that replace some.
 
-The rest of the engine calls these functions and does not know the alternatives, so a later ruling changes one place.
-The alternatives that other tables play, and our reasons, are the readings of each clause in `rules/languages`.
+The rest of the engine calls these functions and does not know the alternatives, so a new house rule changes one place.
+The alternatives, and our reasons, are the interpretations of each clause in `rules/languages`.
 
-Some readings are not functions, because they are a number, an order of steps, or a step that is left out:
+Some interpretations are not functions, because they are a number, an order of steps, or a step that is left out:
 
 - M-2 (values of Castle, Abbey and ruins) is the table of kinds in `material.py`.
 - M-4 and R-9 (a cube goes back to its owner, or moves with the hamlet) are how `reducer.py` removes and lays buildings.
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from khronos_engine.game.board import Board, Building
-    from khronos_engine.game.material import Kind, Rulings
+    from khronos_engine.game.material import HouseRules, Kind
 
 
-def paradox_tile_leaves_game(rulings: Rulings) -> bool:
+def paradox_tile_leaves_game(house_rules: HouseRules) -> bool:
     """Return whether the tile of a building destroyed by a paradox leaves the game (M-3, ED-4)."""
-    return rulings.paradox_tiles is ParadoxTiles.LEAVE_GAME
+    return house_rules.paradox_tiles is ParadoxTiles.LEAVE_GAME
 
 
-def forest_and_mountain(rulings: Rulings, forest: int, mountain: int) -> tuple[int, int]:
+def forest_and_mountain(house_rules: HouseRules, forest: int, mountain: int) -> tuple[int, int]:
     """Return the surcharges, in cards, of a footprint that would cost `forest` and `mountain` alone (G-4, ED-4).
 
-    Under the other ruling only the higher one is due. The two are never equal, except where both are 0.
+    Under the other house rule only the higher one is due. The two are never equal, except where both are 0.
     """
-    if rulings.mixed_terrain is MixedTerrain.HIGHER and forest and mountain:
+    if house_rules.mixed_terrain is MixedTerrain.HIGHER and forest and mountain:
         return (forest, 0) if forest > mountain else (0, mountain)
     return forest, mountain
 
 
-def squares_surcharged(rulings: Rulings, footprint: int, old: int) -> int:
+def squares_surcharged(house_rules: HouseRules, footprint: int, old: int) -> int:
     """Return the squares of an upgrade whose terrain is charged for (U-1, ED-4)."""
-    return footprint & ~old if rulings.upgrade_terrain is UpgradeTerrain.NEW_SQUARES else footprint
+    return footprint & ~old if house_rules.upgrade_terrain is UpgradeTerrain.NEW_SQUARES else footprint
 
 
 def needs_cube(kind: Kind, age: Age) -> bool:
@@ -55,9 +55,9 @@ def needs_cube(kind: Kind, age: Age) -> bool:
     return not kind.is_civil and age is not Age.REASON
 
 
-def unrippled_shadow_goes(rulings: Rulings) -> bool:
+def unrippled_shadow_goes(house_rules: HouseRules) -> bool:
     """Return whether the old building's shadow is removed where an upgrade does not ripple (R-7, ED-4)."""
-    return rulings.old_shadow is OldShadow.REMOVED
+    return house_rules.old_shadow is OldShadow.REMOVED
 
 
 def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> Building | None:

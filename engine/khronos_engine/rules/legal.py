@@ -59,8 +59,8 @@ class LegalSwap(Struct, frozen=True, gc=False):
     action: ClassVar[type[Action]] = SwapCards
 
 
-class LegalJourney(Struct, frozen=True, gc=False):
-    """Journeys of one adventurer (T-3)."""
+class LegalTravel(Struct, frozen=True, gc=False):
+    """Travel of one adventurer (T-3)."""
 
     adventurer: int
     ages: tuple[Age, ...]
@@ -161,7 +161,7 @@ class LegalPlace(Struct, frozen=True, gc=False):
 LegalGroup = (
     LegalExchange
     | LegalSwap
-    | LegalJourney
+    | LegalTravel
     | LegalConstruction
     | LegalUpgrade
     | LegalDemolition
@@ -271,7 +271,7 @@ def expand(state: State, group: LegalGroup) -> Iterator[Action]:
             yield from (ExchangeHand(seat, cards) for cards in options)
         case LegalSwap(take, count, options):
             yield from (SwapCards(seat, take, count, cards) for cards in options)
-        case LegalJourney(adventurer, ages):
+        case LegalTravel(adventurer, ages):
             yield from (Travel(seat, adventurer, age) for age in ages)
         case LegalConstruction(age, kind, _, paid, corners):
             yield from (Construct(seat, age, kind, at, each) for at in grid.squares(corners) for each in paid)

@@ -185,7 +185,7 @@ def _with_passed_on_cubes(ledger: Ledger, age: Age, shadow: Building, impact: _I
 
 def _destroy(ledger: Ledger, age: Age, buildings: tuple[Building, ...], cause: Cause) -> None:
     """Destroy buildings by a paradox (R-6): their tiles leave the game, one cube may stay on Reason (M-3, R-9)."""
-    leaves = interpretations.paradox_tile_leaves_game(ledger.state.config.rulings)
+    leaves = interpretations.paradox_tile_leaves_game(ledger.state.config.house_rules)
     for building in buildings:
         keeper = None
         if age is Age.REASON and building.kind.is_civil and building.squares & ledger.board(age).region.hamlets:
@@ -196,11 +196,11 @@ def _destroy(ledger: Ledger, age: Age, buildings: tuple[Building, ...], cause: C
 def _remove_old_shadows(
     ledger: Ledger, age: Age, stopped: Age, old: Building | None, start: tuple[Board, Board, Board]
 ) -> None:
-    """Remove the old building's shadows from the board where the ripple `stopped` on, if the ruling says so (R-7).
+    """Remove the old building's shadows from the board where the ripple `stopped` on, if the house rule says so (R-7).
 
     `start` has the boards when the action began; on later boards nothing was changed before the ripple.
     """
-    if old is None or not interpretations.unrippled_shadow_goes(ledger.state.config.rulings):
+    if old is None or not interpretations.unrippled_shadow_goes(ledger.state.config.house_rules):
         return
     faith_held_one = age is Age.FAITH or own_shadow(start[Age.FAITH], Age.FAITH, old) is not None
     for later in (stopped, *stopped.later):

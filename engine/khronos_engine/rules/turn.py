@@ -12,7 +12,7 @@ from khronos_engine.game.material import AGES, EXCHANGE_PRICE, GAME_TURNS, TRAVE
 from khronos_engine.game.violations import Code, Violation
 from khronos_engine.rules.cards import draw_to_full_hand, judge_cards
 from khronos_engine.rules.income import collect, end_game
-from khronos_engine.rules.legal import LegalChoice, LegalExchange, LegalJourney, LegalPlace, LegalSwap, LegalTurnEnd
+from khronos_engine.rules.legal import LegalChoice, LegalExchange, LegalPlace, LegalSwap, LegalTravel, LegalTurnEnd
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -208,7 +208,7 @@ def _judge_given_cards(taken: int, given: int) -> list[Violation]:
 
 
 def judge_travel(state: State, action: Travel) -> tuple[list[Violation], Cost | None]:
-    """Judge a journey: it costs 1 Ecu and leads to another board (T-3)."""
+    """Judge travel: it costs 1 Ecu and leads to another board (T-3)."""
     public = state.public
     violations = _judge_money(public, action.seat, TRAVEL_PRICE, "T-3")
     if public.players[action.seat].adventurers[action.adventurer].age is action.to:
@@ -218,15 +218,15 @@ def judge_travel(state: State, action: Travel) -> tuple[list[Violation], Cost | 
     return violations, None
 
 
-def options_travel(listing: Listing) -> Iterator[LegalJourney]:
-    """Yield the journeys of each adventurer (T-3)."""
+def options_travel(listing: Listing) -> Iterator[LegalTravel]:
+    """Yield the travel of each adventurer (T-3)."""
     if listing.filter.names_building:
         return
     state, seat = listing.state, listing.seat
     for number in range(len(listing.player.adventurers)):
         ages = [each for each in listing.ages(AGES) if not judge_travel(state, Travel(seat, number, each))[0]]
         if ages:
-            yield LegalJourney(number, tuple(ages))
+            yield LegalTravel(number, tuple(ages))
 
 
 def play_travel(ledger: Ledger, action: Travel) -> None:

@@ -25,7 +25,7 @@ from khronos_engine.texts.plurals import plural_category
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from khronos_engine.game.clauses import Clause, Reading
+    from khronos_engine.game.clauses import Clause, Interpretation
     from khronos_engine.game.violations import Code
 
 DEFAULT = ENGLISH
@@ -265,9 +265,9 @@ class Language:
         """Return the name of a clause's chapter."""
         return self._of_rules("chapters", clause.chapter)
 
-    def readings(self, clause: Clause) -> tuple[Reading, ...]:
-        """Return our readings of the gaps in a clause, each as sentences."""
-        return clause.readings_by(self._of_rules)
+    def interpretations(self, clause: Clause) -> tuple[Interpretation, ...]:
+        """Return our interpretations of the ambiguities in a clause, each as sentences."""
+        return clause.interpretations_by(self._of_rules)
 
     def term(self, word: str) -> Term:
         """Return a word of the glossary in this language."""

@@ -53,12 +53,14 @@ OPTIONS = (
     Option("holdem", ("S-3", "HE-1", "HE-2"), ("false", "true")),
     Option("deck", ("M-5", "ED-1"), ("DECK_STANDARD", "DECK_FIRST_PRINTING")),
     Option("card_mode", ("ED-2", "ED-3"), ("CARD_MODE_DEALT", "CARD_MODE_REPORTED")),
-    Option("rulings.paradox_tiles", ("M-3", "ED-4"), ("PARADOX_TILES_LEAVE_GAME", "PARADOX_TILES_TO_STOCK")),
-    Option("rulings.mixed_terrain", ("G-3", "G-4", "ED-4"), ("MIXED_TERRAIN_BOTH", "MIXED_TERRAIN_HIGHER")),
+    Option("house_rules.paradox_tiles", ("M-3", "ED-4"), ("PARADOX_TILES_LEAVE_GAME", "PARADOX_TILES_TO_STOCK")),
+    Option("house_rules.mixed_terrain", ("G-3", "G-4", "ED-4"), ("MIXED_TERRAIN_BOTH", "MIXED_TERRAIN_HIGHER")),
     Option(
-        "rulings.upgrade_terrain", ("U-1", "ED-4"), ("UPGRADE_TERRAIN_WHOLE_FOOTPRINT", "UPGRADE_TERRAIN_NEW_SQUARES")
+        "house_rules.upgrade_terrain",
+        ("U-1", "ED-4"),
+        ("UPGRADE_TERRAIN_WHOLE_FOOTPRINT", "UPGRADE_TERRAIN_NEW_SQUARES"),
     ),
-    Option("rulings.old_shadow", ("R-7", "ED-4"), ("OLD_SHADOW_STAYS", "OLD_SHADOW_REMOVED")),
+    Option("house_rules.old_shadow", ("R-7", "ED-4"), ("OLD_SHADOW_STAYS", "OLD_SHADOW_REMOVED")),
 )
 """The options, in the order in which the contract lists them."""
 

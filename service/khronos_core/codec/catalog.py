@@ -69,9 +69,9 @@ def write_catalog(catalog: Catalog) -> catalog_pb2.Catalog:
                 chapter=language.chapter(clause),
                 sentence=language.clause(clause),
                 section=clause.section,
-                readings=[
-                    catalog_pb2.Reading(ours=each.ours, other=each.other, why=each.why)
-                    for each in language.readings(clause)
+                interpretations=[
+                    catalog_pb2.Interpretation(ours=each.ours, other=each.other, why=each.why)
+                    for each in language.interpretations(clause)
                 ],
             )
             for clause in CLAUSES.values()

@@ -16,7 +16,7 @@ from khronos_core.errors import (
     check_length,
 )
 from khronos_engine.game.lazy_property import memoize_on_value
-from khronos_engine.game.material import RULINGS, SEATS, CardMode, Deck, Edition, Rulings
+from khronos_engine.game.material import HOUSE_RULES, SEATS, CardMode, Deck, Edition, HouseRules
 from khronos_engine.game.player_names import seat_faults
 from khronos_engine.game.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.game.state import Config, Seat
@@ -64,9 +64,9 @@ def read_config(
 def _read_config(message: config_pb2.GameConfig, field: FieldPath) -> Config | None:
     seats = _read_seats(message, field)
     region = _read_region(message, field)
-    rulings = {
-        name: read_option(tuple(choices), getattr(message.rulings, name), field / "rulings", name)
-        for name, choices in RULINGS.items()
+    house_rules = {
+        name: read_option(tuple(choices), getattr(message.house_rules, name), field / "house_rules", name)
+        for name, choices in HOUSE_RULES.items()
     }
     config = Config(
         seats=seats,
@@ -75,7 +75,7 @@ def _read_config(message: config_pb2.GameConfig, field: FieldPath) -> Config | N
         holdem=message.holdem,
         deck=read_option(tuple(Deck), message.deck, field, "deck"),
         cards=read_option(tuple(CardMode), message.card_mode, field, "card_mode"),
-        rulings=replace(Rulings(), **rulings),
+        house_rules=replace(HouseRules(), **house_rules),
     )
     if read_option((False, True), message.secrecy, field, "secrecy") and config.cards is CardMode.REPORTED:
         (field / "secrecy").add("with reported cards there is nothing to seal; remove it")
@@ -148,8 +148,10 @@ def write_config(config: Config) -> config_pb2.GameConfig:
         deck=DECKS[config.deck],
         card_mode=CARD_MODES[config.cards],
     )
-    for ruling in RULINGS:
-        setattr(message.rulings, ruling, getattr(config.rulings, ruling) + 1)  # as `read_option` counts them
+    for house_rule in HOUSE_RULES:
+        setattr(
+            message.house_rules, house_rule, getattr(config.house_rules, house_rule) + 1
+        )  # as `read_option` counts them
     name = next((name for name in BUILT_IN if built_in_region(name) == config.region), None)
     if name is None:
         message.custom_region.rows.extend(config.region.rows)

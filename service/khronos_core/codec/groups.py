@@ -16,11 +16,11 @@ from khronos_engine.rules.legal import (
     LegalDemolition,
     LegalExchange,
     LegalGroup,
-    LegalJourney,
     LegalPlace,
     LegalPopulation,
     LegalRenovation,
     LegalSwap,
+    LegalTravel,
     LegalTurnEnd,
     LegalUpgrade,
 )
@@ -58,7 +58,7 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             legal.count = group.count
             for cards in group.options:
                 fill_cards(legal.give.add(), cards)
-        case LegalJourney():
+        case LegalTravel():
             legal.adventurer = ADVENTURERS[group.adventurer]
             legal.ecus = TRAVEL_PRICE
             legal.to.extend([AGES[age] for age in group.ages])

@@ -22,9 +22,9 @@ from khronos_cli.options import (
     EditionName,
     FirstPrinting,
     Holdem,
+    HouseRuleTexts,
     Output,
     RegionName,
-    RulingTexts,
     Seed,
     given_options,
     takes_connection,
@@ -66,7 +66,7 @@ def new(
         typer.Option("--reported", help="For a physical game: players report the cards that they play."),
     ] = False,
     region: RegionName = "valley",
-    ruling: RulingTexts = None,
+    house_rule: HouseRuleTexts = None,
     setup: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="File of a whole GameSetup in JSON, instead of the options above."),
@@ -85,7 +85,9 @@ def new(
         request = read_message(setup, GameSetup)
     else:
         options = _options_by_field(seat or [])
-        config = game_config(edition, holdem=holdem, first_printing=first_printing, rulings=ruling or (), region=region)
+        config = game_config(
+            edition, holdem=holdem, first_printing=first_printing, house_rules=house_rule or (), region=region
+        )
         config.card_mode = CardMode.CARD_MODE_REPORTED if reported else CardMode.CARD_MODE_DEALT
         _add_seats(config, seat or [], players)
         request = GameSetup(config=config, first_seat=first, seed_phrase=seed or "")

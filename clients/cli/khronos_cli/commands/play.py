@@ -14,8 +14,8 @@ from khronos_cli.options import (
     EditionName,
     FirstPrinting,
     Holdem,
+    HouseRuleTexts,
     RegionName,
-    RulingTexts,
     Seed,
     given_options,
 )
@@ -61,7 +61,7 @@ def play(
     edition: EditionName = EditionWord.MATAGOT,
     holdem: Holdem = False,
     first_printing: FirstPrinting = False,
-    ruling: RulingTexts = None,
+    house_rule: HouseRuleTexts = None,
     region: RegionName = "valley",
 ) -> None:
     """Play a game with dealt cards in this terminal, with other people and with bots.
@@ -79,7 +79,9 @@ def play(
         raise CommandError([filled(Play.GAME_THERE, file=file), elsewhere])
 
     def begin(client: AnyReferee) -> History:
-        config = game_config(edition, holdem=holdem, first_printing=first_printing, rulings=ruling or (), region=region)
+        config = game_config(
+            edition, holdem=holdem, first_printing=first_printing, house_rules=house_rule or (), region=region
+        )
         return new_game(client, *players_of(seat or [], bot or []), config, seed)
 
     raise typer.Exit(run(file, begin))

@@ -18,7 +18,7 @@ from khronos_cli.language import SetUp, Table, colon, filled, rendered
 from khronos_cli.names import seat_name
 from khronos_cli.notation import public_of
 from khronos_cli.options import NO_SERVER
-from khronos_cli.rule_lookup import rule_lines, rulings_by_clause
+from khronos_cli.rule_lookup import house_rules_by_clause, rule_lines
 from khronos_cli.table.answer import Answer, Desk, Output, Playing, Read, Session, SettingUp
 from khronos_cli.table.edits import correct, note, redo, save, undo
 from khronos_cli.table.help import help_lines
@@ -170,8 +170,8 @@ def _answer(desk: Desk, session: Playing, seen: GameState, line: str) -> Answer:
         case "help" | "?":
             return Answer(here, tuple(help_lines(history, seen)))
         case "rule":
-            rulings = rulings_by_clause(public_of(history.start).config, desk.client.catalog().options)
-            return Answer(here, tuple(rule_lines(rest, rulings)))
+            house_rules = house_rules_by_clause(public_of(history.start).config, desk.client.catalog().options)
+            return Answer(here, tuple(rule_lines(rest, house_rules)))
         case "undo":
             return undo(desk, history, rest)
         case "redo":

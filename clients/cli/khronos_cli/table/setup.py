@@ -76,9 +76,9 @@ def _interview(read: Read) -> _Asking[GameSetup]:
     settings = {}
     for header, question, usual, hint in _SETTINGS:
         settings[header] = yield from _ask(_question(question, usual, hint), partial(_header, header))
-    is_usual = yield from _ask(_question(SetUp.RULINGS, "yes", SetUp.RULINGS_HINT), _yes)
+    is_usual = yield from _ask(_question(SetUp.HOUSE_RULES, "yes", SetUp.HOUSE_RULES_HINT), _yes)
     if not is_usual:
-        for header, question, usual, hint in _RULINGS:
+        for header, question, usual, hint in _HOUSE_RULES:
             settings[header] = yield from _ask(_question(question, usual, hint), partial(_header, header))
     built_in = Question(rendered(SetUp.REGION), BUILT_IN[0], (filled(SetUp.REGION_HINT, names=BUILT_IN),))
     region = yield from _ask(built_in, lambda answer: _region(answer, read))
@@ -97,13 +97,13 @@ _SETTINGS: Final = (
 )
 """Record headers with their questions, default answers and hints; answers are typed as in the notation."""
 
-_RULINGS: Final = (
+_HOUSE_RULES: Final = (
     ("paradox tiles", SetUp.PARADOX_TILES, "leave game", SetUp.PARADOX_TILES_HINT),
     ("mixed terrain", SetUp.MIXED_TERRAIN, "both", SetUp.MIXED_TERRAIN_HINT),
     ("upgrade terrain", SetUp.UPGRADE_TERRAIN, "whole footprint", SetUp.UPGRADE_TERRAIN_HINT),
     ("old shadow", SetUp.OLD_SHADOW, "stays", SetUp.OLD_SHADOW_HINT),
 )
-"""The same for the rulings (ED-4)."""
+"""The same for the house rules (ED-4)."""
 
 
 def _ask(question: Question, check: Callable[[str], _Found]) -> _Asking[_Found]:

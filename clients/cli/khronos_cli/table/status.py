@@ -26,7 +26,7 @@ from khronos_engine.game.material import CARDS_PER_ADVENTURER, INCOME_TURNS, Car
 from khronos_engine.game.region import BUILT_IN, Region, built_in_region
 from khronos_engine.game.state import Config
 from khronos_engine.notation import write_partial_action
-from khronos_engine.notation.maps import written_rulings
+from khronos_engine.notation.maps import written_house_rules
 from khronos_engine.notation.words import ADVENTURERS
 from khronos_engine.texts.languages import Common, Phrase
 
@@ -40,8 +40,8 @@ def opening_lines(config: Config) -> Iterator[Text]:
     opening = filled(Table.OPENING, players=players, edition=edition, cards=cards_noun(config.all_cards.total))
     yield Text(f"  {opening}")
     yield Text(f"  {_map_text(config.region)}")
-    if rulings := tuple(f"`{each}`" for each in written_rulings(config)):
-        yield Text(f"  {filled(Table.RULINGS, rulings=rulings)}")
+    if house_rules := tuple(f"`{each}`" for each in written_house_rules(config)):
+        yield Text(f"  {filled(Table.HOUSE_RULES, house_rules=house_rules)}")
     everyone = Table.EVERYONE_TAKES if config.cards is CardMode.REPORTED else Table.EVERYONE_GETS
     yield Text(f"  {rendered(everyone)}")
     if config.holdem:

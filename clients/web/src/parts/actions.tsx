@@ -286,7 +286,7 @@ export function adviceOn(what: Choice | undefined): string {
     case "renovate":
       return offers.value.length > 0 ? w.chooseBuilding : w.noBuilding;
     case "travel":
-      return possible.value.has("travel") ? w.chooseBoard : w.noJourney;
+      return possible.value.has("travel") ? w.chooseBoard : w.noTravel;
     case "exchangeHand":
       return possible.value.has("exchangeHand") ? "" : w.noExchange;
     case "swapCards":

@@ -106,13 +106,13 @@ function Adventurers({ age }: { age: Age }) {
           ];
         }),
       )}
-      {mine.value && choice.value?.verb === "travel" && <Journeys age={age} of={players[front.value - 1]} />}
+      {mine.value && choice.value?.verb === "travel" && <TravelButtons age={age} of={players[front.value - 1]} />}
     </div>
   );
 }
 
-/** The journeys to a board. */
-function Journeys({ age, of }: { age: Age; of: Player | undefined }) {
+/** The travel buttons of a board. */
+function TravelButtons({ age, of }: { age: Age; of: Player | undefined }) {
   const w = words.value;
   const here = groupsOf("travel").filter(({ value }) => value.to.includes(age));
   return (

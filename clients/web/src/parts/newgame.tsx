@@ -320,11 +320,11 @@ async function begin(players: readonly SeatDraft[] = seats.value): Promise<void>
       holdem: value("holdem") === "true",
       deck: number(Deck, "DECK_", "deck"),
       cardMode: number(CardMode, "CARD_MODE_", "card_mode"),
-      rulings: {
-        paradoxTiles: number(ParadoxTiles, "PARADOX_TILES_", "rulings.paradox_tiles"),
-        mixedTerrain: number(MixedTerrain, "MIXED_TERRAIN_", "rulings.mixed_terrain"),
-        upgradeTerrain: number(UpgradeTerrain, "UPGRADE_TERRAIN_", "rulings.upgrade_terrain"),
-        oldShadow: number(OldShadow, "OLD_SHADOW_", "rulings.old_shadow"),
+      houseRules: {
+        paradoxTiles: number(ParadoxTiles, "PARADOX_TILES_", "house_rules.paradox_tiles"),
+        mixedTerrain: number(MixedTerrain, "MIXED_TERRAIN_", "house_rules.mixed_terrain"),
+        upgradeTerrain: number(UpgradeTerrain, "UPGRADE_TERRAIN_", "house_rules.upgrade_terrain"),
+        oldShadow: number(OldShadow, "OLD_SHADOW_", "house_rules.old_shadow"),
       },
     },
     firstSeat: players === seats.value ? first.value : 0,

@@ -84,7 +84,7 @@ function Page({ entry, entries }: { readonly entry: ClauseEntry; readonly entrie
         </h3>
         <p>{entry.sentence}</p>
         {entry.section !== "" && <p class="quiet">{w.rulebook(entry.section)}</p>}
-        {entry.readings.map((each, index) => (
+        {entry.interpretations.map((each, index) => (
           <dl key={index} class="reading">
             <dt>{w.ours}</dt>
             <dd>{each.ours}</dd>

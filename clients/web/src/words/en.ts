@@ -121,7 +121,7 @@ export default {
   noSquare: "There is no legal square for it now.",
   noBuilding: "This is not possible with any building now. Select one to see why.",
   chooseBoard: "Select an adventurer above the board to travel to.",
-  noJourney: "You cannot pay for travel now.",
+  noTravel: "You cannot pay for travel now.",
   noExchange: "An exchange is not possible now.",
   upgrade: "Upgrade",
   chooseUpgrade: "Select a lit building to upgrade it.",

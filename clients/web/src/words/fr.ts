@@ -120,7 +120,7 @@ export default {
   noSquare: "Il ne peut aller nulle part maintenant.",
   noBuilding: "Aucun bâtiment ne s’y prête maintenant. Touchez-en un pour lire pourquoi.",
   chooseBoard: "Touchez un aventurier au-dessus du plateau où aller.",
-  noJourney: "Vous ne pouvez pas payer de voyage maintenant.",
+  noTravel: "Vous ne pouvez pas payer de voyage maintenant.",
   noExchange: "Aucun échange n’est possible maintenant.",
   upgrade: "Agrandir",
   chooseUpgrade: "Touchez un bâtiment éclairé pour l’agrandir.",

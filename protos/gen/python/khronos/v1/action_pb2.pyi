@@ -82,7 +82,7 @@ Global___Verb: _TypeAlias = Verb  # noqa: Y015
 class Action(_message.Message):
     """Anything a player can do.
 
-    An illegal action gets a verdict with every broken clause. A malformed one (a seat that does not exist, a field left
+    An illegal action gets a verdict with every violated clause. A malformed one (a seat that does not exist, a field left
     out, a number outside its enumeration) gets an error with the path of the field.
     """
 
@@ -266,7 +266,7 @@ Global___SwapCards: _TypeAlias = SwapCards  # noqa: Y015
 
 @_typing.final
 class Travel(_message.Message):
-    """A journey: pay 1 Ecu, move one adventurer to another board (T-3)."""
+    """Travel: pay 1 Ecu, move one adventurer to another board (T-3)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

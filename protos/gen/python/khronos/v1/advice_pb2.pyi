@@ -370,7 +370,7 @@ class PlanStop(_message.Message):
     """
     @_builtins.property
     def refusal(self) -> _refusal_pb2.Refusal:
-        """Every broken clause of the action; set exactly for `PLAN_STOP_REASON_REFUSED`."""
+        """Every violated clause of the action; set exactly for `PLAN_STOP_REASON_REFUSED`."""
 
     def __init__(
         self,

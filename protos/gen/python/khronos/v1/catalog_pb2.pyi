@@ -54,7 +54,7 @@ class Catalog(_message.Message):
 
     @_builtins.property
     def options(self) -> _containers.RepeatedCompositeFieldContainer[Global___OptionEntry]:
-        """The options of a game in a fixed order: edition, Hold'em, deck, who deals, and the rulings."""
+        """The options of a game in a fixed order: edition, Hold'em, deck, who deals, and the house rules."""
 
     @_builtins.property
     def regions(self) -> _containers.RepeatedCompositeFieldContainer[Global___RegionEntry]:
@@ -127,7 +127,7 @@ class Numbers(_message.Message):
     exchange_price: _builtins.int
     """Ecus that an exchange costs (T-2)."""
     travel_price: _builtins.int
-    """Ecus that a journey costs (T-3)."""
+    """Ecus that travel costs (T-3)."""
     demolition_price: _builtins.int
     """Ecus that a demolition costs (X-1)."""
     min_side: _builtins.int
@@ -298,7 +298,7 @@ class OptionEntry(_message.Message):
     CLAUSES_FIELD_NUMBER: _builtins.int
     VALUES_FIELD_NUMBER: _builtins.int
     field: _builtins.str
-    """Path of the field in `GameConfig`, such as `edition` or `rulings.old_shadow`."""
+    """Path of the field in `GameConfig`, such as `edition` or `house_rules.old_shadow`."""
     title: _builtins.str
     """Its name for players."""
     @_builtins.property
@@ -398,7 +398,7 @@ class ClauseEntry(_message.Message):
     CHAPTER_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
     SECTION_FIELD_NUMBER: _builtins.int
-    READINGS_FIELD_NUMBER: _builtins.int
+    INTERPRETATIONS_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """The id by which verdicts and events cite it."""
     title: _builtins.str
@@ -410,7 +410,7 @@ class ClauseEntry(_message.Message):
     section: _builtins.str
     """Where the printed rulebook has it, in the rulebook's own lettering; empty where it has none."""
     @_builtins.property
-    def readings(self) -> _containers.RepeatedCompositeFieldContainer[Global___Reading]:
+    def interpretations(self) -> _containers.RepeatedCompositeFieldContainer[Global___Interpretation]:
         """How this referee reads the gaps that the printed rules leave in it; empty where they leave none."""
 
     def __init__(
@@ -421,18 +421,18 @@ class ClauseEntry(_message.Message):
         chapter: _builtins.str = ...,
         sentence: _builtins.str = ...,
         section: _builtins.str = ...,
-        readings: _abc.Iterable[Global___Reading] | None = ...,
+        interpretations: _abc.Iterable[Global___Interpretation] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["chapter", b"chapter", "id", b"id", "readings", b"readings", "section", b"section", "sentence", b"sentence", "title", b"title"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["chapter", b"chapter", "id", b"id", "interpretations", b"interpretations", "section", b"section", "sentence", b"sentence", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ClauseEntry: _TypeAlias = ClauseEntry  # noqa: Y015
 
 @_typing.final
-class Reading(_message.Message):
+class Interpretation(_message.Message):
     """How this referee reads a gap in the printed rules."""
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -459,7 +459,7 @@ class Reading(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___Reading: _TypeAlias = Reading  # noqa: Y015
+Global___Interpretation: _TypeAlias = Interpretation  # noqa: Y015
 
 @_typing.final
 class ViolationEntry(_message.Message):

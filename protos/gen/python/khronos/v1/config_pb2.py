@@ -26,7 +26,7 @@ from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior_
 from khronos.v1 import bounds_pb2 as khronos_dot_v1_dot_bounds__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17khronos/v1/config.proto\x12\nkhronos.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x17khronos/v1/bounds.proto\"\xbf\x01\n\tGameSetup\x12,\n\x06\x63onfig\x18\x01 \x01(\x0b\x32\x16.khronos.v1.GameConfigB\x04\xe2\x41\x01\x02\x12\x12\n\nfirst_seat\x18\x02 \x01(\r\x12\x1e\n\x0bseed_phrase\x18\x03 \x01(\tB\x07\x92\xb5\x18\x03\x10\x80 H\x00\x12\x18\n\x04seed\x18\x04 \x01(\x0c\x42\x08\x92\xb5\x18\x04\x08 \x10 H\x00\x12,\n\x0csealed_seats\x18\x05 \x03(\x0b\x32\x16.khronos.v1.SealedSeatB\x08\n\x06\x63hance\"D\n\nSealedSeat\x12\x1d\n\x0bsecret_hash\x18\x01 \x01(\x0c\x42\x08\x92\xb5\x18\x04\x08 \x10 \x12\x17\n\x05nonce\x18\x02 \x01(\x0c\x42\x08\x92\xb5\x18\x04\x08 \x10 \"\xda\x02\n\nGameConfig\x12)\n\x05seats\x18\x01 \x03(\x0b\x32\x10.khronos.v1.SeatB\x08\x8a\xb5\x18\x04\x08\x02\x10\x05\x12\x19\n\x0f\x62uilt_in_region\x18\x02 \x01(\tH\x00\x12\x31\n\rcustom_region\x18\x03 \x01(\x0b\x32\x18.khronos.v1.CustomRegionH\x00\x12$\n\x07\x65\x64ition\x18\x04 \x01(\x0e\x32\x13.khronos.v1.Edition\x12\x0e\n\x06holdem\x18\x05 \x01(\x08\x12\x1e\n\x04\x64\x65\x63k\x18\x06 \x01(\x0e\x32\x10.khronos.v1.Deck\x12\'\n\tcard_mode\x18\x07 \x01(\x0e\x32\x14.khronos.v1.CardMode\x12$\n\x07rulings\x18\x08 \x01(\x0b\x32\x13.khronos.v1.Rulings\x12$\n\x07secrecy\x18\t \x01(\x0e\x32\x13.khronos.v1.SecrecyB\x08\n\x06region\"6\n\x04Seat\x12\x16\n\x04name\x18\x01 \x01(\tB\x08\x92\xb5\x18\x04\x08\x01\x10@\x12\x16\n\x06\x63olour\x18\x02 \x01(\tB\x06\x92\xb5\x18\x02\x10 \"$\n\x0c\x43ustomRegion\x12\x14\n\x04rows\x18\x01 \x03(\tB\x06\x8a\xb5\x18\x02\x10@\"\xcb\x01\n\x07Rulings\x12/\n\rparadox_tiles\x18\x01 \x01(\x0e\x32\x18.khronos.v1.ParadoxTiles\x12/\n\rmixed_terrain\x18\x02 \x01(\x0e\x32\x18.khronos.v1.MixedTerrain\x12\x33\n\x0fupgrade_terrain\x18\x03 \x01(\x0e\x32\x1a.khronos.v1.UpgradeTerrain\x12)\n\nold_shadow\x18\x04 \x01(\x0e\x32\x15.khronos.v1.OldShadow*O\n\x07\x45\x64ition\x12\x17\n\x13\x45\x44ITION_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x45\x44ITION_MATAGOT\x10\x01\x12\x16\n\x12\x45\x44ITION_RIO_GRANDE\x10\x02*H\n\x04\x44\x65\x63k\x12\x14\n\x10\x44\x45\x43K_UNSPECIFIED\x10\x00\x12\x11\n\rDECK_STANDARD\x10\x01\x12\x17\n\x13\x44\x45\x43K_FIRST_PRINTING\x10\x02*R\n\x08\x43\x61rdMode\x12\x19\n\x15\x43\x41RD_MODE_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x43\x41RD_MODE_DEALT\x10\x01\x12\x16\n\x12\x43\x41RD_MODE_REPORTED\x10\x02*H\n\x07Secrecy\x12\x17\n\x13SECRECY_UNSPECIFIED\x10\x00\x12\x10\n\x0cSECRECY_OPEN\x10\x01\x12\x12\n\x0eSECRECY_SEALED\x10\x02*g\n\x0cParadoxTiles\x12\x1d\n\x19PARADOX_TILES_UNSPECIFIED\x10\x00\x12\x1c\n\x18PARADOX_TILES_LEAVE_GAME\x10\x01\x12\x1a\n\x16PARADOX_TILES_TO_STOCK\x10\x02*_\n\x0cMixedTerrain\x12\x1d\n\x19MIXED_TERRAIN_UNSPECIFIED\x10\x00\x12\x16\n\x12MIXED_TERRAIN_BOTH\x10\x01\x12\x18\n\x14MIXED_TERRAIN_HIGHER\x10\x02*w\n\x0eUpgradeTerrain\x12\x1f\n\x1bUPGRADE_TERRAIN_UNSPECIFIED\x10\x00\x12#\n\x1fUPGRADE_TERRAIN_WHOLE_FOOTPRINT\x10\x01\x12\x1f\n\x1bUPGRADE_TERRAIN_NEW_SQUARES\x10\x02*U\n\tOldShadow\x12\x1a\n\x16OLD_SHADOW_UNSPECIFIED\x10\x00\x12\x14\n\x10OLD_SHADOW_STAYS\x10\x01\x12\x16\n\x12OLD_SHADOW_REMOVED\x10\x02\x42\x84\x01\n\nkhronos.v1B\x0b\x43onfigProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17khronos/v1/config.proto\x12\nkhronos.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x17khronos/v1/bounds.proto\"\xbf\x01\n\tGameSetup\x12,\n\x06\x63onfig\x18\x01 \x01(\x0b\x32\x16.khronos.v1.GameConfigB\x04\xe2\x41\x01\x02\x12\x12\n\nfirst_seat\x18\x02 \x01(\r\x12\x1e\n\x0bseed_phrase\x18\x03 \x01(\tB\x07\x92\xb5\x18\x03\x10\x80 H\x00\x12\x18\n\x04seed\x18\x04 \x01(\x0c\x42\x08\x92\xb5\x18\x04\x08 \x10 H\x00\x12,\n\x0csealed_seats\x18\x05 \x03(\x0b\x32\x16.khronos.v1.SealedSeatB\x08\n\x06\x63hance\"D\n\nSealedSeat\x12\x1d\n\x0bsecret_hash\x18\x01 \x01(\x0c\x42\x08\x92\xb5\x18\x04\x08 \x10 \x12\x17\n\x05nonce\x18\x02 \x01(\x0c\x42\x08\x92\xb5\x18\x04\x08 \x10 \"\xe1\x02\n\nGameConfig\x12)\n\x05seats\x18\x01 \x03(\x0b\x32\x10.khronos.v1.SeatB\x08\x8a\xb5\x18\x04\x08\x02\x10\x05\x12\x19\n\x0f\x62uilt_in_region\x18\x02 \x01(\tH\x00\x12\x31\n\rcustom_region\x18\x03 \x01(\x0b\x32\x18.khronos.v1.CustomRegionH\x00\x12$\n\x07\x65\x64ition\x18\x04 \x01(\x0e\x32\x13.khronos.v1.Edition\x12\x0e\n\x06holdem\x18\x05 \x01(\x08\x12\x1e\n\x04\x64\x65\x63k\x18\x06 \x01(\x0e\x32\x10.khronos.v1.Deck\x12\'\n\tcard_mode\x18\x07 \x01(\x0e\x32\x14.khronos.v1.CardMode\x12+\n\x0bhouse_rules\x18\x08 \x01(\x0b\x32\x16.khronos.v1.HouseRules\x12$\n\x07secrecy\x18\t \x01(\x0e\x32\x13.khronos.v1.SecrecyB\x08\n\x06region\"6\n\x04Seat\x12\x16\n\x04name\x18\x01 \x01(\tB\x08\x92\xb5\x18\x04\x08\x01\x10@\x12\x16\n\x06\x63olour\x18\x02 \x01(\tB\x06\x92\xb5\x18\x02\x10 \"$\n\x0c\x43ustomRegion\x12\x14\n\x04rows\x18\x01 \x03(\tB\x06\x8a\xb5\x18\x02\x10@\"\xce\x01\n\nHouseRules\x12/\n\rparadox_tiles\x18\x01 \x01(\x0e\x32\x18.khronos.v1.ParadoxTiles\x12/\n\rmixed_terrain\x18\x02 \x01(\x0e\x32\x18.khronos.v1.MixedTerrain\x12\x33\n\x0fupgrade_terrain\x18\x03 \x01(\x0e\x32\x1a.khronos.v1.UpgradeTerrain\x12)\n\nold_shadow\x18\x04 \x01(\x0e\x32\x15.khronos.v1.OldShadow*O\n\x07\x45\x64ition\x12\x17\n\x13\x45\x44ITION_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x45\x44ITION_MATAGOT\x10\x01\x12\x16\n\x12\x45\x44ITION_RIO_GRANDE\x10\x02*H\n\x04\x44\x65\x63k\x12\x14\n\x10\x44\x45\x43K_UNSPECIFIED\x10\x00\x12\x11\n\rDECK_STANDARD\x10\x01\x12\x17\n\x13\x44\x45\x43K_FIRST_PRINTING\x10\x02*R\n\x08\x43\x61rdMode\x12\x19\n\x15\x43\x41RD_MODE_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x43\x41RD_MODE_DEALT\x10\x01\x12\x16\n\x12\x43\x41RD_MODE_REPORTED\x10\x02*H\n\x07Secrecy\x12\x17\n\x13SECRECY_UNSPECIFIED\x10\x00\x12\x10\n\x0cSECRECY_OPEN\x10\x01\x12\x12\n\x0eSECRECY_SEALED\x10\x02*g\n\x0cParadoxTiles\x12\x1d\n\x19PARADOX_TILES_UNSPECIFIED\x10\x00\x12\x1c\n\x18PARADOX_TILES_LEAVE_GAME\x10\x01\x12\x1a\n\x16PARADOX_TILES_TO_STOCK\x10\x02*_\n\x0cMixedTerrain\x12\x1d\n\x19MIXED_TERRAIN_UNSPECIFIED\x10\x00\x12\x16\n\x12MIXED_TERRAIN_BOTH\x10\x01\x12\x18\n\x14MIXED_TERRAIN_HIGHER\x10\x02*w\n\x0eUpgradeTerrain\x12\x1f\n\x1bUPGRADE_TERRAIN_UNSPECIFIED\x10\x00\x12#\n\x1fUPGRADE_TERRAIN_WHOLE_FOOTPRINT\x10\x01\x12\x1f\n\x1bUPGRADE_TERRAIN_NEW_SQUARES\x10\x02*U\n\tOldShadow\x12\x1a\n\x16OLD_SHADOW_UNSPECIFIED\x10\x00\x12\x14\n\x10OLD_SHADOW_STAYS\x10\x01\x12\x16\n\x12OLD_SHADOW_REMOVED\x10\x02\x42\x84\x01\n\nkhronos.v1B\x0b\x43onfigProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -52,32 +52,32 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SEAT'].fields_by_name['colour']._serialized_options = b'\222\265\030\002\020 '
   _globals['_CUSTOMREGION'].fields_by_name['rows']._loaded_options = None
   _globals['_CUSTOMREGION'].fields_by_name['rows']._serialized_options = b'\212\265\030\002\020@'
-  _globals['_EDITION']._serialized_start=1010
-  _globals['_EDITION']._serialized_end=1089
-  _globals['_DECK']._serialized_start=1091
-  _globals['_DECK']._serialized_end=1163
-  _globals['_CARDMODE']._serialized_start=1165
-  _globals['_CARDMODE']._serialized_end=1247
-  _globals['_SECRECY']._serialized_start=1249
-  _globals['_SECRECY']._serialized_end=1321
-  _globals['_PARADOXTILES']._serialized_start=1323
-  _globals['_PARADOXTILES']._serialized_end=1426
-  _globals['_MIXEDTERRAIN']._serialized_start=1428
-  _globals['_MIXEDTERRAIN']._serialized_end=1523
-  _globals['_UPGRADETERRAIN']._serialized_start=1525
-  _globals['_UPGRADETERRAIN']._serialized_end=1644
-  _globals['_OLDSHADOW']._serialized_start=1646
-  _globals['_OLDSHADOW']._serialized_end=1731
+  _globals['_EDITION']._serialized_start=1020
+  _globals['_EDITION']._serialized_end=1099
+  _globals['_DECK']._serialized_start=1101
+  _globals['_DECK']._serialized_end=1173
+  _globals['_CARDMODE']._serialized_start=1175
+  _globals['_CARDMODE']._serialized_end=1257
+  _globals['_SECRECY']._serialized_start=1259
+  _globals['_SECRECY']._serialized_end=1331
+  _globals['_PARADOXTILES']._serialized_start=1333
+  _globals['_PARADOXTILES']._serialized_end=1436
+  _globals['_MIXEDTERRAIN']._serialized_start=1438
+  _globals['_MIXEDTERRAIN']._serialized_end=1533
+  _globals['_UPGRADETERRAIN']._serialized_start=1535
+  _globals['_UPGRADETERRAIN']._serialized_end=1654
+  _globals['_OLDSHADOW']._serialized_start=1656
+  _globals['_OLDSHADOW']._serialized_end=1741
   _globals['_GAMESETUP']._serialized_start=98
   _globals['_GAMESETUP']._serialized_end=289
   _globals['_SEALEDSEAT']._serialized_start=291
   _globals['_SEALEDSEAT']._serialized_end=359
   _globals['_GAMECONFIG']._serialized_start=362
-  _globals['_GAMECONFIG']._serialized_end=708
-  _globals['_SEAT']._serialized_start=710
-  _globals['_SEAT']._serialized_end=764
-  _globals['_CUSTOMREGION']._serialized_start=766
-  _globals['_CUSTOMREGION']._serialized_end=802
-  _globals['_RULINGS']._serialized_start=805
-  _globals['_RULINGS']._serialized_end=1008
+  _globals['_GAMECONFIG']._serialized_end=715
+  _globals['_SEAT']._serialized_start=717
+  _globals['_SEAT']._serialized_end=771
+  _globals['_CUSTOMREGION']._serialized_start=773
+  _globals['_CUSTOMREGION']._serialized_end=809
+  _globals['_HOUSERULES']._serialized_start=812
+  _globals['_HOUSERULES']._serialized_end=1018
 # @@protoc_insertion_point(module_scope)

@@ -33,7 +33,7 @@ class _EditionEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Edition.Value
     """The player discards any cards, or none, at the end of the turn."""
 
 class Edition(_Edition, metaclass=_EditionEnumTypeWrapper):
-    """The printed edition; they differ in the end of the turn alone (ED-1, T-5)."""
+    """The printed edition; they differ only in the end of the turn (ED-1, T-5)."""
 
 EDITION_UNSPECIFIED: Edition.ValueType  # 0
 """Left out: Matagot."""
@@ -309,7 +309,7 @@ class GameConfig(_message.Message):
     HOLDEM_FIELD_NUMBER: _builtins.int
     DECK_FIELD_NUMBER: _builtins.int
     CARD_MODE_FIELD_NUMBER: _builtins.int
-    RULINGS_FIELD_NUMBER: _builtins.int
+    HOUSE_RULES_FIELD_NUMBER: _builtins.int
     SECRECY_FIELD_NUMBER: _builtins.int
     built_in_region: _builtins.str
     """Name of a region that comes with the referee, as the catalog lists it."""
@@ -334,7 +334,7 @@ class GameConfig(_message.Message):
         """A map of the caller's own."""
 
     @_builtins.property
-    def rulings(self) -> Global___Rulings:
+    def house_rules(self) -> Global___HouseRules:
         """The gaps that tables settle differently; left out, all defaults (ED-4)."""
 
     def __init__(
@@ -347,12 +347,12 @@ class GameConfig(_message.Message):
         holdem: _builtins.bool = ...,
         deck: Global___Deck.ValueType = ...,
         card_mode: Global___CardMode.ValueType = ...,
-        rulings: Global___Rulings | None = ...,
+        house_rules: Global___HouseRules | None = ...,
         secrecy: Global___Secrecy.ValueType = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["built_in_region", b"built_in_region", "custom_region", b"custom_region", "region", b"region", "rulings", b"rulings"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["built_in_region", b"built_in_region", "custom_region", b"custom_region", "house_rules", b"house_rules", "region", b"region"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["built_in_region", b"built_in_region", "card_mode", b"card_mode", "custom_region", b"custom_region", "deck", b"deck", "edition", b"edition", "holdem", b"holdem", "region", b"region", "rulings", b"rulings", "seats", b"seats", "secrecy", b"secrecy"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["built_in_region", b"built_in_region", "card_mode", b"card_mode", "custom_region", b"custom_region", "deck", b"deck", "edition", b"edition", "holdem", b"holdem", "house_rules", b"house_rules", "region", b"region", "seats", b"seats", "secrecy", b"secrecy"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_region: _TypeAlias = _typing.Literal["built_in_region", "custom_region"]  # noqa: Y015
     _WhichOneofArgType_region: _TypeAlias = _typing.Literal["region", b"region"]  # noqa: Y015
@@ -419,8 +419,8 @@ class CustomRegion(_message.Message):
 Global___CustomRegion: _TypeAlias = CustomRegion  # noqa: Y015
 
 @_typing.final
-class Rulings(_message.Message):
-    """The rulings of the table (ED-4). A field left out takes the referee's own reading, which is each one's default."""
+class HouseRules(_message.Message):
+    """The house rules of the table (ED-4). A field left out takes the referee's own reading, which is each one's default."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -450,4 +450,4 @@ class Rulings(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___Rulings: _TypeAlias = Rulings  # noqa: Y015
+Global___HouseRules: _TypeAlias = HouseRules  # noqa: Y015

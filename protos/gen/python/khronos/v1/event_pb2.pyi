@@ -49,7 +49,7 @@ class _CauseEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Cause.ValueType
     CAUSE_PARADOX_SHADOW: _Cause.ValueType  # 6
     """Destroyed because it is the shadow of a building that a paradox destroyed (R-6)."""
     CAUSE_UNRIPPLED_UPGRADE: _Cause.ValueType  # 7
-    """Removed as the shadow of a building whose upgrade did not ripple, under that ruling (R-7)."""
+    """Removed as the shadow of a building whose upgrade did not ripple, under that house rule (R-7)."""
     CAUSE_DOWNSIZING: _Cause.ValueType  # 8
     """Turned into a smaller building, or destroyed where there is none (DS-1)."""
     CAUSE_LOST_SHADOW: _Cause.ValueType  # 9
@@ -77,7 +77,7 @@ CAUSE_PARADOX: Cause.ValueType  # 5
 CAUSE_PARADOX_SHADOW: Cause.ValueType  # 6
 """Destroyed because it is the shadow of a building that a paradox destroyed (R-6)."""
 CAUSE_UNRIPPLED_UPGRADE: Cause.ValueType  # 7
-"""Removed as the shadow of a building whose upgrade did not ripple, under that ruling (R-7)."""
+"""Removed as the shadow of a building whose upgrade did not ripple, under that house rule (R-7)."""
 CAUSE_DOWNSIZING: Cause.ValueType  # 8
 """Turned into a smaller building, or destroyed where there is none (DS-1)."""
 CAUSE_LOST_SHADOW: Cause.ValueType  # 9
@@ -99,7 +99,7 @@ class _MoneyReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_MoneyReas
     MONEY_REASON_EXCHANGE: _MoneyReason.ValueType  # 1
     """Paid for an exchange of cards (T-2)."""
     MONEY_REASON_TRAVEL: _MoneyReason.ValueType  # 2
-    """Paid for a journey (T-3)."""
+    """Paid for travel (T-3)."""
     MONEY_REASON_DEMOLITION: _MoneyReason.ValueType  # 3
     """Paid for a demolition (X-1)."""
     MONEY_REASON_BONUS: _MoneyReason.ValueType  # 4
@@ -113,7 +113,7 @@ MONEY_REASON_UNSPECIFIED: MoneyReason.ValueType  # 0
 MONEY_REASON_EXCHANGE: MoneyReason.ValueType  # 1
 """Paid for an exchange of cards (T-2)."""
 MONEY_REASON_TRAVEL: MoneyReason.ValueType  # 2
-"""Paid for a journey (T-3)."""
+"""Paid for travel (T-3)."""
 MONEY_REASON_DEMOLITION: MoneyReason.ValueType  # 3
 """Paid for a demolition (X-1)."""
 MONEY_REASON_BONUS: MoneyReason.ValueType  # 4
@@ -176,6 +176,8 @@ class Event(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    CLAUSES_FIELD_NUMBER: _builtins.int
+    SENTENCE_FIELD_NUMBER: _builtins.int
     ACTION_TAKEN_FIELD_NUMBER: _builtins.int
     CARDS_PLAYED_FIELD_NUMBER: _builtins.int
     BUILDING_LAID_FIELD_NUMBER: _builtins.int
@@ -197,13 +199,15 @@ class Event(_message.Message):
     FIRST_PLAYER_CHOSEN_FIELD_NUMBER: _builtins.int
     ROW_LAID_FIELD_NUMBER: _builtins.int
     GAME_ENDED_FIELD_NUMBER: _builtins.int
-    CLAUSES_FIELD_NUMBER: _builtins.int
-    SENTENCE_FIELD_NUMBER: _builtins.int
     sentence: _builtins.str
     """What happened, in one sentence for players, if the request asked for sentences; empty if the sentence of another
     event of the action includes it, as that of `action_taken` includes the cards, the Ecus and the ripples. For
     display only: its wording may change.
     """
+    @_builtins.property
+    def clauses(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The clauses that it is based on, in the order of the rules."""
+
     @_builtins.property
     def action_taken(self) -> Global___ActionTaken:
         """A player took an action or a decision."""
@@ -288,13 +292,11 @@ class Event(_message.Message):
     def game_ended(self) -> Global___GameEnded:
         """The game is over."""
 
-    @_builtins.property
-    def clauses(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The clauses that it is based on, in the order of the rules."""
-
     def __init__(
         self,
         *,
+        clauses: _abc.Iterable[_builtins.str] | None = ...,
+        sentence: _builtins.str = ...,
         action_taken: Global___ActionTaken | None = ...,
         cards_played: Global___CardsPlayed | None = ...,
         building_laid: Global___BuildingLaid | None = ...,
@@ -316,8 +318,6 @@ class Event(_message.Message):
         first_player_chosen: Global___FirstPlayerChosen | None = ...,
         row_laid: Global___RowLaid | None = ...,
         game_ended: Global___GameEnded | None = ...,
-        clauses: _abc.Iterable[_builtins.str] | None = ...,
-        sentence: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action_taken", b"action_taken", "adventurer_moved", b"adventurer_moved", "building_changed", b"building_changed", "building_laid", b"building_laid", "building_removed", b"building_removed", "cards_drawn", b"cards_drawn", "cards_given_up", b"cards_given_up", "cards_played", b"cards_played", "cards_swapped", b"cards_swapped", "cascade_settled", b"cascade_settled", "clash_found", b"clash_found", "decision_requested", b"decision_requested", "domains_joined", b"domains_joined", "fact", b"fact", "first_player_chosen", b"first_player_chosen", "game_ended", b"game_ended", "income_collected", b"income_collected", "money_moved", b"money_moved", "pile_shuffled", b"pile_shuffled", "ripple_stopped", b"ripple_stopped", "row_laid", b"row_laid", "turn_passed", b"turn_passed"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...

@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from khronos.v1 import material_pb2 as khronos_dot_v1_dot_material__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16khronos/v1/legal.proto\x12\nkhronos.v1\x1a\x19khronos/v1/material.proto\"k\n\x04\x43ost\x12\'\n\tcard_type\x18\x01 \x01(\x0e\x32\x14.khronos.v1.CardType\x12\x13\n\x0btyped_cards\x18\x02 \x01(\r\x12\x17\n\x0fsurcharge_cards\x18\x03 \x01(\r\x12\x0c\n\x04\x65\x63us\x18\x04 \x01(\r\"\xa9\x04\n\nLegalGroup\x12\x32\n\rexchange_hand\x18\x01 \x01(\x0b\x32\x19.khronos.v1.LegalExchangeH\x00\x12+\n\nswap_cards\x18\x02 \x01(\x0b\x32\x15.khronos.v1.LegalSwapH\x00\x12*\n\x06travel\x18\x03 \x01(\x0b\x32\x18.khronos.v1.LegalJourneyH\x00\x12\x32\n\tconstruct\x18\x04 \x01(\x0b\x32\x1d.khronos.v1.LegalConstructionH\x00\x12+\n\x07upgrade\x18\x05 \x01(\x0b\x32\x18.khronos.v1.LegalUpgradeH\x00\x12/\n\x08\x64\x65molish\x18\x06 \x01(\x0b\x32\x1b.khronos.v1.LegalDemolitionH\x00\x12/\n\x08populate\x18\x07 \x01(\x0b\x32\x1b.khronos.v1.LegalPopulationH\x00\x12/\n\x08renovate\x18\x08 \x01(\x0b\x32\x1b.khronos.v1.LegalRenovationH\x00\x12,\n\x08\x65nd_turn\x18\t \x01(\x0b\x32\x18.khronos.v1.LegalTurnEndH\x00\x12\x32\n\x0f\x63hoose_building\x18\n \x01(\x0b\x32\x17.khronos.v1.LegalChoiceH\x00\x12\x30\n\x0eplace_building\x18\x0b \x01(\x0b\x32\x16.khronos.v1.LegalPlaceH\x00\x42\x06\n\x04verb\"?\n\rLegalExchange\x12\x0c\n\x04\x65\x63us\x18\x01 \x01(\r\x12 \n\x05\x63\x61rds\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Cards\"_\n\tLegalSwap\x12\"\n\x04take\x18\x01 \x01(\x0e\x32\x14.khronos.v1.CardType\x12\r\n\x05\x63ount\x18\x02 \x01(\r\x12\x1f\n\x04give\x18\x03 \x03(\x0b\x32\x11.khronos.v1.Cards\"e\n\x0cLegalJourney\x12*\n\nadventurer\x18\x01 \x01(\x0e\x32\x16.khronos.v1.Adventurer\x12\x0c\n\x04\x65\x63us\x18\x02 \x01(\r\x12\x1b\n\x02to\x18\x03 \x03(\x0e\x32\x0f.khronos.v1.Age\"\xc0\x01\n\x11LegalConstruction\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x02 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1e\n\x04\x63ost\x18\x03 \x01(\x0b\x32\x10.khronos.v1.Cost\x12%\n\x08payments\x18\x04 \x03(\x0b\x32\x13.khronos.v1.Payment\x12&\n\x07squares\x18\x05 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"\xbb\x01\n\x0cLegalUpgrade\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x02 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1e\n\x04\x63ost\x18\x03 \x01(\x0b\x32\x10.khronos.v1.Cost\x12%\n\x08payments\x18\x04 \x03(\x0b\x32\x13.khronos.v1.Payment\x12&\n\x05sites\x18\x05 \x03(\x0b\x32\x17.khronos.v1.UpgradeSite\"V\n\x0bUpgradeSite\x12\x1f\n\x03old\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square\x12&\n\x07squares\x18\x02 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"\xbe\x01\n\x0fLegalDemolition\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x02 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1e\n\x04\x63ost\x18\x03 \x01(\x0b\x32\x10.khronos.v1.Cost\x12%\n\x08payments\x18\x04 \x03(\x0b\x32\x13.khronos.v1.Payment\x12&\n\x07squares\x18\x05 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"\x80\x01\n\x0fLegalPopulation\x12\x1e\n\x04\x63ost\x18\x01 \x01(\x0b\x32\x10.khronos.v1.Cost\x12%\n\x08payments\x18\x02 \x03(\x0b\x32\x13.khronos.v1.Payment\x12&\n\x07squares\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"\x80\x01\n\x0fLegalRenovation\x12\x1e\n\x04\x63ost\x18\x01 \x01(\x0b\x32\x10.khronos.v1.Cost\x12%\n\x08payments\x18\x02 \x03(\x0b\x32\x13.khronos.v1.Payment\x12&\n\x07squares\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"2\n\x0cLegalTurnEnd\x12\"\n\x07give_up\x18\x01 \x03(\x0b\x32\x11.khronos.v1.Cards\"S\n\x0bLegalChoice\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12&\n\x07squares\x18\x02 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"r\n\nLegalPlace\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x02 \x01(\x0e\x32\x10.khronos.v1.Kind\x12&\n\x07squares\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SquareSetB\x83\x01\n\nkhronos.v1B\nLegalProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16khronos/v1/legal.proto\x12\nkhronos.v1\x1a\x19khronos/v1/material.proto\"k\n\x04\x43ost\x12\'\n\tcard_type\x18\x01 \x01(\x0e\x32\x14.khronos.v1.CardType\x12\x13\n\x0btyped_cards\x18\x02 \x01(\r\x12\x17\n\x0fsurcharge_cards\x18\x03 \x01(\r\x12\x0c\n\x04\x65\x63us\x18\x04 \x01(\r\"\xa8\x04\n\nLegalGroup\x12\x32\n\rexchange_hand\x18\x01 \x01(\x0b\x32\x19.khronos.v1.LegalExchangeH\x00\x12+\n\nswap_cards\x18\x02 \x01(\x0b\x32\x15.khronos.v1.LegalSwapH\x00\x12)\n\x06travel\x18\x03 \x01(\x0b\x32\x17.khronos.v1.LegalTravelH\x00\x12\x32\n\tconstruct\x18\x04 \x01(\x0b\x32\x1d.khronos.v1.LegalConstructionH\x00\x12+\n\x07upgrade\x18\x05 \x01(\x0b\x32\x18.khronos.v1.LegalUpgradeH\x00\x12/\n\x08\x64\x65molish\x18\x06 \x01(\x0b\x32\x1b.khronos.v1.LegalDemolitionH\x00\x12/\n\x08populate\x18\x07 \x01(\x0b\x32\x1b.khronos.v1.LegalPopulationH\x00\x12/\n\x08renovate\x18\x08 \x01(\x0b\x32\x1b.khronos.v1.LegalRenovationH\x00\x12,\n\x08\x65nd_turn\x18\t \x01(\x0b\x32\x18.khronos.v1.LegalTurnEndH\x00\x12\x32\n\x0f\x63hoose_building\x18\n \x01(\x0b\x32\x17.khronos.v1.LegalChoiceH\x00\x12\x30\n\x0eplace_building\x18\x0b \x01(\x0b\x32\x16.khronos.v1.LegalPlaceH\x00\x42\x06\n\x04verb\"?\n\rLegalExchange\x12\x0c\n\x04\x65\x63us\x18\x01 \x01(\r\x12 \n\x05\x63\x61rds\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Cards\"_\n\tLegalSwap\x12\"\n\x04take\x18\x01 \x01(\x0e\x32\x14.khronos.v1.CardType\x12\r\n\x05\x63ount\x18\x02 \x01(\r\x12\x1f\n\x04give\x18\x03 \x03(\x0b\x32\x11.khronos.v1.Cards\"d\n\x0bLegalTravel\x12*\n\nadventurer\x18\x01 \x01(\x0e\x32\x16.khronos.v1.Adventurer\x12\x0c\n\x04\x65\x63us\x18\x02 \x01(\r\x12\x1b\n\x02to\x18\x03 \x03(\x0e\x32\x0f.khronos.v1.Age\"\xc0\x01\n\x11LegalConstruction\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x02 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1e\n\x04\x63ost\x18\x03 \x01(\x0b\x32\x10.khronos.v1.Cost\x12%\n\x08payments\x18\x04 \x03(\x0b\x32\x13.khronos.v1.Payment\x12&\n\x07squares\x18\x05 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"\xbb\x01\n\x0cLegalUpgrade\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x02 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1e\n\x04\x63ost\x18\x03 \x01(\x0b\x32\x10.khronos.v1.Cost\x12%\n\x08payments\x18\x04 \x03(\x0b\x32\x13.khronos.v1.Payment\x12&\n\x05sites\x18\x05 \x03(\x0b\x32\x17.khronos.v1.UpgradeSite\"V\n\x0bUpgradeSite\x12\x1f\n\x03old\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Square\x12&\n\x07squares\x18\x02 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"\xbe\x01\n\x0fLegalDemolition\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x02 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1e\n\x04\x63ost\x18\x03 \x01(\x0b\x32\x10.khronos.v1.Cost\x12%\n\x08payments\x18\x04 \x03(\x0b\x32\x13.khronos.v1.Payment\x12&\n\x07squares\x18\x05 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"\x80\x01\n\x0fLegalPopulation\x12\x1e\n\x04\x63ost\x18\x01 \x01(\x0b\x32\x10.khronos.v1.Cost\x12%\n\x08payments\x18\x02 \x03(\x0b\x32\x13.khronos.v1.Payment\x12&\n\x07squares\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"\x80\x01\n\x0fLegalRenovation\x12\x1e\n\x04\x63ost\x18\x01 \x01(\x0b\x32\x10.khronos.v1.Cost\x12%\n\x08payments\x18\x02 \x03(\x0b\x32\x13.khronos.v1.Payment\x12&\n\x07squares\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"2\n\x0cLegalTurnEnd\x12\"\n\x07give_up\x18\x01 \x03(\x0b\x32\x11.khronos.v1.Cards\"S\n\x0bLegalChoice\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12&\n\x07squares\x18\x02 \x01(\x0b\x32\x15.khronos.v1.SquareSet\"r\n\nLegalPlace\x12\x1c\n\x03\x61ge\x18\x01 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x02 \x01(\x0e\x32\x10.khronos.v1.Kind\x12&\n\x07squares\x18\x03 \x01(\x0b\x32\x15.khronos.v1.SquareSetB\x83\x01\n\nkhronos.v1B\nLegalProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,29 +36,29 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_COST']._serialized_start=65
   _globals['_COST']._serialized_end=172
   _globals['_LEGALGROUP']._serialized_start=175
-  _globals['_LEGALGROUP']._serialized_end=728
-  _globals['_LEGALEXCHANGE']._serialized_start=730
-  _globals['_LEGALEXCHANGE']._serialized_end=793
-  _globals['_LEGALSWAP']._serialized_start=795
-  _globals['_LEGALSWAP']._serialized_end=890
-  _globals['_LEGALJOURNEY']._serialized_start=892
-  _globals['_LEGALJOURNEY']._serialized_end=993
-  _globals['_LEGALCONSTRUCTION']._serialized_start=996
-  _globals['_LEGALCONSTRUCTION']._serialized_end=1188
-  _globals['_LEGALUPGRADE']._serialized_start=1191
-  _globals['_LEGALUPGRADE']._serialized_end=1378
-  _globals['_UPGRADESITE']._serialized_start=1380
-  _globals['_UPGRADESITE']._serialized_end=1466
-  _globals['_LEGALDEMOLITION']._serialized_start=1469
-  _globals['_LEGALDEMOLITION']._serialized_end=1659
-  _globals['_LEGALPOPULATION']._serialized_start=1662
-  _globals['_LEGALPOPULATION']._serialized_end=1790
-  _globals['_LEGALRENOVATION']._serialized_start=1793
-  _globals['_LEGALRENOVATION']._serialized_end=1921
-  _globals['_LEGALTURNEND']._serialized_start=1923
-  _globals['_LEGALTURNEND']._serialized_end=1973
-  _globals['_LEGALCHOICE']._serialized_start=1975
-  _globals['_LEGALCHOICE']._serialized_end=2058
-  _globals['_LEGALPLACE']._serialized_start=2060
-  _globals['_LEGALPLACE']._serialized_end=2174
+  _globals['_LEGALGROUP']._serialized_end=727
+  _globals['_LEGALEXCHANGE']._serialized_start=729
+  _globals['_LEGALEXCHANGE']._serialized_end=792
+  _globals['_LEGALSWAP']._serialized_start=794
+  _globals['_LEGALSWAP']._serialized_end=889
+  _globals['_LEGALTRAVEL']._serialized_start=891
+  _globals['_LEGALTRAVEL']._serialized_end=991
+  _globals['_LEGALCONSTRUCTION']._serialized_start=994
+  _globals['_LEGALCONSTRUCTION']._serialized_end=1186
+  _globals['_LEGALUPGRADE']._serialized_start=1189
+  _globals['_LEGALUPGRADE']._serialized_end=1376
+  _globals['_UPGRADESITE']._serialized_start=1378
+  _globals['_UPGRADESITE']._serialized_end=1464
+  _globals['_LEGALDEMOLITION']._serialized_start=1467
+  _globals['_LEGALDEMOLITION']._serialized_end=1657
+  _globals['_LEGALPOPULATION']._serialized_start=1660
+  _globals['_LEGALPOPULATION']._serialized_end=1788
+  _globals['_LEGALRENOVATION']._serialized_start=1791
+  _globals['_LEGALRENOVATION']._serialized_end=1919
+  _globals['_LEGALTURNEND']._serialized_start=1921
+  _globals['_LEGALTURNEND']._serialized_end=1971
+  _globals['_LEGALCHOICE']._serialized_start=1973
+  _globals['_LEGALCHOICE']._serialized_end=2056
+  _globals['_LEGALPLACE']._serialized_start=2058
+  _globals['_LEGALPLACE']._serialized_end=2172
 # @@protoc_insertion_point(module_scope)

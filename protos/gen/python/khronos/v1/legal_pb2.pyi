@@ -86,8 +86,8 @@ class LegalGroup(_message.Message):
         """Swaps with the Hold'em row (HE-2)."""
 
     @_builtins.property
-    def travel(self) -> Global___LegalJourney:
-        """Journeys (T-3)."""
+    def travel(self) -> Global___LegalTravel:
+        """Travel (T-3)."""
 
     @_builtins.property
     def construct(self) -> Global___LegalConstruction:
@@ -126,7 +126,7 @@ class LegalGroup(_message.Message):
         *,
         exchange_hand: Global___LegalExchange | None = ...,
         swap_cards: Global___LegalSwap | None = ...,
-        travel: Global___LegalJourney | None = ...,
+        travel: Global___LegalTravel | None = ...,
         construct: Global___LegalConstruction | None = ...,
         upgrade: Global___LegalUpgrade | None = ...,
         demolish: Global___LegalDemolition | None = ...,
@@ -207,8 +207,8 @@ class LegalSwap(_message.Message):
 Global___LegalSwap: _TypeAlias = LegalSwap  # noqa: Y015
 
 @_typing.final
-class LegalJourney(_message.Message):
-    """Journeys of one adventurer (T-3): an action `Travel` for each of `to`."""
+class LegalTravel(_message.Message):
+    """Travel of one adventurer (T-3): an action `Travel` for each of `to`."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -218,7 +218,7 @@ class LegalJourney(_message.Message):
     adventurer: _material_pb2.Adventurer.ValueType
     """The adventurer."""
     ecus: _builtins.int
-    """Ecus that each journey costs."""
+    """Ecus that each costs."""
     @_builtins.property
     def to(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Age.ValueType]:
         """The boards to go to, in time order."""
@@ -236,7 +236,7 @@ class LegalJourney(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___LegalJourney: _TypeAlias = LegalJourney  # noqa: Y015
+Global___LegalTravel: _TypeAlias = LegalTravel  # noqa: Y015
 
 @_typing.final
 class LegalConstruction(_message.Message):

@@ -791,7 +791,7 @@ class AuditPositionRequest(_message.Message):
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
         """The viewer and the locale. Only what the viewer may see of the position is audited and fixed, so a problem that other
-        parts alone show is not in the answer.
+        parts show is not in the answer.
         """
 
     def __init__(
@@ -1129,7 +1129,7 @@ class WriteTextRequest(_message.Message):
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
         """The viewer and the locale. A position, and the position from which a record begins, is written as the viewer may
-        see it; only the host may have a record's seed written. The viewer is malformed beside a region.
+        see it; only the host may have a record's seed written. A region has no viewer: one is malformed.
         """
 
     @_builtins.property

@@ -136,7 +136,7 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
 class ViolationCode(_ViolationCode, metaclass=_ViolationCodeEnumTypeWrapper):
     """What exactly is wrong: finer than the clause, which may make several demands.
 
-    Each comment gives the clauses that can be cited and the fields of `Violation` that are set beside `code`, `clause`
+    Each comment gives the clauses that can be cited and the fields of `Violation` that are set in addition to `code`, `clause`
     and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Maps of placements
     leave out what differs from square to square (`SquareViolation`). Numbers never change their meaning; new ones may be
     added, so callers should fall back on the sentence.
@@ -250,7 +250,7 @@ Global___ViolationCode: _TypeAlias = ViolationCode  # noqa: Y015
 
 @_typing.final
 class Refusal(_message.Message):
-    """Every broken clause of an action, as far as the viewer may know.
+    """Every violated clause of an action, as far as the viewer may know.
 
     All clauses are judged at once, except where one can be judged only if others hold; a corrected action may then break
     a further one. An action at the wrong moment (T-7, T-8), and a swap without Hold'em (HE-1), has only that
@@ -275,7 +275,7 @@ class Refusal(_message.Message):
     """
     @_builtins.property
     def clauses(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The ids of the broken clauses, each once, in the order of the rules."""
+        """The ids of the violated clauses, each once, in the order of the rules."""
 
     @_builtins.property
     def violations(self) -> _containers.RepeatedCompositeFieldContainer[Global___Violation]:
@@ -332,7 +332,7 @@ class Violation(_message.Message):
     code: Global___ViolationCode.ValueType
     """What exactly is wrong."""
     clause: _builtins.str
-    """Id of the broken clause."""
+    """Id of the violated clause."""
     sentence: _builtins.str
     """What is wrong, in one sentence for players, in the language of `options.locale`. For display only: its wording may
     change.

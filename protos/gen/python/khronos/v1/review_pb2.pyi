@@ -36,7 +36,7 @@ class _MoneySourceEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_MoneySour
     MONEY_SOURCE_EXCHANGE: _MoneySource.ValueType  # 3
     """Paid for an exchange of cards (T-2)."""
     MONEY_SOURCE_TRAVEL: _MoneySource.ValueType  # 4
-    """Paid for journeys (T-3)."""
+    """Paid for travel (T-3)."""
     MONEY_SOURCE_DEMOLITION: _MoneySource.ValueType  # 5
     """Paid for demolitions on a board (X-1)."""
 
@@ -52,7 +52,7 @@ MONEY_SOURCE_BONUS: MoneySource.ValueType  # 2
 MONEY_SOURCE_EXCHANGE: MoneySource.ValueType  # 3
 """Paid for an exchange of cards (T-2)."""
 MONEY_SOURCE_TRAVEL: MoneySource.ValueType  # 4
-"""Paid for journeys (T-3)."""
+"""Paid for travel (T-3)."""
 MONEY_SOURCE_DEMOLITION: MoneySource.ValueType  # 5
 """Paid for demolitions on a board (X-1)."""
 Global___MoneySource: _TypeAlias = MoneySource  # noqa: Y015
@@ -72,7 +72,7 @@ class MoneyEntry(_message.Message):
     source: Global___MoneySource.ValueType
     """Where it came from, or went."""
     age: _material_pb2.Age.ValueType
-    """The board; left out for exchanges and journeys, which are of no board."""
+    """The board; left out for exchanges and travel, which are of no board."""
     amount: _builtins.int
     """Ecus; below 0, they were paid."""
     def __init__(
@@ -158,7 +158,7 @@ class PlayerTurn(_message.Message):
 
     @_builtins.property
     def comparison(self) -> Global___TurnComparison:
-        """The turn beside the best one that was found; left out where it was not compared."""
+        """The turn compared with the best one that was found; left out where it was not compared."""
 
     @_builtins.property
     def sentences(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -187,7 +187,7 @@ Global___PlayerTurn: _TypeAlias = PlayerTurn  # noqa: Y015
 
 @_typing.final
 class TurnComparison(_message.Message):
-    """A turn that was played, beside the best one that was found. Turns are worth what they bring their player before anyone
+    """A turn that was played, compared with the best one that was found. Turns are worth what they bring their player before anyone
     replies, over ending the turn at once and compared with the strongest opponent, by the value of `Suggestion`.
     """
 

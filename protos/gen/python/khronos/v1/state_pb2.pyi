@@ -33,7 +33,7 @@ class GameState(_message.Message):
 
     The server writes repeated fields in the order that each comment names, and reads them in any order unless the
     comment gives the index a meaning. A state from outside is checked whole, and an error names the path of every problem.
-    A state that a server gives out is one that it takes back.
+    The server accepts every state that it has produced.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

@@ -21,7 +21,7 @@ export const file_khronos_v1_action: GenFile = /*@__PURE__*/
 /**
  * Anything a player can do.
  *
- * An illegal action gets a verdict with every broken clause. A malformed one (a seat that does not exist, a field left
+ * An illegal action gets a verdict with every violated clause. A malformed one (a seat that does not exist, a field left
  * out, a number outside its enumeration) gets an error with the path of the field.
  *
  * @generated from message khronos.v1.Action
@@ -233,7 +233,7 @@ export const SwapCardsSchema: GenMessage<SwapCards> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 3);
 
 /**
- * A journey: pay 1 Ecu, move one adventurer to another board (T-3).
+ * Travel: pay 1 Ecu, move one adventurer to another board (T-3).
  *
  * @generated from message khronos.v1.Travel
  */

@@ -286,7 +286,7 @@ export type PlanStop = Message<"khronos.v1.PlanStop"> & {
   index: number;
 
   /**
-   * Every broken clause of the action; set exactly for `PLAN_STOP_REASON_REFUSED`.
+   * Every violated clause of the action; set exactly for `PLAN_STOP_REASON_REFUSED`.
    *
    * @generated from field: khronos.v1.Refusal refusal = 3;
    */

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/catalog.proto.
  */
 export const file_khronos_v1_catalog: GenFile = /*@__PURE__*/
-  fileDesc("ChhraHJvbm9zL3YxL2NhdGFsb2cucHJvdG8SCmtocm9ub3MudjEi2QIKB0NhdGFsb2cSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SJAoHbnVtYmVycxgDIAEoCzITLmtocm9ub3MudjEuTnVtYmVycxIkCgVraW5kcxgEIAMoCzIVLmtocm9ub3MudjEuS2luZEVudHJ5EiQKBWRlY2tzGAUgAygLMhUua2hyb25vcy52MS5EZWNrRW50cnkSKAoHb3B0aW9ucxgGIAMoCzIXLmtocm9ub3MudjEuT3B0aW9uRW50cnkSKAoHcmVnaW9ucxgHIAMoCzIXLmtocm9ub3MudjEuUmVnaW9uRW50cnkSKAoHY2xhdXNlcxgIIAMoCzIXLmtocm9ub3MudjEuQ2xhdXNlRW50cnkSLgoKdmlvbGF0aW9ucxgJIAMoCzIaLmtocm9ub3MudjEuVmlvbGF0aW9uRW50cnki7QIKB051bWJlcnMSEwoLbWluX3BsYXllcnMYASABKA0SEwoLbWF4X3BsYXllcnMYAiABKA0SGAoQY3ViZXNfcGVyX3BsYXllchgDIAEoDRIWCg5zdGFydGluZ19tb25leRgEIAEoDRIRCgloYW5kX3NpemUYBSABKA0SHAoUY2FyZHNfcGVyX2FkdmVudHVyZXIYBiABKA0SEgoKZ2FtZV90dXJucxgHIAEoDRIUCgxpbmNvbWVfdHVybnMYCCADKA0SFgoOZXhjaGFuZ2VfcHJpY2UYCSABKA0SFAoMdHJhdmVsX3ByaWNlGAogASgNEhgKEGRlbW9saXRpb25fcHJpY2UYCyABKA0SEAoIbWluX3NpZGUYDCABKA0SEAoIbWF4X3NpZGUYDSABKA0SLgoKc3VyY2hhcmdlcxgOIAMoCzIaLmtocm9ub3MudjEuU3VyY2hhcmdlRW50cnkSDwoHYm9udXNlcxgPIAMoDSJPCg5TdXJjaGFyZ2VFbnRyeRIPCgdwbGF5ZXJzGAEgASgNEhQKDGZvcmVzdF9jYXJkcxgCIAEoDRIWCg5tb3VudGFpbl9jYXJkcxgDIAEoDSLCAQoJS2luZEVudHJ5Eh4KBGtpbmQYASABKA4yEC5raHJvbm9zLnYxLktpbmQSDQoFdGl0bGUYAiABKAkSIgoEdHlwZRgDIAEoDjIULmtocm9ub3MudjEuQ2FyZFR5cGUSFgoEc2l6ZRgEIAEoDUIImrUYBAgBEAMSDQoFdmFsdWUYBSABKA0SDQoFdGlsZXMYBiABKA0SEgoKcnVpbl92YWx1ZRgHIAEoDRIYChByZW5vdmF0aW9uX2NhcmRzGAggASgNIlwKCURlY2tFbnRyeRIeCgRkZWNrGAEgASgOMhAua2hyb25vcy52MS5EZWNrEg0KBXRpdGxlGAIgASgJEiAKBWNhcmRzGAMgASgLMhEua2hyb25vcy52MS5DYXJkcyJlCgtPcHRpb25FbnRyeRINCgVmaWVsZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdjbGF1c2VzGAMgAygJEicKBnZhbHVlcxgEIAMoCzIXLmtocm9ub3MudjEuT3B0aW9uVmFsdWUiPQoLT3B0aW9uVmFsdWUSDQoFdmFsdWUYASABKAkSDQoFdGl0bGUYAiABKAkSEAoIc2VudGVuY2UYAyABKAkiVwoLUmVnaW9uRW50cnkSDAoEbmFtZRgBIAEoCRIoCgZyZWdpb24YAiABKAsyGC5raHJvbm9zLnYxLkN1c3RvbVJlZ2lvbhIQCghzZW50ZW5jZRgDIAEoCSKDAQoLQ2xhdXNlRW50cnkSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHY2hhcHRlchgDIAEoCRIQCghzZW50ZW5jZRgEIAEoCRIPCgdzZWN0aW9uGAUgASgJEiUKCHJlYWRpbmdzGAYgAygLMhMua2hyb25vcy52MS5SZWFkaW5nIjMKB1JlYWRpbmcSDAoEb3VycxgBIAEoCRINCgVvdGhlchgCIAEoCRILCgN3aHkYAyABKAkiXAoOVmlvbGF0aW9uRW50cnkSJwoEY29kZRgBIAEoDjIZLmtocm9ub3MudjEuVmlvbGF0aW9uQ29kZRIQCghzZW50ZW5jZRgCIAEoCRIPCgdjbGF1c2VzGAMgAygJQoUBCgpraHJvbm9zLnYxQgxDYXRhbG9nUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_bounds, file_khronos_v1_config, file_khronos_v1_material, file_khronos_v1_refusal]);
+  fileDesc("ChhraHJvbm9zL3YxL2NhdGFsb2cucHJvdG8SCmtocm9ub3MudjEi2QIKB0NhdGFsb2cSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SJAoHbnVtYmVycxgDIAEoCzITLmtocm9ub3MudjEuTnVtYmVycxIkCgVraW5kcxgEIAMoCzIVLmtocm9ub3MudjEuS2luZEVudHJ5EiQKBWRlY2tzGAUgAygLMhUua2hyb25vcy52MS5EZWNrRW50cnkSKAoHb3B0aW9ucxgGIAMoCzIXLmtocm9ub3MudjEuT3B0aW9uRW50cnkSKAoHcmVnaW9ucxgHIAMoCzIXLmtocm9ub3MudjEuUmVnaW9uRW50cnkSKAoHY2xhdXNlcxgIIAMoCzIXLmtocm9ub3MudjEuQ2xhdXNlRW50cnkSLgoKdmlvbGF0aW9ucxgJIAMoCzIaLmtocm9ub3MudjEuVmlvbGF0aW9uRW50cnki7QIKB051bWJlcnMSEwoLbWluX3BsYXllcnMYASABKA0SEwoLbWF4X3BsYXllcnMYAiABKA0SGAoQY3ViZXNfcGVyX3BsYXllchgDIAEoDRIWCg5zdGFydGluZ19tb25leRgEIAEoDRIRCgloYW5kX3NpemUYBSABKA0SHAoUY2FyZHNfcGVyX2FkdmVudHVyZXIYBiABKA0SEgoKZ2FtZV90dXJucxgHIAEoDRIUCgxpbmNvbWVfdHVybnMYCCADKA0SFgoOZXhjaGFuZ2VfcHJpY2UYCSABKA0SFAoMdHJhdmVsX3ByaWNlGAogASgNEhgKEGRlbW9saXRpb25fcHJpY2UYCyABKA0SEAoIbWluX3NpZGUYDCABKA0SEAoIbWF4X3NpZGUYDSABKA0SLgoKc3VyY2hhcmdlcxgOIAMoCzIaLmtocm9ub3MudjEuU3VyY2hhcmdlRW50cnkSDwoHYm9udXNlcxgPIAMoDSJPCg5TdXJjaGFyZ2VFbnRyeRIPCgdwbGF5ZXJzGAEgASgNEhQKDGZvcmVzdF9jYXJkcxgCIAEoDRIWCg5tb3VudGFpbl9jYXJkcxgDIAEoDSLCAQoJS2luZEVudHJ5Eh4KBGtpbmQYASABKA4yEC5raHJvbm9zLnYxLktpbmQSDQoFdGl0bGUYAiABKAkSIgoEdHlwZRgDIAEoDjIULmtocm9ub3MudjEuQ2FyZFR5cGUSFgoEc2l6ZRgEIAEoDUIImrUYBAgBEAMSDQoFdmFsdWUYBSABKA0SDQoFdGlsZXMYBiABKA0SEgoKcnVpbl92YWx1ZRgHIAEoDRIYChByZW5vdmF0aW9uX2NhcmRzGAggASgNIlwKCURlY2tFbnRyeRIeCgRkZWNrGAEgASgOMhAua2hyb25vcy52MS5EZWNrEg0KBXRpdGxlGAIgASgJEiAKBWNhcmRzGAMgASgLMhEua2hyb25vcy52MS5DYXJkcyJlCgtPcHRpb25FbnRyeRINCgVmaWVsZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdjbGF1c2VzGAMgAygJEicKBnZhbHVlcxgEIAMoCzIXLmtocm9ub3MudjEuT3B0aW9uVmFsdWUiPQoLT3B0aW9uVmFsdWUSDQoFdmFsdWUYASABKAkSDQoFdGl0bGUYAiABKAkSEAoIc2VudGVuY2UYAyABKAkiVwoLUmVnaW9uRW50cnkSDAoEbmFtZRgBIAEoCRIoCgZyZWdpb24YAiABKAsyGC5raHJvbm9zLnYxLkN1c3RvbVJlZ2lvbhIQCghzZW50ZW5jZRgDIAEoCSKRAQoLQ2xhdXNlRW50cnkSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHY2hhcHRlchgDIAEoCRIQCghzZW50ZW5jZRgEIAEoCRIPCgdzZWN0aW9uGAUgASgJEjMKD2ludGVycHJldGF0aW9ucxgGIAMoCzIaLmtocm9ub3MudjEuSW50ZXJwcmV0YXRpb24iOgoOSW50ZXJwcmV0YXRpb24SDAoEb3VycxgBIAEoCRINCgVvdGhlchgCIAEoCRILCgN3aHkYAyABKAkiXAoOVmlvbGF0aW9uRW50cnkSJwoEY29kZRgBIAEoDjIZLmtocm9ub3MudjEuVmlvbGF0aW9uQ29kZRIQCghzZW50ZW5jZRgCIAEoCRIPCgdjbGF1c2VzGAMgAygJQoUBCgpraHJvbm9zLnYxQgxDYXRhbG9nUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_bounds, file_khronos_v1_config, file_khronos_v1_material, file_khronos_v1_refusal]);
 
 /**
  * The facts of the game that a front end needs, so that it copies no tables from a rulebook.
@@ -63,7 +63,7 @@ export type Catalog = Message<"khronos.v1.Catalog"> & {
   decks: DeckEntry[];
 
   /**
-   * The options of a game in a fixed order: edition, Hold'em, deck, who deals, and the rulings.
+   * The options of a game in a fixed order: edition, Hold'em, deck, who deals, and the house rules.
    *
    * @generated from field: repeated khronos.v1.OptionEntry options = 6;
    */
@@ -168,7 +168,7 @@ export type Numbers = Message<"khronos.v1.Numbers"> & {
   exchangePrice: number;
 
   /**
-   * Ecus that a journey costs (T-3).
+   * Ecus that travel costs (T-3).
    *
    * @generated from field: uint32 travel_price = 10;
    */
@@ -365,7 +365,7 @@ export const DeckEntrySchema: GenMessage<DeckEntry> = /*@__PURE__*/
  */
 export type OptionEntry = Message<"khronos.v1.OptionEntry"> & {
   /**
-   * Path of the field in `GameConfig`, such as `edition` or `rulings.old_shadow`.
+   * Path of the field in `GameConfig`, such as `edition` or `house_rules.old_shadow`.
    *
    * @generated from field: string field = 1;
    */
@@ -514,9 +514,9 @@ export type ClauseEntry = Message<"khronos.v1.ClauseEntry"> & {
   /**
    * How this referee reads the gaps that the printed rules leave in it; empty where they leave none.
    *
-   * @generated from field: repeated khronos.v1.Reading readings = 6;
+   * @generated from field: repeated khronos.v1.Interpretation interpretations = 6;
    */
-  readings: Reading[];
+  interpretations: Interpretation[];
 };
 
 /**
@@ -529,9 +529,9 @@ export const ClauseEntrySchema: GenMessage<ClauseEntry> = /*@__PURE__*/
 /**
  * How this referee reads a gap in the printed rules.
  *
- * @generated from message khronos.v1.Reading
+ * @generated from message khronos.v1.Interpretation
  */
-export type Reading = Message<"khronos.v1.Reading"> & {
+export type Interpretation = Message<"khronos.v1.Interpretation"> & {
   /**
    * Our reading, in one sentence for players.
    *
@@ -555,10 +555,10 @@ export type Reading = Message<"khronos.v1.Reading"> & {
 };
 
 /**
- * Describes the message khronos.v1.Reading.
- * Use `create(ReadingSchema)` to create a new message.
+ * Describes the message khronos.v1.Interpretation.
+ * Use `create(InterpretationSchema)` to create a new message.
  */
-export const ReadingSchema: GenMessage<Reading> = /*@__PURE__*/
+export const InterpretationSchema: GenMessage<Interpretation> = /*@__PURE__*/
   messageDesc(file_khronos_v1_catalog, 9);
 
 /**

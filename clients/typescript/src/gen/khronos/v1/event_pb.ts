@@ -25,7 +25,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/event.proto.
  */
 export const file_khronos_v1_event: GenFile = /*@__PURE__*/
-  fileDesc("ChZraHJvbm9zL3YxL2V2ZW50LnByb3RvEgpraHJvbm9zLnYxIvMICgVFdmVudBIvCgxhY3Rpb25fdGFrZW4YASABKAsyFy5raHJvbm9zLnYxLkFjdGlvblRha2VuSAASLwoMY2FyZHNfcGxheWVkGAIgASgLMhcua2hyb25vcy52MS5DYXJkc1BsYXllZEgAEjEKDWJ1aWxkaW5nX2xhaWQYAyABKAsyGC5raHJvbm9zLnYxLkJ1aWxkaW5nTGFpZEgAEjUKD2Nhc2NhZGVfc2V0dGxlZBgEIAEoCzIaLmtocm9ub3MudjEuQ2FzY2FkZVNldHRsZWRIABItCgttb25leV9tb3ZlZBgFIAEoCzIWLmtocm9ub3MudjEuTW9uZXlNb3ZlZEgAEjcKEGFkdmVudHVyZXJfbW92ZWQYBiABKAsyGy5raHJvbm9zLnYxLkFkdmVudHVyZXJNb3ZlZEgAEjIKDmNhcmRzX2dpdmVuX3VwGAcgASgLMhgua2hyb25vcy52MS5DYXJkc0dpdmVuVXBIABItCgtjYXJkc19kcmF3bhgIIAEoCzIWLmtocm9ub3MudjEuQ2FyZHNEcmF3bkgAEi0KC3R1cm5fcGFzc2VkGAkgASgLMhYua2hyb25vcy52MS5UdXJuUGFzc2VkSAASNwoQaW5jb21lX2NvbGxlY3RlZBgKIAEoCzIbLmtocm9ub3MudjEuSW5jb21lQ29sbGVjdGVkSAASNwoQYnVpbGRpbmdfY2hhbmdlZBgLIAEoCzIbLmtocm9ub3MudjEuQnVpbGRpbmdDaGFuZ2VkSAASNwoQYnVpbGRpbmdfcmVtb3ZlZBgMIAEoCzIbLmtocm9ub3MudjEuQnVpbGRpbmdSZW1vdmVkSAASMwoOcmlwcGxlX3N0b3BwZWQYDSABKAsyGS5raHJvbm9zLnYxLlJpcHBsZVN0b3BwZWRIABIzCg5kb21haW5zX2pvaW5lZBgQIAEoCzIZLmtocm9ub3MudjEuRG9tYWluc0pvaW5lZEgAEi0KC2NsYXNoX2ZvdW5kGBEgASgLMhYua2hyb25vcy52MS5DbGFzaEZvdW5kSAASOwoSZGVjaXNpb25fcmVxdWVzdGVkGBIgASgLMh0ua2hyb25vcy52MS5EZWNpc2lvblJlcXVlc3RlZEgAEjEKDXBpbGVfc2h1ZmZsZWQYEyABKAsyGC5raHJvbm9zLnYxLlBpbGVTaHVmZmxlZEgAEjEKDWNhcmRzX3N3YXBwZWQYFCABKAsyGC5raHJvbm9zLnYxLkNhcmRzU3dhcHBlZEgAEjwKE2ZpcnN0X3BsYXllcl9jaG9zZW4YFSABKAsyHS5raHJvbm9zLnYxLkZpcnN0UGxheWVyQ2hvc2VuSAASJwoIcm93X2xhaWQYFiABKAsyEy5raHJvbm9zLnYxLlJvd0xhaWRIABIrCgpnYW1lX2VuZGVkGBcgASgLMhUua2hyb25vcy52MS5HYW1lRW5kZWRIABIPCgdjbGF1c2VzGA4gAygJEhAKCHNlbnRlbmNlGA8gASgJQgYKBGZhY3QiMQoLQWN0aW9uVGFrZW4SIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24iQQoLQ2FyZHNQbGF5ZWQSDAoEc2VhdBgBIAEoDRIkCgdwYXltZW50GAIgASgLMhMua2hyb25vcy52MS5QYXltZW50IlcKDENhcmRzR2l2ZW5VcBIMCgRzZWF0GAEgASgNEiAKBWNhcmRzGAIgASgLMhEua2hyb25vcy52MS5DYXJkcxIXCgVjb3VudBgDIAEoDUIImrUYBAgBEAQiZwoKQ2FyZHNEcmF3bhIMCgRzZWF0GAEgASgNEhcKBWNvdW50GAIgASgNQgiatRgECAEQBBIiCgVjYXJkcxgDIAEoCzIRLmtocm9ub3MudjEuQ2FyZHNIAEIOCgxwcml2YXRlX3BhcnQiVQoMUGlsZVNodWZmbGVkEgwKBHNpemUYASABKA0SKAoEb3BlbhgCIAEoCzIYLmtocm9ub3MudjEuU2h1ZmZsZWRQaWxlSABCDQoLaGlkZGVuX3BhcnQiRQoMU2h1ZmZsZWRQaWxlEiMKBW9yZGVyGAEgAygOMhQua2hyb25vcy52MS5DYXJkVHlwZRIQCghwb3NpdGlvbhgCIAEoDSJgCgxDYXJkc1N3YXBwZWQSDAoEc2VhdBgBIAEoDRIgCgV0YWtlbhgCIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSIAoFZ2l2ZW4YAyABKAsyES5raHJvbm9zLnYxLkNhcmRzIlMKCk1vbmV5TW92ZWQSDAoEc2VhdBgBIAEoDRIOCgZhbW91bnQYAiABKBESJwoGcmVhc29uGAMgASgOMhcua2hyb25vcy52MS5Nb25leVJlYXNvbiKJAQoPQWR2ZW50dXJlck1vdmVkEgwKBHNlYXQYASABKA0SKgoKYWR2ZW50dXJlchgCIAEoDjIWLmtocm9ub3MudjEuQWR2ZW50dXJlchIfCgZvcmlnaW4YAyABKA4yDy5raHJvbm9zLnYxLkFnZRIbCgJ0bxgEIAEoDjIPLmtocm9ub3MudjEuQWdlIp4BCgxCdWlsZGluZ0xhaWQSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USJgoIYnVpbGRpbmcYAiABKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiAKBWNhdXNlGAMgASgOMhEua2hyb25vcy52MS5DYXVzZRImCghyZXBsYWNlZBgEIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcingEKD0J1aWxkaW5nUmVtb3ZlZBIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRImCghidWlsZGluZxgCIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSIAoFY2F1c2UYAyABKA4yES5raHJvbm9zLnYxLkNhdXNlEhMKC2xlYXZlc19nYW1lGAQgASgIEg4KBmtlZXBlchgFIAEoDSKcAQoPQnVpbGRpbmdDaGFuZ2VkEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEiQKBmJlZm9yZRgCIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSIwoFYWZ0ZXIYAyABKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiAKBWNhdXNlGAQgASgOMhEua2hyb25vcy52MS5DYXVzZSKPAQoNUmlwcGxlU3RvcHBlZBIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRImCghidWlsZGluZxgCIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDgoGY2xhdXNlGAMgASgJEigKBWNvZGVzGAQgAygOMhkua2hyb25vcy52MS5WaW9sYXRpb25Db2RlIn0KDURvbWFpbnNKb2luZWQSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USJgoIYnVpbGRpbmcYAiABKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiYKB2RvbWFpbnMYAyADKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCLRAQoKQ2xhc2hGb3VuZBIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRIiCgR0eXBlGAIgASgOMhQua2hyb25vcy52MS5DYXJkVHlwZRIjCgRraW5kGAMgASgOMhUua2hyb25vcy52MS5DbGFzaEtpbmQSJQoGZG9tYWluGAQgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQSJQoHc2hhcmVycxgFIAMoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDgoGcG93ZXJzGAYgAygNIjsKEURlY2lzaW9uUmVxdWVzdGVkEiYKCGRlY2lzaW9uGAEgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiIQCg5DYXNjYWRlU2V0dGxlZCJ0Cg9JbmNvbWVDb2xsZWN0ZWQSDAoEc2VhdBgBIAEoDRIcCgNhZ2UYAiABKA4yDy5raHJvbm9zLnYxLkFnZRIlCgZkb21haW4YAyABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBIOCgZhbW91bnQYBCABKA0iNAoKVHVyblBhc3NlZBIMCgRzZWF0GAEgASgNEhgKBm51bWJlchgCIAEoDUIImrUYBAgBEAciIQoRRmlyc3RQbGF5ZXJDaG9zZW4SDAoEc2VhdBgBIAEoDSIrCgdSb3dMYWlkEiAKBWNhcmRzGAEgASgLMhEua2hyb25vcy52MS5DYXJkcyItCglHYW1lRW5kZWQSDwoHcmFua2luZxgBIAMoDRIPCgd3aW5uZXJzGAIgAygNKpQCCgVDYXVzZRIVChFDQVVTRV9VTlNQRUNJRklFRBAAEhYKEkNBVVNFX0NPTlNUUlVDVElPThABEhEKDUNBVVNFX1VQR1JBREUQAhIUChBDQVVTRV9ERU1PTElUSU9OEAMSEAoMQ0FVU0VfUklQUExFEAQSEQoNQ0FVU0VfUEFSQURPWBAFEhgKFENBVVNFX1BBUkFET1hfU0hBRE9XEAYSGwoXQ0FVU0VfVU5SSVBQTEVEX1VQR1JBREUQBxIUChBDQVVTRV9ET1dOU0laSU5HEAgSFQoRQ0FVU0VfTE9TVF9TSEFET1cQCRIUChBDQVVTRV9QT1BVTEFUSU9OEAoSFAoQQ0FVU0VfUkVOT1ZBVElPThALKpQBCgtNb25leVJlYXNvbhIcChhNT05FWV9SRUFTT05fVU5TUEVDSUZJRUQQABIZChVNT05FWV9SRUFTT05fRVhDSEFOR0UQARIXChNNT05FWV9SRUFTT05fVFJBVkVMEAISGwoXTU9ORVlfUkVBU09OX0RFTU9MSVRJT04QAxIWChJNT05FWV9SRUFTT05fQk9OVVMQBCpZCglDbGFzaEtpbmQSGgoWQ0xBU0hfS0lORF9VTlNQRUNJRklFRBAAEhcKE0NMQVNIX0tJTkRfSlVOQ1RJT04QARIXChNDTEFTSF9LSU5EX0RJVklTSU9OEAIqbgoMVW5kb09ic3RhY2xlEh0KGVVORE9fT0JTVEFDTEVfVU5TUEVDSUZJRUQQABIcChhVTkRPX09CU1RBQ0xFX0NBUkRfRFJBV04QARIhCh1VTkRPX09CU1RBQ0xFX0FOT1RIRVJfREVDSURFRBACQoMBCgpraHJvbm9zLnYxQgpFdmVudFByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_decision, file_khronos_v1_material, file_khronos_v1_refusal]);
+  fileDesc("ChZraHJvbm9zL3YxL2V2ZW50LnByb3RvEgpraHJvbm9zLnYxIvMICgVFdmVudBIPCgdjbGF1c2VzGAEgAygJEhAKCHNlbnRlbmNlGAIgASgJEi8KDGFjdGlvbl90YWtlbhgDIAEoCzIXLmtocm9ub3MudjEuQWN0aW9uVGFrZW5IABIvCgxjYXJkc19wbGF5ZWQYBCABKAsyFy5raHJvbm9zLnYxLkNhcmRzUGxheWVkSAASMQoNYnVpbGRpbmdfbGFpZBgFIAEoCzIYLmtocm9ub3MudjEuQnVpbGRpbmdMYWlkSAASNQoPY2FzY2FkZV9zZXR0bGVkGAYgASgLMhoua2hyb25vcy52MS5DYXNjYWRlU2V0dGxlZEgAEi0KC21vbmV5X21vdmVkGAcgASgLMhYua2hyb25vcy52MS5Nb25leU1vdmVkSAASNwoQYWR2ZW50dXJlcl9tb3ZlZBgIIAEoCzIbLmtocm9ub3MudjEuQWR2ZW50dXJlck1vdmVkSAASMgoOY2FyZHNfZ2l2ZW5fdXAYCSABKAsyGC5raHJvbm9zLnYxLkNhcmRzR2l2ZW5VcEgAEi0KC2NhcmRzX2RyYXduGAogASgLMhYua2hyb25vcy52MS5DYXJkc0RyYXduSAASLQoLdHVybl9wYXNzZWQYCyABKAsyFi5raHJvbm9zLnYxLlR1cm5QYXNzZWRIABI3ChBpbmNvbWVfY29sbGVjdGVkGAwgASgLMhsua2hyb25vcy52MS5JbmNvbWVDb2xsZWN0ZWRIABI3ChBidWlsZGluZ19jaGFuZ2VkGA0gASgLMhsua2hyb25vcy52MS5CdWlsZGluZ0NoYW5nZWRIABI3ChBidWlsZGluZ19yZW1vdmVkGA4gASgLMhsua2hyb25vcy52MS5CdWlsZGluZ1JlbW92ZWRIABIzCg5yaXBwbGVfc3RvcHBlZBgPIAEoCzIZLmtocm9ub3MudjEuUmlwcGxlU3RvcHBlZEgAEjMKDmRvbWFpbnNfam9pbmVkGBAgASgLMhkua2hyb25vcy52MS5Eb21haW5zSm9pbmVkSAASLQoLY2xhc2hfZm91bmQYESABKAsyFi5raHJvbm9zLnYxLkNsYXNoRm91bmRIABI7ChJkZWNpc2lvbl9yZXF1ZXN0ZWQYEiABKAsyHS5raHJvbm9zLnYxLkRlY2lzaW9uUmVxdWVzdGVkSAASMQoNcGlsZV9zaHVmZmxlZBgTIAEoCzIYLmtocm9ub3MudjEuUGlsZVNodWZmbGVkSAASMQoNY2FyZHNfc3dhcHBlZBgUIAEoCzIYLmtocm9ub3MudjEuQ2FyZHNTd2FwcGVkSAASPAoTZmlyc3RfcGxheWVyX2Nob3NlbhgVIAEoCzIdLmtocm9ub3MudjEuRmlyc3RQbGF5ZXJDaG9zZW5IABInCghyb3dfbGFpZBgWIAEoCzITLmtocm9ub3MudjEuUm93TGFpZEgAEisKCmdhbWVfZW5kZWQYFyABKAsyFS5raHJvbm9zLnYxLkdhbWVFbmRlZEgAQgYKBGZhY3QiMQoLQWN0aW9uVGFrZW4SIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24iQQoLQ2FyZHNQbGF5ZWQSDAoEc2VhdBgBIAEoDRIkCgdwYXltZW50GAIgASgLMhMua2hyb25vcy52MS5QYXltZW50IlcKDENhcmRzR2l2ZW5VcBIMCgRzZWF0GAEgASgNEiAKBWNhcmRzGAIgASgLMhEua2hyb25vcy52MS5DYXJkcxIXCgVjb3VudBgDIAEoDUIImrUYBAgBEAQiZwoKQ2FyZHNEcmF3bhIMCgRzZWF0GAEgASgNEhcKBWNvdW50GAIgASgNQgiatRgECAEQBBIiCgVjYXJkcxgDIAEoCzIRLmtocm9ub3MudjEuQ2FyZHNIAEIOCgxwcml2YXRlX3BhcnQiVQoMUGlsZVNodWZmbGVkEgwKBHNpemUYASABKA0SKAoEb3BlbhgCIAEoCzIYLmtocm9ub3MudjEuU2h1ZmZsZWRQaWxlSABCDQoLaGlkZGVuX3BhcnQiRQoMU2h1ZmZsZWRQaWxlEiMKBW9yZGVyGAEgAygOMhQua2hyb25vcy52MS5DYXJkVHlwZRIQCghwb3NpdGlvbhgCIAEoDSJgCgxDYXJkc1N3YXBwZWQSDAoEc2VhdBgBIAEoDRIgCgV0YWtlbhgCIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSIAoFZ2l2ZW4YAyABKAsyES5raHJvbm9zLnYxLkNhcmRzIlMKCk1vbmV5TW92ZWQSDAoEc2VhdBgBIAEoDRIOCgZhbW91bnQYAiABKBESJwoGcmVhc29uGAMgASgOMhcua2hyb25vcy52MS5Nb25leVJlYXNvbiKJAQoPQWR2ZW50dXJlck1vdmVkEgwKBHNlYXQYASABKA0SKgoKYWR2ZW50dXJlchgCIAEoDjIWLmtocm9ub3MudjEuQWR2ZW50dXJlchIfCgZvcmlnaW4YAyABKA4yDy5raHJvbm9zLnYxLkFnZRIbCgJ0bxgEIAEoDjIPLmtocm9ub3MudjEuQWdlIp4BCgxCdWlsZGluZ0xhaWQSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USJgoIYnVpbGRpbmcYAiABKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiAKBWNhdXNlGAMgASgOMhEua2hyb25vcy52MS5DYXVzZRImCghyZXBsYWNlZBgEIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcingEKD0J1aWxkaW5nUmVtb3ZlZBIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRImCghidWlsZGluZxgCIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSIAoFY2F1c2UYAyABKA4yES5raHJvbm9zLnYxLkNhdXNlEhMKC2xlYXZlc19nYW1lGAQgASgIEg4KBmtlZXBlchgFIAEoDSKcAQoPQnVpbGRpbmdDaGFuZ2VkEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEiQKBmJlZm9yZRgCIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSIwoFYWZ0ZXIYAyABKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiAKBWNhdXNlGAQgASgOMhEua2hyb25vcy52MS5DYXVzZSKPAQoNUmlwcGxlU3RvcHBlZBIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRImCghidWlsZGluZxgCIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDgoGY2xhdXNlGAMgASgJEigKBWNvZGVzGAQgAygOMhkua2hyb25vcy52MS5WaW9sYXRpb25Db2RlIn0KDURvbWFpbnNKb2luZWQSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USJgoIYnVpbGRpbmcYAiABKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiYKB2RvbWFpbnMYAyADKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCLRAQoKQ2xhc2hGb3VuZBIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRIiCgR0eXBlGAIgASgOMhQua2hyb25vcy52MS5DYXJkVHlwZRIjCgRraW5kGAMgASgOMhUua2hyb25vcy52MS5DbGFzaEtpbmQSJQoGZG9tYWluGAQgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQSJQoHc2hhcmVycxgFIAMoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDgoGcG93ZXJzGAYgAygNIjsKEURlY2lzaW9uUmVxdWVzdGVkEiYKCGRlY2lzaW9uGAEgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiIQCg5DYXNjYWRlU2V0dGxlZCJ0Cg9JbmNvbWVDb2xsZWN0ZWQSDAoEc2VhdBgBIAEoDRIcCgNhZ2UYAiABKA4yDy5raHJvbm9zLnYxLkFnZRIlCgZkb21haW4YAyABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBIOCgZhbW91bnQYBCABKA0iNAoKVHVyblBhc3NlZBIMCgRzZWF0GAEgASgNEhgKBm51bWJlchgCIAEoDUIImrUYBAgBEAciIQoRRmlyc3RQbGF5ZXJDaG9zZW4SDAoEc2VhdBgBIAEoDSIrCgdSb3dMYWlkEiAKBWNhcmRzGAEgASgLMhEua2hyb25vcy52MS5DYXJkcyItCglHYW1lRW5kZWQSDwoHcmFua2luZxgBIAMoDRIPCgd3aW5uZXJzGAIgAygNKpQCCgVDYXVzZRIVChFDQVVTRV9VTlNQRUNJRklFRBAAEhYKEkNBVVNFX0NPTlNUUlVDVElPThABEhEKDUNBVVNFX1VQR1JBREUQAhIUChBDQVVTRV9ERU1PTElUSU9OEAMSEAoMQ0FVU0VfUklQUExFEAQSEQoNQ0FVU0VfUEFSQURPWBAFEhgKFENBVVNFX1BBUkFET1hfU0hBRE9XEAYSGwoXQ0FVU0VfVU5SSVBQTEVEX1VQR1JBREUQBxIUChBDQVVTRV9ET1dOU0laSU5HEAgSFQoRQ0FVU0VfTE9TVF9TSEFET1cQCRIUChBDQVVTRV9QT1BVTEFUSU9OEAoSFAoQQ0FVU0VfUkVOT1ZBVElPThALKpQBCgtNb25leVJlYXNvbhIcChhNT05FWV9SRUFTT05fVU5TUEVDSUZJRUQQABIZChVNT05FWV9SRUFTT05fRVhDSEFOR0UQARIXChNNT05FWV9SRUFTT05fVFJBVkVMEAISGwoXTU9ORVlfUkVBU09OX0RFTU9MSVRJT04QAxIWChJNT05FWV9SRUFTT05fQk9OVVMQBCpZCglDbGFzaEtpbmQSGgoWQ0xBU0hfS0lORF9VTlNQRUNJRklFRBAAEhcKE0NMQVNIX0tJTkRfSlVOQ1RJT04QARIXChNDTEFTSF9LSU5EX0RJVklTSU9OEAIqbgoMVW5kb09ic3RhY2xlEh0KGVVORE9fT0JTVEFDTEVfVU5TUEVDSUZJRUQQABIcChhVTkRPX09CU1RBQ0xFX0NBUkRfRFJBV04QARIhCh1VTkRPX09CU1RBQ0xFX0FOT1RIRVJfREVDSURFRBACQoMBCgpraHJvbm9zLnYxQgpFdmVudFByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_decision, file_khronos_v1_material, file_khronos_v1_refusal]);
 
 /**
  * One thing that happened. New kinds may be added within `v1`; a caller that meets one it does not know takes the
@@ -35,6 +35,22 @@ export const file_khronos_v1_event: GenFile = /*@__PURE__*/
  */
 export type Event = Message<"khronos.v1.Event"> & {
   /**
+   * The clauses that it is based on, in the order of the rules.
+   *
+   * @generated from field: repeated string clauses = 1;
+   */
+  clauses: string[];
+
+  /**
+   * What happened, in one sentence for players, if the request asked for sentences; empty if the sentence of another
+   * event of the action includes it, as that of `action_taken` includes the cards, the Ecus and the ripples. For
+   * display only: its wording may change.
+   *
+   * @generated from field: string sentence = 2;
+   */
+  sentence: string;
+
+  /**
    * What happened; exactly one is set.
    *
    * @generated from oneof khronos.v1.Event.fact
@@ -43,7 +59,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * A player took an action or a decision.
      *
-     * @generated from field: khronos.v1.ActionTaken action_taken = 1;
+     * @generated from field: khronos.v1.ActionTaken action_taken = 3;
      */
     value: ActionTaken;
     case: "actionTaken";
@@ -51,7 +67,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * Adventurers played cards.
      *
-     * @generated from field: khronos.v1.CardsPlayed cards_played = 2;
+     * @generated from field: khronos.v1.CardsPlayed cards_played = 4;
      */
     value: CardsPlayed;
     case: "cardsPlayed";
@@ -59,7 +75,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * A tile was laid.
      *
-     * @generated from field: khronos.v1.BuildingLaid building_laid = 3;
+     * @generated from field: khronos.v1.BuildingLaid building_laid = 5;
      */
     value: BuildingLaid;
     case: "buildingLaid";
@@ -67,7 +83,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * All consequences of the action are settled.
      *
-     * @generated from field: khronos.v1.CascadeSettled cascade_settled = 4;
+     * @generated from field: khronos.v1.CascadeSettled cascade_settled = 6;
      */
     value: CascadeSettled;
     case: "cascadeSettled";
@@ -75,7 +91,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * Money moved, except income.
      *
-     * @generated from field: khronos.v1.MoneyMoved money_moved = 5;
+     * @generated from field: khronos.v1.MoneyMoved money_moved = 7;
      */
     value: MoneyMoved;
     case: "moneyMoved";
@@ -83,7 +99,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * An adventurer travelled.
      *
-     * @generated from field: khronos.v1.AdventurerMoved adventurer_moved = 6;
+     * @generated from field: khronos.v1.AdventurerMoved adventurer_moved = 8;
      */
     value: AdventurerMoved;
     case: "adventurerMoved";
@@ -91,7 +107,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * A player gave up cards.
      *
-     * @generated from field: khronos.v1.CardsGivenUp cards_given_up = 7;
+     * @generated from field: khronos.v1.CardsGivenUp cards_given_up = 9;
      */
     value: CardsGivenUp;
     case: "cardsGivenUp";
@@ -99,7 +115,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * A player drew cards.
      *
-     * @generated from field: khronos.v1.CardsDrawn cards_drawn = 8;
+     * @generated from field: khronos.v1.CardsDrawn cards_drawn = 10;
      */
     value: CardsDrawn;
     case: "cardsDrawn";
@@ -107,7 +123,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * The turn passed.
      *
-     * @generated from field: khronos.v1.TurnPassed turn_passed = 9;
+     * @generated from field: khronos.v1.TurnPassed turn_passed = 11;
      */
     value: TurnPassed;
     case: "turnPassed";
@@ -115,7 +131,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * A player collected the income of a domain.
      *
-     * @generated from field: khronos.v1.IncomeCollected income_collected = 10;
+     * @generated from field: khronos.v1.IncomeCollected income_collected = 12;
      */
     value: IncomeCollected;
     case: "incomeCollected";
@@ -123,7 +139,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * A building of Reason was populated or renovated.
      *
-     * @generated from field: khronos.v1.BuildingChanged building_changed = 11;
+     * @generated from field: khronos.v1.BuildingChanged building_changed = 13;
      */
     value: BuildingChanged;
     case: "buildingChanged";
@@ -131,7 +147,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * A tile was taken off.
      *
-     * @generated from field: khronos.v1.BuildingRemoved building_removed = 12;
+     * @generated from field: khronos.v1.BuildingRemoved building_removed = 14;
      */
     value: BuildingRemoved;
     case: "buildingRemoved";
@@ -139,7 +155,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     /**
      * A building was not laid on a later board.
      *
-     * @generated from field: khronos.v1.RippleStopped ripple_stopped = 13;
+     * @generated from field: khronos.v1.RippleStopped ripple_stopped = 15;
      */
     value: RippleStopped;
     case: "rippleStopped";
@@ -208,22 +224,6 @@ export type Event = Message<"khronos.v1.Event"> & {
     value: GameEnded;
     case: "gameEnded";
   } | { case: undefined; value?: undefined };
-
-  /**
-   * The clauses that it is based on, in the order of the rules.
-   *
-   * @generated from field: repeated string clauses = 14;
-   */
-  clauses: string[];
-
-  /**
-   * What happened, in one sentence for players, if the request asked for sentences; empty if the sentence of another
-   * event of the action includes it, as that of `action_taken` includes the cards, the Ecus and the ripples. For
-   * display only: its wording may change.
-   *
-   * @generated from field: string sentence = 15;
-   */
-  sentence: string;
 };
 
 /**
@@ -1046,7 +1046,7 @@ export enum Cause {
   PARADOX_SHADOW = 6,
 
   /**
-   * Removed as the shadow of a building whose upgrade did not ripple, under that ruling (R-7).
+   * Removed as the shadow of a building whose upgrade did not ripple, under that house rule (R-7).
    *
    * @generated from enum value: CAUSE_UNRIPPLED_UPGRADE = 7;
    */
@@ -1108,7 +1108,7 @@ export enum MoneyReason {
   EXCHANGE = 1,
 
   /**
-   * Paid for a journey (T-3).
+   * Paid for travel (T-3).
    *
    * @generated from enum value: MONEY_REASON_TRAVEL = 2;
    */

@@ -21,7 +21,7 @@ export const file_khronos_v1_refusal: GenFile = /*@__PURE__*/
   fileDesc("ChhraHJvbm9zL3YxL3JlZnVzYWwucHJvdG8SCmtocm9ub3MudjEipwEKB1JlZnVzYWwSDwoHY2xhdXNlcxgBIAMoCRIpCgp2aW9sYXRpb25zGAIgAygLMhUua2hyb25vcy52MS5WaW9sYXRpb24SJQoIcGF5bWVudHMYAyADKAsyEy5raHJvbm9zLnYxLlBheW1lbnQSJgoIZGVjaXNpb24YBCABKAsyFC5raHJvbm9zLnYxLkRlY2lzaW9uEhEKCXRydW5jYXRlZBgFIAEoCCLMAwoJVmlvbGF0aW9uEicKBGNvZGUYASABKA4yGS5raHJvbm9zLnYxLlZpb2xhdGlvbkNvZGUSDgoGY2xhdXNlGAIgASgJEhAKCHNlbnRlbmNlGAMgASgJEhwKA2FnZRgEIAEoDjIPLmtocm9ub3MudjEuQWdlEh4KBGtpbmQYBSABKA4yEC5raHJvbm9zLnYxLktpbmQSJwoJY2FyZF90eXBlGAYgASgOMhQua2hyb25vcy52MS5DYXJkVHlwZRIqCgphZHZlbnR1cmVyGAcgASgOMhYua2hyb25vcy52MS5BZHZlbnR1cmVyEhMKBm5lZWRlZBgIIAEoDUgAiAEBEhIKBWdpdmVuGAkgASgNSAGIAQESDQoFc2VhdHMYCiADKA0SIwoHc3F1YXJlcxgLIAMoCzISLmtocm9ub3MudjEuU3F1YXJlEicKCWJ1aWxkaW5ncxgMIAMoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSJgoHZG9tYWlucxgNIAMoCzIVLmtocm9ub3MudjEuU3F1YXJlU2V0Eh4KBGhpbnQYDiABKAsyEC5raHJvbm9zLnYxLkhpbnRCCQoHX25lZWRlZEIICgZfZ2l2ZW4iPAoESGludBIQCghzZW50ZW5jZRgBIAEoCRIiCgZhY3Rpb24YAiABKAsyEi5raHJvbm9zLnYxLkFjdGlvbirMDAoNVmlvbGF0aW9uQ29kZRIeChpWSU9MQVRJT05fQ09ERV9VTlNQRUNJRklFRBAAEhwKGFZJT0xBVElPTl9DT0RFX0dBTUVfT1ZFUhABEiAKHFZJT0xBVElPTl9DT0RFX05PVF9ZT1VSX1RVUk4QAhIjCh9WSU9MQVRJT05fQ09ERV9ERUNJU0lPTl9QRU5ESU5HEAMSJgoiVklPTEFUSU9OX0NPREVfTk9fREVDSVNJT05fUEVORElORxAEEiQKIFZJT0xBVElPTl9DT0RFX05PVF9ZT1VSX0RFQ0lTSU9OEAUSHwobVklPTEFUSU9OX0NPREVfTk9UX0FfQ0hPSUNFEAYSIAocVklPTEFUSU9OX0NPREVfUExBQ0VfT1VUU0lERRAHEiQKIFZJT0xBVElPTl9DT0RFX0FMUkVBRFlfRVhDSEFOR0VEEAgSKAokVklPTEFUSU9OX0NPREVfRVhDSEFOR0VfQUZURVJfQUNUSU9OEAkSJAogVklPTEFUSU9OX0NPREVfTk9fQ0FSRFNfR0lWRU5fVVAQChIkCiBWSU9MQVRJT05fQ09ERV9DQVJEU19OT1RfSU5fSEFORBALEiYKIlZJT0xBVElPTl9DT0RFX0NBUkRTX0JFWU9ORF9UT1RBTFMQDBIjCh9WSU9MQVRJT05fQ09ERV9UT09fTElUVExFX01PTkVZEA0SHAoYVklPTEFUSU9OX0NPREVfTk9fSE9MREVNEA4SIgoeVklPTEFUSU9OX0NPREVfQUxSRUFEWV9TV0FQUEVEEA8SJAogVklPTEFUSU9OX0NPREVfU1dBUF9BRlRFUl9BQ1RJT04QEBIhCh1WSU9MQVRJT05fQ09ERV9OT19DQVJEU19UQUtFThAREiMKH1ZJT0xBVElPTl9DT0RFX0NBUkRTX05PVF9JTl9ST1cQEhIfChtWSU9MQVRJT05fQ09ERV9VTkVRVUFMX1NXQVAQExIdChlWSU9MQVRJT05fQ09ERV9TQU1FX0JPQVJEEBQSJwojVklPTEFUSU9OX0NPREVfQURWRU5UVVJFUl9FTFNFV0hFUkUQFRIjCh9WSU9MQVRJT05fQ09ERV9BRFZFTlRVUkVSX1NQRU5UEBYSIgoeVklPTEFUSU9OX0NPREVfUEFZTUVOVF9VTkNMRUFSEBcSIAocVklPTEFUSU9OX0NPREVfVE9PX0ZFV19DQVJEUxAYEh4KGlZJT0xBVElPTl9DT0RFX1dST05HX0NBUkRTEBkSIQodVklPTEFUSU9OX0NPREVfVE9PX01BTllfQ0FSRFMQGhIkCiBWSU9MQVRJT05fQ09ERV9TVVJDSEFSR0VfTUlTU0lORxAbEiAKHFZJT0xBVElPTl9DT0RFX05PX0FEVkVOVFVSRVIQHBIeChpWSU9MQVRJT05fQ09ERV9XUk9OR19CT0FSRBAdEhoKFlZJT0xBVElPTl9DT0RFX05PX1RJTEUQHhIaChZWSU9MQVRJT05fQ09ERV9OT19DVUJFEB8SHAoYVklPTEFUSU9OX0NPREVfT0ZGX0JPQVJEECASGwoXVklPTEFUSU9OX0NPREVfTk9UX0ZSRUUQIRIeChpWSU9MQVRJT05fQ09ERV9OT19CVUlMRElORxAiEhwKGFZJT0xBVElPTl9DT0RFX05PVF9ZT1VSUxAjEh0KGVZJT0xBVElPTl9DT0RFX09USEVSX1RZUEUQJBIdChlWSU9MQVRJT05fQ09ERV9OT1RfTEFSR0VSECUSHgoaVklPTEFUSU9OX0NPREVfTk9UX0NPVkVSRUQQJhIcChhWSU9MQVRJT05fQ09ERV9UT09fTEFSR0UQJxIaChZWSU9MQVRJT05fQ09ERV9QUklOVEVEECgSIAocVklPTEFUSU9OX0NPREVfQlVJTERJTkdfRlVMTBApEh0KGVZJT0xBVElPTl9DT0RFX05PVF9BX1JVSU4QKhIYChRWSU9MQVRJT05fQ09ERV9SSVZFUhArEiEKHVZJT0xBVElPTl9DT0RFX0RPTUFJTlNfSk9JTkVEECwSIAocVklPTEFUSU9OX0NPREVfRVFVQUxfSElHSEVTVBAtEiQKIFZJT0xBVElPTl9DT0RFX0hBTkRfTk9UX0dJVkVOX1VQEC5ChQEKCmtocm9ub3MudjFCDFJlZnVzYWxQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM", [file_khronos_v1_action, file_khronos_v1_decision, file_khronos_v1_material]);
 
 /**
- * Every broken clause of an action, as far as the viewer may know.
+ * Every violated clause of an action, as far as the viewer may know.
  *
  * All clauses are judged at once, except where one can be judged only if others hold; a corrected action may then break
  * a further one. An action at the wrong moment (T-7, T-8), and a swap without Hold'em (HE-1), has only that
@@ -36,7 +36,7 @@ export const file_khronos_v1_refusal: GenFile = /*@__PURE__*/
  */
 export type Refusal = Message<"khronos.v1.Refusal"> & {
   /**
-   * The ids of the broken clauses, each once, in the order of the rules.
+   * The ids of the violated clauses, each once, in the order of the rules.
    *
    * @generated from field: repeated string clauses = 1;
    */
@@ -95,7 +95,7 @@ export type Violation = Message<"khronos.v1.Violation"> & {
   code: ViolationCode;
 
   /**
-   * Id of the broken clause.
+   * Id of the violated clause.
    *
    * @generated from field: string clause = 2;
    */
@@ -228,7 +228,7 @@ export const HintSchema: GenMessage<Hint> = /*@__PURE__*/
 /**
  * What exactly is wrong: finer than the clause, which may make several demands.
  *
- * Each comment gives the clauses that can be cited and the fields of `Violation` that are set beside `code`, `clause`
+ * Each comment gives the clauses that can be cited and the fields of `Violation` that are set in addition to `code`, `clause`
  * and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Maps of placements
  * leave out what differs from square to square (`SquareViolation`). Numbers never change their meaning; new ones may be
  * added, so callers should fall back on the sentence.

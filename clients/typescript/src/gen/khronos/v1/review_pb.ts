@@ -40,7 +40,7 @@ export type MoneyEntry = Message<"khronos.v1.MoneyEntry"> & {
   source: MoneySource;
 
   /**
-   * The board; left out for exchanges and journeys, which are of no board.
+   * The board; left out for exchanges and travel, which are of no board.
    *
    * @generated from field: khronos.v1.Age age = 3;
    */
@@ -147,7 +147,7 @@ export type PlayerTurn = Message<"khronos.v1.PlayerTurn"> & {
   ended: boolean;
 
   /**
-   * The turn beside the best one that was found; left out where it was not compared.
+   * The turn compared with the best one that was found; left out where it was not compared.
    *
    * @generated from field: khronos.v1.TurnComparison comparison = 8;
    */
@@ -169,7 +169,7 @@ export const PlayerTurnSchema: GenMessage<PlayerTurn> = /*@__PURE__*/
   messageDesc(file_khronos_v1_review, 2);
 
 /**
- * A turn that was played, beside the best one that was found. Turns are worth what they bring their player before anyone
+ * A turn that was played, compared with the best one that was found. Turns are worth what they bring their player before anyone
  * replies, over ending the turn at once and compared with the strongest opponent, by the value of `Suggestion`.
  *
  * @generated from message khronos.v1.TurnComparison
@@ -253,7 +253,7 @@ export enum MoneySource {
   EXCHANGE = 3,
 
   /**
-   * Paid for journeys (T-3).
+   * Paid for travel (T-3).
    *
    * @generated from enum value: MONEY_SOURCE_TRAVEL = 4;
    */

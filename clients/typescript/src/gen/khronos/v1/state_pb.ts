@@ -33,7 +33,7 @@ export const file_khronos_v1_state: GenFile = /*@__PURE__*/
  *
  * The server writes repeated fields in the order that each comment names, and reads them in any order unless the
  * comment gives the index a meaning. A state from outside is checked whole, and an error names the path of every problem.
- * A state that a server gives out is one that it takes back.
+ * The server accepts every state that it has produced.
  *
  * @generated from message khronos.v1.GameState
  */
