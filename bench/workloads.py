@@ -249,7 +249,7 @@ def _domains(steps: Sequence[Step]) -> Message:
 def _replay(steps: Sequence[Step]) -> Message:
     actions = [given(step.action) for step in steps]
     return service_pb2.ReplayGameRequest(
-        options=AS_HOST, game=record_pb2.ReplaySubject(state=write_state(steps[0].state)), actions=actions
+        options=AS_HOST, game=record_pb2.ReplaySource(state=write_state(steps[0].state)), actions=actions
     )
 
 

@@ -49,7 +49,7 @@ def request_of(
     if "actions" in fields:
         fields["actions"] = [given(each) for each in fields["actions"]]
     if kind in (service_pb2.ReplayGameRequest, service_pb2.ReviewGameRequest):
-        fields["game"] = record_pb2.ReplaySubject(**_taken(fields, record_pb2.ReplaySubject))
+        fields["game"] = record_pb2.ReplaySource(**_taken(fields, record_pb2.ReplaySource))
     if kind is service_pb2.WriteTextRequest:
         fields["content"] = record_pb2.TextContent(**_taken(fields, record_pb2.TextContent))
     return kind(options=made, **fields)

@@ -37,7 +37,7 @@ class RulesRevisionError(ValueError):
         super().__init__(f"the record was played by rules revision {named}; this referee enforces {RULES_REVISION}")
 
 
-class DepartureReason(Numbered):
+class ReplayStopReason(Numbered):
     """The reasons for which a replay stops early."""
 
     ILLEGAL = 0
@@ -68,7 +68,7 @@ class ReplayStep(Struct, frozen=True, gc=False):
     state: State
 
 
-class Departure(Struct, frozen=True, gc=False):
+class ReplayStop(Struct, frozen=True, gc=False):
     """The first action that is illegal, unreadable or different from the record.
 
     Attributes:
@@ -83,7 +83,7 @@ class Departure(Struct, frozen=True, gc=False):
     """
 
     index: int
-    reason: DepartureReason
+    reason: ReplayStopReason
     line: int = 0
     action: Action | None = None
     refusal: Refusal | None = None
@@ -99,14 +99,14 @@ class Replay(Struct, frozen=True, gc=False):
         start: The state it began with.
         steps: The actions that were played, in order.
         state: The state after the last of them: before the departing action, if there is one.
-        departure: The first action that departs; None when all were played.
+        stop: The first action that departs; None when all were played.
         setup_events: The events of the set-up; none if it began with a position.
     """
 
     start: State
     steps: tuple[ReplayStep, ...]
     state: State
-    departure: Departure | None = None
+    stop: ReplayStop | None = None
     setup_events: tuple[Event, ...] = ()
 
 
@@ -143,36 +143,36 @@ def play_on(
     """
     state = start
     steps: list[ReplayStep] = []
-    departure = None
+    stop = None
     for index, each in enumerate(actions):
         after = _step(state, each, index, budget)
-        if isinstance(after, Departure):
-            departure = after
+        if isinstance(after, ReplayStop):
+            stop = after
             break
         state = after.state
         steps.append(after)
-    return Replay(start, tuple(steps), state, departure, setup_events)
+    return Replay(start, tuple(steps), state, stop, setup_events)
 
 
 def _step(
     state: State, recorded: RecordedAction | UnreadableTextError, index: int, budget: Budget
-) -> ReplayStep | Departure:
+) -> ReplayStep | ReplayStop:
     """Play one action and compare its digest."""
     if isinstance(recorded, UnreadableTextError):
-        return Departure(index, DepartureReason.UNREADABLE, recorded.line, errors=recorded.errors)
+        return ReplayStop(index, ReplayStopReason.UNREADABLE, recorded.line, errors=recorded.errors)
     action = recorded.partial.complete(state.public)
     try:
         outcome = apply(state, action)
     except UnknownCardsError:
-        return Departure(index, DepartureReason.PART_MISSING, recorded.line, action)
+        return ReplayStop(index, ReplayStopReason.PART_MISSING, recorded.line, action)
     if isinstance(outcome, Refusal):
-        return Departure(index, DepartureReason.ILLEGAL, recorded.line, action, outcome)
+        return ReplayStop(index, ReplayStopReason.ILLEGAL, recorded.line, action, outcome)
     budget.spend(steps_of(outcome))
     known = digest(outcome.state.public)
     if not known.startswith(recorded.digest):
-        return Departure(
+        return ReplayStop(
             index,
-            DepartureReason.DIGEST_DIFFERS,
+            ReplayStopReason.DIGEST_DIFFERS,
             recorded.line,
             outcome.action,
             expected_digest=recorded.digest,

@@ -57,7 +57,7 @@ def test_a_review_in_json_has_every_turn_compared() -> None:
     assert "nextPageToken" not in found
 
 
-@pytest.mark.parametrize(("form", "named"), [([], "cannot be replayed"), (["--json"], '"departure"')])
+@pytest.mark.parametrize(("form", "named"), [([], "cannot be replayed"), (["--json"], '"stop"')])
 def test_a_game_that_departs_is_no_game_to_look_back_at(tmp_path: Path, form: list[str], named: str) -> None:
     broken = tmp_path / "broken.txt"
     broken.write_text(GAME.read_text(encoding="utf-8") + "\nbuild City Might A1\n")

@@ -13,7 +13,7 @@ from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.event_pb2 import Event
 from khronos.v1.material_pb2 import Age, Kind, Square
 from khronos.v1.options_pb2 import Host, RequestOptions, Spectator
-from khronos.v1.record_pb2 import GameRecord, ReplaySubject, TextContent, TextForm
+from khronos.v1.record_pb2 import GameRecord, ReplaySource, TextContent, TextForm
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, Referee, requests
 from testing.sealed import copy
@@ -65,16 +65,16 @@ CALLS: dict[str, Call] = {
     "replay": (
         (SETUP, [END, AS_TEXT]),
         {"with_events": True},
-        calls.ReplayGameRequest(game=ReplaySubject(setup=SETUP), actions=GIVEN, with_events=True),
+        calls.ReplayGameRequest(game=ReplaySource(setup=SETUP), actions=GIVEN, with_events=True),
     ),
-    "replay: a position": ((STATE,), {}, calls.ReplayGameRequest(game=ReplaySubject(state=STATE))),
-    "replay: a record": ((RECORD,), {}, calls.ReplayGameRequest(game=ReplaySubject(record=RECORD))),
-    "replay: a text": ((AS_TEXT,), {}, calls.ReplayGameRequest(game=ReplaySubject(record_text=AS_TEXT))),
-    "review: a record": ((RECORD,), {}, calls.ReviewGameRequest(game=ReplaySubject(record=RECORD))),
+    "replay: a position": ((STATE,), {}, calls.ReplayGameRequest(game=ReplaySource(state=STATE))),
+    "replay: a record": ((RECORD,), {}, calls.ReplayGameRequest(game=ReplaySource(record=RECORD))),
+    "replay: a text": ((AS_TEXT,), {}, calls.ReplayGameRequest(game=ReplaySource(record_text=AS_TEXT))),
+    "review: a record": ((RECORD,), {}, calls.ReviewGameRequest(game=ReplaySource(record=RECORD))),
     "review": (
         (SETUP, [END, AS_TEXT]),
         PAGE,
-        calls.ReviewGameRequest(game=ReplaySubject(setup=SETUP), actions=GIVEN, **PAGE),
+        calls.ReviewGameRequest(game=ReplaySource(setup=SETUP), actions=GIVEN, **PAGE),
     ),
     "read_text": (
         (AS_TEXT, A_POSITION),

@@ -86,8 +86,8 @@ def reported(name: str, state: GameState, action: Action | str, **fields: Any) -
         case "ReadText" if answer.errors:
             return Reported("NOTATION_UNREADABLE")
         case "ReplayGame" | "ReviewGame":
-            unreadable = "NOTATION_UNREADABLE" if answer.departure.HasField("text_error") else ""
-            return Reported(unreadable, codes=codes(answer.departure.refusal))
+            unreadable = "NOTATION_UNREADABLE" if answer.stop.HasField("text_error") else ""
+            return Reported(unreadable, codes=codes(answer.stop.refusal))
         case "ValidateAction":
             return Reported(codes=codes(answer.refusal))
         case "PreviewActions":

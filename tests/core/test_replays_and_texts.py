@@ -47,7 +47,7 @@ def last() -> state_pb2.GameState:
 )
 def test_a_game_is_replayed_however_it_is_given(game: dict[str, Any]) -> None:
     answer = replay(**game)
-    assert not answer.HasField("departure")
+    assert not answer.HasField("stop")
     assert answer.state == last()
     assert [step.public_digest for step in answer.steps] == [digest(step.after.public) for step in STEPS]
     assert not any(step.events for step in answer.steps)

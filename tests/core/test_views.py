@@ -31,7 +31,7 @@ def test_a_replay_for_a_seat_is_a_replay_whose_states_and_events_are_viewed(seat
         with_sentences=True,
     )
     expected = ask(request)
-    assert (len(expected.steps), expected.departure.index) == (3, 3)
+    assert (len(expected.steps), expected.stop.index) == (3, 3)
     for events in (expected.setup_events, *(step.events for step in expected.steps)):
         viewed = ask(calls.ViewGameRequest, state=expected.state, events=events, viewer=seat or "spectator").events
         del events[:]

@@ -25,7 +25,7 @@ CONFIG = Config((Seat("Ann", "red"), Seat("Ben", "blue")), SMALL_REGIONS[0])
 
 def played(start: State, *actions: Action) -> Replay:
     found = play_on(start, [RecordedAction(PartialAction.of(each)) for each in actions])
-    assert found.departure is None
+    assert found.stop is None
     return found
 
 

@@ -30,8 +30,8 @@ def with_digests(record: Record) -> Record:
     """
     bare = replace(record, actions=tuple(replace(each, digest="") for each in record.actions))
     result = replay(bare)
-    if result.departure is not None:
-        raise DepartedError(result.departure)
+    if result.stop is not None:
+        raise DepartedError(result.stop)
     state, actions = result.start, list[RecordedAction]()
     for each in bare.actions:
         state, action = _with_digest(state, each)

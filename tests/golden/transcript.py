@@ -14,7 +14,7 @@ from khronos_engine.game.state import Config, State
 from khronos_engine.game.views import view_event, view_state
 from khronos_engine.notation import parse_action, write_position
 from khronos_engine.notation.words import cards_text, seat_text
-from khronos_engine.replay import Departure, ReplayStep, replay
+from khronos_engine.replay import ReplayStep, ReplayStop, replay
 from khronos_engine.rules.reducer import evolve, fold
 from khronos_engine.texts.sentences import SentenceWriter
 from tests.golden.event_lines import event_line, word
@@ -34,10 +34,10 @@ class Step:
 class DepartedError(ValueError):
     """A record does not follow from the rules."""
 
-    def __init__(self, departure: Departure) -> None:
-        self.departure = departure
-        broken = "" if departure.refusal is None else f", {', '.join(departure.refusal.clauses)}"
-        super().__init__(f"line {departure.line}: {word(departure.reason)}{broken}")
+    def __init__(self, stop: ReplayStop) -> None:
+        self.stop = stop
+        broken = "" if stop.refusal is None else f", {', '.join(stop.refusal.clauses)}"
+        super().__init__(f"line {stop.line}: {word(stop.reason)}{broken}")
 
 
 def play(record: Record) -> tuple[tuple[Event, ...], tuple[Step, ...]]:
@@ -47,8 +47,8 @@ def play(record: Record) -> tuple[tuple[Event, ...], tuple[Step, ...]]:
         DepartedError: An action departs.
     """
     result = replay(record)
-    if result.departure is not None:
-        raise DepartedError(result.departure)
+    if result.stop is not None:
+        raise DepartedError(result.stop)
     return result.setup_events, tuple(steps(result.start, result.steps))
 
 

@@ -77,7 +77,7 @@ def test_games_are_canonical_and_are_played_to_their_end(text: str) -> None:
     result = replay(record)
 
     assert write_record(record) == text
-    assert result.departure is None
+    assert result.stop is None
     if isinstance(record.beginning, State):
         assert audit(record.beginning) == ()
 

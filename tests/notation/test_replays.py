@@ -7,7 +7,7 @@ from khronos_engine.game.record import PartialAction, Record, RecordedAction
 from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.violations import Code
 from khronos_engine.notation import UnreadableTextError, parse_action, parse_partial_action, parse_record, write_record
-from khronos_engine.replay import Departure, DepartureReason, Replay, RulesRevisionError, play_on, replay
+from khronos_engine.replay import Replay, ReplayStop, ReplayStopReason, RulesRevisionError, play_on, replay
 from tests.notation.tables import CONFIG, JUNCTION, table
 from tests.support.games import Step, game, law
 
@@ -28,9 +28,9 @@ def _record(*, shortest: bool = True) -> Record:
     return Record(GameSetup(CONFIG, SEED), tuple(noted))
 
 
-def _departure(result: Replay) -> Departure:
-    assert result.departure is not None
-    return result.departure
+def _stop(result: Replay) -> ReplayStop:
+    assert result.stop is not None
+    return result.stop
 
 
 def _changed(record: Record, index: int, **changes: object) -> Record:
@@ -49,7 +49,7 @@ def test_a_game_is_played_to_its_end(config: Config, chance: int) -> None:
 
     result = replay(parse_record(write_record(record)))
 
-    assert result.departure is None
+    assert result.stop is None
     assert result.state == steps[-1].after
     assert [each.action for each in result.steps] == [step.outcome.action for step in steps]
     assert [each.digest for each in result.steps] == [digest(step.after.public) for step in steps]
@@ -64,24 +64,24 @@ def test_an_illegal_action_is_named_with_its_line_and_the_state_before_it() -> N
 
     result = replay(parse_record("\n".join(lines)))
 
-    departure = _departure(result)
-    assert departure.reason is DepartureReason.ILLEGAL
-    assert departure.line == where + 1
-    assert departure.refusal is not None
-    assert Code.TOO_FEW_CARDS in [each.code for each in departure.refusal.violations]
-    assert departure.index == len(result.steps)
-    assert result.state == _steps()[departure.index].before
+    stop = _stop(result)
+    assert stop.reason is ReplayStopReason.ILLEGAL
+    assert stop.line == where + 1
+    assert stop.refusal is not None
+    assert Code.TOO_FEW_CARDS in [each.code for each in stop.refusal.violations]
+    assert stop.index == len(result.steps)
+    assert result.state == _steps()[stop.index].before
 
 
 def test_a_digest_that_differs_is_named_with_both() -> None:
     result = replay(_changed(_record(), 5, digest="00000000"))
 
-    departure = _departure(result)
+    stop = _stop(result)
     step = _steps()[5]
-    assert (departure.index, departure.reason) == (5, DepartureReason.DIGEST_DIFFERS)
-    assert departure.expected_digest == "00000000"
-    assert departure.actual_digest == digest(step.after.public)
-    assert departure.action == step.outcome.action
+    assert (stop.index, stop.reason) == (5, ReplayStopReason.DIGEST_DIFFERS)
+    assert stop.expected_digest == "00000000"
+    assert stop.actual_digest == digest(step.after.public)
+    assert stop.action == step.outcome.action
     assert result.state == step.before
 
 
@@ -90,17 +90,17 @@ def test_the_first_digits_of_a_digest_are_compared() -> None:
     long = digest(_steps()[0].after.public)
 
     for known in ("", long[:4], long):
-        assert replay(_changed(record, 0, digest=known)).departure is None
+        assert replay(_changed(record, 0, digest=known)).stop is None
 
 
 def test_cards_that_are_not_known_are_named() -> None:
     seen = view_state(table(), 0)
     noted = RecordedAction(parse_partial_action("end", CONFIG), line=3)
 
-    departure = _departure(replay(Record(seen, (noted,))))
+    stop = _stop(replay(Record(seen, (noted,))))
 
-    assert (departure.index, departure.reason, departure.line) == (0, DepartureReason.PART_MISSING, 3)
-    assert departure.action == parse_action("end", seen.public)
+    assert (stop.index, stop.reason, stop.line) == (0, ReplayStopReason.PART_MISSING, 3)
+    assert stop.action == parse_action("end", seen.public)
 
 
 def test_an_action_that_cannot_be_read_stops_the_replay() -> None:
@@ -110,9 +110,9 @@ def test_an_action_that_cannot_be_read_stops_the_replay() -> None:
 
     result = play_on(start, (RecordedAction(parse_partial_action("end", CONFIG)), caught.value))
 
-    departure = _departure(result)
-    assert (departure.index, departure.reason, departure.line) == (1, DepartureReason.UNREADABLE, 9)
-    assert departure.errors == caught.value.errors
+    stop = _stop(result)
+    assert (stop.index, stop.reason, stop.line) == (1, ReplayStopReason.UNREADABLE, 9)
+    assert stop.errors == caught.value.errors
     assert len(result.steps) == 1
 
 
@@ -129,9 +129,9 @@ def test_a_replay_goes_on_from_a_position() -> None:
 
     result = replay(record)
 
-    departure = _departure(result)
-    assert (departure.index, departure.line) == (3, 32)
-    assert departure.refusal is not None
-    assert departure.refusal.clauses == ("T-5",)
+    stop = _stop(result)
+    assert (stop.index, stop.line) == (3, 32)
+    assert stop.refusal is not None
+    assert stop.refusal.clauses == ("T-5",)
     assert [each.action.seat for each in result.steps] == [2, 2, 0]
     assert result.setup_events == ()

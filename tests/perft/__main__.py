@@ -21,14 +21,14 @@ def main() -> int:
     parser.add_argument("positions", nargs="*", choices=[[], *POSITIONS], help="count only from these positions")
     options = parser.parse_args()
     on_file = read_figures()
-    departures = 0
+    stops = 0
     for name in options.positions or POSITIONS:
         deepest = max((depth for position, depth in on_file if position == name), default=1)
         start = time.monotonic()
         for count in counts(POSITIONS[name](), options.depth or deepest):
             known = on_file.get((name, count.depth))
             verdict = "new" if known is None else "as on file" if known == count else f"on file: {known}"
-            departures += known is not None and known != count
+            stops += known is not None and known != count
             seconds = time.monotonic() - start
             print(
                 f"{name:<10}{count.depth:>3}{count.lines:>12}{count.positions:>12}{seconds:8.1f} s  {verdict}",
@@ -38,7 +38,7 @@ def main() -> int:
     if options.write:
         FIGURES.write_text(figures(on_file), encoding="utf-8")
         return 0
-    return 1 if departures else 0
+    return 1 if stops else 0
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ def test_of_a_replayed_set_up_a_seat_sees_no_more_than_its_own_hand() -> None:
         )
         answer = METHODS["ReplayGame"].answer(request, CallContext())
         assert isinstance(answer, calls.ReplayGameResponse)
-        assert (len(answer.steps), answer.departure.index) == (1, 1)
+        assert (len(answer.steps), answer.stop.index) == (1, 1)
         (own,) = answer.state.private_parts
         seen.setdefault(written(own), set()).add(written(answer))
 

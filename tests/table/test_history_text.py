@@ -37,7 +37,7 @@ def test_the_text_is_a_record_that_anyone_can_replay() -> None:
         talk.type(line)
     result = replay(parse_record(text_of(talk.session)))
 
-    assert result.departure is None
+    assert result.stop is None
     assert result.state == talk.state
 
 

@@ -112,8 +112,8 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
     bare = write_record(replace(record, foreword=(), afterword=()))
     with referee(NO_SERVER) as client, playable(origin):
         answer = client.replay(bare)
-        if answer.HasField("departure"):
-            line = record.actions[answer.departure.index].line
+        if answer.HasField("stop"):
+            line = record.actions[answer.stop.index].line
             raise CommandError([filled(Files.GAME_DEPARTS, file=origin, line=line), rendered(Files.REPLAY_SAYS_WHY)])
         hides = for_all and not answer.state.public_part.over
         return client.view(answer.state, viewer="spectator").state if hides else answer.state

@@ -305,7 +305,7 @@ class AnyReferee:
 
         >>> with Referee(address) as referee:
         ...     played = referee.replay(state, ["travel I Faith", "travel I Might", "travel I Might"], viewer="host")
-        >>> len(played.steps), played.departure.index, played.departure.refusal.clauses
+        >>> len(played.steps), played.stop.index, played.stop.refusal.clauses
         (2, 2, ['T-3'])
         """
         request = requests.replay_game(game, actions, options, with_events=with_events)

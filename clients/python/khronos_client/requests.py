@@ -10,7 +10,7 @@ from khronos.v1.event_pb2 import Event
 from khronos.v1.material_pb2 import Age, Kind, Square
 from khronos.v1.options_pb2 import Host, RequestOptions, Spectator
 from khronos.v1.play_pb2 import PlayShow, PlayStart, PlayTakeBack
-from khronos.v1.record_pb2 import GameRecord, ReplaySubject, TextContent, TextForm
+from khronos.v1.record_pb2 import GameRecord, ReplaySource, TextContent, TextForm
 from khronos.v1.referee_service_pb2 import (
     ApplyActionRequest,
     AuditPositionRequest,
@@ -278,8 +278,8 @@ def review_game(
     return _with(request, options, ViewerOptions)
 
 
-def _subject(game: ReplayedGame) -> ReplaySubject:
-    subject = ReplaySubject()
+def _subject(game: ReplayedGame) -> ReplaySource:
+    subject = ReplaySource()
     match game:
         case GameSetup():
             subject.setup.CopyFrom(game)

@@ -18,7 +18,7 @@ import type { Catalog } from "./gen/khronos/v1/catalog_pb.js";
 import type { GameSetupSchema } from "./gen/khronos/v1/config_pb.js";
 import type { Event } from "./gen/khronos/v1/event_pb.js";
 import type { Age, Kind, SquareSchema } from "./gen/khronos/v1/material_pb.js";
-import type { ReplaySubjectSchema, TextContentSchema, TextForm } from "./gen/khronos/v1/record_pb.js";
+import type { ReplaySourceSchema, TextContentSchema, TextForm } from "./gen/khronos/v1/record_pb.js";
 import {
   type ApplyActionResponse,
   type AuditPositionResponse,
@@ -78,7 +78,7 @@ export type GivenSquare = MessageInitShape<typeof SquareSchema>;
 export type Verdict = Exclude<ValidateActionResponse["verdict"], { case: undefined }>;
 
 /** What is replayed: a set-up, a position, a record, or a record as text. */
-export type ReplayedGame = NonNullable<MessageInitShape<typeof ReplaySubjectSchema>["game"]>;
+export type ReplayedGame = NonNullable<MessageInitShape<typeof ReplaySourceSchema>["game"]>;
 
 /** What is written as text: an action, a position, a record or a region. */
 export type WrittenContent = NonNullable<MessageInitShape<typeof TextContentSchema>["content"]>;

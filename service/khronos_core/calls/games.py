@@ -28,7 +28,7 @@ from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.views import sees_private_part
 from khronos_engine.notation import UnreadableTextError
-from khronos_engine.replay import Departure, Replay, play_on
+from khronos_engine.replay import Replay, ReplayStop, play_on
 from khronos_engine.review import BetterTurn, PlayerTurn, Standing, better_turn, review
 from khronos_engine.rules.setup import begin_game
 from khronos_engine.texts.languages import Language
@@ -171,7 +171,7 @@ class Reviewed(NamedTuple):
         start: The standings before the first action, by seat.
         turns: The turns of the page, each with its comparison, if it was compared.
         next_turn: The place of the first turn of the next page; 0 if there is none.
-        departure: The first action that departs, if there is one.
+        stop: The first action that departs, if there is one.
         refusal: Its refusal as the viewer may see it.
     """
 
@@ -179,7 +179,7 @@ class Reviewed(NamedTuple):
     start: tuple[Standing, ...]
     turns: tuple[tuple[PlayerTurn, BetterTurn | None], ...]
     next_turn: int
-    departure: Departure | None
+    stop: ReplayStop | None
     refusal: VisibleRefusal | None
 
 
@@ -210,7 +210,7 @@ def review_game(game: PlayedGame, page: ReviewPage = WHOLE_REVIEW, budget: Budge
         turns.append((turn, None if seed is None else better_turn(turn, seed, budget)))
     end = visible_state(played.state, viewer)
     refusal = _departing_refusal(played, viewer)
-    return Reviewed(end, found.start, tuple(turns), next_turn, played.departure, refusal)
+    return Reviewed(end, found.start, tuple(turns), next_turn, played.stop, refusal)
 
 
 def _play(game: PlayedGame, budget: Budget) -> Replay:
@@ -221,7 +221,7 @@ def _play(game: PlayedGame, budget: Budget) -> Replay:
 
 def _departing_refusal(played: Replay, viewer: Viewer) -> VisibleRefusal | None:
     """Return the refusal of the first action that departs, if it is not legal."""
-    departure = played.departure
-    if departure is None or departure.action is None or departure.refusal is None:
+    stop = played.stop
+    if stop is None or stop.action is None or stop.refusal is None:
         return None
-    return visible_refusal(departure.refusal, departure.action, played.state, viewer)
+    return visible_refusal(stop.refusal, stop.action, played.state, viewer)

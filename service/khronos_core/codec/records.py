@@ -24,11 +24,11 @@ from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.game.state import Config, State
 from khronos_engine.notation import TextError, UnreadableTextError, write_partial_action
-from khronos_engine.replay import Departure, DepartureReason
+from khronos_engine.replay import ReplayStop, ReplayStopReason
 from khronos_engine.texts.faults import name_phrase
 from khronos_engine.texts.languages import Language
 
-_REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}") for each in DepartureReason)
+_REASONS = tuple(record_pb2.ReplayStopReason.Value(f"REPLAY_STOP_REASON_{each.name}") for each in ReplayStopReason)
 
 # --- set-ups ----------------------------------------------------------------------------------------------------------
 
@@ -173,23 +173,21 @@ def write_record(record: Record) -> record_pb2.GameRecord:
 # --- replays ----------------------------------------------------------------------------------------------------------
 
 
-def write_departure(
-    departure: Departure, refusal: refusal_pb2.Refusal | None, language: Language
-) -> record_pb2.Departure:
+def write_stop(stop: ReplayStop, refusal: refusal_pb2.Refusal | None, language: Language) -> record_pb2.ReplayStop:
     """Write the first action that departs and the reason; the given refusal is what the caller may see."""
-    message = record_pb2.Departure(
-        index=departure.index,
-        reason=_REASONS[departure.reason],
-        expected_digest=departure.expected_digest,
-        actual_digest=departure.actual_digest,
-        line=departure.line,
+    message = record_pb2.ReplayStop(
+        index=stop.index,
+        reason=_REASONS[stop.reason],
+        expected_digest=stop.expected_digest,
+        actual_digest=stop.actual_digest,
+        line=stop.line,
     )
-    if departure.action is not None:
-        message.action.CopyFrom(write_action(departure.action))
+    if stop.action is not None:
+        message.action.CopyFrom(write_action(stop.action))
     if refusal is not None:
         message.refusal.CopyFrom(refusal)
-    if departure.errors:
-        message.text_error.CopyFrom(write_text_error(departure.errors[0], language))
+    if stop.errors:
+        message.text_error.CopyFrom(write_text_error(stop.errors[0], language))
     return message
 
 

@@ -61,7 +61,7 @@ def refused_clauses(answer: Message) -> Sequence[str]:
         case service_pb2.PreviewActionsResponse():
             return answer.stop.refusal.clauses
         case service_pb2.ReplayGameResponse() | service_pb2.ReviewGameResponse():
-            return answer.departure.refusal.clauses
+            return answer.stop.refusal.clauses
         case _:
             return ()
 

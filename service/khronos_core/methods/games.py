@@ -36,7 +36,7 @@ from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import RULES_REVISION, Config, State
 from khronos_engine.notation import UnreadableTextError, parse_record
-from khronos_engine.replay import Departure
+from khronos_engine.replay import ReplayStop
 from khronos_engine.texts.languages import Language, language_for
 from khronos_engine.texts.sentences import SentenceWriter
 
@@ -226,8 +226,8 @@ def write_replay(
         if request.with_events:
             context.budget.spend(steps_to_write(step.events, sentences))
             fill_events(message.events, step.events, grid, sentences)
-    if played.departure is not None:
-        response.departure.CopyFrom(_write_departure(played.departure, replayed.refusal, request.options.locale))
+    if played.stop is not None:
+        response.stop.CopyFrom(_write_stop(played.stop, replayed.refusal, request.options.locale))
     if request.with_events:
         fill_events(response.setup_events, played.setup_events, grid, sentences)
     return response
@@ -248,12 +248,12 @@ def write_review(
             fill_comparison(message.comparison, comparison, writer)
     if reviewed.next_turn:
         response.next_page_token = write_page_token(reviewed.next_turn)
-    if reviewed.departure is not None:
-        response.departure.CopyFrom(_write_departure(reviewed.departure, reviewed.refusal, request.options.locale))
+    if reviewed.stop is not None:
+        response.stop.CopyFrom(_write_stop(reviewed.stop, reviewed.refusal, request.options.locale))
     return response
 
 
-def _write_departure(departure: Departure, refusal: VisibleRefusal | None, locale: str) -> record_pb2.Departure:
+def _write_stop(stop: ReplayStop, refusal: VisibleRefusal | None, locale: str) -> record_pb2.ReplayStop:
     """Return the message of the first action that departs, with its refusal as the viewer may see it."""
     written = None if refusal is None else write_visible_refusal(refusal, locale)
-    return records.write_departure(departure, written, language_for(locale))
+    return records.write_stop(stop, written, language_for(locale))

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from khronos.v1.record_pb2 import DepartureReason, GameRecord
+from khronos.v1.record_pb2 import GameRecord, ReplayStopReason
 from khronos.v1.referee_service_pb2 import ReplayGameResponse
 from khronos_cli.answers import consequence_lines, refusal_lines
 from khronos_cli.connect import referee
@@ -73,12 +73,12 @@ def replay(
         if corrected is not None:
             out.print(filled(Files.BEGINS_CORRECTED, count=corrected))
         print_lines(out, _outcome(answer, places, is_corrected=corrected is not None))
-        if answer.HasField("departure"):
+        if answer.HasField("stop"):
             out.print()
             print_position(out, answer.state, region_rows(answer.state.public_part.config))
     if output is not None:
         write_message(output, answer.state)
-    if answer.HasField("departure"):
+    if answer.HasField("stop"):
         raise typer.Exit(Exit.REFUSED)
 
 
@@ -97,10 +97,10 @@ def _step_lines(answer: ReplayGameResponse) -> Iterator[Text]:
 
 
 def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: bool) -> Iterator[Text]:
-    """Yield how many actions were played, since a correction if there is one, and the departure if there is one."""
+    """Yield how many actions were played, since a correction if there is one, and why the replay stopped, if it did."""
     public = answer.state.public_part
-    if answer.HasField("departure"):
-        yield from _departure(answer, places)
+    if answer.HasField("stop"):
+        yield from _stop(answer, places)
         return
     played = Commands.PLAYED_SINCE if is_corrected else Commands.PLAYED
     yield Text(filled(played, count=len(answer.steps)), "bold green")
@@ -117,21 +117,21 @@ def _outcome(answer: ReplayGameResponse, places: list[str], *, is_corrected: boo
         yield Text(next_text(public.turn.number, public.turn.seat, public.config))
 
 
-def _departure(answer: ReplayGameResponse, places: list[str]) -> Iterator[Text]:
+def _stop(answer: ReplayGameResponse, places: list[str]) -> Iterator[Text]:
     """Yield the first action that departs, and the reason."""
-    departure = answer.departure
+    stop = answer.stop
     yield Text(filled(Commands.DEPARTS, count=len(answer.steps)))
-    yield Text(f"  {printable(places[departure.index])}", "bold")
-    match departure.reason:
-        case DepartureReason.DEPARTURE_REASON_ILLEGAL:
-            yield from refusal_lines(departure.refusal, answer.state, departure.action)
-        case DepartureReason.DEPARTURE_REASON_DIGEST_DIFFERS:
-            wanted = printable(departure.expected_digest)
-            found = departure.actual_digest[: len(departure.expected_digest)]
+    yield Text(f"  {printable(places[stop.index])}", "bold")
+    match stop.reason:
+        case ReplayStopReason.REPLAY_STOP_REASON_ILLEGAL:
+            yield from refusal_lines(stop.refusal, answer.state, stop.action)
+        case ReplayStopReason.REPLAY_STOP_REASON_DIGEST_DIFFERS:
+            wanted = printable(stop.expected_digest)
+            found = stop.actual_digest[: len(stop.expected_digest)]
             digests = filled(Commands.DIGESTS, wanted=wanted, found=found)
             yield Text.assemble((rendered(Commands.OTHER_POSITION), "bold red"), f"{colon()} {digests}")
-        case DepartureReason.DEPARTURE_REASON_PART_MISSING:
+        case ReplayStopReason.REPLAY_STOP_REASON_PART_MISSING:
             yield Text(rendered(Commands.PART_MISSING), "bold red")
         case _:
-            why = printable(departure.text_error.sentence)
+            why = printable(stop.text_error.sentence)
             yield Text.assemble((rendered(Commands.ACTION_UNREADABLE), "bold red"), f"{colon()} {why}")

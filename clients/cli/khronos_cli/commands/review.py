@@ -49,9 +49,9 @@ def review(
         seen = compared(client, game) if turns else client.review(game)
     if as_json:
         print(to_json(seen))
-    elif seen.HasField("departure"):
+    elif seen.HasField("stop"):
         print_lines(console(), [Text(filled(Commands.DEPARTS, count=sum(len(turn.notation) for turn in seen.turns)))])
     else:
         show(console(), review_lines(seen, turns, corrected))
-    if seen.HasField("departure"):
+    if seen.HasField("stop"):
         raise typer.Exit(Exit.REFUSED)

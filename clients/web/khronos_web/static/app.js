@@ -903,8 +903,8 @@ GameRecord
 comments_above (	"+
 \fRecordHeader\f
 name (	\r
-value (	"²
-\rReplaySubject&
+value (	"±
+\fReplaySource&
 setup (\v2.khronos.v1.GameSetupH\0&
 state (\v2.khronos.v1.GameStateH\0(
 record (\v2.khronos.v1.GameRecordH\0
@@ -915,10 +915,11 @@ ReplayStep"
 action (\v2.khronos.v1.Action
 \rpublic_digest (	!
 events (\v2.khronos.v1.Event0
-undo_obstacles (2.khronos.v1.UndoObstacle"ú
-	Departure\r
-index (\r+
-reason (2\x1B.khronos.v1.DepartureReason"
+undo_obstacles (2.khronos.v1.UndoObstacle"ü
+
+ReplayStop\r
+index (\r,
+reason (2.khronos.v1.ReplayStopReason"
 action (\v2.khronos.v1.Action$
 \x07refusal (\v2.khronos.v1.Refusal
 expected_digest (	
@@ -945,13 +946,13 @@ text_error\x07 (\v2.khronos.v1.TextError\f
 TEXT_FORM_RECORD
 TEXT_FORM_REGION
 TEXT_FORM_DIAGRAM
-TEXT_FORM_MAP_CODE*º
-DepartureReason 
-DEPARTURE_REASON_UNSPECIFIED\0
-DEPARTURE_REASON_ILLEGAL#
-DEPARTURE_REASON_DIGEST_DIFFERS
-\x1BDEPARTURE_REASON_UNREADABLE!
-DEPARTURE_REASON_PART_MISSINGB
+TEXT_FORM_MAP_CODE*Å
+ReplayStopReason"
+REPLAY_STOP_REASON_UNSPECIFIED\0
+REPLAY_STOP_REASON_ILLEGAL%
+!REPLAY_STOP_REASON_DIGEST_DIFFERS!
+REPLAY_STOP_REASON_UNREADABLE#
+REPLAY_STOP_REASON_PART_MISSINGB
 
 khronos.v1B\vRecordProtoPZkhronos/v1;khronosv1¢KRVª
 Khronos.V1º	KhronosV1Ê
@@ -1094,32 +1095,32 @@ Acceptance!
 AuditPositionResponse-
 \bproblems (\v2\x1B.khronos.v1.PositionProblem*
 \vfixed_state (\v2.khronos.v1.GameState
-unfixed_reason (	"·
-ReplayGameRequest-
-game (\v2.khronos.v1.ReplaySubjectBâA+
+unfixed_reason (	"¶
+ReplayGameRequest,
+game (\v2.khronos.v1.ReplaySourceBâA+
 \x07options (\v2.khronos.v1.RequestOptions1
 \x07actions (\v2.khronos.v1.GivenActionB\x07µ\b
-\vwith_events (\b"´
+\vwith_events (\b"°
 ReplayGameResponse$
 state (\v2.khronos.v1.GameState%
-steps (\v2.khronos.v1.ReplayStep(
-	departure (\v2.khronos.v1.Departure'
-\fsetup_events (\v2.khronos.v1.Event"ñ
-ReviewGameRequest-
-game (\v2.khronos.v1.ReplaySubjectBâA+
+steps (\v2.khronos.v1.ReplayStep$
+stop (\v2.khronos.v1.ReplayStop'
+\fsetup_events (\v2.khronos.v1.Event"ð
+ReviewGameRequest,
+game (\v2.khronos.v1.ReplaySourceBâA+
 \x07options (\v2.khronos.v1.RequestOptions1
 \x07actions (\v2.khronos.v1.GivenActionB\x07µ\b
 with_comparisons (\b\f
 seed (\r
 	page_size (\r
 
-page_token\x07 (	"É
+page_token\x07 (	"Å
 ReviewGameResponse%
 turns (\v2.khronos.v1.PlayerTurn
 next_page_token (	$
 state (\v2.khronos.v1.GameState#
-start (\v2.khronos.v1.Standing(
-	departure (\v2.khronos.v1.Departure"¦
+start (\v2.khronos.v1.Standing$
+stop (\v2.khronos.v1.ReplayStop"¦
 ReadTextRequest
 text (	B\bµ\b+
 \x07options (\v2.khronos.v1.RequestOptions(

@@ -27,9 +27,9 @@ class Bounds(_message.Message):
     MIN_FIELD_NUMBER: _builtins.int
     MAX_FIELD_NUMBER: _builtins.int
     min: _builtins.int
-    """The least number; left out, 0."""
+    """The minimum; 0 if omitted."""
     max: _builtins.int
-    """The largest number."""
+    """The maximum."""
     def __init__(
         self,
         *,
@@ -48,8 +48,8 @@ ITEMS_FIELD_NUMBER: _builtins.int
 LENGTH_FIELD_NUMBER: _builtins.int
 VALUE_FIELD_NUMBER: _builtins.int
 items: _extension_dict._ExtensionFieldDescriptor[_descriptor_pb2.FieldOptions, Global___Bounds]
-"""How many elements a list has. A request with more is not read (`ERROR_REASON_TOO_LARGE`)."""
+"""The number of elements of a list. A request with more elements is not read (`ERROR_REASON_TOO_LARGE`)."""
 length: _extension_dict._ExtensionFieldDescriptor[_descriptor_pb2.FieldOptions, Global___Bounds]
-"""How many characters a text has, or how many bytes."""
+"""The number of characters of a text, or of bytes."""
 value: _extension_dict._ExtensionFieldDescriptor[_descriptor_pb2.FieldOptions, Global___Bounds]
-"""How large a number is."""
+"""The value of a number."""

@@ -23,7 +23,7 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class Catalog(_message.Message):
-    """The facts of the game that a front end needs, so that it copies no tables from a rulebook."""
+    """The facts of the game that a front end needs, so that it does not have to copy tables from a rulebook."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -54,7 +54,7 @@ class Catalog(_message.Message):
 
     @_builtins.property
     def options(self) -> _containers.RepeatedCompositeFieldContainer[Global___OptionEntry]:
-        """The options of a game in a fixed order: edition, Hold'em, deck, who deals, and the house rules."""
+        """The options of a game in a fixed order: edition, Hold'em, deck, card mode, and the house rules."""
 
     @_builtins.property
     def regions(self) -> _containers.RepeatedCompositeFieldContainer[Global___RegionEntry]:
@@ -303,11 +303,11 @@ class OptionEntry(_message.Message):
     """Its name for players."""
     @_builtins.property
     def clauses(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The clauses that it is about, in the order of the rules."""
+        """The clauses that it affects, in the order of the rules."""
 
     @_builtins.property
     def values(self) -> _containers.RepeatedCompositeFieldContainer[Global___OptionValue]:
-        """What can be chosen, the default first."""
+        """The possible values, the default first."""
 
     def __init__(
         self,
@@ -339,7 +339,7 @@ class OptionValue(_message.Message):
     title: _builtins.str
     """Its name for players."""
     sentence: _builtins.str
-    """What it means, in one sentence for players."""
+    """Its meaning, in one sentence for players."""
     def __init__(
         self,
         *,
@@ -367,7 +367,7 @@ class RegionEntry(_message.Message):
     name: _builtins.str
     """The name for `GameConfig.built_in_region`."""
     sentence: _builtins.str
-    """What it is, in one sentence for players."""
+    """A description, in one sentence for players."""
     @_builtins.property
     def region(self) -> _config_pb2.CustomRegion:
         """Its rows, as a custom region has them."""
@@ -400,7 +400,7 @@ class ClauseEntry(_message.Message):
     SECTION_FIELD_NUMBER: _builtins.int
     INTERPRETATIONS_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """The id by which verdicts and events cite it."""
+    """The id that verdicts and events cite."""
     title: _builtins.str
     """Its title in a word or two, such as `Dominion`."""
     chapter: _builtins.str
@@ -408,10 +408,10 @@ class ClauseEntry(_message.Message):
     sentence: _builtins.str
     """The rule, in one sentence for players."""
     section: _builtins.str
-    """Where the printed rulebook has it, in the rulebook's own lettering; empty where it has none."""
+    """The section of the printed rulebook, as numbered there; empty if the rulebook does not have the rule."""
     @_builtins.property
     def interpretations(self) -> _containers.RepeatedCompositeFieldContainer[Global___Interpretation]:
-        """How this referee reads the gaps that the printed rules leave in it; empty where they leave none."""
+        """The referee's interpretations, where the printed rules leave a gap; empty if there is no gap."""
 
     def __init__(
         self,
@@ -433,7 +433,7 @@ Global___ClauseEntry: _TypeAlias = ClauseEntry  # noqa: Y015
 
 @_typing.final
 class Interpretation(_message.Message):
-    """How this referee reads a gap in the printed rules."""
+    """The referee's interpretation of a gap in the printed rules."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -441,11 +441,11 @@ class Interpretation(_message.Message):
     OTHER_FIELD_NUMBER: _builtins.int
     WHY_FIELD_NUMBER: _builtins.int
     ours: _builtins.str
-    """Our reading, in one sentence for players."""
+    """The interpretation, in one sentence for players."""
     other: _builtins.str
-    """What another table may play, in one sentence for players."""
+    """The alternative that other tables may play, in one sentence for players."""
     why: _builtins.str
-    """Why we read it so, in one sentence for players."""
+    """The reason for the interpretation, in one sentence for players."""
     def __init__(
         self,
         *,
@@ -473,10 +473,10 @@ class ViolationEntry(_message.Message):
     code: _refusal_pb2.ViolationCode.ValueType
     """The code."""
     sentence: _builtins.str
-    """What is wrong, in general, in one sentence for players."""
+    """A general description, in one sentence for players."""
     @_builtins.property
     def clauses(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The clauses under which it is cited, in the order of the rules."""
+        """The clauses that it can cite, in the order of the rules."""
 
     def __init__(
         self,

@@ -78,20 +78,20 @@ class _CardModeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_CardMode.Val
     CARD_MODE_DEALT: _CardMode.ValueType  # 1
     """The referee shuffles and deals (ED-2)."""
     CARD_MODE_REPORTED: _CardMode.ValueType  # 2
-    """Real cards at a real table: hands are unknown here; the cards that players name are believed as long as the
-    totals allow them (ED-3). Private and hidden parts of a state are always absent.
+    """Real cards at a real table: the referee does not know the hands, and accepts the cards that players name as long as
+    the totals allow them (ED-3). The private and hidden parts of a state are always absent.
     """
 
 class CardMode(_CardMode, metaclass=_CardModeEnumTypeWrapper):
-    """Who deals the cards (ED-2, ED-3)."""
+    """The dealer of the cards (ED-2, ED-3)."""
 
 CARD_MODE_UNSPECIFIED: CardMode.ValueType  # 0
 """Left out: dealt."""
 CARD_MODE_DEALT: CardMode.ValueType  # 1
 """The referee shuffles and deals (ED-2)."""
 CARD_MODE_REPORTED: CardMode.ValueType  # 2
-"""Real cards at a real table: hands are unknown here; the cards that players name are believed as long as the
-totals allow them (ED-3). Private and hidden parts of a state are always absent.
+"""Real cards at a real table: the referee does not know the hands, and accepts the cards that players name as long as
+the totals allow them (ED-3). The private and hidden parts of a state are always absent.
 """
 Global___CardMode: _TypeAlias = CardMode  # noqa: Y015
 
@@ -104,22 +104,22 @@ class _SecrecyEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Secrecy.Value
     SECRECY_UNSPECIFIED: _Secrecy.ValueType  # 0
     """Left out: open."""
     SECRECY_OPEN: _Secrecy.ValueType  # 1
-    """The hands and the hidden part are open, and so is every other field: the holder of a whole state holds the game."""
+    """The hands and the hidden part are open. A program that has a whole state has the whole game."""
     SECRECY_SEALED: _Secrecy.ValueType  # 2
-    """The hands and the hidden part are bytes that only the server can read, and a seal binds them and the public part
-    together. Each seat has a secret, without which nobody sees its hand or acts for it. Only for dealt cards.
+    """The hands and the hidden part are encrypted for the server, together with the public part. Each seat has a secret;
+    without it, a caller cannot see the seat's hand or act for it. Only for dealt cards.
     """
 
 class Secrecy(_Secrecy, metaclass=_SecrecyEnumTypeWrapper):
-    """Whether a holder of a state of the game can read and change it."""
+    """Whether a program that has a state of the game can read and change its secrets."""
 
 SECRECY_UNSPECIFIED: Secrecy.ValueType  # 0
 """Left out: open."""
 SECRECY_OPEN: Secrecy.ValueType  # 1
-"""The hands and the hidden part are open, and so is every other field: the holder of a whole state holds the game."""
+"""The hands and the hidden part are open. A program that has a whole state has the whole game."""
 SECRECY_SEALED: Secrecy.ValueType  # 2
-"""The hands and the hidden part are bytes that only the server can read, and a seal binds them and the public part
-together. Each seat has a secret, without which nobody sees its hand or acts for it. Only for dealt cards.
+"""The hands and the hidden part are encrypted for the server, together with the public part. Each seat has a secret;
+without it, a caller cannot see the seat's hand or act for it. Only for dealt cards.
 """
 Global___Secrecy: _TypeAlias = Secrecy  # noqa: Y015
 
@@ -231,7 +231,7 @@ class GameSetup(_message.Message):
     SEED_FIELD_NUMBER: _builtins.int
     SEALED_SEATS_FIELD_NUMBER: _builtins.int
     first_seat: _builtins.int
-    """The player who begins (S-2), or 0 to have one drawn, from the seed where there is one."""
+    """The player who begins (S-2). 0: drawn by lot, from the seed if there is one."""
     seed_phrase: _builtins.str
     """Any text; the seed is the SHA-256 of its UTF-8 bytes."""
     seed: _builtins.bytes
@@ -242,9 +242,8 @@ class GameSetup(_message.Message):
 
     @_builtins.property
     def sealed_seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SealedSeat]:
-        """What each seat contributes to a sealed game, in the order of the seats; only in a sealed game, and one for each
-        seat there. The seed of a sealed game follows from the server's key and from all of the set-up, and `chance` must
-        not be set.
+        """The contributions of the seats to a sealed game, in the order of the seats; exactly one per seat. Only in a sealed
+        game. The seed of a sealed game is derived from the server's key and the whole set-up; `chance` must not be set.
         """
 
     def __init__(
@@ -268,19 +267,17 @@ Global___GameSetup: _TypeAlias = GameSetup  # noqa: Y015
 
 @_typing.final
 class SealedSeat(_message.Message):
-    """What a seat of a sealed game contributes to its set-up, made by the player's own device."""
+    """The contribution of a seat to the set-up of a sealed game, made by the player's device."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     SECRET_HASH_FIELD_NUMBER: _builtins.int
     NONCE_FIELD_NUMBER: _builtins.int
     secret_hash: _builtins.bytes
-    """SHA-256 of the seat's secret, which is 32 random bytes that only the player's device knows; no two seats have the
-    same.
-    """
+    """SHA-256 of the seat's secret: 32 random bytes that only the player's device knows. Different for each seat."""
     nonce: _builtins.bytes
-    """Random bytes, by which the seat takes part in the choice of the seed; no two seats have the same. A commitment to
-    it before anybody shows a nonce prevents the last seat from trying several.
+    """Random bytes with which the seat influences the seed. Different for each seat. If all seats publish a commitment to
+    their nonce before any nonce is shown, the last seat cannot try several.
     """
     def __init__(
         self,
@@ -320,10 +317,11 @@ class GameConfig(_message.Message):
     deck: Global___Deck.ValueType
     """The deck of cards; left out, the standard one (M-5)."""
     card_mode: Global___CardMode.ValueType
-    """Who deals the cards; left out, the referee (ED-2)."""
+    """The dealer of the cards; by default the referee (ED-2)."""
     secrecy: Global___Secrecy.ValueType
-    """Whether the states of the game are sealed; left out, open. A server that does not know this field answers with an
-    open game, so the creator of a sealed one checks that the state is sealed. Sealed with reported cards is malformed.
+    """Whether the states of the game are sealed; open by default. A server that does not know this field creates an open
+    game, so the creator of a sealed game checks that the state is sealed. Sealed games with reported cards are
+    malformed.
     """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___Seat]:
@@ -331,11 +329,11 @@ class GameConfig(_message.Message):
 
     @_builtins.property
     def custom_region(self) -> Global___CustomRegion:
-        """A map of the caller's own."""
+        """A custom map."""
 
     @_builtins.property
     def house_rules(self) -> Global___HouseRules:
-        """The gaps that tables settle differently; left out, all defaults (ED-4)."""
+        """The house rules; by default, the referee's interpretations (ED-4)."""
 
     def __init__(
         self,
@@ -393,7 +391,7 @@ Global___Seat: _TypeAlias = Seat  # noqa: Y015
 
 @_typing.final
 class CustomRegion(_message.Message):
-    """A map typed in by the caller."""
+    """A custom map."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -420,7 +418,7 @@ Global___CustomRegion: _TypeAlias = CustomRegion  # noqa: Y015
 
 @_typing.final
 class HouseRules(_message.Message):
-    """The house rules of the table (ED-4). A field left out takes the referee's own reading, which is each one's default."""
+    """The house rules of the table (ED-4). By default, the referee's interpretation applies."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -429,13 +427,13 @@ class HouseRules(_message.Message):
     UPGRADE_TERRAIN_FIELD_NUMBER: _builtins.int
     OLD_SHADOW_FIELD_NUMBER: _builtins.int
     paradox_tiles: Global___ParadoxTiles.ValueType
-    """Where tiles lost to a paradox go."""
+    """The destination of tiles lost to a paradox."""
     mixed_terrain: Global___MixedTerrain.ValueType
-    """What forest and mountain together cost."""
+    """The surcharge of forest and mountain together."""
     upgrade_terrain: Global___UpgradeTerrain.ValueType
-    """Which squares of an upgrade cost a surcharge."""
+    """The squares of an upgrade that require a surcharge."""
     old_shadow: Global___OldShadow.ValueType
-    """What becomes of the old shadow where an upgrade does not ripple."""
+    """The old shadow, where an upgrade does not ripple."""
     def __init__(
         self,
         *,

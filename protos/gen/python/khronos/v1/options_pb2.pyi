@@ -18,10 +18,10 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class RequestOptions(_message.Message):
-    """The options of all requests; they are field 2 of every request.
+    """The options of all requests: field 2 of every request, and field 1 of `GetCatalogRequest`, which has no subject.
 
-    A field that a call, or a request of a stream, has no use for is malformed when it is set: the comment of each field
-    names the calls that use it.
+    If a request sets an option that its call does not use, it is malformed. The comment of each option names the calls
+    that use it.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -34,33 +34,32 @@ class RequestOptions(_message.Message):
     WITH_SENTENCES_FIELD_NUMBER: _builtins.int
     SEAT_SECRET_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
-    """The player of this seat, from 1. A seat that the game does not have is malformed."""
+    """The player of this seat, from 1. Seats that the game does not have are malformed."""
     expected_digest: _builtins.str
-    """The `public_digest` that the state must have; another one is an error (`ERROR_REASON_DIGEST_MISMATCH`). Empty, any.
-    Used by the calls whose subject is a state, except `AuditPosition`; on a stream by every request but a start.
+    """The `public_digest` that the state must have; otherwise the call fails (`ERROR_REASON_DIGEST_MISMATCH`). If empty,
+    any. Used by the calls whose subject is a state, except `AuditPosition`; in a stream by every request except a
+    start.
     """
     locale: _builtins.str
-    """The language of sentences, errors for players included, as a BCP 47 tag such as `en` or `fr-CA`. Empty, or a
-    language that the server does not have: English. Used by every call.
+    """The language of sentences and of errors for players, as a BCP 47 tag such as `en` or `fr-CA`. English if empty or
+    not supported. Used by every call.
     """
     with_sentences: _builtins.bool
-    """Whether every event gets its sentence; refusals always have theirs. Used by `CreateGame`, `ValidateAction`,
-    `ApplyAction`, `PreviewActions` and `ReplayGame`; on a stream by a start and by `apply`.
+    """Whether every event has a sentence; refusals always have sentences. Used by `CreateGame`, `ValidateAction`,
+    `ApplyAction`, `PreviewActions` and `ReplayGame`; in a stream by a start and by `apply`.
     """
     seat_secret: _builtins.bytes
-    """The secret of the seat that asks, 32 bytes, in a sealed game: without it nobody sees the seat's hand or acts for it
-    (`ERROR_REASON_SECRET_NEEDED`). No answer holds one. It goes with `seat`; in an open game it is malformed. Used
-    wherever the viewer is.
+    """The secret of the seat in a sealed game, 32 bytes. Without it, a caller cannot see the hand of the seat or act for
+    it (`ERROR_REASON_SECRET_NEEDED`). Answers never contain secrets. Only together with `seat`; malformed for an open
+    game. Used by the calls that use the viewer.
     """
     @_builtins.property
     def spectator(self) -> Global___Spectator:
-        """Somebody who sees no hand."""
+        """A viewer without a seat."""
 
     @_builtins.property
     def host(self) -> Global___Host:
-        """The host of the game, who stores its whole state and may see all that the state shows. A sealed game has none: it
-        is malformed there.
-        """
+        """The host of the game, which stores the whole state and may see everything in it. Malformed for a sealed game."""
 
     def __init__(
         self,
@@ -85,7 +84,7 @@ Global___RequestOptions: _TypeAlias = RequestOptions  # noqa: Y015
 
 @_typing.final
 class Spectator(_message.Message):
-    """A viewer who has no seat, and so sees no hand (V-1)."""
+    """A viewer without a seat. It sees no hand (V-1)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -102,7 +101,7 @@ Global___Spectator: _TypeAlias = Spectator  # noqa: Y015
 
 @_typing.final
 class Host(_message.Message):
-    """A viewer who may see all that the state shows, such as the program that stores the game."""
+    """A viewer that may see everything in the state, such as the program that stores the game."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

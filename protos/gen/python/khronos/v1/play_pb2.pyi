@@ -37,7 +37,7 @@ class PlayStart(_message.Message):
 
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """With a state, which is checked whole."""
+        """With a state, which is audited."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class PlayTakeBack(_message.Message):
 
     COUNT_FIELD_NUMBER: _builtins.int
     count: _builtins.int
-    """How many actions and decisions to take back; left out, one. More than `depth` of the last answer is malformed."""
+    """The number of actions and decisions to take back; 1 if omitted. More than `depth` of the last answer is malformed."""
     def __init__(
         self,
         *,
@@ -96,7 +96,7 @@ Global___PlayTakeBack: _TypeAlias = PlayTakeBack  # noqa: Y015
 
 @_typing.final
 class PlayState(_message.Message):
-    """The stream holds another state: after a start, a show or a take-back."""
+    """The state of the stream: after a start, a show or a take-back."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -105,18 +105,18 @@ class PlayState(_message.Message):
     DEPTH_FIELD_NUMBER: _builtins.int
     VIEW_FIELD_NUMBER: _builtins.int
     depth: _builtins.int
-    """How many actions and decisions can be taken back."""
+    """The number of actions and decisions that can be taken back."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state: as the viewer may see it; in a sealed game the sealed state, with which the game can go on elsewhere."""
+        """The state as the viewer may see it; for a sealed game the sealed state, with which the game can continue elsewhere."""
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """What happened, after a start with a new game."""
+        """The events of the set-up, after a start with a new game."""
 
     @_builtins.property
     def view(self) -> _state_pb2.GameState:
-        """In a sealed game, the state as the viewer may see it, as `ViewGame` shows it; left out in an open game."""
+        """For a sealed game, the state as the viewer may see it, as `ViewGame` returns it; omitted for an open game."""
 
     def __init__(
         self,
@@ -151,18 +151,18 @@ class PlayApplied(_message.Message):
     revision: _builtins.int
     """Revision of the new state."""
     depth: _builtins.int
-    """How many actions and decisions can be taken back."""
+    """The number of actions and decisions that can be taken back."""
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """What happened, in order."""
+        """The events, in order."""
 
     @_builtins.property
     def decision(self) -> _decision_pb2.Decision:
-        """The requested decision; left out, none."""
+        """The requested decision, if any."""
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
-        """Why taking it back is not fair, each once, by number; empty, it is fair."""
+        """The reasons why undoing it is not fair, each once, by number; empty if it is fair."""
 
     def __init__(
         self,
@@ -191,7 +191,7 @@ class PlayRefused(_message.Message):
     REFUSAL_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def refusal(self) -> _refusal_pb2.Refusal:
-        """Why."""
+        """The refusal."""
 
     def __init__(
         self,

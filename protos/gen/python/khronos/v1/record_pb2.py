@@ -31,7 +31,7 @@ from khronos.v1 import refusal_pb2 as khronos_dot_v1_dot_refusal__pb2
 from khronos.v1 import state_pb2 as khronos_dot_v1_dot_state__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17khronos/v1/record.proto\x12\nkhronos.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/bounds.proto\x1a\x17khronos/v1/config.proto\x1a\x16khronos/v1/event.proto\x1a\x18khronos/v1/refusal.proto\x1a\x16khronos/v1/state.proto\"\x93\x02\n\nGameRecord\x12\x16\n\x0erules_revision\x18\x01 \x01(\r\x12&\n\x05setup\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameSetupH\x00\x12)\n\x08position\x18\x03 \x01(\x0b\x32\x15.khronos.v1.GameStateH\x00\x12\x34\n\x07\x61\x63tions\x18\x04 \x03(\x0b\x32\x1a.khronos.v1.RecordedActionB\x07\x8a\xb5\x18\x03\x10\x80\x08\x12\x32\n\x07headers\x18\x05 \x03(\x0b\x32\x18.khronos.v1.RecordHeaderB\x07\x8a\xb5\x18\x03\x10\x80\x01\x12\x10\n\x08\x66oreword\x18\x06 \x03(\t\x12\x11\n\tafterword\x18\x07 \x03(\tB\x0b\n\tbeginning\"\x7f\n\x0eRecordedAction\x12-\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x17.khronos.v1.GivenActionB\x04\xe2\x41\x01\x02\x12\x15\n\rpublic_digest\x18\x02 \x01(\t\x12\x0f\n\x07\x63omment\x18\x03 \x01(\t\x12\x16\n\x0e\x63omments_above\x18\x04 \x03(\t\"+\n\x0cRecordHeader\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t\"\xb2\x01\n\rReplaySubject\x12&\n\x05setup\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameSetupH\x00\x12&\n\x05state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameStateH\x00\x12(\n\x06record\x18\x03 \x01(\x0b\x32\x16.khronos.v1.GameRecordH\x00\x12\x1f\n\x0brecord_text\x18\x04 \x01(\tB\x08\x92\xb5\x18\x04\x10\x80\x80\x08H\x00\x42\x06\n\x04game\"\x9c\x01\n\nReplayStep\x12\"\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\x12\x15\n\rpublic_digest\x18\x02 \x01(\t\x12!\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x11.khronos.v1.Event\x12\x30\n\x0eundo_obstacles\x18\x04 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\xfa\x01\n\tDeparture\x12\r\n\x05index\x18\x01 \x01(\r\x12+\n\x06reason\x18\x02 \x01(\x0e\x32\x1b.khronos.v1.DepartureReason\x12\"\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x12.khronos.v1.Action\x12$\n\x07refusal\x18\x04 \x01(\x0b\x32\x13.khronos.v1.Refusal\x12\x17\n\x0f\x65xpected_digest\x18\x05 \x01(\t\x12\x15\n\ractual_digest\x18\x06 \x01(\t\x12)\n\ntext_error\x18\x07 \x01(\x0b\x32\x15.khronos.v1.TextError\x12\x0c\n\x04line\x18\x08 \x01(\r\"\xbf\x01\n\x0bTextContent\x12$\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.ActionH\x00\x12)\n\x08position\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameStateH\x00\x12(\n\x06record\x18\x03 \x01(\x0b\x32\x16.khronos.v1.GameRecordH\x00\x12*\n\x06region\x18\x04 \x01(\x0b\x32\x18.khronos.v1.CustomRegionH\x00\x42\t\n\x07\x63ontent\"\\\n\tTextError\x12\x0c\n\x04line\x18\x01 \x01(\r\x12\x0e\n\x06\x63olumn\x18\x02 \x01(\r\x12\x10\n\x08\x65xpected\x18\x03 \x03(\t\x12\x10\n\x08sentence\x18\x04 \x01(\t\x12\r\n\x05\x66ound\x18\x05 \x01(\t*\xae\x01\n\x08TextForm\x12\x19\n\x15TEXT_FORM_UNSPECIFIED\x10\x00\x12\x14\n\x10TEXT_FORM_ACTION\x10\x01\x12\x16\n\x12TEXT_FORM_POSITION\x10\x02\x12\x14\n\x10TEXT_FORM_RECORD\x10\x03\x12\x14\n\x10TEXT_FORM_REGION\x10\x04\x12\x15\n\x11TEXT_FORM_DIAGRAM\x10\x05\x12\x16\n\x12TEXT_FORM_MAP_CODE\x10\x06*\xba\x01\n\x0f\x44\x65partureReason\x12 \n\x1c\x44\x45PARTURE_REASON_UNSPECIFIED\x10\x00\x12\x1c\n\x18\x44\x45PARTURE_REASON_ILLEGAL\x10\x01\x12#\n\x1f\x44\x45PARTURE_REASON_DIGEST_DIFFERS\x10\x02\x12\x1f\n\x1b\x44\x45PARTURE_REASON_UNREADABLE\x10\x03\x12!\n\x1d\x44\x45PARTURE_REASON_PART_MISSING\x10\x04\x42\x84\x01\n\nkhronos.v1B\x0bRecordProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17khronos/v1/record.proto\x12\nkhronos.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/bounds.proto\x1a\x17khronos/v1/config.proto\x1a\x16khronos/v1/event.proto\x1a\x18khronos/v1/refusal.proto\x1a\x16khronos/v1/state.proto\"\x93\x02\n\nGameRecord\x12\x16\n\x0erules_revision\x18\x01 \x01(\r\x12&\n\x05setup\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameSetupH\x00\x12)\n\x08position\x18\x03 \x01(\x0b\x32\x15.khronos.v1.GameStateH\x00\x12\x34\n\x07\x61\x63tions\x18\x04 \x03(\x0b\x32\x1a.khronos.v1.RecordedActionB\x07\x8a\xb5\x18\x03\x10\x80\x08\x12\x32\n\x07headers\x18\x05 \x03(\x0b\x32\x18.khronos.v1.RecordHeaderB\x07\x8a\xb5\x18\x03\x10\x80\x01\x12\x10\n\x08\x66oreword\x18\x06 \x03(\t\x12\x11\n\tafterword\x18\x07 \x03(\tB\x0b\n\tbeginning\"\x7f\n\x0eRecordedAction\x12-\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x17.khronos.v1.GivenActionB\x04\xe2\x41\x01\x02\x12\x15\n\rpublic_digest\x18\x02 \x01(\t\x12\x0f\n\x07\x63omment\x18\x03 \x01(\t\x12\x16\n\x0e\x63omments_above\x18\x04 \x03(\t\"+\n\x0cRecordHeader\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t\"\xb1\x01\n\x0cReplaySource\x12&\n\x05setup\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameSetupH\x00\x12&\n\x05state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameStateH\x00\x12(\n\x06record\x18\x03 \x01(\x0b\x32\x16.khronos.v1.GameRecordH\x00\x12\x1f\n\x0brecord_text\x18\x04 \x01(\tB\x08\x92\xb5\x18\x04\x10\x80\x80\x08H\x00\x42\x06\n\x04game\"\x9c\x01\n\nReplayStep\x12\"\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.Action\x12\x15\n\rpublic_digest\x18\x02 \x01(\t\x12!\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x11.khronos.v1.Event\x12\x30\n\x0eundo_obstacles\x18\x04 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\xfc\x01\n\nReplayStop\x12\r\n\x05index\x18\x01 \x01(\r\x12,\n\x06reason\x18\x02 \x01(\x0e\x32\x1c.khronos.v1.ReplayStopReason\x12\"\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x12.khronos.v1.Action\x12$\n\x07refusal\x18\x04 \x01(\x0b\x32\x13.khronos.v1.Refusal\x12\x17\n\x0f\x65xpected_digest\x18\x05 \x01(\t\x12\x15\n\ractual_digest\x18\x06 \x01(\t\x12)\n\ntext_error\x18\x07 \x01(\x0b\x32\x15.khronos.v1.TextError\x12\x0c\n\x04line\x18\x08 \x01(\r\"\xbf\x01\n\x0bTextContent\x12$\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.ActionH\x00\x12)\n\x08position\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameStateH\x00\x12(\n\x06record\x18\x03 \x01(\x0b\x32\x16.khronos.v1.GameRecordH\x00\x12*\n\x06region\x18\x04 \x01(\x0b\x32\x18.khronos.v1.CustomRegionH\x00\x42\t\n\x07\x63ontent\"\\\n\tTextError\x12\x0c\n\x04line\x18\x01 \x01(\r\x12\x0e\n\x06\x63olumn\x18\x02 \x01(\r\x12\x10\n\x08\x65xpected\x18\x03 \x03(\t\x12\x10\n\x08sentence\x18\x04 \x01(\t\x12\r\n\x05\x66ound\x18\x05 \x01(\t*\xae\x01\n\x08TextForm\x12\x19\n\x15TEXT_FORM_UNSPECIFIED\x10\x00\x12\x14\n\x10TEXT_FORM_ACTION\x10\x01\x12\x16\n\x12TEXT_FORM_POSITION\x10\x02\x12\x14\n\x10TEXT_FORM_RECORD\x10\x03\x12\x14\n\x10TEXT_FORM_REGION\x10\x04\x12\x15\n\x11TEXT_FORM_DIAGRAM\x10\x05\x12\x16\n\x12TEXT_FORM_MAP_CODE\x10\x06*\xc5\x01\n\x10ReplayStopReason\x12\"\n\x1eREPLAY_STOP_REASON_UNSPECIFIED\x10\x00\x12\x1e\n\x1aREPLAY_STOP_REASON_ILLEGAL\x10\x01\x12%\n!REPLAY_STOP_REASON_DIGEST_DIFFERS\x10\x02\x12!\n\x1dREPLAY_STOP_REASON_UNREADABLE\x10\x03\x12#\n\x1fREPLAY_STOP_REASON_PART_MISSING\x10\x04\x42\x84\x01\n\nkhronos.v1B\x0bRecordProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -45,26 +45,26 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAMERECORD'].fields_by_name['headers']._serialized_options = b'\212\265\030\003\020\200\001'
   _globals['_RECORDEDACTION'].fields_by_name['action']._loaded_options = None
   _globals['_RECORDEDACTION'].fields_by_name['action']._serialized_options = b'\342A\001\002'
-  _globals['_REPLAYSUBJECT'].fields_by_name['record_text']._loaded_options = None
-  _globals['_REPLAYSUBJECT'].fields_by_name['record_text']._serialized_options = b'\222\265\030\004\020\200\200\010'
-  _globals['_TEXTFORM']._serialized_start=1555
-  _globals['_TEXTFORM']._serialized_end=1729
-  _globals['_DEPARTUREREASON']._serialized_start=1732
-  _globals['_DEPARTUREREASON']._serialized_end=1918
+  _globals['_REPLAYSOURCE'].fields_by_name['record_text']._loaded_options = None
+  _globals['_REPLAYSOURCE'].fields_by_name['record_text']._serialized_options = b'\222\265\030\004\020\200\200\010'
+  _globals['_TEXTFORM']._serialized_start=1556
+  _globals['_TEXTFORM']._serialized_end=1730
+  _globals['_REPLAYSTOPREASON']._serialized_start=1733
+  _globals['_REPLAYSTOPREASON']._serialized_end=1930
   _globals['_GAMERECORD']._serialized_start=222
   _globals['_GAMERECORD']._serialized_end=497
   _globals['_RECORDEDACTION']._serialized_start=499
   _globals['_RECORDEDACTION']._serialized_end=626
   _globals['_RECORDHEADER']._serialized_start=628
   _globals['_RECORDHEADER']._serialized_end=671
-  _globals['_REPLAYSUBJECT']._serialized_start=674
-  _globals['_REPLAYSUBJECT']._serialized_end=852
-  _globals['_REPLAYSTEP']._serialized_start=855
-  _globals['_REPLAYSTEP']._serialized_end=1011
-  _globals['_DEPARTURE']._serialized_start=1014
-  _globals['_DEPARTURE']._serialized_end=1264
-  _globals['_TEXTCONTENT']._serialized_start=1267
-  _globals['_TEXTCONTENT']._serialized_end=1458
-  _globals['_TEXTERROR']._serialized_start=1460
-  _globals['_TEXTERROR']._serialized_end=1552
+  _globals['_REPLAYSOURCE']._serialized_start=674
+  _globals['_REPLAYSOURCE']._serialized_end=851
+  _globals['_REPLAYSTEP']._serialized_start=854
+  _globals['_REPLAYSTEP']._serialized_end=1010
+  _globals['_REPLAYSTOP']._serialized_start=1013
+  _globals['_REPLAYSTOP']._serialized_end=1265
+  _globals['_TEXTCONTENT']._serialized_start=1268
+  _globals['_TEXTCONTENT']._serialized_end=1459
+  _globals['_TEXTERROR']._serialized_start=1461
+  _globals['_TEXTERROR']._serialized_end=1553
 # @@protoc_insertion_point(module_scope)

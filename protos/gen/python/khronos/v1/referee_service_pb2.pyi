@@ -36,14 +36,14 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class GetCatalogRequest(_message.Message):
-    """Asks for the catalog."""
+    """Requests the catalog."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     OPTIONS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """Only the locale."""
+        """The locale."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ Global___GetCatalogResponse: _TypeAlias = GetCatalogResponse  # noqa: Y015
 
 @_typing.final
 class CreateGameRequest(_message.Message):
-    """Asks for a new game."""
+    """Requests a new game."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -96,7 +96,7 @@ class CreateGameRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The locale and `with_sentences`. The caller is the host of the new game and gets all of it."""
+        """The locale and `with_sentences`. The caller is the host of the new game and sees all of it."""
 
     def __init__(
         self,
@@ -122,15 +122,15 @@ class CreateGameResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """Its first state. With dealt cards all parts are open, or all sealed in a sealed game; with reported cards only the
+        """The first state. With dealt cards, all parts are open, or in a sealed game sealed; with reported cards, only the
         public part is present (ED-3).
         """
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """What happened, in order: first player, Hold'em row, shuffle, hands. Folded over an empty table (bare boards, full
-        stock, every player with 4 Ecus, 25 cubes, no cards and both adventurers on Might) it gives the state. In a sealed
-        game, as a spectator may see it.
+        """The events, in order: first player, Hold'em row, shuffle, hands. Folded over an empty table (bare boards, full
+        stock, every player with 4 Ecus, 25 cubes, no cards and both adventurers on Might), they give the state. For a
+        sealed game, as a spectator may see them.
         """
 
     def __init__(
@@ -149,7 +149,7 @@ Global___CreateGameResponse: _TypeAlias = CreateGameResponse  # noqa: Y015
 
 @_typing.final
 class ValidateActionRequest(_message.Message):
-    """Asks whether an action is legal."""
+    """Requests the verdict on an action."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -162,7 +162,7 @@ class ValidateActionRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """All of them."""
+        """All options."""
 
     @_builtins.property
     def action(self) -> _action_pb2.GivenAction:
@@ -193,11 +193,11 @@ class ValidateActionResponse(_message.Message):
     ACCEPTANCE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def refusal(self) -> _refusal_pb2.Refusal:
-        """It is not legal."""
+        """The action is illegal."""
 
     @_builtins.property
     def acceptance(self) -> Global___Acceptance:
-        """It is legal."""
+        """The action is legal."""
 
     def __init__(
         self,
@@ -217,7 +217,7 @@ Global___ValidateActionResponse: _TypeAlias = ValidateActionResponse  # noqa: Y0
 
 @_typing.final
 class Acceptance(_message.Message):
-    """A legal action and what it would cause."""
+    """The consequences of a legal action."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -226,17 +226,17 @@ class Acceptance(_message.Message):
     UNDO_OBSTACLES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """What would happen, in order, public facts only: draws are counted, not shown. The first event holds the action as
-        it was understood, with its payment.
+        """The events, in order; only public facts: drawn cards are counted but not shown. The first event contains the action
+        as understood, with its payment.
         """
 
     @_builtins.property
     def decision(self) -> _decision_pb2.Decision:
-        """The decision that would be requested; left out if all would be settled."""
+        """The decision that would be requested, if any."""
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
-        """Why taking it back would not be fair, each once, by number; empty, it would be fair."""
+        """The reasons why undoing the action would not be fair, each once, by number; empty if it would be fair."""
 
     def __init__(
         self,
@@ -255,7 +255,7 @@ Global___Acceptance: _TypeAlias = Acceptance  # noqa: Y015
 
 @_typing.final
 class ApplyActionRequest(_message.Message):
-    """Asks to apply an action."""
+    """Requests the application of an action."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -264,12 +264,12 @@ class ApplyActionRequest(_message.Message):
     ACTION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state. Drawing cards needs the parts that hold them, open or sealed (except with reported cards)."""
+        """The state. Drawing cards requires the parts that contain them, open or sealed (except with reported cards)."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """All of them. The viewer limits what a refusal shows, never what is applied: the new state and its events have the
-        parts that the old state has. In a sealed game the viewer must be the seat that acts, with its secret.
+        """All options. The viewer limits the content of a refusal, not of the new state: the new state and its events have
+        the same parts as the old state. In a sealed game, the viewer must be the seat that acts, with its secret.
         """
 
     @_builtins.property
@@ -302,18 +302,18 @@ class ApplyActionResponse(_message.Message):
     UNDO_OBSTACLES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The new state. Its parts are open, sealed or absent as they were."""
+        """The new state. Its parts are open, sealed or absent as in the old state."""
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """What happened, in order; folding it over the old state gives the new one. The first event holds the action as it
-        was understood, with its payment. In a sealed game, as the viewer may see it.
+        """The events, in order; folded over the old state, they give the new state. The first event contains the action as
+        understood, with its payment. For a sealed game, as the viewer may see them.
         """
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
-        """Why taking it back is not fair, each once, by number: a card was drawn, or another player decided. Empty, it is
-        fair.
+        """The reasons why undoing the action is not fair, each once, by number: a card was drawn, or another player decided.
+        Empty if it is fair.
         """
 
     def __init__(
@@ -333,7 +333,7 @@ Global___ApplyActionResponse: _TypeAlias = ApplyActionResponse  # noqa: Y015
 
 @_typing.final
 class ListLegalActionsRequest(_message.Message):
-    """Asks for all legal actions. An empty filter lets everything pass; several filters must all be met."""
+    """Requests all legal actions that meet every filter. An empty filter is met by every action."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -357,19 +357,19 @@ class ListLegalActionsRequest(_message.Message):
 
     @_builtins.property
     def ages(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Age.ValueType]:
-        """Only actions on these boards: where a building is laid, changed or removed, or where an adventurer goes. Actions
-        without a board do not pass.
+        """Only actions on these boards: where a building is placed, changed or removed, or the destination of an adventurer.
+        Actions without a board do not match.
         """
 
     @_builtins.property
     def kinds(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Kind.ValueType]:
-        """Only actions about these kinds: the kind laid, or the kind of the building populated, renovated, demolished or
-        chosen. Actions without a building do not pass.
+        """Only actions about these kinds: the kind placed, or the kind of the building populated, renovated, demolished or
+        chosen. Actions without a building do not match.
         """
 
     @_builtins.property
     def square(self) -> _material_pb2.Square:
-        """Only actions whose `at` is this square. Actions without a square do not pass."""
+        """Only actions whose `at` is this square. Actions without a square do not match."""
 
     def __init__(
         self,
@@ -402,11 +402,11 @@ class ListLegalActionsResponse(_message.Message):
     """The player who may act, or must decide; 0 when the game is over."""
     @_builtins.property
     def groups(self) -> _containers.RepeatedCompositeFieldContainer[_legal_pb2.LegalGroup]:
-        """The groups: by verb, then board, then kind, then cost, each in the order of its numbers; every action once."""
+        """The groups, ordered by verb, board, kind and cost, each by number; every action once."""
 
     @_builtins.property
     def decision(self) -> _decision_pb2.Decision:
-        """The requested decision; left out, none. Then nothing else is legal (T-8)."""
+        """The requested decision, if any. No other action is legal then (T-8)."""
 
     def __init__(
         self,
@@ -425,7 +425,7 @@ Global___ListLegalActionsResponse: _TypeAlias = ListLegalActionsResponse  # noqa
 
 @_typing.final
 class ExplainPlacementsRequest(_message.Message):
-    """Asks where a kind, or an upgrade, can go on one board."""
+    """Requests the possible placements of a kind, or of an upgrade, on one board."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -439,11 +439,11 @@ class ExplainPlacementsRequest(_message.Message):
     age: _material_pb2.Age.ValueType
     """The board."""
     kind: _material_pb2.Kind.ValueType
-    """The kind that would be laid."""
+    """The kind of building."""
     seat: _builtins.int
-    """The player who would build; 0, the one whose turn it is."""
+    """The player who builds; 0 means the current player."""
     with_consequences: _builtins.bool
-    """Whether the map has the consequences of the legal squares."""
+    """Whether the map contains the consequences of the legal squares."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent."""
@@ -454,7 +454,7 @@ class ExplainPlacementsRequest(_message.Message):
 
     @_builtins.property
     def old(self) -> _material_pb2.Square:
-        """Top-left square of the building to be upgraded; left out for a construction."""
+        """Top-left square of the building to be upgraded; omitted for a construction."""
 
     def __init__(
         self,
@@ -477,7 +477,7 @@ Global___ExplainPlacementsRequest: _TypeAlias = ExplainPlacementsRequest  # noqa
 
 @_typing.final
 class ExplainPlacementsResponse(_message.Message):
-    """Where a kind, or an upgrade, can go on one board."""
+    """The possible placements of a kind, or of an upgrade, on one board."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -501,7 +501,7 @@ Global___ExplainPlacementsResponse: _TypeAlias = ExplainPlacementsResponse  # no
 
 @_typing.final
 class PreviewActionsRequest(_message.Message):
-    """Asks what an action, or a plan of several in a row, would cause."""
+    """Requests the consequences of an action, or of several in a row."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -510,8 +510,8 @@ class PreviewActionsRequest(_message.Message):
     ACTIONS_FIELD_NUMBER: _builtins.int
     MAX_DECISION_DEPTH_FIELD_NUMBER: _builtins.int
     max_decision_depth: _builtins.int
-    """How many decisions in a row to follow, with every answer; 0 stops at the first. A server may stop earlier, where
-    the branches become too many, but not before the third; a preview where it stops has a `decision` and no
+    """The number of decisions in a row to follow, with every answer; 0 stops at the first. A server may stop earlier if
+    there are too many branches, but not before the third decision; a preview at which it stops has a `decision` and no
     `branches`.
     """
     @_builtins.property
@@ -520,11 +520,11 @@ class PreviewActionsRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """All of them."""
+        """All options."""
 
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
-        """The actions in their order, such as those of a whole turn; each is judged after those before it."""
+        """The actions in order, such as a whole turn; each is judged after the actions before it."""
 
     def __init__(
         self,
@@ -544,7 +544,7 @@ Global___PreviewActionsRequest: _TypeAlias = PreviewActionsRequest  # noqa: Y015
 
 @_typing.final
 class PreviewActionsResponse(_message.Message):
-    """What the actions would cause."""
+    """The consequences of the actions."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -552,12 +552,12 @@ class PreviewActionsResponse(_message.Message):
     STOP_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def steps(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.Preview]:
-        """A preview for each action that is legal, in their order, up to the end of the list or to where it stops."""
+        """A preview for each legal action, in order, up to the end of the list or to the place where the preview stops."""
 
     @_builtins.property
     def stop(self) -> _advice_pb2.PlanStop:
-        """Where the plan stops before the end of the list, and why; left out, every action has its step. The last action of
-        the list may draw cards or leave a decision without being such a stop.
+        """The place where the preview stops before the end of the list, and the reason; omitted if every action has a
+        preview. The last action may draw cards or request a decision without being such a stop.
         """
 
     def __init__(
@@ -576,7 +576,7 @@ Global___PreviewActionsResponse: _TypeAlias = PreviewActionsResponse  # noqa: Y0
 
 @_typing.final
 class DescribeDomainsRequest(_message.Message):
-    """Asks for the domains of the boards."""
+    """Requests the domains of the boards."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -589,11 +589,11 @@ class DescribeDomainsRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, the expected digest and the locale. Domains are public, so the answer is the same for every viewer."""
+        """The viewer, the expected digest and the locale. Domains are public, so the answer does not depend on the viewer."""
 
     @_builtins.property
     def ages(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Age.ValueType]:
-        """Only these boards; empty, all three."""
+        """Only these boards; all three if empty."""
 
     def __init__(
         self,
@@ -624,7 +624,7 @@ class DescribeDomainsResponse(_message.Message):
 
     @_builtins.property
     def forecasts(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.IncomeForecast]:
-        """What each player would collect now, from all three boards, by seat."""
+        """The income that each player would collect now from all three boards, by seat."""
 
     def __init__(
         self,
@@ -642,7 +642,7 @@ Global___DescribeDomainsResponse: _TypeAlias = DescribeDomainsResponse  # noqa: 
 
 @_typing.final
 class SuggestActionsRequest(_message.Message):
-    """Asks for the best actions of the player to move or to decide."""
+    """Requests the best actions of the player to move or to decide."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -652,20 +652,18 @@ class SuggestActionsRequest(_message.Message):
     MAX_SUGGESTIONS_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     strength: _advice_pb2.Strength.ValueType
-    """How well to search."""
+    """How thoroughly to search."""
     max_suggestions: _builtins.int
-    """How many actions to suggest at most; 0, three."""
+    """The maximum number of suggestions; 0 means three."""
     seed: _builtins.int
-    """What the chance of the search is made from, any number; equal requests get equal answers. Another seed may find
-    other actions.
-    """
+    """The seed of the search. Equal requests get equal answers; another seed may find other actions."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state; parts may be absent. The game must not be over."""
+        """The state; parts may be absent."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, who must be the seat that is to move or to decide; the expected digest and the locale."""
+        """The viewer, which must be the seat to move or to decide; the expected digest and the locale."""
 
     def __init__(
         self,
@@ -710,7 +708,7 @@ Global___SuggestActionsResponse: _TypeAlias = SuggestActionsResponse  # noqa: Y0
 
 @_typing.final
 class ViewGameRequest(_message.Message):
-    """Asks for a state, or events, as the viewer may see them."""
+    """Requests a state, or events, as the viewer may see them."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -723,11 +721,11 @@ class ViewGameRequest(_message.Message):
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer for whom the view is made; the expected digest and the locale."""
+        """The viewer; the expected digest and the locale."""
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """Events to be shown to the same viewer; may be empty."""
+        """Events to show to the same viewer; may be empty."""
 
     def __init__(
         self,
@@ -746,7 +744,7 @@ Global___ViewGameRequest: _TypeAlias = ViewGameRequest  # noqa: Y015
 
 @_typing.final
 class ViewGameResponse(_message.Message):
-    """A view: what the viewer may see, the rest absent."""
+    """A view: the facts that the viewer may see."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -754,13 +752,13 @@ class ViewGameResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state, with a seat's own hand and no other part; for the host, as it was. Of a sealed game it has no seal, so
-        it is for showing and no call takes it; when the game is over it has all parts open, for everyone.
+        """The state with only the viewer's own hand; unchanged for the host. The view of a sealed game has no seal, so it is
+        for display and no call accepts it; when the game is over, all parts are open for everyone.
         """
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """The events, in order, with the private facts of a seat and no others; for the host, as they were."""
+        """The events, in order, with only the private facts of the viewer; unchanged for the host."""
 
     def __init__(
         self,
@@ -778,7 +776,7 @@ Global___ViewGameResponse: _TypeAlias = ViewGameResponse  # noqa: Y015
 
 @_typing.final
 class AuditPositionRequest(_message.Message):
-    """Asks for every problem of a position."""
+    """Requests every problem of a position."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -786,13 +784,11 @@ class AuditPositionRequest(_message.Message):
     OPTIONS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state; parts may be absent, and it may have problems."""
+        """The state; parts may be absent."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer and the locale. Only what the viewer may see of the position is audited and fixed, so a problem that other
-        parts show is not in the answer.
-        """
+        """The viewer and the locale. Only the facts that the viewer may see are audited and fixed."""
 
     def __init__(
         self,
@@ -818,17 +814,17 @@ class AuditPositionResponse(_message.Message):
     FIXED_STATE_FIELD_NUMBER: _builtins.int
     UNFIXED_REASON_FIELD_NUMBER: _builtins.int
     unfixed_reason: _builtins.str
-    """Why `fixed_state` is left out although fixes are suggested, in one sentence for players; empty otherwise. For display
-    only.
+    """The reason why `fixed_state` is omitted although fixes are suggested, in one sentence for players; otherwise empty.
+    For display only.
     """
     @_builtins.property
     def problems(self) -> _containers.RepeatedCompositeFieldContainer[_audit_pb2.PositionProblem]:
-        """The problems, in the order of the fields; none if the position is sound."""
+        """The problems, in the order of the fields; empty if the position is valid."""
 
     @_builtins.property
     def fixed_state(self) -> _state_pb2.GameState:
-        """The state, as the viewer may see it, with every obvious fix made. It may still have problems. Left out when no fix is
-        suggested, and when `unfixed_reason` says why.
+        """The state, as the viewer may see it, after every obvious fix. It may still have problems. Omitted if there are no
+        fixes, or if `unfixed_reason` is set.
         """
 
     def __init__(
@@ -848,7 +844,7 @@ Global___AuditPositionResponse: _TypeAlias = AuditPositionResponse  # noqa: Y015
 
 @_typing.final
 class ReplayGameRequest(_message.Message):
-    """Asks to play a list of actions, or a record, to its end."""
+    """Requests the replay of a list of actions, or of a record."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -859,23 +855,23 @@ class ReplayGameRequest(_message.Message):
     with_events: _builtins.bool
     """Whether to return the events of every action."""
     @_builtins.property
-    def game(self) -> _record_pb2.ReplaySubject:
-        """What is played."""
+    def game(self) -> _record_pb2.ReplaySource:
+        """The game."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, the locale and `with_sentences`. The viewer limits what is shown of states, events and a refusal, never
-        what is played: actions are judged and applied with all parts of the state.
+        """The viewer, the locale and `with_sentences`. The viewer limits the content of states, events and a refusal; actions
+        are judged and applied with all parts of the state.
         """
 
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
-        """The actions, after a set-up or a position; after a record they must be empty."""
+        """The actions, after a set-up or a position; must be empty with a record."""
 
     def __init__(
         self,
         *,
-        game: _record_pb2.ReplaySubject | None = ...,
+        game: _record_pb2.ReplaySource | None = ...,
         options: _options_pb2.RequestOptions | None = ...,
         actions: _abc.Iterable[_action_pb2.GivenAction] | None = ...,
         with_events: _builtins.bool = ...,
@@ -896,21 +892,21 @@ class ReplayGameResponse(_message.Message):
 
     STATE_FIELD_NUMBER: _builtins.int
     STEPS_FIELD_NUMBER: _builtins.int
-    DEPARTURE_FIELD_NUMBER: _builtins.int
+    STOP_FIELD_NUMBER: _builtins.int
     SETUP_EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The last state: after the last action, or before the one that departs. It has the parts that the game began with,
-        as far as the viewer may see them.
+        """The last state: after the last action, or before the action at which the replay stopped. It has the parts of the
+        first state, as far as the viewer may see them.
         """
 
     @_builtins.property
     def steps(self) -> _containers.RepeatedCompositeFieldContainer[_record_pb2.ReplayStep]:
-        """The actions that were played, in order."""
+        """The replayed actions, in order."""
 
     @_builtins.property
-    def departure(self) -> _record_pb2.Departure:
-        """The first action that departs; left out when all were played."""
+    def stop(self) -> _record_pb2.ReplayStop:
+        """The action at which the replay stopped; omitted if all were replayed."""
 
     @_builtins.property
     def setup_events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
@@ -921,12 +917,12 @@ class ReplayGameResponse(_message.Message):
         *,
         state: _state_pb2.GameState | None = ...,
         steps: _abc.Iterable[_record_pb2.ReplayStep] | None = ...,
-        departure: _record_pb2.Departure | None = ...,
+        stop: _record_pb2.ReplayStop | None = ...,
         setup_events: _abc.Iterable[_event_pb2.Event] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["departure", b"departure", "state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state", "stop", b"stop"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["departure", b"departure", "setup_events", b"setup_events", "state", b"state", "steps", b"steps"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["setup_events", b"setup_events", "state", b"state", "steps", b"steps", "stop", b"stop"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -934,7 +930,7 @@ Global___ReplayGameResponse: _TypeAlias = ReplayGameResponse  # noqa: Y015
 
 @_typing.final
 class ReviewGameRequest(_message.Message):
-    """Asks for a look back at a game."""
+    """Requests the review of a game."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -946,33 +942,35 @@ class ReviewGameRequest(_message.Message):
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
     with_comparisons: _builtins.bool
-    """Whether turns are compared with the best ones that are found."""
+    """Whether turns are compared with the best turns that are found."""
     seed: _builtins.int
     """The seed of the search for better turns; equal requests get equal answers."""
     page_size: _builtins.int
-    """How many turns the page has at most; 0, as many as the work of one call allows. A page may have fewer turns: one
-    call compares only as many turns as its work allows, but at least one.
+    """The maximum number of turns on the page; 0 means no maximum. A page may have fewer turns, because one call compares
+    only as many turns as its work allows, but at least one.
     """
     page_token: _builtins.str
-    """Where the page begins: the `next_page_token` of the page before, for a request that is otherwise the same. Empty, the
-    first turn. Any other text is malformed.
+    """The `next_page_token` of the previous page, in a request that is otherwise the same. Empty for the first page.
+    Other texts are malformed.
     """
     @_builtins.property
-    def game(self) -> _record_pb2.ReplaySubject:
-        """What is looked back at."""
+    def game(self) -> _record_pb2.ReplaySource:
+        """The game."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer and the locale. Money and standings are public; turns are compared for the host, and for a seat its own."""
+        """The viewer and the locale. Money and standings are public; turns are compared for the host, and a seat's own turns
+        for the seat.
+        """
 
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
-        """The actions, after a set-up or a position; after a record they must be empty."""
+        """The actions, after a set-up or a position; must be empty with a record."""
 
     def __init__(
         self,
         *,
-        game: _record_pb2.ReplaySubject | None = ...,
+        game: _record_pb2.ReplaySource | None = ...,
         options: _options_pb2.RequestOptions | None = ...,
         actions: _abc.Iterable[_action_pb2.GivenAction] | None = ...,
         with_comparisons: _builtins.bool = ...,
@@ -990,7 +988,7 @@ Global___ReviewGameRequest: _TypeAlias = ReviewGameRequest  # noqa: Y015
 
 @_typing.final
 class ReviewGameResponse(_message.Message):
-    """A look back at a game, or a page of it."""
+    """The review of a game, or a page of it."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -998,24 +996,26 @@ class ReviewGameResponse(_message.Message):
     NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
     STATE_FIELD_NUMBER: _builtins.int
     START_FIELD_NUMBER: _builtins.int
-    DEPARTURE_FIELD_NUMBER: _builtins.int
+    STOP_FIELD_NUMBER: _builtins.int
     next_page_token: _builtins.str
     """The token of the next page; empty on the last one."""
     @_builtins.property
     def turns(self) -> _containers.RepeatedCompositeFieldContainer[_review_pb2.PlayerTurn]:
-        """The turns of all players, in order: all of them, or those of the page."""
+        """The turns of all players on this page, in order."""
 
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The last state: after the last action, or before the one that departs, as far as the viewer may see it."""
+        """The last state: after the last action, or before the action at which the replay stopped, as far as the viewer may
+        see it.
+        """
 
     @_builtins.property
     def start(self) -> _containers.RepeatedCompositeFieldContainer[_review_pb2.Standing]:
-        """What every player stood at before the first action, by seat."""
+        """The standings before the first action, by seat."""
 
     @_builtins.property
-    def departure(self) -> _record_pb2.Departure:
-        """The first action that departs; left out when all were played."""
+    def stop(self) -> _record_pb2.ReplayStop:
+        """The action at which the replay stopped; omitted if all were replayed."""
 
     def __init__(
         self,
@@ -1024,11 +1024,11 @@ class ReviewGameResponse(_message.Message):
         next_page_token: _builtins.str = ...,
         state: _state_pb2.GameState | None = ...,
         start: _abc.Iterable[_review_pb2.Standing] | None = ...,
-        departure: _record_pb2.Departure | None = ...,
+        stop: _record_pb2.ReplayStop | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["departure", b"departure", "state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state", "stop", b"stop"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["departure", b"departure", "next_page_token", b"next_page_token", "start", b"start", "state", b"state", "turns", b"turns"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["next_page_token", b"next_page_token", "start", b"start", "state", b"state", "stop", b"stop", "turns", b"turns"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1036,7 +1036,7 @@ Global___ReviewGameResponse: _TypeAlias = ReviewGameResponse  # noqa: Y015
 
 @_typing.final
 class ReadTextRequest(_message.Message):
-    """Asks to read a text."""
+    """Requests the reading of a text."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -1047,17 +1047,17 @@ class ReadTextRequest(_message.Message):
     text: _builtins.str
     """The text, with at most 4096 line breaks."""
     form: _record_pb2.TextForm.ValueType
-    """What the text is: an action, a position, a record or a region."""
+    """The form of the text: an action, a position, a record or a map."""
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, who must be named with a `state` that holds a hand or the hidden part, and is malformed without a
-        `state`; and the locale.
+        """The viewer, which is required if `state` contains a hand or the hidden part, and malformed without a `state`; and
+        the locale.
         """
 
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state that an action belongs to: it gives the seats, and the player who acts where the text names none.
-        Must be present for an action, and left out for the other forms.
+        """The state to which an action belongs: it determines the seats, and the player who acts if the text does not name
+        one. Required for an action, otherwise malformed.
         """
 
     def __init__(
@@ -1086,13 +1086,11 @@ class ReadTextResponse(_message.Message):
     ERRORS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def content(self) -> _record_pb2.TextContent:
-        """What was read; left out when the text has errors."""
+        """The content; omitted if the text has errors."""
 
     @_builtins.property
     def errors(self) -> _containers.RepeatedCompositeFieldContainer[_record_pb2.TextError]:
-        """Every error of the text, in its order, with errors about the whole text last: the first ones, at most 200 and at
-        most 32 KiB.
-        """
+        """The errors of the text, in order, with errors about the whole text last: at most the first 200, and at most 32 KiB."""
 
     def __init__(
         self,
@@ -1110,7 +1108,7 @@ Global___ReadTextResponse: _TypeAlias = ReadTextResponse  # noqa: Y015
 
 @_typing.final
 class WriteTextRequest(_message.Message):
-    """Asks to write a text."""
+    """Requests the writing of a text."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -1119,22 +1117,22 @@ class WriteTextRequest(_message.Message):
     FORM_FIELD_NUMBER: _builtins.int
     STATE_FIELD_NUMBER: _builtins.int
     form: _record_pb2.TextForm.ValueType
-    """The form, where there is a choice: a position as `TEXT_FORM_POSITION` or `TEXT_FORM_DIAGRAM`. Left out, the one
-    named like the content.
+    """The form, if there is a choice: `TEXT_FORM_POSITION` or `TEXT_FORM_DIAGRAM` for a position, `TEXT_FORM_REGION` or
+    `TEXT_FORM_MAP_CODE` for a map. By default, the form with the name of the content.
     """
     @_builtins.property
     def content(self) -> _record_pb2.TextContent:
-        """What is written."""
+        """The content."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer and the locale. A position, and the position from which a record begins, is written as the viewer may
-        see it; only the host may have a record's seed written. A region has no viewer: one is malformed.
+        """The viewer and the locale. A position, and the position at the beginning of a record, is written as the viewer may
+        see it; the seed of a record is only written for the host. A map has no viewer, so one is malformed.
         """
 
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state that an action belongs to. Must be present for an action, and left out for other content."""
+        """The state to which an action belongs. Required for an action, otherwise malformed."""
 
     def __init__(
         self,
@@ -1160,7 +1158,7 @@ class WriteTextResponse(_message.Message):
 
     TEXT_FIELD_NUMBER: _builtins.int
     text: _builtins.str
-    """The text; lines end with a line feed, the last one too, except for an action, which is one line without."""
+    """The text. Lines, including the last one, end with a line feed; an action is one line without a line feed."""
     def __init__(
         self,
         *,
@@ -1187,11 +1185,11 @@ class PlayRequest(_message.Message):
     TAKE_BACK_FIELD_NUMBER: _builtins.int
     SHOW_FIELD_NUMBER: _builtins.int
     id: _builtins.int
-    """A number of the caller's own that the response repeats."""
+    """A number that the response repeats."""
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
-        """The viewer, who limits what the response shows, never what is applied; the expected digest, which the stream's
-        state must have (not for a start); the locale; and `with_sentences` (for a start and for `apply`).
+        """The viewer, which limits the content of the response but not of the state; the expected digest, which the state of
+        the stream must have (not for a start); the locale; and `with_sentences` (for a start and for `apply`).
         """
 
     @_builtins.property
@@ -1253,12 +1251,12 @@ class PlayResponse(_message.Message):
 
     @_builtins.property
     def refused(self) -> _play_pb2.PlayRefused:
-        """The action is not legal."""
+        """The action is illegal."""
 
     @_builtins.property
     def failed(self) -> _status_pb2.Status:
-        """The request could not be answered, and the state is unchanged. The status is that with which a call would fail: its
-        code, its message for developers, and the same details (an `ErrorInfo` with the reason, and so on).
+        """The request failed, and the state is unchanged. The status is the same as for a failed call: its code, its
+        message for developers, and its details (an `ErrorInfo` with the reason, and so on).
         """
 
     def __init__(

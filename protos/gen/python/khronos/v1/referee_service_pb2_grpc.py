@@ -26,19 +26,18 @@ if _version_not_supported:
 
 
 class RefereeServiceStub:
-    """A stateless referee: every call carries the game's state, and the answer has the new one.
+    """A stateless referee: every call contains the state of the game, and the answer contains the new state.
 
-    Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
-    `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
-    again.
+    Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
+    only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
+    state, and can repeat every call.
 
-    In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
-    that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
-    and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
-    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
-    action would draw is never shown before it is applied.
+    In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
+    options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
+    subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+    path of every problem. The cards that an action will draw are never shown before it is applied.
 
-    Errors are described at `ErrorReason`.
+    `ErrorReason` describes the errors.
     """
 
     def __init__(self, channel):
@@ -130,142 +129,140 @@ class RefereeServiceStub:
 
 
 class RefereeServiceServicer:
-    """A stateless referee: every call carries the game's state, and the answer has the new one.
+    """A stateless referee: every call contains the state of the game, and the answer contains the new state.
 
-    Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
-    `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
-    again.
+    Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
+    only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
+    state, and can repeat every call.
 
-    In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
-    that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
-    and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
-    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
-    action would draw is never shown before it is applied.
+    In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
+    options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
+    subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+    path of every problem. The cards that an action will draw are never shown before it is applied.
 
-    Errors are described at `ErrorReason`.
+    `ErrorReason` describes the errors.
     """
 
     def GetCatalog(self, request, context):
-        """Returns the box, the options, the built-in regions and the clauses. It needs no state, and its answer changes
-        with the server's version only.
+        """Returns the material, the options, the built-in maps and the clauses. The request has no state, and the answer only
+        changes with the version of the server.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CreateGame(self, request, context):
-        """Sets up a game (S-1 to S-3): returns its first state and what happened, from the choice of the first player to
-        the deal.
+        """Sets up a game (S-1 to S-3): returns the first state and the events, from the choice of the first player to the
+        deal.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ValidateAction(self, request, context):
-        """Judges an action: why it is not legal, or else what it would cause. An illegal action is an answer, not an error.
+        """Judges an action: returns the refusal or the consequences. An illegal action is an answer, not an error.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ApplyAction(self, request, context):
-        """Applies an action: returns the new state and what happened. An illegal action is an error,
-        `ERROR_REASON_ACTION_ILLEGAL`, with the `Refusal` that `ValidateAction` answers with as a detail.
+        """Applies an action: returns the new state and the events. An illegal action is an error,
+        `ERROR_REASON_ACTION_ILLEGAL`, with the same `Refusal` that `ValidateAction` returns as a detail.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListLegalActions(self, request, context):
-        """Lists the legal actions of the player to move or to decide. The list is complete and its groups are few, so
-        there are no pages.
+        """Lists the legal actions of the player to move or to decide. The list is complete, and it has no pages because its
+        groups are few.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ExplainPlacements(self, request, context):
-        """Explains where a kind, or an upgrade, can go on one board: a verdict for every square, with every clause that
-        forbids it.
+        """Explains the placements of a kind, or of an upgrade, on one board: a verdict for every square, with every clause
+        that forbids it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def PreviewActions(self, request, context):
-        """Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
-        have to take.
+        """Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
+        to make.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DescribeDomains(self, request, context):
-        """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now.
+        """Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SuggestActions(self, request, context):
-        """Suggests actions to the player to move or to decide, the best first, by what that player may see. For hints, and for
-        players that are programs.
+        """Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
+        and for bots.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ViewGame(self, request, context):
-        """Returns a state and events as a seat, or a spectator, may see them (V-1).
+        """Returns a state and events as the viewer may see them (V-1).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AuditPosition(self, request, context):
-        """Returns every problem of a position that was typed in or changed by hand, and the position that the obvious fixes
-        make of it.
+        """Returns every problem of a position that was typed in or changed by hand, and the position after the obvious fixes.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ReplayGame(self, request, context):
-        """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
-        the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
-        open game of that seed is.
+        """Replays a list of actions, or a record, to its end or to the first action that is illegal or does not match the
+        record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`); when a sealed game is over, its seed is
+        public, and the open game with the same seed can be.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ReviewGame(self, request, context):
-        """Looks back at a list of actions, or a record, as far as `ReplayGame` plays it: where everyone's money came from and
-        went, what everyone stood at after every turn, and, if asked for, better turns than those that were played.
+        """Reviews a list of actions, or a record, as far as `ReplayGame` plays it: the sources of everyone's money, the
+        standings after every turn, and, if requested, better turns.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ReadText(self, request, context):
-        """Reads an action, a position, a record or a region in the referee's notation.
+        """Reads an action, a position, a record or a map in notation.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WriteText(self, request, context):
-        """Writes an action, a position, a record or a region in the referee's notation.
+        """Writes an action, a position, a record or a map in notation.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Play(self, request_iterator, context):
-        """Plays a game over one stream: the server stores its state; actions and events are sent. Every request gets one
-        response, in order; a refused action does not end the stream. A server holds a limited number of streams and
-        refuses further ones (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends, so a host that wants to
-        continue later requests it before.
+        """Plays a game over one stream: the server stores the state, and only actions and events are sent. Every request gets
+        one response, in order; a refused action does not end the stream. A server accepts a limited number of streams and
+        refuses more (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; a host that will continue later
+        requests the state first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -363,19 +360,18 @@ def add_RefereeServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class RefereeService:
-    """A stateless referee: every call carries the game's state, and the answer has the new one.
+    """A stateless referee: every call contains the state of the game, and the answer contains the new state.
 
-    Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
-    `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
-    again.
+    Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
+    only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
+    state, and can repeat every call.
 
-    In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
-    that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
-    and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
-    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
-    action would draw is never shown before it is applied.
+    In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
+    options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
+    subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+    path of every problem. The cards that an action will draw are never shown before it is applied.
 
-    Errors are described at `ErrorReason`.
+    `ErrorReason` describes the errors.
     """
 
     @staticmethod

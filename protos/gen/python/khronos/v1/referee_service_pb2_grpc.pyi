@@ -27,19 +27,18 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class RefereeServiceStub:
-    """A stateless referee: every call carries the game's state, and the answer has the new one.
+    """A stateless referee: every call contains the state of the game, and the answer contains the new state.
 
-    Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
-    `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
-    again.
+    Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
+    only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
+    state, and can repeat every call.
 
-    In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
-    that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
-    and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
-    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
-    action would draw is never shown before it is applied.
+    In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
+    options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
+    subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+    path of every problem. The cards that an action will draw are never shown before it is applied.
 
-    Errors are described at `ErrorReason`.
+    `ErrorReason` describes the errors.
     """
 
     @_typing.overload
@@ -47,153 +46,147 @@ class RefereeServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> RefereeServiceAsyncStub: ...
     GetCatalog: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.GetCatalogRequest, _referee_service_pb2.GetCatalogResponse]
-    """Returns the box, the options, the built-in regions and the clauses. It needs no state, and its answer changes
-    with the server's version only.
+    """Returns the material, the options, the built-in maps and the clauses. The request has no state, and the answer only
+    changes with the version of the server.
     """
     CreateGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.CreateGameRequest, _referee_service_pb2.CreateGameResponse]
-    """Sets up a game (S-1 to S-3): returns its first state and what happened, from the choice of the first player to
-    the deal.
+    """Sets up a game (S-1 to S-3): returns the first state and the events, from the choice of the first player to the
+    deal.
     """
     ValidateAction: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ValidateActionRequest, _referee_service_pb2.ValidateActionResponse]
-    """Judges an action: why it is not legal, or else what it would cause. An illegal action is an answer, not an error."""
+    """Judges an action: returns the refusal or the consequences. An illegal action is an answer, not an error."""
     ApplyAction: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ApplyActionRequest, _referee_service_pb2.ApplyActionResponse]
-    """Applies an action: returns the new state and what happened. An illegal action is an error,
-    `ERROR_REASON_ACTION_ILLEGAL`, with the `Refusal` that `ValidateAction` answers with as a detail.
+    """Applies an action: returns the new state and the events. An illegal action is an error,
+    `ERROR_REASON_ACTION_ILLEGAL`, with the same `Refusal` that `ValidateAction` returns as a detail.
     """
     ListLegalActions: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ListLegalActionsRequest, _referee_service_pb2.ListLegalActionsResponse]
-    """Lists the legal actions of the player to move or to decide. The list is complete and its groups are few, so
-    there are no pages.
+    """Lists the legal actions of the player to move or to decide. The list is complete, and it has no pages because its
+    groups are few.
     """
     ExplainPlacements: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ExplainPlacementsRequest, _referee_service_pb2.ExplainPlacementsResponse]
-    """Explains where a kind, or an upgrade, can go on one board: a verdict for every square, with every clause that
-    forbids it.
+    """Explains the placements of a kind, or of an upgrade, on one board: a verdict for every square, with every clause
+    that forbids it.
     """
     PreviewActions: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionsRequest, _referee_service_pb2.PreviewActionsResponse]
-    """Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
-    have to take.
+    """Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
+    to make.
     """
     DescribeDomains: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]
-    """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
+    """Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income."""
     SuggestActions: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.SuggestActionsRequest, _referee_service_pb2.SuggestActionsResponse]
-    """Suggests actions to the player to move or to decide, the best first, by what that player may see. For hints, and for
-    players that are programs.
+    """Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
+    and for bots.
     """
     ViewGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]
-    """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
+    """Returns a state and events as the viewer may see them (V-1)."""
     AuditPosition: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]
-    """Returns every problem of a position that was typed in or changed by hand, and the position that the obvious fixes
-    make of it.
-    """
+    """Returns every problem of a position that was typed in or changed by hand, and the position after the obvious fixes."""
     ReplayGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]
-    """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
-    the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
-    open game of that seed is.
+    """Replays a list of actions, or a record, to its end or to the first action that is illegal or does not match the
+    record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`); when a sealed game is over, its seed is
+    public, and the open game with the same seed can be.
     """
     ReviewGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReviewGameRequest, _referee_service_pb2.ReviewGameResponse]
-    """Looks back at a list of actions, or a record, as far as `ReplayGame` plays it: where everyone's money came from and
-    went, what everyone stood at after every turn, and, if asked for, better turns than those that were played.
+    """Reviews a list of actions, or a record, as far as `ReplayGame` plays it: the sources of everyone's money, the
+    standings after every turn, and, if requested, better turns.
     """
     ReadText: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReadTextRequest, _referee_service_pb2.ReadTextResponse]
-    """Reads an action, a position, a record or a region in the referee's notation."""
+    """Reads an action, a position, a record or a map in notation."""
     WriteText: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.WriteTextRequest, _referee_service_pb2.WriteTextResponse]
-    """Writes an action, a position, a record or a region in the referee's notation."""
+    """Writes an action, a position, a record or a map in notation."""
     Play: _grpc.StreamStreamMultiCallable[_referee_service_pb2.PlayRequest, _referee_service_pb2.PlayResponse]
-    """Plays a game over one stream: the server stores its state; actions and events are sent. Every request gets one
-    response, in order; a refused action does not end the stream. A server holds a limited number of streams and
-    refuses further ones (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends, so a host that wants to
-    continue later requests it before.
+    """Plays a game over one stream: the server stores the state, and only actions and events are sent. Every request gets
+    one response, in order; a refused action does not end the stream. A server accepts a limited number of streams and
+    refuses more (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; a host that will continue later
+    requests the state first.
     """
 
 @_typing.type_check_only
 class RefereeServiceAsyncStub(RefereeServiceStub):
-    """A stateless referee: every call carries the game's state, and the answer has the new one.
+    """A stateless referee: every call contains the state of the game, and the answer contains the new state.
 
-    Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
-    `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
-    again.
+    Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
+    only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
+    state, and can repeat every call.
 
-    In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
-    that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
-    and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
-    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
-    action would draw is never shown before it is applied.
+    In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
+    options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
+    subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+    path of every problem. The cards that an action will draw are never shown before it is applied.
 
-    Errors are described at `ErrorReason`.
+    `ErrorReason` describes the errors.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     GetCatalog: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.GetCatalogRequest, _referee_service_pb2.GetCatalogResponse]  # type: ignore[assignment]
-    """Returns the box, the options, the built-in regions and the clauses. It needs no state, and its answer changes
-    with the server's version only.
+    """Returns the material, the options, the built-in maps and the clauses. The request has no state, and the answer only
+    changes with the version of the server.
     """
     CreateGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.CreateGameRequest, _referee_service_pb2.CreateGameResponse]  # type: ignore[assignment]
-    """Sets up a game (S-1 to S-3): returns its first state and what happened, from the choice of the first player to
-    the deal.
+    """Sets up a game (S-1 to S-3): returns the first state and the events, from the choice of the first player to the
+    deal.
     """
     ValidateAction: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ValidateActionRequest, _referee_service_pb2.ValidateActionResponse]  # type: ignore[assignment]
-    """Judges an action: why it is not legal, or else what it would cause. An illegal action is an answer, not an error."""
+    """Judges an action: returns the refusal or the consequences. An illegal action is an answer, not an error."""
     ApplyAction: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ApplyActionRequest, _referee_service_pb2.ApplyActionResponse]  # type: ignore[assignment]
-    """Applies an action: returns the new state and what happened. An illegal action is an error,
-    `ERROR_REASON_ACTION_ILLEGAL`, with the `Refusal` that `ValidateAction` answers with as a detail.
+    """Applies an action: returns the new state and the events. An illegal action is an error,
+    `ERROR_REASON_ACTION_ILLEGAL`, with the same `Refusal` that `ValidateAction` returns as a detail.
     """
     ListLegalActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ListLegalActionsRequest, _referee_service_pb2.ListLegalActionsResponse]  # type: ignore[assignment]
-    """Lists the legal actions of the player to move or to decide. The list is complete and its groups are few, so
-    there are no pages.
+    """Lists the legal actions of the player to move or to decide. The list is complete, and it has no pages because its
+    groups are few.
     """
     ExplainPlacements: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ExplainPlacementsRequest, _referee_service_pb2.ExplainPlacementsResponse]  # type: ignore[assignment]
-    """Explains where a kind, or an upgrade, can go on one board: a verdict for every square, with every clause that
-    forbids it.
+    """Explains the placements of a kind, or of an upgrade, on one board: a verdict for every square, with every clause
+    that forbids it.
     """
     PreviewActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionsRequest, _referee_service_pb2.PreviewActionsResponse]  # type: ignore[assignment]
-    """Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
-    have to take.
+    """Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
+    to make.
     """
     DescribeDomains: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]  # type: ignore[assignment]
-    """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
+    """Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income."""
     SuggestActions: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.SuggestActionsRequest, _referee_service_pb2.SuggestActionsResponse]  # type: ignore[assignment]
-    """Suggests actions to the player to move or to decide, the best first, by what that player may see. For hints, and for
-    players that are programs.
+    """Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
+    and for bots.
     """
     ViewGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]  # type: ignore[assignment]
-    """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
+    """Returns a state and events as the viewer may see them (V-1)."""
     AuditPosition: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]  # type: ignore[assignment]
-    """Returns every problem of a position that was typed in or changed by hand, and the position that the obvious fixes
-    make of it.
-    """
+    """Returns every problem of a position that was typed in or changed by hand, and the position after the obvious fixes."""
     ReplayGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]  # type: ignore[assignment]
-    """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
-    the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
-    open game of that seed is.
+    """Replays a list of actions, or a record, to its end or to the first action that is illegal or does not match the
+    record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`); when a sealed game is over, its seed is
+    public, and the open game with the same seed can be.
     """
     ReviewGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReviewGameRequest, _referee_service_pb2.ReviewGameResponse]  # type: ignore[assignment]
-    """Looks back at a list of actions, or a record, as far as `ReplayGame` plays it: where everyone's money came from and
-    went, what everyone stood at after every turn, and, if asked for, better turns than those that were played.
+    """Reviews a list of actions, or a record, as far as `ReplayGame` plays it: the sources of everyone's money, the
+    standings after every turn, and, if requested, better turns.
     """
     ReadText: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReadTextRequest, _referee_service_pb2.ReadTextResponse]  # type: ignore[assignment]
-    """Reads an action, a position, a record or a region in the referee's notation."""
+    """Reads an action, a position, a record or a map in notation."""
     WriteText: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.WriteTextRequest, _referee_service_pb2.WriteTextResponse]  # type: ignore[assignment]
-    """Writes an action, a position, a record or a region in the referee's notation."""
+    """Writes an action, a position, a record or a map in notation."""
     Play: _aio.StreamStreamMultiCallable[_referee_service_pb2.PlayRequest, _referee_service_pb2.PlayResponse]  # type: ignore[assignment]
-    """Plays a game over one stream: the server stores its state; actions and events are sent. Every request gets one
-    response, in order; a refused action does not end the stream. A server holds a limited number of streams and
-    refuses further ones (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends, so a host that wants to
-    continue later requests it before.
+    """Plays a game over one stream: the server stores the state, and only actions and events are sent. Every request gets
+    one response, in order; a refused action does not end the stream. A server accepts a limited number of streams and
+    refuses more (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; a host that will continue later
+    requests the state first.
     """
 
 class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
-    """A stateless referee: every call carries the game's state, and the answer has the new one.
+    """A stateless referee: every call contains the state of the game, and the answer contains the new state.
 
-    Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
-    `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
-    again.
+    Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
+    only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
+    state, and can repeat every call.
 
-    In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
-    that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
-    and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
-    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
-    action would draw is never shown before it is applied.
+    In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
+    options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
+    subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+    path of every problem. The cards that an action will draw are never shown before it is applied.
 
-    Errors are described at `ErrorReason`.
+    `ErrorReason` describes the errors.
     """
 
     @_abc_1.abstractmethod
@@ -202,8 +195,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.GetCatalogRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.GetCatalogResponse, _abc.Awaitable[_referee_service_pb2.GetCatalogResponse]]:
-        """Returns the box, the options, the built-in regions and the clauses. It needs no state, and its answer changes
-        with the server's version only.
+        """Returns the material, the options, the built-in maps and the clauses. The request has no state, and the answer only
+        changes with the version of the server.
         """
 
     @_abc_1.abstractmethod
@@ -212,8 +205,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.CreateGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.CreateGameResponse, _abc.Awaitable[_referee_service_pb2.CreateGameResponse]]:
-        """Sets up a game (S-1 to S-3): returns its first state and what happened, from the choice of the first player to
-        the deal.
+        """Sets up a game (S-1 to S-3): returns the first state and the events, from the choice of the first player to the
+        deal.
         """
 
     @_abc_1.abstractmethod
@@ -222,7 +215,7 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ValidateActionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ValidateActionResponse, _abc.Awaitable[_referee_service_pb2.ValidateActionResponse]]:
-        """Judges an action: why it is not legal, or else what it would cause. An illegal action is an answer, not an error."""
+        """Judges an action: returns the refusal or the consequences. An illegal action is an answer, not an error."""
 
     @_abc_1.abstractmethod
     def ApplyAction(
@@ -230,8 +223,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ApplyActionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ApplyActionResponse, _abc.Awaitable[_referee_service_pb2.ApplyActionResponse]]:
-        """Applies an action: returns the new state and what happened. An illegal action is an error,
-        `ERROR_REASON_ACTION_ILLEGAL`, with the `Refusal` that `ValidateAction` answers with as a detail.
+        """Applies an action: returns the new state and the events. An illegal action is an error,
+        `ERROR_REASON_ACTION_ILLEGAL`, with the same `Refusal` that `ValidateAction` returns as a detail.
         """
 
     @_abc_1.abstractmethod
@@ -240,8 +233,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ListLegalActionsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ListLegalActionsResponse, _abc.Awaitable[_referee_service_pb2.ListLegalActionsResponse]]:
-        """Lists the legal actions of the player to move or to decide. The list is complete and its groups are few, so
-        there are no pages.
+        """Lists the legal actions of the player to move or to decide. The list is complete, and it has no pages because its
+        groups are few.
         """
 
     @_abc_1.abstractmethod
@@ -250,8 +243,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ExplainPlacementsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ExplainPlacementsResponse, _abc.Awaitable[_referee_service_pb2.ExplainPlacementsResponse]]:
-        """Explains where a kind, or an upgrade, can go on one board: a verdict for every square, with every clause that
-        forbids it.
+        """Explains the placements of a kind, or of an upgrade, on one board: a verdict for every square, with every clause
+        that forbids it.
         """
 
     @_abc_1.abstractmethod
@@ -260,8 +253,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.PreviewActionsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.PreviewActionsResponse, _abc.Awaitable[_referee_service_pb2.PreviewActionsResponse]]:
-        """Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
-        have to take.
+        """Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
+        to make.
         """
 
     @_abc_1.abstractmethod
@@ -270,7 +263,7 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.DescribeDomainsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.DescribeDomainsResponse, _abc.Awaitable[_referee_service_pb2.DescribeDomainsResponse]]:
-        """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
+        """Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income."""
 
     @_abc_1.abstractmethod
     def SuggestActions(
@@ -278,8 +271,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.SuggestActionsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.SuggestActionsResponse, _abc.Awaitable[_referee_service_pb2.SuggestActionsResponse]]:
-        """Suggests actions to the player to move or to decide, the best first, by what that player may see. For hints, and for
-        players that are programs.
+        """Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
+        and for bots.
         """
 
     @_abc_1.abstractmethod
@@ -288,7 +281,7 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ViewGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ViewGameResponse, _abc.Awaitable[_referee_service_pb2.ViewGameResponse]]:
-        """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
+        """Returns a state and events as the viewer may see them (V-1)."""
 
     @_abc_1.abstractmethod
     def AuditPosition(
@@ -296,9 +289,7 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.AuditPositionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.AuditPositionResponse, _abc.Awaitable[_referee_service_pb2.AuditPositionResponse]]:
-        """Returns every problem of a position that was typed in or changed by hand, and the position that the obvious fixes
-        make of it.
-        """
+        """Returns every problem of a position that was typed in or changed by hand, and the position after the obvious fixes."""
 
     @_abc_1.abstractmethod
     def ReplayGame(
@@ -306,9 +297,9 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ReplayGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ReplayGameResponse, _abc.Awaitable[_referee_service_pb2.ReplayGameResponse]]:
-        """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
-        the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
-        open game of that seed is.
+        """Replays a list of actions, or a record, to its end or to the first action that is illegal or does not match the
+        record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`); when a sealed game is over, its seed is
+        public, and the open game with the same seed can be.
         """
 
     @_abc_1.abstractmethod
@@ -317,8 +308,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ReviewGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ReviewGameResponse, _abc.Awaitable[_referee_service_pb2.ReviewGameResponse]]:
-        """Looks back at a list of actions, or a record, as far as `ReplayGame` plays it: where everyone's money came from and
-        went, what everyone stood at after every turn, and, if asked for, better turns than those that were played.
+        """Reviews a list of actions, or a record, as far as `ReplayGame` plays it: the sources of everyone's money, the
+        standings after every turn, and, if requested, better turns.
         """
 
     @_abc_1.abstractmethod
@@ -327,7 +318,7 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.ReadTextRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ReadTextResponse, _abc.Awaitable[_referee_service_pb2.ReadTextResponse]]:
-        """Reads an action, a position, a record or a region in the referee's notation."""
+        """Reads an action, a position, a record or a map in notation."""
 
     @_abc_1.abstractmethod
     def WriteText(
@@ -335,7 +326,7 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.WriteTextRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.WriteTextResponse, _abc.Awaitable[_referee_service_pb2.WriteTextResponse]]:
-        """Writes an action, a position, a record or a region in the referee's notation."""
+        """Writes an action, a position, a record or a map in notation."""
 
     @_abc_1.abstractmethod
     def Play(
@@ -343,10 +334,10 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request_iterator: _MaybeAsyncIterator[_referee_service_pb2.PlayRequest],
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_referee_service_pb2.PlayResponse], _abc.AsyncIterator[_referee_service_pb2.PlayResponse]]:
-        """Plays a game over one stream: the server stores its state; actions and events are sent. Every request gets one
-        response, in order; a refused action does not end the stream. A server holds a limited number of streams and
-        refuses further ones (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends, so a host that wants to
-        continue later requests it before.
+        """Plays a game over one stream: the server stores the state, and only actions and events are sent. Every request gets
+        one response, in order; a refused action does not end the stream. A server accepts a limited number of streams and
+        refuses more (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; a host that will continue later
+        requests the state first.
         """
 
 def add_RefereeServiceServicer_to_server(servicer: RefereeServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

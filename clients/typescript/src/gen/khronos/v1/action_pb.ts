@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/action.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// What players do: actions, and the decisions that an action may request (T-1, T-8).
+// The actions of players, and the decisions that an action may request (T-1, T-8).
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -19,23 +19,23 @@ export const file_khronos_v1_action: GenFile = /*@__PURE__*/
   fileDesc("ChdraHJvbm9zL3YxL2FjdGlvbi5wcm90bxIKa2hyb25vcy52MSKLBAoGQWN0aW9uEgwKBHNlYXQYASABKA0SMQoNZXhjaGFuZ2VfaGFuZBgCIAEoCzIYLmtocm9ub3MudjEuRXhjaGFuZ2VIYW5kSAASKwoKc3dhcF9jYXJkcxgDIAEoCzIVLmtocm9ub3MudjEuU3dhcENhcmRzSAASJAoGdHJhdmVsGAQgASgLMhIua2hyb25vcy52MS5UcmF2ZWxIABIqCgljb25zdHJ1Y3QYBSABKAsyFS5raHJvbm9zLnYxLkNvbnN0cnVjdEgAEiYKB3VwZ3JhZGUYBiABKAsyEy5raHJvbm9zLnYxLlVwZ3JhZGVIABIoCghkZW1vbGlzaBgHIAEoCzIULmtocm9ub3MudjEuRGVtb2xpc2hIABIoCghwb3B1bGF0ZRgIIAEoCzIULmtocm9ub3MudjEuUG9wdWxhdGVIABIoCghyZW5vdmF0ZRgJIAEoCzIULmtocm9ub3MudjEuUmVub3ZhdGVIABInCghlbmRfdHVybhgKIAEoCzITLmtocm9ub3MudjEuRW5kVHVybkgAEjUKD2Nob29zZV9idWlsZGluZxgLIAEoCzIaLmtocm9ub3MudjEuQ2hvb3NlQnVpbGRpbmdIABIzCg5wbGFjZV9idWlsZGluZxgMIAEoCzIZLmtocm9ub3MudjEuUGxhY2VCdWlsZGluZ0gAQgYKBHZlcmIiXQoLR2l2ZW5BY3Rpb24SKAoKc3RydWN0dXJlZBgBIAEoCzISLmtocm9ub3MudjEuQWN0aW9uSAASGwoIbm90YXRpb24YAiABKAlCB5K1GAMQkANIAEIHCgVnaXZlbiI2CgxFeGNoYW5nZUhhbmQSJgoFY2FyZHMYASABKAsyES5raHJvbm9zLnYxLkNhcmRzQgTiQQECInoKCVN3YXBDYXJkcxIiCgR0YWtlGAEgASgOMhQua2hyb25vcy52MS5DYXJkVHlwZRIYCgVjb3VudBgCIAEoDUIE4kEBAkgAiAEBEiUKBGdpdmUYAyABKAsyES5raHJvbm9zLnYxLkNhcmRzQgTiQQECQggKBl9jb3VudCJRCgZUcmF2ZWwSKgoKYWR2ZW50dXJlchgBIAEoDjIWLmtocm9ub3MudjEuQWR2ZW50dXJlchIbCgJ0bxgCIAEoDjIPLmtocm9ub3MudjEuQWdlIo8BCglDb25zdHJ1Y3QSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgCIAEoDjIQLmtocm9ub3MudjEuS2luZBIeCgJhdBgDIAEoCzISLmtocm9ub3MudjEuU3F1YXJlEiQKB3BheW1lbnQYBCABKAsyEy5raHJvbm9zLnYxLlBheW1lbnQirgEKB1VwZ3JhZGUSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USHwoDb2xkGAIgASgLMhIua2hyb25vcy52MS5TcXVhcmUSHgoEa2luZBgDIAEoDjIQLmtocm9ub3MudjEuS2luZBIeCgJhdBgEIAEoCzISLmtocm9ub3MudjEuU3F1YXJlEiQKB3BheW1lbnQYBSABKAsyEy5raHJvbm9zLnYxLlBheW1lbnQibgoIRGVtb2xpc2gSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USHgoCYXQYAiABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIkCgdwYXltZW50GAMgASgLMhMua2hyb25vcy52MS5QYXltZW50IlAKCFBvcHVsYXRlEh4KAmF0GAEgASgLMhIua2hyb25vcy52MS5TcXVhcmUSJAoHcGF5bWVudBgCIAEoCzITLmtocm9ub3MudjEuUGF5bWVudCJQCghSZW5vdmF0ZRIeCgJhdBgBIAEoCzISLmtocm9ub3MudjEuU3F1YXJlEiQKB3BheW1lbnQYAiABKAsyEy5raHJvbm9zLnYxLlBheW1lbnQiLQoHRW5kVHVybhIiCgdnaXZlX3VwGAEgASgLMhEua2hyb25vcy52MS5DYXJkcyIwCg5DaG9vc2VCdWlsZGluZxIeCgJhdBgBIAEoCzISLmtocm9ub3MudjEuU3F1YXJlIi8KDVBsYWNlQnVpbGRpbmcSHgoCYXQYASABKAsyEi5raHJvbm9zLnYxLlNxdWFyZSr/AQoEVmVyYhIUChBWRVJCX1VOU1BFQ0lGSUVEEAASFgoSVkVSQl9FWENIQU5HRV9IQU5EEAESEwoPVkVSQl9TV0FQX0NBUkRTEAISDwoLVkVSQl9UUkFWRUwQAxISCg5WRVJCX0NPTlNUUlVDVBAEEhAKDFZFUkJfVVBHUkFERRAFEhEKDVZFUkJfREVNT0xJU0gQBhIRCg1WRVJCX1BPUFVMQVRFEAcSEQoNVkVSQl9SRU5PVkFURRAIEhEKDVZFUkJfRU5EX1RVUk4QCRIYChRWRVJCX0NIT09TRV9CVUlMRElORxAKEhcKE1ZFUkJfUExBQ0VfQlVJTERJTkcQC0KEAQoKa2hyb25vcy52MUILQWN0aW9uUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_google_api_field_behavior, file_khronos_v1_bounds, file_khronos_v1_material]);
 
 /**
- * Anything a player can do.
+ * An action or a decision of a player.
  *
- * An illegal action gets a verdict with every violated clause. A malformed one (a seat that does not exist, a field left
- * out, a number outside its enumeration) gets an error with the path of the field.
+ * An illegal action gets a verdict with every violated clause. A malformed action (for example, a seat that does not
+ * exist, a missing field, or a number that is not a value of its enumeration) gets an error with the path of the field.
  *
  * @generated from message khronos.v1.Action
  */
 export type Action = Message<"khronos.v1.Action"> & {
   /**
-   * The player who acts or decides, from 1; 0 or a seat that does not exist is malformed.
+   * The player who acts or decides, from 1. 0 and seats that do not exist are malformed.
    *
    * @generated from field: uint32 seat = 1;
    */
   seat: number;
 
   /**
-   * What the player does; exactly one must be set.
+   * The verb with its details; exactly one is required.
    *
    * @generated from oneof khronos.v1.Action.verb
    */
@@ -65,7 +65,7 @@ export type Action = Message<"khronos.v1.Action"> & {
     case: "travel";
   } | {
     /**
-     * Lay a new building (C-1).
+     * Place a new building (C-1).
      *
      * @generated from field: khronos.v1.Construct construct = 5;
      */
@@ -138,19 +138,19 @@ export const ActionSchema: GenMessage<Action> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 0);
 
 /**
- * An action in a request: as a message or in the referee's notation. Answers, states and events hold an `Action`.
+ * An action in a request: as a message or in notation. Answers, states and events contain an `Action`.
  *
  * @generated from message khronos.v1.GivenAction
  */
 export type GivenAction = Message<"khronos.v1.GivenAction"> & {
   /**
-   * The action; exactly one must be set.
+   * The action; exactly one is required.
    *
    * @generated from oneof khronos.v1.GivenAction.given
    */
   given: {
     /**
-     * As a message with all its fields.
+     * As a message.
      *
      * @generated from field: khronos.v1.Action structured = 1;
      */
@@ -158,8 +158,8 @@ export type GivenAction = Message<"khronos.v1.GivenAction"> & {
     case: "structured";
   } | {
     /**
-     * As a line of notation. A line without a player is an action of the player who is to act. About a position, the
-     * board may be left out where one fits; in a record it is named.
+     * In notation, as one line. If the line names no player, the player who is to act is meant. In an action on a
+     * position, the board may be omitted if only one board fits; a record always names the board.
      *
      * @generated from field: string notation = 2;
      */
@@ -176,13 +176,13 @@ export const GivenActionSchema: GenMessage<GivenAction> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 1);
 
 /**
- * An exchange: pay 2 Ecus, give up cards, draw back to 4; once a turn, before any action (T-2).
+ * An exchange of cards: pay 2 Ecus, discard cards, and draw back to 4. Allowed once per turn, before any action (T-2).
  *
  * @generated from message khronos.v1.ExchangeHand
  */
 export type ExchangeHand = Message<"khronos.v1.ExchangeHand"> & {
   /**
-   * The cards given up, at least one; they go to the discards.
+   * The discarded cards, at least one.
    *
    * @generated from field: khronos.v1.Cards cards = 1;
    */
@@ -197,8 +197,8 @@ export const ExchangeHandSchema: GenMessage<ExchangeHand> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 2);
 
 /**
- * A Hold'em swap: take cards of one type from the row and put as many from the hand in their place; once a turn, before
- * any action (HE-2).
+ * A Hold'em swap: take cards of one type from the row and put as many cards from the hand in their place. Allowed once
+ * per turn, before any action (HE-2).
  *
  * @generated from message khronos.v1.SwapCards
  */
@@ -218,7 +218,7 @@ export type SwapCards = Message<"khronos.v1.SwapCards"> & {
   count?: number | undefined;
 
   /**
-   * The cards put in their place, from the hand as it was.
+   * The cards put in their place, from the hand before the swap.
    *
    * @generated from field: khronos.v1.Cards give = 3;
    */
@@ -233,7 +233,7 @@ export const SwapCardsSchema: GenMessage<SwapCards> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 3);
 
 /**
- * Travel: pay 1 Ecu, move one adventurer to another board (T-3).
+ * Travel: pay 1 Ecu and move one adventurer to another board (T-3).
  *
  * @generated from message khronos.v1.Travel
  */
@@ -246,7 +246,7 @@ export type Travel = Message<"khronos.v1.Travel"> & {
   adventurer: Adventurer;
 
   /**
-   * The board to go to.
+   * The destination.
    *
    * @generated from field: khronos.v1.Age to = 2;
    */
@@ -261,7 +261,7 @@ export const TravelSchema: GenMessage<Travel> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 4);
 
 /**
- * A construction: lay a new building on Might or Faith (C-1).
+ * A construction: place a new building on Might or Faith (C-1).
  *
  * @generated from message khronos.v1.Construct
  */
@@ -281,14 +281,14 @@ export type Construct = Message<"khronos.v1.Construct"> & {
   kind: Kind;
 
   /**
-   * Top-left square of the footprint; it may lie off the board, which is illegal, not malformed.
+   * Top-left square of the footprint. A square off the board is illegal, not malformed.
    *
    * @generated from field: khronos.v1.Square at = 3;
    */
   at?: Square | undefined;
 
   /**
-   * The cards and who plays them; left out, the only sensible payment.
+   * The cards and the adventurers who play them. If omitted, the referee uses the only sensible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 4;
    */
@@ -337,7 +337,7 @@ export type Upgrade = Message<"khronos.v1.Upgrade"> & {
   at?: Square | undefined;
 
   /**
-   * The cards and who plays them; left out, the only sensible payment.
+   * The cards and the adventurers who play them. If omitted, the referee uses the only sensible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 5;
    */
@@ -372,7 +372,7 @@ export type Demolish = Message<"khronos.v1.Demolish"> & {
   at?: Square | undefined;
 
   /**
-   * The card and who plays it; left out, the only sensible payment.
+   * The card and the adventurer who plays it. If omitted, the referee uses the only sensible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 3;
    */
@@ -393,14 +393,14 @@ export const DemolishSchema: GenMessage<Demolish> = /*@__PURE__*/
  */
 export type Populate = Message<"khronos.v1.Populate"> & {
   /**
-   * Top-left square of the building; a printed hamlet is one too.
+   * Top-left square of the building, which may be a printed hamlet.
    *
    * @generated from field: khronos.v1.Square at = 1;
    */
   at?: Square | undefined;
 
   /**
-   * The card and who plays it; left out, the only sensible payment.
+   * The card and the adventurer who plays it. If omitted, the referee uses the only sensible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 2;
    */
@@ -428,7 +428,7 @@ export type Renovate = Message<"khronos.v1.Renovate"> & {
   at?: Square | undefined;
 
   /**
-   * The cards and who plays them; left out, the only sensible payment.
+   * The cards and the adventurers who play them. If omitted, the referee uses the only sensible payment.
    *
    * @generated from field: khronos.v1.Payment payment = 2;
    */
@@ -443,14 +443,14 @@ export const RenovateSchema: GenMessage<Renovate> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 9);
 
 /**
- * The end of the turn: income in game turns 4 and 7, giving up cards, drawing to 4 (T-5).
+ * The end of the turn: income in game turns 4 and 7, discarding cards, and drawing to 4 (T-5).
  *
  * @generated from message khronos.v1.EndTurn
  */
 export type EndTurn = Message<"khronos.v1.EndTurn"> & {
   /**
-   * The cards given up. Left out, what the edition prescribes: the whole hand in the Matagot edition, nothing in
-   * the Rio Grande edition. With reported cards a Matagot player who has cards left must name them, all of them (ED-3).
+   * The discarded cards. If omitted, as the edition prescribes: the whole hand in the Matagot edition, none in the Rio
+   * Grande edition. With reported cards, a Matagot player who has cards left must name all of them (ED-3).
    *
    * @generated from field: khronos.v1.Cards give_up = 1;
    */
@@ -492,7 +492,7 @@ export const ChooseBuildingSchema: GenMessage<ChooseBuilding> = /*@__PURE__*/
  */
 export type PlaceBuilding = Message<"khronos.v1.PlaceBuilding"> & {
   /**
-   * Top-left square of the smaller building; its squares lie inside those of the old one (DS-2).
+   * Top-left square of the smaller building, which lies inside the old one (DS-2).
    *
    * @generated from field: khronos.v1.Square at = 1;
    */
@@ -507,13 +507,13 @@ export const PlaceBuildingSchema: GenMessage<PlaceBuilding> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 12);
 
 /**
- * What an action does; named like the fields of `Action.verb`.
+ * The verb of an action, named like the fields of `Action.verb`.
  *
  * @generated from enum khronos.v1.Verb
  */
 export enum Verb {
   /**
-   * Left out; malformed in a filter.
+   * Not set. Malformed in a filter.
    *
    * @generated from enum value: VERB_UNSPECIFIED = 0;
    */

@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/advice.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// Advice before a move: where a building may go, what an action would cause, who holds each domain.
+// Advice before a move: possible placements, the consequences of actions, and the holders of domains.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -27,10 +27,11 @@ export const file_khronos_v1_advice: GenFile = /*@__PURE__*/
   fileDesc("ChdraHJvbm9zL3YxL2FkdmljZS5wcm90bxIKa2hyb25vcy52MSLCAgoMUGxhY2VtZW50TWFwEgwKBHNlYXQYASABKA0SHAoDYWdlGAIgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgDIAEoDjIQLmtocm9ub3MudjEuS2luZBIfCgNvbGQYBCABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIpCgp2aW9sYXRpb25zGAUgAygLMhUua2hyb25vcy52MS5WaW9sYXRpb24SKgoGcHJpY2VzGAYgAygLMhoua2hyb25vcy52MS5QbGFjZW1lbnRQcmljZRI2ChFzcXVhcmVfdmlvbGF0aW9ucxgHIAMoCzIbLmtocm9ub3MudjEuU3F1YXJlVmlvbGF0aW9uEjYKDGNvbnNlcXVlbmNlcxgIIAMoCzIgLmtocm9ub3MudjEuUGxhY2VtZW50Q29uc2VxdWVuY2UifwoOUGxhY2VtZW50UHJpY2USHgoEY29zdBgBIAEoCzIQLmtocm9ub3MudjEuQ29zdBIlCghwYXltZW50cxgCIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBImCgdzcXVhcmVzGAMgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQiYwoPU3F1YXJlVmlvbGF0aW9uEigKCXZpb2xhdGlvbhgBIAEoCzIVLmtocm9ub3MudjEuVmlvbGF0aW9uEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCKaAQoUUGxhY2VtZW50Q29uc2VxdWVuY2USLAoLY29uc2VxdWVuY2UYASABKA4yFy5raHJvbm9zLnYxLkNvbnNlcXVlbmNlEhwKA2FnZRgCIAEoDjIPLmtocm9ub3MudjEuQWdlEg4KBmNsYXVzZRgDIAEoCRImCgdzcXVhcmVzGAQgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQigQIKB1ByZXZpZXcSIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudBIoCgZib2FyZHMYAyADKAsyGC5raHJvbm9zLnYxLkJvYXJkUHJldmlldxImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SKwoIYnJhbmNoZXMYBSADKAsyGS5raHJvbm9zLnYxLlByZXZpZXdCcmFuY2gSMAoOdW5kb19vYnN0YWNsZXMYBiADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSJrCghQbGFuU3RvcBIqCgZyZWFzb24YASABKA4yGi5raHJvbm9zLnYxLlBsYW5TdG9wUmVhc29uEg0KBWluZGV4GAIgASgNEiQKB3JlZnVzYWwYAyABKAsyEy5raHJvbm9zLnYxLlJlZnVzYWwijgEKDEJvYXJkUHJldmlldxIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZldmVudHMYAiADKA0SJwoJYXBwZWFyaW5nGAMgAygLMhQua2hyb25vcy52MS5CdWlsZGluZxInCgl2YW5pc2hpbmcYBCADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nIlkKDVByZXZpZXdCcmFuY2gSIgoGYW5zd2VyGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SJAoHcHJldmlldxgCIAEoCzITLmtocm9ub3MudjEuUHJldmlldyK2AgoGRG9tYWluEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBInCglidWlsZGluZ3MYAyADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEhYKDm1pbGl0YXJ5X3Bvd2VyGAQgASgNEhcKD3JlbGlnaW91c19wb3dlchgFIAEoDRITCgtjaXZpbF9wb3dlchgGIAEoDRINCgVjdWJlcxgHIAMoDRIPCgdob2xkZXJzGAggAygNEg4KBmNsYXVzZRgJIAEoCRImCghkZWNpZGluZxgKIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDQoFd29ydGgYCyABKA0SEAoIc2VudGVuY2UYDCABKAkiqwEKClN1Z2dlc3Rpb24SIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24SEAoIbm90YXRpb24YAiABKAkSEwoLZ2Fpbl90ZW50aHMYAyABKBESEAoIc2VudGVuY2UYBCABKAkSFwoPYWN0aW9uX3NlbnRlbmNlGAUgASgJEicKBHBsYW4YBiADKAsyGS5raHJvbm9zLnYxLlBsYW5uZWRBY3Rpb24iVwoNUGxhbm5lZEFjdGlvbhIiCgZhY3Rpb24YASABKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIQCghub3RhdGlvbhgCIAEoCRIQCghzZW50ZW5jZRgDIAEoCSJWCg5JbmNvbWVGb3JlY2FzdBIMCgRzZWF0GAEgASgNEicKBmJvYXJkcxgCIAMoCzIXLmtocm9ub3MudjEuQm9hcmRJbmNvbWUSDQoFdG90YWwYAyABKA0iZAoLQm9hcmRJbmNvbWUSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USDQoFd29ydGgYAiABKA0SGgoSYWR2ZW50dXJlcl9wcmVzZW50GAMgASgIEgwKBHBhaWQYBCABKA0q7wEKC0NvbnNlcXVlbmNlEhsKF0NPTlNFUVVFTkNFX1VOU1BFQ0lGSUVEEAASFgoSQ09OU0VRVUVOQ0VfUklQUExFEAESHgoaQ09OU0VRVUVOQ0VfUklQUExFX1NUT1BQRUQQAhIXChNDT05TRVFVRU5DRV9QQVJBRE9YEAMSGAoUQ09OU0VRVUVOQ0VfSlVOQ1RJT04QBBIeChpDT05TRVFVRU5DRV9KVU5DVElPTl9DTEFTSBAFEh4KGkNPTlNFUVVFTkNFX0RJVklTSU9OX0NMQVNIEAYSGAoUQ09OU0VRVUVOQ0VfREVDSVNJT04QByqRAQoOUGxhblN0b3BSZWFzb24SIAocUExBTl9TVE9QX1JFQVNPTl9VTlNQRUNJRklFRBAAEhwKGFBMQU5fU1RPUF9SRUFTT05fUkVGVVNFRBABEiAKHFBMQU5fU1RPUF9SRUFTT05fQ0FSRFNfRFJBV04QAhIdChlQTEFOX1NUT1BfUkVBU09OX0RFQ0lTSU9OEAMqYQoIU3RyZW5ndGgSGAoUU1RSRU5HVEhfVU5TUEVDSUZJRUQQABIRCg1TVFJFTkdUSF9FQVNZEAESEwoPU1RSRU5HVEhfTUVESVVNEAISEwoPU1RSRU5HVEhfU1RST05HEANChAEKCmtocm9ub3MudjFCC0FkdmljZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_action, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_refusal]);
 
 /**
- * Where one kind, or one upgrade, can go on one board: a verdict for every square as top-left.
+ * The legal and illegal squares for one kind of building, or one upgrade, on one board. Each square stands for a
+ * placement whose top-left square it is.
  *
- * A square of the board is legal exactly if `violations` is empty and no entry of `square_violations` holds it; then
- * exactly one price holds it. The violations of a square are all those entries that hold it, in the order of the list.
+ * A square of the board is legal if `violations` is empty and the square is in no entry of `square_violations`; it is
+ * then in exactly one price. The violations of a square are the entries that contain it, in the order of the list.
  *
  * @generated from message khronos.v1.PlacementMap
  */
@@ -64,7 +65,7 @@ export type PlacementMap = Message<"khronos.v1.PlacementMap"> & {
   old?: Square | undefined;
 
   /**
-   * What forbids the placement everywhere, such as no adventurer on the board or no tile.
+   * The violations that forbid the placement everywhere, such as no adventurer on the board or no tile.
    *
    * @generated from field: repeated khronos.v1.Violation violations = 5;
    */
@@ -78,14 +79,14 @@ export type PlacementMap = Message<"khronos.v1.PlacementMap"> & {
   prices: PlacementPrice[];
 
   /**
-   * What forbids squares, in the order of the rules, then of the codes.
+   * The violations that forbid squares, ordered by rule, then by code.
    *
    * @generated from field: repeated khronos.v1.SquareViolation square_violations = 7;
    */
   squareViolations: SquareViolation[];
 
   /**
-   * The consequences of the legal squares, if the request asked for them: by consequence, then by board.
+   * The consequences of the legal squares, if requested: ordered by consequence, then by board.
    *
    * @generated from field: repeated khronos.v1.PlacementConsequence consequences = 8;
    */
@@ -106,7 +107,7 @@ export const PlacementMapSchema: GenMessage<PlacementMap> = /*@__PURE__*/
  */
 export type PlacementPrice = Message<"khronos.v1.PlacementPrice"> & {
   /**
-   * What it costs.
+   * The cost.
    *
    * @generated from field: khronos.v1.Cost cost = 1;
    */
@@ -135,21 +136,22 @@ export const PlacementPriceSchema: GenMessage<PlacementPrice> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 1);
 
 /**
- * Squares that one broken demand of a clause forbids.
+ * Squares that one violation forbids.
  *
  * @generated from message khronos.v1.SquareViolation
  */
 export type SquareViolation = Message<"khronos.v1.SquareViolation"> & {
   /**
-   * What is wrong: only what applies to all of the squares, such as the domains that would be joined (D-2) or the equal
-   * highest buildings (H-1). So its own `squares` are left out, and for `VIOLATION_CODE_NOT_FREE` its `buildings`.
+   * The violation. It has only the facts that apply to all of the squares, such as the domains that would be joined
+   * (D-2) or the equal highest buildings (H-1); therefore its `squares` are omitted, and for `VIOLATION_CODE_NOT_FREE`
+   * its `buildings`.
    *
    * @generated from field: khronos.v1.Violation violation = 1;
    */
   violation?: Violation | undefined;
 
   /**
-   * The top-left squares that it forbids.
+   * The forbidden top-left squares.
    *
    * @generated from field: khronos.v1.SquareSet squares = 2;
    */
@@ -164,7 +166,7 @@ export const SquareViolationSchema: GenMessage<SquareViolation> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 2);
 
 /**
- * Legal squares that have one consequence on one board.
+ * Legal squares with the same consequence on the same board.
  *
  * @generated from message khronos.v1.PlacementConsequence
  */
@@ -184,7 +186,7 @@ export type PlacementConsequence = Message<"khronos.v1.PlacementConsequence"> & 
   age: Age;
 
   /**
-   * The clause that it is based on.
+   * The clause that causes it.
    *
    * @generated from field: string clause = 3;
    */
@@ -206,8 +208,8 @@ export const PlacementConsequenceSchema: GenMessage<PlacementConsequence> = /*@_
   messageDesc(file_khronos_v1_advice, 3);
 
 /**
- * What an action would cause, up to its end or to the first decision that it requests. Drawn cards are counted and not
- * shown.
+ * The consequences of an action, up to its end or to the first decision that it requests. Drawn cards are counted but
+ * not shown.
  *
  * @generated from message khronos.v1.Preview
  */
@@ -220,7 +222,7 @@ export type Preview = Message<"khronos.v1.Preview"> & {
   action?: Action | undefined;
 
   /**
-   * What would happen, in order; public facts only.
+   * The events, in order; only public facts.
    *
    * @generated from field: repeated khronos.v1.Event events = 2;
    */
@@ -234,23 +236,23 @@ export type Preview = Message<"khronos.v1.Preview"> & {
   boards: BoardPreview[];
 
   /**
-   * The decision that would be requested; left out if all is settled.
+   * The requested decision; omitted if everything is settled.
    *
    * @generated from field: khronos.v1.Decision decision = 4;
    */
   decision?: Decision | undefined;
 
   /**
-   * What each answer to the decision would cause in its turn, in the order of the choices, as far as the request
-   * follows decisions.
+   * The consequences of each answer to the decision, in the order of the choices, as far as the request follows
+   * decisions.
    *
    * @generated from field: repeated khronos.v1.PreviewBranch branches = 5;
    */
   branches: PreviewBranch[];
 
   /**
-   * Why taking the action back would not be fair, up to its end or to the decision, each once, by number; empty, it
-   * would be fair. Each branch has those of its answer.
+   * The reasons why undoing the action would not be fair, up to its end or to the decision, each once, by number. If
+   * empty, it would be fair. Each branch has the reasons of its answer.
    *
    * @generated from field: repeated khronos.v1.UndoObstacle undo_obstacles = 6;
    */
@@ -265,28 +267,28 @@ export const PreviewSchema: GenMessage<Preview> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 4);
 
 /**
- * Where a plan stopped before its end, and why.
+ * The place where the preview of a plan stopped, and the reason.
  *
  * @generated from message khronos.v1.PlanStop
  */
 export type PlanStop = Message<"khronos.v1.PlanStop"> & {
   /**
-   * Why.
+   * The reason.
    *
    * @generated from field: khronos.v1.PlanStopReason reason = 1;
    */
   reason: PlanStopReason;
 
   /**
-   * Index of the action in the request's list, from 0. The one that is refused has no preview; one that draws cards or
-   * leaves a decision has the last.
+   * Index of the action in the request, from 0. A refused action has no preview; an action that draws cards or requests
+   * a decision has the last preview.
    *
    * @generated from field: uint32 index = 2;
    */
   index: number;
 
   /**
-   * Every violated clause of the action; set exactly for `PLAN_STOP_REASON_REFUSED`.
+   * Every violated clause of the action; set only for `PLAN_STOP_REASON_REFUSED`.
    *
    * @generated from field: khronos.v1.Refusal refusal = 3;
    */
@@ -301,7 +303,7 @@ export const PlanStopSchema: GenMessage<PlanStop> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 5);
 
 /**
- * What an action would change on one board.
+ * The changes of an action on one board.
  *
  * @generated from message khronos.v1.BoardPreview
  */
@@ -356,7 +358,7 @@ export type PreviewBranch = Message<"khronos.v1.PreviewBranch"> & {
   answer?: Action | undefined;
 
   /**
-   * What it would cause; its `action` is the answer.
+   * The consequences of the answer, which is its `action`.
    *
    * @generated from field: khronos.v1.Preview preview = 2;
    */
@@ -371,7 +373,7 @@ export const PreviewBranchSchema: GenMessage<PreviewBranch> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 7);
 
 /**
- * A domain of a board and what it is worth (D-1, I-2 to I-5).
+ * A domain of a board and its income (D-1, I-2 to I-5).
  *
  * @generated from message khronos.v1.Domain
  */
@@ -419,43 +421,43 @@ export type Domain = Message<"khronos.v1.Domain"> & {
   civilPower: number;
 
   /**
-   * Cubes on its civil buildings, a number for each seat in order; on Reason only, else empty (I-4).
+   * Cubes on its civil buildings, one number per seat in order. Empty except on Reason (I-4).
    *
    * @generated from field: repeated uint32 cubes = 7;
    */
   cubes: number[];
 
   /**
-   * The seats that hold it, by seat: one at most on Might and Faith; on Reason all that share the most cubes.
+   * The seats that hold it, in order: at most one on Might and Faith; on Reason, all seats that share the most cubes.
    *
    * @generated from field: repeated uint32 holders = 8;
    */
   holders: number[];
 
   /**
-   * Why they hold it: `I-2`, `I-3` or `I-4`; `I-5` when nobody does.
+   * The clause that decides who holds it: `I-2`, `I-3` or `I-4`; `I-5` if no seat does.
    *
    * @generated from field: string clause = 9;
    */
   clause: string;
 
   /**
-   * The building that decides it: the highest Military one on Might, the highest Religious one on Faith; left out
-   * when there is none, and on Reason.
+   * The building that decides it: the highest Military building on Might, the highest Religious building on Faith.
+   * Omitted if there is no such building, and on Reason.
    *
    * @generated from field: khronos.v1.Building deciding = 10;
    */
   deciding?: Building | undefined;
 
   /**
-   * Ecus that it is worth to each holder.
+   * Ecus that it pays to each holder.
    *
    * @generated from field: uint32 worth = 11;
    */
   worth: number;
 
   /**
-   * Why they hold it, or nobody does, in one sentence for players. For display only.
+   * Why these seats, or no seat, hold it, in one sentence for players. For display only.
    *
    * @generated from field: string sentence = 12;
    */
@@ -490,32 +492,32 @@ export type Suggestion = Message<"khronos.v1.Suggestion"> & {
   notation: string;
 
   /**
-   * Tenths of an Ecu that the action, with what can follow it in the turn, is expected to bring over ending the turn at
-   * once; of a decision, over its worst answer. Below 0, ending the turn is better. What the strongest opponent would
-   * lose counts too.
+   * Tenths of an Ecu that the action and the planned actions after it are expected to gain, compared with ending the
+   * turn at once. For a decision: compared with its worst answer. If negative, ending the turn is better. Losses of the
+   * strongest opponent count as gains.
    *
    * @generated from field: sint32 gain_tenths = 3;
    */
   gainTenths: number;
 
   /**
-   * Why, in one sentence for players. For display only.
+   * The reason, in one sentence for players. For display only.
    *
    * @generated from field: string sentence = 4;
    */
   sentence: string;
 
   /**
-   * What the action does, in one sentence for players. For display only.
+   * A description of the action, in one sentence for players. For display only.
    *
    * @generated from field: string action_sentence = 5;
    */
   actionSentence: string;
 
   /**
-   * The actions that are expected to follow in this turn, in order, without the end of the turn. A player who takes them
-   * gets `gain_tenths`, which a new search after each action may miss. Empty after an exchange of cards, because the
-   * drawn cards are not known.
+   * The actions that are expected to follow in this turn, in order, without the end of the turn. A player who takes
+   * them gets `gain_tenths`; a new search after each action may find less. Empty after an exchange of cards, because
+   * the drawn cards are not known.
    *
    * @generated from field: repeated khronos.v1.PlannedAction plan = 6;
    */
@@ -536,8 +538,8 @@ export const SuggestionSchema: GenMessage<Suggestion> = /*@__PURE__*/
  */
 export type PlannedAction = Message<"khronos.v1.PlannedAction"> & {
   /**
-   * The action, legal after those before it, with its payment. It can be a decision of another player; if that player
-   * decides differently, ask for new suggestions.
+   * The action, legal after the actions before it, with its payment. It can be a decision of another player; if that
+   * player decides differently, request new suggestions.
    *
    * @generated from field: khronos.v1.Action action = 1;
    */
@@ -551,7 +553,7 @@ export type PlannedAction = Message<"khronos.v1.PlannedAction"> & {
   notation: string;
 
   /**
-   * What the action does, in one sentence for players. For display only.
+   * A description of the action, in one sentence for players. For display only.
    *
    * @generated from field: string sentence = 3;
    */
@@ -566,7 +568,7 @@ export const PlannedActionSchema: GenMessage<PlannedAction> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 10);
 
 /**
- * What a player would collect if the income of that player's turn came now (I-1).
+ * The income that a player would collect now, if the player's turn ended (I-1).
  *
  * @generated from message khronos.v1.IncomeForecast
  */
@@ -579,14 +581,14 @@ export type IncomeForecast = Message<"khronos.v1.IncomeForecast"> & {
   seat: number;
 
   /**
-   * What each board would pay, exactly three in time order.
+   * The income from each board, exactly three in time order.
    *
    * @generated from field: repeated khronos.v1.BoardIncome boards = 2;
    */
   boards: BoardIncome[];
 
   /**
-   * Ecus from all boards together.
+   * The sum in Ecus.
    *
    * @generated from field: uint32 total = 3;
    */
@@ -601,7 +603,7 @@ export const IncomeForecastSchema: GenMessage<IncomeForecast> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 11);
 
 /**
- * What one board would pay a player.
+ * The income of a player from one board.
  *
  * @generated from message khronos.v1.BoardIncome
  */
@@ -614,7 +616,7 @@ export type BoardIncome = Message<"khronos.v1.BoardIncome"> & {
   age: Age;
 
   /**
-   * Ecus that the domains held there are worth together.
+   * Ecus of all domains that the player holds there.
    *
    * @generated from field: uint32 worth = 2;
    */
@@ -628,7 +630,7 @@ export type BoardIncome = Message<"khronos.v1.BoardIncome"> & {
   adventurerPresent: boolean;
 
   /**
-   * Ecus that would be paid: `worth` if an adventurer is there, else 0.
+   * Ecus that would be paid: `worth` if an adventurer is there, otherwise 0.
    *
    * @generated from field: uint32 paid = 4;
    */
@@ -712,7 +714,7 @@ export const ConsequenceSchema: GenEnum<Consequence> = /*@__PURE__*/
   enumDesc(file_khronos_v1_advice, 0);
 
 /**
- * Why a plan, a list of actions in a row, was not previewed to its end.
+ * Why the preview of a plan (a list of actions) stopped before its end.
  *
  * @generated from enum khronos.v1.PlanStopReason
  */
@@ -732,7 +734,7 @@ export enum PlanStopReason {
   REFUSED = 1,
 
   /**
-   * An action draws cards, which nobody knows before it is taken (V-1).
+   * An action draws cards, which are unknown before it is taken (V-1).
    *
    * @generated from enum value: PLAN_STOP_REASON_CARDS_DRAWN = 2;
    */
@@ -753,7 +755,7 @@ export const PlanStopReasonSchema: GenEnum<PlanStopReason> = /*@__PURE__*/
   enumDesc(file_khronos_v1_advice, 1);
 
 /**
- * How well suggested actions are searched.
+ * How thoroughly suggested actions are searched.
  *
  * @generated from enum khronos.v1.Strength
  */

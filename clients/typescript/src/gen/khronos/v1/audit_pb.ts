@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/audit.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// Faults of a position that was typed in or changed by hand.
+// Problems of a position that was typed in or changed by hand.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -28,21 +28,21 @@ export type PositionProblem = Message<"khronos.v1.PositionProblem"> & {
   field: string;
 
   /**
-   * Id of the clause that it violates; empty if the problem is only one of the message.
+   * Id of the violated clause; empty if only the message is at fault.
    *
    * @generated from field: string clause = 2;
    */
   clause: string;
 
   /**
-   * What is wrong, in one sentence for players. For display only: its wording may change.
+   * The problem, in one sentence for players. For display only: the wording may change.
    *
    * @generated from field: string sentence = 3;
    */
   sentence: string;
 
   /**
-   * What would fix it, in a few words for players; empty if no fix is obvious. For display only.
+   * A fix, in a few words for players; empty if no fix is obvious. For display only.
    *
    * @generated from field: string suggested_fix = 4;
    */

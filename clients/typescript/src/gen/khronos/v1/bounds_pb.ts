@@ -23,14 +23,14 @@ export const file_khronos_v1_bounds: GenFile = /*@__PURE__*/
  */
 export type Bounds = Message<"khronos.v1.Bounds"> & {
   /**
-   * The least number; left out, 0.
+   * The minimum; 0 if omitted.
    *
    * @generated from field: uint32 min = 1;
    */
   min: number;
 
   /**
-   * The largest number.
+   * The maximum.
    *
    * @generated from field: uint32 max = 2;
    */
@@ -45,7 +45,7 @@ export const BoundsSchema: GenMessage<Bounds> = /*@__PURE__*/
   messageDesc(file_khronos_v1_bounds, 0);
 
 /**
- * How many elements a list has. A request with more is not read (`ERROR_REASON_TOO_LARGE`).
+ * The number of elements of a list. A request with more elements is not read (`ERROR_REASON_TOO_LARGE`).
  *
  * @generated from extension: khronos.v1.Bounds items = 50001;
  */
@@ -53,7 +53,7 @@ export const items: GenExtension<FieldOptions, Bounds> = /*@__PURE__*/
   extDesc(file_khronos_v1_bounds, 0);
 
 /**
- * How many characters a text has, or how many bytes.
+ * The number of characters of a text, or of bytes.
  *
  * @generated from extension: khronos.v1.Bounds length = 50002;
  */
@@ -61,7 +61,7 @@ export const length: GenExtension<FieldOptions, Bounds> = /*@__PURE__*/
   extDesc(file_khronos_v1_bounds, 1);
 
 /**
- * How large a number is.
+ * The value of a number.
  *
  * @generated from extension: khronos.v1.Bounds value = 50003;
  */

@@ -22,7 +22,7 @@ export const file_khronos_v1_catalog: GenFile = /*@__PURE__*/
   fileDesc("ChhraHJvbm9zL3YxL2NhdGFsb2cucHJvdG8SCmtocm9ub3MudjEi2QIKB0NhdGFsb2cSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SJAoHbnVtYmVycxgDIAEoCzITLmtocm9ub3MudjEuTnVtYmVycxIkCgVraW5kcxgEIAMoCzIVLmtocm9ub3MudjEuS2luZEVudHJ5EiQKBWRlY2tzGAUgAygLMhUua2hyb25vcy52MS5EZWNrRW50cnkSKAoHb3B0aW9ucxgGIAMoCzIXLmtocm9ub3MudjEuT3B0aW9uRW50cnkSKAoHcmVnaW9ucxgHIAMoCzIXLmtocm9ub3MudjEuUmVnaW9uRW50cnkSKAoHY2xhdXNlcxgIIAMoCzIXLmtocm9ub3MudjEuQ2xhdXNlRW50cnkSLgoKdmlvbGF0aW9ucxgJIAMoCzIaLmtocm9ub3MudjEuVmlvbGF0aW9uRW50cnki7QIKB051bWJlcnMSEwoLbWluX3BsYXllcnMYASABKA0SEwoLbWF4X3BsYXllcnMYAiABKA0SGAoQY3ViZXNfcGVyX3BsYXllchgDIAEoDRIWCg5zdGFydGluZ19tb25leRgEIAEoDRIRCgloYW5kX3NpemUYBSABKA0SHAoUY2FyZHNfcGVyX2FkdmVudHVyZXIYBiABKA0SEgoKZ2FtZV90dXJucxgHIAEoDRIUCgxpbmNvbWVfdHVybnMYCCADKA0SFgoOZXhjaGFuZ2VfcHJpY2UYCSABKA0SFAoMdHJhdmVsX3ByaWNlGAogASgNEhgKEGRlbW9saXRpb25fcHJpY2UYCyABKA0SEAoIbWluX3NpZGUYDCABKA0SEAoIbWF4X3NpZGUYDSABKA0SLgoKc3VyY2hhcmdlcxgOIAMoCzIaLmtocm9ub3MudjEuU3VyY2hhcmdlRW50cnkSDwoHYm9udXNlcxgPIAMoDSJPCg5TdXJjaGFyZ2VFbnRyeRIPCgdwbGF5ZXJzGAEgASgNEhQKDGZvcmVzdF9jYXJkcxgCIAEoDRIWCg5tb3VudGFpbl9jYXJkcxgDIAEoDSLCAQoJS2luZEVudHJ5Eh4KBGtpbmQYASABKA4yEC5raHJvbm9zLnYxLktpbmQSDQoFdGl0bGUYAiABKAkSIgoEdHlwZRgDIAEoDjIULmtocm9ub3MudjEuQ2FyZFR5cGUSFgoEc2l6ZRgEIAEoDUIImrUYBAgBEAMSDQoFdmFsdWUYBSABKA0SDQoFdGlsZXMYBiABKA0SEgoKcnVpbl92YWx1ZRgHIAEoDRIYChByZW5vdmF0aW9uX2NhcmRzGAggASgNIlwKCURlY2tFbnRyeRIeCgRkZWNrGAEgASgOMhAua2hyb25vcy52MS5EZWNrEg0KBXRpdGxlGAIgASgJEiAKBWNhcmRzGAMgASgLMhEua2hyb25vcy52MS5DYXJkcyJlCgtPcHRpb25FbnRyeRINCgVmaWVsZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdjbGF1c2VzGAMgAygJEicKBnZhbHVlcxgEIAMoCzIXLmtocm9ub3MudjEuT3B0aW9uVmFsdWUiPQoLT3B0aW9uVmFsdWUSDQoFdmFsdWUYASABKAkSDQoFdGl0bGUYAiABKAkSEAoIc2VudGVuY2UYAyABKAkiVwoLUmVnaW9uRW50cnkSDAoEbmFtZRgBIAEoCRIoCgZyZWdpb24YAiABKAsyGC5raHJvbm9zLnYxLkN1c3RvbVJlZ2lvbhIQCghzZW50ZW5jZRgDIAEoCSKRAQoLQ2xhdXNlRW50cnkSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHY2hhcHRlchgDIAEoCRIQCghzZW50ZW5jZRgEIAEoCRIPCgdzZWN0aW9uGAUgASgJEjMKD2ludGVycHJldGF0aW9ucxgGIAMoCzIaLmtocm9ub3MudjEuSW50ZXJwcmV0YXRpb24iOgoOSW50ZXJwcmV0YXRpb24SDAoEb3VycxgBIAEoCRINCgVvdGhlchgCIAEoCRILCgN3aHkYAyABKAkiXAoOVmlvbGF0aW9uRW50cnkSJwoEY29kZRgBIAEoDjIZLmtocm9ub3MudjEuVmlvbGF0aW9uQ29kZRIQCghzZW50ZW5jZRgCIAEoCRIPCgdjbGF1c2VzGAMgAygJQoUBCgpraHJvbm9zLnYxQgxDYXRhbG9nUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_bounds, file_khronos_v1_config, file_khronos_v1_material, file_khronos_v1_refusal]);
 
 /**
- * The facts of the game that a front end needs, so that it copies no tables from a rulebook.
+ * The facts of the game that a front end needs, so that it does not have to copy tables from a rulebook.
  *
  * @generated from message khronos.v1.Catalog
  */
@@ -63,7 +63,7 @@ export type Catalog = Message<"khronos.v1.Catalog"> & {
   decks: DeckEntry[];
 
   /**
-   * The options of a game in a fixed order: edition, Hold'em, deck, who deals, and the house rules.
+   * The options of a game in a fixed order: edition, Hold'em, deck, card mode, and the house rules.
    *
    * @generated from field: repeated khronos.v1.OptionEntry options = 6;
    */
@@ -379,14 +379,14 @@ export type OptionEntry = Message<"khronos.v1.OptionEntry"> & {
   title: string;
 
   /**
-   * The clauses that it is about, in the order of the rules.
+   * The clauses that it affects, in the order of the rules.
    *
    * @generated from field: repeated string clauses = 3;
    */
   clauses: string[];
 
   /**
-   * What can be chosen, the default first.
+   * The possible values, the default first.
    *
    * @generated from field: repeated khronos.v1.OptionValue values = 4;
    */
@@ -421,7 +421,7 @@ export type OptionValue = Message<"khronos.v1.OptionValue"> & {
   title: string;
 
   /**
-   * What it means, in one sentence for players.
+   * Its meaning, in one sentence for players.
    *
    * @generated from field: string sentence = 3;
    */
@@ -456,7 +456,7 @@ export type RegionEntry = Message<"khronos.v1.RegionEntry"> & {
   region?: CustomRegion | undefined;
 
   /**
-   * What it is, in one sentence for players.
+   * A description, in one sentence for players.
    *
    * @generated from field: string sentence = 3;
    */
@@ -477,7 +477,7 @@ export const RegionEntrySchema: GenMessage<RegionEntry> = /*@__PURE__*/
  */
 export type ClauseEntry = Message<"khronos.v1.ClauseEntry"> & {
   /**
-   * The id by which verdicts and events cite it.
+   * The id that verdicts and events cite.
    *
    * @generated from field: string id = 1;
    */
@@ -505,14 +505,14 @@ export type ClauseEntry = Message<"khronos.v1.ClauseEntry"> & {
   sentence: string;
 
   /**
-   * Where the printed rulebook has it, in the rulebook's own lettering; empty where it has none.
+   * The section of the printed rulebook, as numbered there; empty if the rulebook does not have the rule.
    *
    * @generated from field: string section = 5;
    */
   section: string;
 
   /**
-   * How this referee reads the gaps that the printed rules leave in it; empty where they leave none.
+   * The referee's interpretations, where the printed rules leave a gap; empty if there is no gap.
    *
    * @generated from field: repeated khronos.v1.Interpretation interpretations = 6;
    */
@@ -527,27 +527,27 @@ export const ClauseEntrySchema: GenMessage<ClauseEntry> = /*@__PURE__*/
   messageDesc(file_khronos_v1_catalog, 8);
 
 /**
- * How this referee reads a gap in the printed rules.
+ * The referee's interpretation of a gap in the printed rules.
  *
  * @generated from message khronos.v1.Interpretation
  */
 export type Interpretation = Message<"khronos.v1.Interpretation"> & {
   /**
-   * Our reading, in one sentence for players.
+   * The interpretation, in one sentence for players.
    *
    * @generated from field: string ours = 1;
    */
   ours: string;
 
   /**
-   * What another table may play, in one sentence for players.
+   * The alternative that other tables may play, in one sentence for players.
    *
    * @generated from field: string other = 2;
    */
   other: string;
 
   /**
-   * Why we read it so, in one sentence for players.
+   * The reason for the interpretation, in one sentence for players.
    *
    * @generated from field: string why = 3;
    */
@@ -575,14 +575,14 @@ export type ViolationEntry = Message<"khronos.v1.ViolationEntry"> & {
   code: ViolationCode;
 
   /**
-   * What is wrong, in general, in one sentence for players.
+   * A general description, in one sentence for players.
    *
    * @generated from field: string sentence = 2;
    */
   sentence: string;
 
   /**
-   * The clauses under which it is cited, in the order of the rules.
+   * The clauses that it can cite, in the order of the rules.
    *
    * @generated from field: repeated string clauses = 3;
    */

@@ -30,15 +30,15 @@ export type GameSetup = Message<"khronos.v1.GameSetup"> & {
   config?: GameConfig | undefined;
 
   /**
-   * The player who begins (S-2), or 0 to have one drawn, from the seed where there is one.
+   * The player who begins (S-2). 0: drawn by lot, from the seed if there is one.
    *
    * @generated from field: uint32 first_seat = 2;
    */
   firstSeat: number;
 
   /**
-   * The seed of all randomness. Neither set, or an empty phrase: the server draws a seed, and the answer shows it in
-   * the hidden part of the state. With reported cards it is used only to draw the first player.
+   * The seed of all randomness. If neither is set, or the phrase is empty, the server draws a seed, which the answer
+   * contains in the hidden part of the state. With reported cards, the seed is only used to draw the first player.
    *
    * @generated from oneof khronos.v1.GameSetup.chance
    */
@@ -61,9 +61,8 @@ export type GameSetup = Message<"khronos.v1.GameSetup"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * What each seat contributes to a sealed game, in the order of the seats; only in a sealed game, and one for each
-   * seat there. The seed of a sealed game follows from the server's key and from all of the set-up, and `chance` must
-   * not be set.
+   * The contributions of the seats to a sealed game, in the order of the seats; exactly one per seat. Only in a sealed
+   * game. The seed of a sealed game is derived from the server's key and the whole set-up; `chance` must not be set.
    *
    * @generated from field: repeated khronos.v1.SealedSeat sealed_seats = 5;
    */
@@ -78,22 +77,21 @@ export const GameSetupSchema: GenMessage<GameSetup> = /*@__PURE__*/
   messageDesc(file_khronos_v1_config, 0);
 
 /**
- * What a seat of a sealed game contributes to its set-up, made by the player's own device.
+ * The contribution of a seat to the set-up of a sealed game, made by the player's device.
  *
  * @generated from message khronos.v1.SealedSeat
  */
 export type SealedSeat = Message<"khronos.v1.SealedSeat"> & {
   /**
-   * SHA-256 of the seat's secret, which is 32 random bytes that only the player's device knows; no two seats have the
-   * same.
+   * SHA-256 of the seat's secret: 32 random bytes that only the player's device knows. Different for each seat.
    *
    * @generated from field: bytes secret_hash = 1;
    */
   secretHash: Uint8Array;
 
   /**
-   * Random bytes, by which the seat takes part in the choice of the seed; no two seats have the same. A commitment to
-   * it before anybody shows a nonce prevents the last seat from trying several.
+   * Random bytes with which the seat influences the seed. Different for each seat. If all seats publish a commitment to
+   * their nonce before any nonce is shown, the last seat cannot try several.
    *
    * @generated from field: bytes nonce = 2;
    */
@@ -135,7 +133,7 @@ export type GameConfig = Message<"khronos.v1.GameConfig"> & {
     case: "builtInRegion";
   } | {
     /**
-     * A map of the caller's own.
+     * A custom map.
      *
      * @generated from field: khronos.v1.CustomRegion custom_region = 3;
      */
@@ -165,22 +163,23 @@ export type GameConfig = Message<"khronos.v1.GameConfig"> & {
   deck: Deck;
 
   /**
-   * Who deals the cards; left out, the referee (ED-2).
+   * The dealer of the cards; by default the referee (ED-2).
    *
    * @generated from field: khronos.v1.CardMode card_mode = 7;
    */
   cardMode: CardMode;
 
   /**
-   * The gaps that tables settle differently; left out, all defaults (ED-4).
+   * The house rules; by default, the referee's interpretations (ED-4).
    *
    * @generated from field: khronos.v1.HouseRules house_rules = 8;
    */
   houseRules?: HouseRules | undefined;
 
   /**
-   * Whether the states of the game are sealed; left out, open. A server that does not know this field answers with an
-   * open game, so the creator of a sealed one checks that the state is sealed. Sealed with reported cards is malformed.
+   * Whether the states of the game are sealed; open by default. A server that does not know this field creates an open
+   * game, so the creator of a sealed game checks that the state is sealed. Sealed games with reported cards are
+   * malformed.
    *
    * @generated from field: khronos.v1.Secrecy secrecy = 9;
    */
@@ -226,7 +225,7 @@ export const SeatSchema: GenMessage<Seat> = /*@__PURE__*/
   messageDesc(file_khronos_v1_config, 3);
 
 /**
- * A map typed in by the caller.
+ * A custom map.
  *
  * @generated from message khronos.v1.CustomRegion
  */
@@ -249,34 +248,34 @@ export const CustomRegionSchema: GenMessage<CustomRegion> = /*@__PURE__*/
   messageDesc(file_khronos_v1_config, 4);
 
 /**
- * The house rules of the table (ED-4). A field left out takes the referee's own reading, which is each one's default.
+ * The house rules of the table (ED-4). By default, the referee's interpretation applies.
  *
  * @generated from message khronos.v1.HouseRules
  */
 export type HouseRules = Message<"khronos.v1.HouseRules"> & {
   /**
-   * Where tiles lost to a paradox go.
+   * The destination of tiles lost to a paradox.
    *
    * @generated from field: khronos.v1.ParadoxTiles paradox_tiles = 1;
    */
   paradoxTiles: ParadoxTiles;
 
   /**
-   * What forest and mountain together cost.
+   * The surcharge of forest and mountain together.
    *
    * @generated from field: khronos.v1.MixedTerrain mixed_terrain = 2;
    */
   mixedTerrain: MixedTerrain;
 
   /**
-   * Which squares of an upgrade cost a surcharge.
+   * The squares of an upgrade that require a surcharge.
    *
    * @generated from field: khronos.v1.UpgradeTerrain upgrade_terrain = 3;
    */
   upgradeTerrain: UpgradeTerrain;
 
   /**
-   * What becomes of the old shadow where an upgrade does not ripple.
+   * The old shadow, where an upgrade does not ripple.
    *
    * @generated from field: khronos.v1.OldShadow old_shadow = 4;
    */
@@ -359,7 +358,7 @@ export const DeckSchema: GenEnum<Deck> = /*@__PURE__*/
   enumDesc(file_khronos_v1_config, 1);
 
 /**
- * Who deals the cards (ED-2, ED-3).
+ * The dealer of the cards (ED-2, ED-3).
  *
  * @generated from enum khronos.v1.CardMode
  */
@@ -379,8 +378,8 @@ export enum CardMode {
   DEALT = 1,
 
   /**
-   * Real cards at a real table: hands are unknown here; the cards that players name are believed as long as the
-   * totals allow them (ED-3). Private and hidden parts of a state are always absent.
+   * Real cards at a real table: the referee does not know the hands, and accepts the cards that players name as long as
+   * the totals allow them (ED-3). The private and hidden parts of a state are always absent.
    *
    * @generated from enum value: CARD_MODE_REPORTED = 2;
    */
@@ -394,7 +393,7 @@ export const CardModeSchema: GenEnum<CardMode> = /*@__PURE__*/
   enumDesc(file_khronos_v1_config, 2);
 
 /**
- * Whether a holder of a state of the game can read and change it.
+ * Whether a program that has a state of the game can read and change its secrets.
  *
  * @generated from enum khronos.v1.Secrecy
  */
@@ -407,15 +406,15 @@ export enum Secrecy {
   UNSPECIFIED = 0,
 
   /**
-   * The hands and the hidden part are open, and so is every other field: the holder of a whole state holds the game.
+   * The hands and the hidden part are open. A program that has a whole state has the whole game.
    *
    * @generated from enum value: SECRECY_OPEN = 1;
    */
   OPEN = 1,
 
   /**
-   * The hands and the hidden part are bytes that only the server can read, and a seal binds them and the public part
-   * together. Each seat has a secret, without which nobody sees its hand or acts for it. Only for dealt cards.
+   * The hands and the hidden part are encrypted for the server, together with the public part. Each seat has a secret;
+   * without it, a caller cannot see the seat's hand or act for it. Only for dealt cards.
    *
    * @generated from enum value: SECRECY_SEALED = 2;
    */

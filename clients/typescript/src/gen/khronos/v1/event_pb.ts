@@ -2,11 +2,11 @@
 // @generated from file khronos/v1/event.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// What happened, in order: everything that changed and why.
+// The events of actions: everything that changed, in order, and why.
 //
-// Folding the events of an action over the state before it gives the state after it, so a front end can animate them
-// without comparing two states. Facts that not everyone may know are parts, open or absent, and never sealed: the
-// viewed events, folded over the view of the old state, give the view of the new one (V-1).
+// The events of an action, folded over the state before it, give the state after it, so a front end can animate them
+// without comparing two states. Secret facts are separate parts of an event, open or absent but never sealed: the
+// viewed events, folded over the view of the old state, give the view of the new state (V-1).
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -28,30 +28,30 @@ export const file_khronos_v1_event: GenFile = /*@__PURE__*/
   fileDesc("ChZraHJvbm9zL3YxL2V2ZW50LnByb3RvEgpraHJvbm9zLnYxIvMICgVFdmVudBIPCgdjbGF1c2VzGAEgAygJEhAKCHNlbnRlbmNlGAIgASgJEi8KDGFjdGlvbl90YWtlbhgDIAEoCzIXLmtocm9ub3MudjEuQWN0aW9uVGFrZW5IABIvCgxjYXJkc19wbGF5ZWQYBCABKAsyFy5raHJvbm9zLnYxLkNhcmRzUGxheWVkSAASMQoNYnVpbGRpbmdfbGFpZBgFIAEoCzIYLmtocm9ub3MudjEuQnVpbGRpbmdMYWlkSAASNQoPY2FzY2FkZV9zZXR0bGVkGAYgASgLMhoua2hyb25vcy52MS5DYXNjYWRlU2V0dGxlZEgAEi0KC21vbmV5X21vdmVkGAcgASgLMhYua2hyb25vcy52MS5Nb25leU1vdmVkSAASNwoQYWR2ZW50dXJlcl9tb3ZlZBgIIAEoCzIbLmtocm9ub3MudjEuQWR2ZW50dXJlck1vdmVkSAASMgoOY2FyZHNfZ2l2ZW5fdXAYCSABKAsyGC5raHJvbm9zLnYxLkNhcmRzR2l2ZW5VcEgAEi0KC2NhcmRzX2RyYXduGAogASgLMhYua2hyb25vcy52MS5DYXJkc0RyYXduSAASLQoLdHVybl9wYXNzZWQYCyABKAsyFi5raHJvbm9zLnYxLlR1cm5QYXNzZWRIABI3ChBpbmNvbWVfY29sbGVjdGVkGAwgASgLMhsua2hyb25vcy52MS5JbmNvbWVDb2xsZWN0ZWRIABI3ChBidWlsZGluZ19jaGFuZ2VkGA0gASgLMhsua2hyb25vcy52MS5CdWlsZGluZ0NoYW5nZWRIABI3ChBidWlsZGluZ19yZW1vdmVkGA4gASgLMhsua2hyb25vcy52MS5CdWlsZGluZ1JlbW92ZWRIABIzCg5yaXBwbGVfc3RvcHBlZBgPIAEoCzIZLmtocm9ub3MudjEuUmlwcGxlU3RvcHBlZEgAEjMKDmRvbWFpbnNfam9pbmVkGBAgASgLMhkua2hyb25vcy52MS5Eb21haW5zSm9pbmVkSAASLQoLY2xhc2hfZm91bmQYESABKAsyFi5raHJvbm9zLnYxLkNsYXNoRm91bmRIABI7ChJkZWNpc2lvbl9yZXF1ZXN0ZWQYEiABKAsyHS5raHJvbm9zLnYxLkRlY2lzaW9uUmVxdWVzdGVkSAASMQoNcGlsZV9zaHVmZmxlZBgTIAEoCzIYLmtocm9ub3MudjEuUGlsZVNodWZmbGVkSAASMQoNY2FyZHNfc3dhcHBlZBgUIAEoCzIYLmtocm9ub3MudjEuQ2FyZHNTd2FwcGVkSAASPAoTZmlyc3RfcGxheWVyX2Nob3NlbhgVIAEoCzIdLmtocm9ub3MudjEuRmlyc3RQbGF5ZXJDaG9zZW5IABInCghyb3dfbGFpZBgWIAEoCzITLmtocm9ub3MudjEuUm93TGFpZEgAEisKCmdhbWVfZW5kZWQYFyABKAsyFS5raHJvbm9zLnYxLkdhbWVFbmRlZEgAQgYKBGZhY3QiMQoLQWN0aW9uVGFrZW4SIgoGYWN0aW9uGAEgASgLMhIua2hyb25vcy52MS5BY3Rpb24iQQoLQ2FyZHNQbGF5ZWQSDAoEc2VhdBgBIAEoDRIkCgdwYXltZW50GAIgASgLMhMua2hyb25vcy52MS5QYXltZW50IlcKDENhcmRzR2l2ZW5VcBIMCgRzZWF0GAEgASgNEiAKBWNhcmRzGAIgASgLMhEua2hyb25vcy52MS5DYXJkcxIXCgVjb3VudBgDIAEoDUIImrUYBAgBEAQiZwoKQ2FyZHNEcmF3bhIMCgRzZWF0GAEgASgNEhcKBWNvdW50GAIgASgNQgiatRgECAEQBBIiCgVjYXJkcxgDIAEoCzIRLmtocm9ub3MudjEuQ2FyZHNIAEIOCgxwcml2YXRlX3BhcnQiVQoMUGlsZVNodWZmbGVkEgwKBHNpemUYASABKA0SKAoEb3BlbhgCIAEoCzIYLmtocm9ub3MudjEuU2h1ZmZsZWRQaWxlSABCDQoLaGlkZGVuX3BhcnQiRQoMU2h1ZmZsZWRQaWxlEiMKBW9yZGVyGAEgAygOMhQua2hyb25vcy52MS5DYXJkVHlwZRIQCghwb3NpdGlvbhgCIAEoDSJgCgxDYXJkc1N3YXBwZWQSDAoEc2VhdBgBIAEoDRIgCgV0YWtlbhgCIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSIAoFZ2l2ZW4YAyABKAsyES5raHJvbm9zLnYxLkNhcmRzIlMKCk1vbmV5TW92ZWQSDAoEc2VhdBgBIAEoDRIOCgZhbW91bnQYAiABKBESJwoGcmVhc29uGAMgASgOMhcua2hyb25vcy52MS5Nb25leVJlYXNvbiKJAQoPQWR2ZW50dXJlck1vdmVkEgwKBHNlYXQYASABKA0SKgoKYWR2ZW50dXJlchgCIAEoDjIWLmtocm9ub3MudjEuQWR2ZW50dXJlchIfCgZvcmlnaW4YAyABKA4yDy5raHJvbm9zLnYxLkFnZRIbCgJ0bxgEIAEoDjIPLmtocm9ub3MudjEuQWdlIp4BCgxCdWlsZGluZ0xhaWQSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USJgoIYnVpbGRpbmcYAiABKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiAKBWNhdXNlGAMgASgOMhEua2hyb25vcy52MS5DYXVzZRImCghyZXBsYWNlZBgEIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcingEKD0J1aWxkaW5nUmVtb3ZlZBIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRImCghidWlsZGluZxgCIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSIAoFY2F1c2UYAyABKA4yES5raHJvbm9zLnYxLkNhdXNlEhMKC2xlYXZlc19nYW1lGAQgASgIEg4KBmtlZXBlchgFIAEoDSKcAQoPQnVpbGRpbmdDaGFuZ2VkEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEiQKBmJlZm9yZRgCIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSIwoFYWZ0ZXIYAyABKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiAKBWNhdXNlGAQgASgOMhEua2hyb25vcy52MS5DYXVzZSKPAQoNUmlwcGxlU3RvcHBlZBIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRImCghidWlsZGluZxgCIAEoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDgoGY2xhdXNlGAMgASgJEigKBWNvZGVzGAQgAygOMhkua2hyb25vcy52MS5WaW9sYXRpb25Db2RlIn0KDURvbWFpbnNKb2luZWQSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USJgoIYnVpbGRpbmcYAiABKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiYKB2RvbWFpbnMYAyADKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCLRAQoKQ2xhc2hGb3VuZBIcCgNhZ2UYASABKA4yDy5raHJvbm9zLnYxLkFnZRIiCgR0eXBlGAIgASgOMhQua2hyb25vcy52MS5DYXJkVHlwZRIjCgRraW5kGAMgASgOMhUua2hyb25vcy52MS5DbGFzaEtpbmQSJQoGZG9tYWluGAQgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQSJQoHc2hhcmVycxgFIAMoCzIULmtocm9ub3MudjEuQnVpbGRpbmcSDgoGcG93ZXJzGAYgAygNIjsKEURlY2lzaW9uUmVxdWVzdGVkEiYKCGRlY2lzaW9uGAEgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiIQCg5DYXNjYWRlU2V0dGxlZCJ0Cg9JbmNvbWVDb2xsZWN0ZWQSDAoEc2VhdBgBIAEoDRIcCgNhZ2UYAiABKA4yDy5raHJvbm9zLnYxLkFnZRIlCgZkb21haW4YAyABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldBIOCgZhbW91bnQYBCABKA0iNAoKVHVyblBhc3NlZBIMCgRzZWF0GAEgASgNEhgKBm51bWJlchgCIAEoDUIImrUYBAgBEAciIQoRRmlyc3RQbGF5ZXJDaG9zZW4SDAoEc2VhdBgBIAEoDSIrCgdSb3dMYWlkEiAKBWNhcmRzGAEgASgLMhEua2hyb25vcy52MS5DYXJkcyItCglHYW1lRW5kZWQSDwoHcmFua2luZxgBIAMoDRIPCgd3aW5uZXJzGAIgAygNKpQCCgVDYXVzZRIVChFDQVVTRV9VTlNQRUNJRklFRBAAEhYKEkNBVVNFX0NPTlNUUlVDVElPThABEhEKDUNBVVNFX1VQR1JBREUQAhIUChBDQVVTRV9ERU1PTElUSU9OEAMSEAoMQ0FVU0VfUklQUExFEAQSEQoNQ0FVU0VfUEFSQURPWBAFEhgKFENBVVNFX1BBUkFET1hfU0hBRE9XEAYSGwoXQ0FVU0VfVU5SSVBQTEVEX1VQR1JBREUQBxIUChBDQVVTRV9ET1dOU0laSU5HEAgSFQoRQ0FVU0VfTE9TVF9TSEFET1cQCRIUChBDQVVTRV9QT1BVTEFUSU9OEAoSFAoQQ0FVU0VfUkVOT1ZBVElPThALKpQBCgtNb25leVJlYXNvbhIcChhNT05FWV9SRUFTT05fVU5TUEVDSUZJRUQQABIZChVNT05FWV9SRUFTT05fRVhDSEFOR0UQARIXChNNT05FWV9SRUFTT05fVFJBVkVMEAISGwoXTU9ORVlfUkVBU09OX0RFTU9MSVRJT04QAxIWChJNT05FWV9SRUFTT05fQk9OVVMQBCpZCglDbGFzaEtpbmQSGgoWQ0xBU0hfS0lORF9VTlNQRUNJRklFRBAAEhcKE0NMQVNIX0tJTkRfSlVOQ1RJT04QARIXChNDTEFTSF9LSU5EX0RJVklTSU9OEAIqbgoMVW5kb09ic3RhY2xlEh0KGVVORE9fT0JTVEFDTEVfVU5TUEVDSUZJRUQQABIcChhVTkRPX09CU1RBQ0xFX0NBUkRfRFJBV04QARIhCh1VTkRPX09CU1RBQ0xFX0FOT1RIRVJfREVDSURFRBACQoMBCgpraHJvbm9zLnYxQgpFdmVudFByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_decision, file_khronos_v1_material, file_khronos_v1_refusal]);
 
 /**
- * One thing that happened. New kinds may be added within `v1`; a caller that meets one it does not know takes the
- * state of the answer instead of folding.
+ * One thing that happened. New kinds may be added within `v1`; a caller that receives an unknown kind uses the state of
+ * the answer instead of folding.
  *
  * @generated from message khronos.v1.Event
  */
 export type Event = Message<"khronos.v1.Event"> & {
   /**
-   * The clauses that it is based on, in the order of the rules.
+   * The clauses that cause it, in the order of the rules.
    *
    * @generated from field: repeated string clauses = 1;
    */
   clauses: string[];
 
   /**
-   * What happened, in one sentence for players, if the request asked for sentences; empty if the sentence of another
-   * event of the action includes it, as that of `action_taken` includes the cards, the Ecus and the ripples. For
-   * display only: its wording may change.
+   * A description in one sentence for players, if the request asked for sentences. Empty if the sentence of another
+   * event of the action includes it; for example, the sentence of `action_taken` includes the cards, the Ecus and the
+   * ripples. For display only: the wording may change.
    *
    * @generated from field: string sentence = 2;
    */
   sentence: string;
 
   /**
-   * What happened; exactly one is set.
+   * The event; exactly one is set.
    *
    * @generated from oneof khronos.v1.Event.fact
    */
@@ -73,7 +73,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     case: "cardsPlayed";
   } | {
     /**
-     * A tile was laid.
+     * A tile was placed.
      *
      * @generated from field: khronos.v1.BuildingLaid building_laid = 5;
      */
@@ -145,7 +145,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     case: "buildingChanged";
   } | {
     /**
-     * A tile was taken off.
+     * A tile was removed.
      *
      * @generated from field: khronos.v1.BuildingRemoved building_removed = 14;
      */
@@ -153,7 +153,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     case: "buildingRemoved";
   } | {
     /**
-     * A building was not laid on a later board.
+     * A building did not ripple to a later board.
      *
      * @generated from field: khronos.v1.RippleStopped ripple_stopped = 15;
      */
@@ -177,7 +177,7 @@ export type Event = Message<"khronos.v1.Event"> & {
     case: "clashFound";
   } | {
     /**
-     * The game waits for a decision.
+     * A decision is requested.
      *
      * @generated from field: khronos.v1.DecisionRequested decision_requested = 18;
      */
@@ -236,16 +236,16 @@ export const EventSchema: GenMessage<Event> = /*@__PURE__*/
 /**
  * A player took an action or a decision; the events up to the next such event are its consequences.
  *
- * The revision rises by 1. An exchange sets `turn.exchanged`, a swap `turn.swapped`, every other action `turn.acted`.
- * A construction, an upgrade and a demolition begin a cascade: `before` is the public part as it was. A decision sets
- * no flag of the turn: it is added to the cascade's answers, and the requested decision is cleared (T-1, T-2, T-8,
- * HE-2).
+ * The revision increases by 1. An exchange sets `turn.exchanged`, a swap `turn.swapped`, every other action
+ * `turn.acted`. A construction, an upgrade and a demolition begin a cascade, whose `before` is the public part before
+ * the action. A decision does not change the turn: it is added to the answers of the cascade, and the requested
+ * decision is cleared (T-1, T-2, T-8, HE-2).
  *
  * @generated from message khronos.v1.ActionTaken
  */
 export type ActionTaken = Message<"khronos.v1.ActionTaken"> & {
   /**
-   * The action as it was understood, with its payment.
+   * The action as understood, with its payment.
    *
    * @generated from field: khronos.v1.Action action = 1;
    */
@@ -301,15 +301,14 @@ export type CardsGivenUp = Message<"khronos.v1.CardsGivenUp"> & {
   seat: number;
 
   /**
-   * The cards. Left out only where the end of a turn is foreseen for a viewer who does not know the hand; an event that
-   * happened always has them.
+   * The cards. Omitted only in a preview of the end of a turn for a viewer who does not know the hand.
    *
    * @generated from field: khronos.v1.Cards cards = 2;
    */
   cards?: Cards | undefined;
 
   /**
-   * How many cards.
+   * The number of cards.
    *
    * @generated from field: uint32 count = 3;
    */
@@ -330,22 +329,22 @@ export const CardsGivenUpSchema: GenMessage<CardsGivenUp> = /*@__PURE__*/
  */
 export type CardsDrawn = Message<"khronos.v1.CardsDrawn"> & {
   /**
-   * Who drew.
+   * The player.
    *
    * @generated from field: uint32 seat = 1;
    */
   seat: number;
 
   /**
-   * How many.
+   * The number of cards.
    *
    * @generated from field: uint32 count = 2;
    */
   count: number;
 
   /**
-   * Which cards: that player's private part of the event. Not set, it is absent: the viewer may not know it, or the
-   * cards are not drawn yet, or not known to the referee (ED-3).
+   * The cards: the player's private part of the event. Absent if the viewer may not know the cards, or if they are not
+   * drawn yet or not known to the referee (ED-3).
    *
    * @generated from oneof khronos.v1.CardsDrawn.private_part
    */
@@ -381,7 +380,7 @@ export type PileShuffled = Message<"khronos.v1.PileShuffled"> & {
   size: number;
 
   /**
-   * The order: the hidden part of the event. Not set, it is absent.
+   * The order: the hidden part of the event; may be absent.
    *
    * @generated from oneof khronos.v1.PileShuffled.hidden_part
    */
@@ -445,14 +444,14 @@ export type CardsSwapped = Message<"khronos.v1.CardsSwapped"> & {
   seat: number;
 
   /**
-   * The cards that went from the row to the hand, of one type.
+   * The cards that moved from the row to the hand, of one type.
    *
    * @generated from field: khronos.v1.Cards taken = 2;
    */
   taken?: Cards | undefined;
 
   /**
-   * The cards that went from the hand to the row, as many.
+   * The cards that moved from the hand to the row, the same number.
    *
    * @generated from field: khronos.v1.Cards given = 3;
    */
@@ -480,7 +479,7 @@ export type MoneyMoved = Message<"khronos.v1.MoneyMoved"> & {
   seat: number;
 
   /**
-   * Ecus: negative when paid, positive when received.
+   * Ecus; negative if paid.
    *
    * @generated from field: sint32 amount = 2;
    */
@@ -529,7 +528,7 @@ export type AdventurerMoved = Message<"khronos.v1.AdventurerMoved"> & {
   origin: Age;
 
   /**
-   * The board that it went to.
+   * The destination.
    *
    * @generated from field: khronos.v1.Age to = 4;
    */
@@ -544,11 +543,11 @@ export const AdventurerMovedSchema: GenMessage<AdventurerMoved> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 9);
 
 /**
- * A tile was laid.
+ * A tile was placed.
  *
- * It comes from the stock; `replaced`, if any, goes back to the stock; printed hamlets under it are covered. The cubes
- * on `replaced` and on the hamlets go back to their owners; the cubes on the new building come from their owners (M-3,
- * M-4, R-5).
+ * It comes from the stock. `replaced`, if any, goes back to the stock, and printed hamlets under the tile are covered.
+ * The cubes on `replaced` and on the hamlets go back to their owners; the cubes on the new building come from their
+ * owners (M-3, M-4, R-5).
  *
  * @generated from message khronos.v1.BuildingLaid
  */
@@ -568,7 +567,7 @@ export type BuildingLaid = Message<"khronos.v1.BuildingLaid"> & {
   building?: Building | undefined;
 
   /**
-   * Why: construction, upgrade, ripple or downsizing.
+   * The cause: construction, upgrade, ripple or downsizing.
    *
    * @generated from field: khronos.v1.Cause cause = 3;
    */
@@ -590,7 +589,7 @@ export const BuildingLaidSchema: GenMessage<BuildingLaid> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 10);
 
 /**
- * A tile was taken off; printed hamlets under it show again and its cubes go back (M-3, M-4).
+ * A tile was removed; printed hamlets under it appear again, and its cubes go back to their owners (M-3, M-4).
  *
  * @generated from message khronos.v1.BuildingRemoved
  */
@@ -603,14 +602,14 @@ export type BuildingRemoved = Message<"khronos.v1.BuildingRemoved"> & {
   age: Age;
 
   /**
-   * The building as it stood.
+   * The building before its removal.
    *
    * @generated from field: khronos.v1.Building building = 2;
    */
   building?: Building | undefined;
 
   /**
-   * Why: demolition, paradox, a paradox's shadow, unrippled upgrade, downsizing or lost shadow.
+   * The cause: demolition, paradox, paradox shadow, unrippled upgrade, downsizing or lost shadow.
    *
    * @generated from field: khronos.v1.Cause cause = 3;
    */
@@ -624,7 +623,7 @@ export type BuildingRemoved = Message<"khronos.v1.BuildingRemoved"> & {
   leavesGame: boolean;
 
   /**
-   * The seat whose cube stays there, on the printed hamlet that shows again; 0 for none (R-9).
+   * The seat whose cube stays on the printed hamlet that appears again; 0 if no cube stays (R-9).
    *
    * @generated from field: uint32 keeper = 5;
    */
@@ -666,7 +665,7 @@ export type BuildingChanged = Message<"khronos.v1.BuildingChanged"> & {
   after?: Building | undefined;
 
   /**
-   * Why: population or renovation.
+   * The cause: population or renovation.
    *
    * @generated from field: khronos.v1.Cause cause = 4;
    */
@@ -681,20 +680,20 @@ export const BuildingChangedSchema: GenMessage<BuildingChanged> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 12);
 
 /**
- * A building was not laid on a later board, nor on any after it (R-3, R-4). The state does not change.
+ * A building did not ripple to a later board, nor to any board after it (R-3, R-4). The state does not change.
  *
  * @generated from message khronos.v1.RippleStopped
  */
 export type RippleStopped = Message<"khronos.v1.RippleStopped"> & {
   /**
-   * The first board that it did not reach.
+   * The first board without the shadow.
    *
    * @generated from field: khronos.v1.Age age = 1;
    */
   age: Age;
 
   /**
-   * The shadow that was not laid.
+   * The shadow that was not placed.
    *
    * @generated from field: khronos.v1.Building building = 2;
    */
@@ -708,7 +707,7 @@ export type RippleStopped = Message<"khronos.v1.RippleStopped"> & {
   clause: string;
 
   /**
-   * Why: no tile, no cube, domains joined, an equal highest building.
+   * The reasons: no tile, no cube, domains joined, or an equal highest building.
    *
    * @generated from field: repeated khronos.v1.ViolationCode codes = 4;
    */
@@ -799,7 +798,8 @@ export type ClashFound = Message<"khronos.v1.ClashFound"> & {
   sharers: Building[];
 
   /**
-   * In a junction clash, the power of the origin domain of each sharer, in the order of `sharers`; else empty (J-3).
+   * In a junction clash, the power of the origin domain of each sharer, in the order of `sharers`; otherwise empty
+   * (J-3).
    *
    * @generated from field: repeated uint32 powers = 6;
    */
@@ -814,7 +814,7 @@ export const ClashFoundSchema: GenMessage<ClashFound> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 15);
 
 /**
- * The game waits for a player's decision (T-8): the cascade's decision is this one.
+ * A player must decide (T-8): the decision of the cascade.
  *
  * @generated from message khronos.v1.DecisionRequested
  */
@@ -963,20 +963,20 @@ export const RowLaidSchema: GenMessage<RowLaid> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 21);
 
 /**
- * The game is over (T-7, E-1). The turn stays the last one; that player's adventurers have played 0 cards.
+ * The game is over (T-7, E-1). The turn remains the last one; the adventurers of its player have played 0 cards.
  *
  * @generated from message khronos.v1.GameEnded
  */
 export type GameEnded = Message<"khronos.v1.GameEnded"> & {
   /**
-   * All seats by money, richest first; equal ones by seat.
+   * All seats by money in descending order; equal ones by seat.
    *
    * @generated from field: repeated uint32 ranking = 1;
    */
   ranking: number[];
 
   /**
-   * The seats with most money, by seat; they share the win.
+   * The seats with the most money, in order; they share the win.
    *
    * @generated from field: repeated uint32 winners = 2;
    */
@@ -991,7 +991,7 @@ export const GameEndedSchema: GenMessage<GameEnded> = /*@__PURE__*/
   messageDesc(file_khronos_v1_event, 22);
 
 /**
- * Why a building was laid, changed or removed.
+ * The cause of a placement, change or removal of a building.
  *
  * @generated from enum khronos.v1.Cause
  */
@@ -1088,7 +1088,7 @@ export const CauseSchema: GenEnum<Cause> = /*@__PURE__*/
   enumDesc(file_khronos_v1_event, 0);
 
 /**
- * Why money moved, except income.
+ * The reason for a payment other than income.
  *
  * @generated from enum khronos.v1.MoneyReason
  */
@@ -1136,7 +1136,7 @@ export const MoneyReasonSchema: GenEnum<MoneyReason> = /*@__PURE__*/
   enumDesc(file_khronos_v1_event, 1);
 
 /**
- * How two highest buildings of a type came into one domain (J-3).
+ * How a domain got two highest buildings of a type (J-3).
  *
  * @generated from enum khronos.v1.ClashKind
  */
@@ -1149,14 +1149,14 @@ export enum ClashKind {
   UNSPECIFIED = 0,
 
   /**
-   * Domains were joined; their powers are compared (J-4).
+   * Domains were joined; the powers are compared (J-4).
    *
    * @generated from enum value: CLASH_KIND_JUNCTION = 1;
    */
   JUNCTION = 1,
 
   /**
-   * A removal left equal highest buildings; powers are not compared (DV-1).
+   * A removal left equal highest buildings; the powers are not compared (DV-1).
    *
    * @generated from enum value: CLASH_KIND_DIVISION = 2;
    */
@@ -1170,7 +1170,7 @@ export const ClashKindSchema: GenEnum<ClashKind> = /*@__PURE__*/
   enumDesc(file_khronos_v1_event, 2);
 
 /**
- * Why an action can't fairly be taken back. New ones may be added.
+ * Why undoing an action would not be fair. New values may be added.
  *
  * @generated from enum khronos.v1.UndoObstacle
  */

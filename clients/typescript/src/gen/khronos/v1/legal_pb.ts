@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/legal.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// The legal actions of a player, in groups that hold sets of squares.
+// The legal actions of a player, in groups that contain sets of squares.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,7 +17,7 @@ export const file_khronos_v1_legal: GenFile = /*@__PURE__*/
   fileDesc("ChZraHJvbm9zL3YxL2xlZ2FsLnByb3RvEgpraHJvbm9zLnYxImsKBENvc3QSJwoJY2FyZF90eXBlGAEgASgOMhQua2hyb25vcy52MS5DYXJkVHlwZRITCgt0eXBlZF9jYXJkcxgCIAEoDRIXCg9zdXJjaGFyZ2VfY2FyZHMYAyABKA0SDAoEZWN1cxgEIAEoDSKoBAoKTGVnYWxHcm91cBIyCg1leGNoYW5nZV9oYW5kGAEgASgLMhkua2hyb25vcy52MS5MZWdhbEV4Y2hhbmdlSAASKwoKc3dhcF9jYXJkcxgCIAEoCzIVLmtocm9ub3MudjEuTGVnYWxTd2FwSAASKQoGdHJhdmVsGAMgASgLMhcua2hyb25vcy52MS5MZWdhbFRyYXZlbEgAEjIKCWNvbnN0cnVjdBgEIAEoCzIdLmtocm9ub3MudjEuTGVnYWxDb25zdHJ1Y3Rpb25IABIrCgd1cGdyYWRlGAUgASgLMhgua2hyb25vcy52MS5MZWdhbFVwZ3JhZGVIABIvCghkZW1vbGlzaBgGIAEoCzIbLmtocm9ub3MudjEuTGVnYWxEZW1vbGl0aW9uSAASLwoIcG9wdWxhdGUYByABKAsyGy5raHJvbm9zLnYxLkxlZ2FsUG9wdWxhdGlvbkgAEi8KCHJlbm92YXRlGAggASgLMhsua2hyb25vcy52MS5MZWdhbFJlbm92YXRpb25IABIsCghlbmRfdHVybhgJIAEoCzIYLmtocm9ub3MudjEuTGVnYWxUdXJuRW5kSAASMgoPY2hvb3NlX2J1aWxkaW5nGAogASgLMhcua2hyb25vcy52MS5MZWdhbENob2ljZUgAEjAKDnBsYWNlX2J1aWxkaW5nGAsgASgLMhYua2hyb25vcy52MS5MZWdhbFBsYWNlSABCBgoEdmVyYiI/Cg1MZWdhbEV4Y2hhbmdlEgwKBGVjdXMYASABKA0SIAoFY2FyZHMYAiADKAsyES5raHJvbm9zLnYxLkNhcmRzIl8KCUxlZ2FsU3dhcBIiCgR0YWtlGAEgASgOMhQua2hyb25vcy52MS5DYXJkVHlwZRINCgVjb3VudBgCIAEoDRIfCgRnaXZlGAMgAygLMhEua2hyb25vcy52MS5DYXJkcyJkCgtMZWdhbFRyYXZlbBIqCgphZHZlbnR1cmVyGAEgASgOMhYua2hyb25vcy52MS5BZHZlbnR1cmVyEgwKBGVjdXMYAiABKA0SGwoCdG8YAyADKA4yDy5raHJvbm9zLnYxLkFnZSLAAQoRTGVnYWxDb25zdHJ1Y3Rpb24SHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgCIAEoDjIQLmtocm9ub3MudjEuS2luZBIeCgRjb3N0GAMgASgLMhAua2hyb25vcy52MS5Db3N0EiUKCHBheW1lbnRzGAQgAygLMhMua2hyb25vcy52MS5QYXltZW50EiYKB3NxdWFyZXMYBSABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCK7AQoMTGVnYWxVcGdyYWRlEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEh4KBGtpbmQYAiABKA4yEC5raHJvbm9zLnYxLktpbmQSHgoEY29zdBgDIAEoCzIQLmtocm9ub3MudjEuQ29zdBIlCghwYXltZW50cxgEIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBImCgVzaXRlcxgFIAMoCzIXLmtocm9ub3MudjEuVXBncmFkZVNpdGUiVgoLVXBncmFkZVNpdGUSHwoDb2xkGAEgASgLMhIua2hyb25vcy52MS5TcXVhcmUSJgoHc3F1YXJlcxgCIAEoCzIVLmtocm9ub3MudjEuU3F1YXJlU2V0Ir4BCg9MZWdhbERlbW9saXRpb24SHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USHgoEa2luZBgCIAEoDjIQLmtocm9ub3MudjEuS2luZBIeCgRjb3N0GAMgASgLMhAua2hyb25vcy52MS5Db3N0EiUKCHBheW1lbnRzGAQgAygLMhMua2hyb25vcy52MS5QYXltZW50EiYKB3NxdWFyZXMYBSABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCKAAQoPTGVnYWxQb3B1bGF0aW9uEh4KBGNvc3QYASABKAsyEC5raHJvbm9zLnYxLkNvc3QSJQoIcGF5bWVudHMYAiADKAsyEy5raHJvbm9zLnYxLlBheW1lbnQSJgoHc3F1YXJlcxgDIAEoCzIVLmtocm9ub3MudjEuU3F1YXJlU2V0IoABCg9MZWdhbFJlbm92YXRpb24SHgoEY29zdBgBIAEoCzIQLmtocm9ub3MudjEuQ29zdBIlCghwYXltZW50cxgCIAMoCzITLmtocm9ub3MudjEuUGF5bWVudBImCgdzcXVhcmVzGAMgASgLMhUua2hyb25vcy52MS5TcXVhcmVTZXQiMgoMTGVnYWxUdXJuRW5kEiIKB2dpdmVfdXAYASADKAsyES5raHJvbm9zLnYxLkNhcmRzIlMKC0xlZ2FsQ2hvaWNlEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEiYKB3NxdWFyZXMYAiABKAsyFS5raHJvbm9zLnYxLlNxdWFyZVNldCJyCgpMZWdhbFBsYWNlEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEh4KBGtpbmQYAiABKA4yEC5raHJvbm9zLnYxLktpbmQSJgoHc3F1YXJlcxgDIAEoCzIVLmtocm9ub3MudjEuU3F1YXJlU2V0QoMBCgpraHJvbm9zLnYxQgpMZWdhbFByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_material]);
 
 /**
- * What an action costs.
+ * The cost of an action.
  *
  * @generated from message khronos.v1.Cost
  */
@@ -59,19 +59,19 @@ export const CostSchema: GenMessage<Cost> = /*@__PURE__*/
   messageDesc(file_khronos_v1_legal, 0);
 
 /**
- * Legal actions that differ only in their squares and in their payment, or in the cards that they name.
+ * Legal actions that differ only in their squares and in their payment, or in their cards.
  *
- * One step expands a group: make an action for each choice of one element from every repeated field and every
- * `SquareSet` of it (for an upgrade, a site and then a square of that site), and copy the other fields that the
- * action's message has; the seat is that of the answer. The comment of each group names the fields. Every action so
- * made applies as it is, and every legal action is made once. A construction group of 5 squares and 2 payments, for
- * example, stands for 10 actions `Construct {age, kind, at, payment}`.
+ * A group expands in one step: make an action for each choice of one element from every repeated field and every
+ * `SquareSet` (for an upgrade, a site and then a square of the site), and copy the other fields that the message of the
+ * action has. The seat is the seat of the answer. The comment of each group names the fields. Every action made like
+ * this is legal, and every legal action is made once. For example, a construction group with 5 squares and 2 payments
+ * stands for 10 actions `Construct {age, kind, at, payment}`.
  *
  * @generated from message khronos.v1.LegalGroup
  */
 export type LegalGroup = Message<"khronos.v1.LegalGroup"> & {
   /**
-   * The verb; the field has the name of the one in `Action.verb` that it expands to.
+   * The verb; the field has the same name as in `Action.verb`.
    *
    * @generated from oneof khronos.v1.LegalGroup.verb
    */
@@ -180,14 +180,14 @@ export const LegalGroupSchema: GenMessage<LegalGroup> = /*@__PURE__*/
  */
 export type LegalExchange = Message<"khronos.v1.LegalExchange"> & {
   /**
-   * Ecus that each costs.
+   * The price of each in Ecus.
    *
    * @generated from field: uint32 ecus = 1;
    */
   ecus: number;
 
   /**
-   * The sets of cards that can be given up, in the order of their counts.
+   * The sets of cards that can be discarded, in the order of their counts.
    *
    * @generated from field: repeated khronos.v1.Cards cards = 2;
    */
@@ -215,7 +215,7 @@ export type LegalSwap = Message<"khronos.v1.LegalSwap"> & {
   take: CardType;
 
   /**
-   * How many cards are taken.
+   * The number of cards taken.
    *
    * @generated from field: uint32 count = 2;
    */
@@ -250,14 +250,14 @@ export type LegalTravel = Message<"khronos.v1.LegalTravel"> & {
   adventurer: Adventurer;
 
   /**
-   * Ecus that each costs.
+   * The price of each in Ecus.
    *
    * @generated from field: uint32 ecus = 2;
    */
   ecus: number;
 
   /**
-   * The boards to go to, in time order.
+   * The destinations, in time order.
    *
    * @generated from field: repeated khronos.v1.Age to = 3;
    */
@@ -293,7 +293,7 @@ export type LegalConstruction = Message<"khronos.v1.LegalConstruction"> & {
   kind: Kind;
 
   /**
-   * What each costs.
+   * The cost of each.
    *
    * @generated from field: khronos.v1.Cost cost = 3;
    */
@@ -343,7 +343,7 @@ export type LegalUpgrade = Message<"khronos.v1.LegalUpgrade"> & {
   kind: Kind;
 
   /**
-   * What each costs.
+   * The cost of each.
    *
    * @generated from field: khronos.v1.Cost cost = 3;
    */
@@ -357,7 +357,7 @@ export type LegalUpgrade = Message<"khronos.v1.LegalUpgrade"> & {
   payments: Payment[];
 
   /**
-   * The old buildings and where each may go, by the top-left square of the old one, row first.
+   * The old buildings, ordered by top-left square, row first, and the possible new squares of each.
    *
    * @generated from field: repeated khronos.v1.UpgradeSite sites = 5;
    */
@@ -372,7 +372,7 @@ export const LegalUpgradeSchema: GenMessage<LegalUpgrade> = /*@__PURE__*/
   messageDesc(file_khronos_v1_legal, 6);
 
 /**
- * Where one building may be upgraded to.
+ * The possible new squares of one building.
  *
  * @generated from message khronos.v1.UpgradeSite
  */
@@ -421,7 +421,7 @@ export type LegalDemolition = Message<"khronos.v1.LegalDemolition"> & {
   kind: Kind;
 
   /**
-   * What each costs.
+   * The cost of each.
    *
    * @generated from field: khronos.v1.Cost cost = 3;
    */
@@ -456,7 +456,7 @@ export const LegalDemolitionSchema: GenMessage<LegalDemolition> = /*@__PURE__*/
  */
 export type LegalPopulation = Message<"khronos.v1.LegalPopulation"> & {
   /**
-   * What each costs.
+   * The cost of each.
    *
    * @generated from field: khronos.v1.Cost cost = 1;
    */
@@ -492,7 +492,7 @@ export const LegalPopulationSchema: GenMessage<LegalPopulation> = /*@__PURE__*/
  */
 export type LegalRenovation = Message<"khronos.v1.LegalRenovation"> & {
   /**
-   * What each costs.
+   * The cost of each.
    *
    * @generated from field: khronos.v1.Cost cost = 1;
    */
@@ -527,8 +527,7 @@ export const LegalRenovationSchema: GenMessage<LegalRenovation> = /*@__PURE__*/
  */
 export type LegalTurnEnd = Message<"khronos.v1.LegalTurnEnd"> & {
   /**
-   * The sets of cards that can be given up, in the order of their counts; no cards is one of them where it is
-   * allowed.
+   * The sets of cards that can be discarded, in the order of their counts; includes the empty set where it is allowed.
    *
    * @generated from field: repeated khronos.v1.Cards give_up = 1;
    */

@@ -2,11 +2,11 @@
 // @generated from file khronos/v1/material.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// The values that everything else is made of: boards, kinds of building, cards, squares.
+// Basic values: boards, kinds of building, cards, squares.
 //
-// Three conventions hold in the whole package:
+// Three conventions apply to the whole package:
 //
-// - A seat is a number from 1, clockwise, in the order of `GameConfig.seats`; 0 means that none is named.
+// - A seat is a number from 1, clockwise, in the order of `GameConfig.seats`; 0 means no seat.
 // - The first value of every enumeration, 0, means that the field was left out. Where a field must be given, 0 is
 //   malformed (`ERROR_REASON_MALFORMED`), as is a number that the enumeration does not know.
 // - A clause id is a string such as `D-2`; `GetCatalog` lists all of them with their text.
@@ -23,22 +23,22 @@ export const file_khronos_v1_material: GenFile = /*@__PURE__*/
   fileDesc("ChlraHJvbm9zL3YxL21hdGVyaWFsLnByb3RvEgpraHJvbm9zLnYxIiUKBlNxdWFyZRIOCgZjb2x1bW4YASABKA0SCwoDcm93GAIgASgNIhkKCVNxdWFyZVNldBIMCgRyb3dzGAEgAygNIjsKBUNhcmRzEhAKCG1pbGl0YXJ5GAEgASgNEhEKCXJlbGlnaW91cxgCIAEoDRINCgVjaXZpbBgDIAEoDSJOCgdQYXltZW50EiAKBWZpcnN0GAEgASgLMhEua2hyb25vcy52MS5DYXJkcxIhCgZzZWNvbmQYAiABKAsyES5raHJvbm9zLnYxLkNhcmRzIo0BCghCdWlsZGluZxIeCgRraW5kGAEgASgOMhAua2hyb25vcy52MS5LaW5kEiQKAmF0GAIgASgLMhIua2hyb25vcy52MS5TcXVhcmVCBOJBAQISDQoFb3duZXIYAyABKA0SDQoFY3ViZXMYBCADKA0SDAoEcnVpbhgFIAEoCBIPCgdwcmludGVkGAYgASgIKkgKA0FnZRITCg9BR0VfVU5TUEVDSUZJRUQQABINCglBR0VfTUlHSFQQARINCglBR0VfRkFJVEgQAhIOCgpBR0VfUkVBU09OEAMqawoIQ2FyZFR5cGUSGQoVQ0FSRF9UWVBFX1VOU1BFQ0lGSUVEEAASFgoSQ0FSRF9UWVBFX01JTElUQVJZEAESFwoTQ0FSRF9UWVBFX1JFTElHSU9VUxACEhMKD0NBUkRfVFlQRV9DSVZJTBADKrUBCgRLaW5kEhQKEEtJTkRfVU5TUEVDSUZJRUQQABITCg9LSU5EX1dBVENIVE9XRVIQARINCglLSU5EX0tFRVAQAhIPCgtLSU5EX0NBU1RMRRADEg8KC0tJTkRfQ0hBUEVMEAQSEgoOS0lORF9NT05BU1RFUlkQBRIOCgpLSU5EX0FCQkVZEAYSDwoLS0lORF9IQU1MRVQQBxINCglLSU5EX1RPV04QCBINCglLSU5EX0NJVFkQCSpVCgpBZHZlbnR1cmVyEhoKFkFEVkVOVFVSRVJfVU5TUEVDSUZJRUQQABIUChBBRFZFTlRVUkVSX0ZJUlNUEAESFQoRQURWRU5UVVJFUl9TRUNPTkQQAkKGAQoKa2hyb25vcy52MUINTWF0ZXJpYWxQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM", [file_google_api_field_behavior]);
 
 /**
- * A square, by column and row. As the name of a footprint it is the top-left square.
+ * A square, by column and row. The square of a footprint is its top-left square.
  *
- * A square off the board may be sent: the verdict is then that it is off the board (C-1).
+ * A square off the board is not malformed: the verdict says that it is off the board (C-1).
  *
  * @generated from message khronos.v1.Square
  */
 export type Square = Message<"khronos.v1.Square"> & {
   /**
-   * Column from 1 at the left (A is 1, Z is 26, AA is 27); 0 is left out, thus malformed.
+   * Column from 1 at the left (A is 1, Z is 26, AA is 27); 0 is malformed.
    *
    * @generated from field: uint32 column = 1;
    */
   column: number;
 
   /**
-   * Row from 1 at the top; 0 is left out, thus malformed.
+   * Row from 1 at the top; 0 is malformed.
    *
    * @generated from field: uint32 row = 2;
    */
@@ -55,17 +55,16 @@ export const SquareSchema: GenMessage<Square> = /*@__PURE__*/
 /**
  * A set of squares of a board; used for areas, and for many top-left squares at once.
  *
- * One step expands it: bit `c` (counted from 0, the lowest) of `rows[r]` stands for the square of column `c + 1` and
- * row `r + 1`. In code: `for r, bits in enumerate(rows): for c in range(32): if bits >> c & 1: yield (c + 1, r + 1)`.
- * Shift without a sign: `bits >>> c & 1` in JavaScript, an unsigned type elsewhere, for a region 32 columns wide uses
- * the highest bit.
+ * A set expands in one step: bit `c` (counted from 0, the lowest) of `rows[r]` stands for the square of column `c + 1`
+ * and row `r + 1`. In code: `for r, bits in enumerate(rows): for c in range(32): if bits >> c & 1: yield (c + 1, r +
+ * 1)`. Use unsigned shifts, such as `bits >>> c & 1` in JavaScript, because a map with 32 columns uses the highest bit.
  *
  * @generated from message khronos.v1.SquareSet
  */
 export type SquareSet = Message<"khronos.v1.SquareSet"> & {
   /**
-   * A number for each row of the board from the top, a bit for each column from the left. Rows of 0 at the end are
-   * left out; the empty set has no rows.
+   * One number per row of the board from the top, one bit per column from the left. Rows of 0 at the end are omitted;
+   * the empty set has no rows.
    *
    * @generated from field: repeated uint32 rows = 1;
    */
@@ -80,8 +79,8 @@ export const SquareSetSchema: GenMessage<SquareSet> = /*@__PURE__*/
   messageDesc(file_khronos_v1_material, 1);
 
 /**
- * A set of construction cards: how many of each type (M-5). The message with all counts 0 is no cards, which is not
- * the same as a message left out.
+ * A set of construction cards: the number of cards of each type (M-5). A message in which all counts are 0 means no
+ * cards; an omitted message is different.
  *
  * @generated from message khronos.v1.Cards
  */
@@ -116,22 +115,22 @@ export const CardsSchema: GenMessage<Cards> = /*@__PURE__*/
   messageDesc(file_khronos_v1_material, 2);
 
 /**
- * The cards that an action is paid with, by the adventurer who plays them (T-4).
+ * The payment of an action: the cards that each adventurer plays (T-4).
  *
- * Left out of an action, the referee finds the only sensible payment; present and empty, it pays nothing.
+ * If an action has no payment, the referee uses the only sensible one; an empty payment pays nothing.
  *
  * @generated from message khronos.v1.Payment
  */
 export type Payment = Message<"khronos.v1.Payment"> & {
   /**
-   * Cards that the first adventurer plays, at most 2 a turn; left out, none.
+   * Cards that the first adventurer plays, at most 2 per turn; none if omitted.
    *
    * @generated from field: khronos.v1.Cards first = 1;
    */
   first?: Cards | undefined;
 
   /**
-   * Cards that the second adventurer plays, at most 2 a turn; left out, none.
+   * Cards that the second adventurer plays, at most 2 per turn; none if omitted.
    *
    * @generated from field: khronos.v1.Cards second = 2;
    */
@@ -146,9 +145,10 @@ export const PaymentSchema: GenMessage<Payment> = /*@__PURE__*/
   messageDesc(file_khronos_v1_material, 3);
 
 /**
- * A building as it stands, or stood, on a board: a tile or a printed hamlet (D-1, M-2 to M-4).
+ * A building on a board, now or in the past: a tile or a printed hamlet (D-1, M-2 to M-4).
  *
- * Its footprint is the square of the kind's size whose top-left square is `at`. The message around it names the board.
+ * Its footprint has the size of its kind, and its top-left square is `at`. The message that contains the building names
+ * the board.
  *
  * @generated from message khronos.v1.Building
  */
@@ -168,7 +168,7 @@ export type Building = Message<"khronos.v1.Building"> & {
   at?: Square | undefined;
 
   /**
-   * Seat whose cube it holds: the owner of a Military or Religious building on Might or Faith; 0 for civil buildings
+   * The seat whose cube it has: the owner of a Military or Religious building on Might or Faith; 0 for civil buildings
    * and on Reason (M-4).
    *
    * @generated from field: uint32 owner = 3;
@@ -176,8 +176,8 @@ export type Building = Message<"khronos.v1.Building"> & {
   owner: number;
 
   /**
-   * Cubes on it on Reason, a number for each seat in order: the population of a civil building (P-1), or the one mark
-   * on a half-renovated ruin of size 3 (N-1). Empty when there are none.
+   * Cubes on a building of Reason, one number per seat in order: the population of a civil building (P-1), or the one
+   * mark on a half-renovated ruin of size 3 (N-1). Empty if there are no cubes.
    *
    * @generated from field: repeated uint32 cubes = 4;
    */
@@ -212,7 +212,7 @@ export const BuildingSchema: GenMessage<Building> = /*@__PURE__*/
  */
 export enum Age {
   /**
-   * Left out; malformed where an age must be named.
+   * Not set; malformed where the field is required.
    *
    * @generated from enum value: AGE_UNSPECIFIED = 0;
    */
@@ -253,7 +253,7 @@ export const AgeSchema: GenEnum<Age> = /*@__PURE__*/
  */
 export enum CardType {
   /**
-   * Left out; malformed where a type must be named.
+   * Not set; malformed where the field is required.
    *
    * @generated from enum value: CARD_TYPE_UNSPECIFIED = 0;
    */
@@ -297,7 +297,7 @@ export const CardTypeSchema: GenEnum<CardType> = /*@__PURE__*/
  */
 export enum Kind {
   /**
-   * Left out; malformed where a kind must be named.
+   * Not set; malformed where the field is required.
    *
    * @generated from enum value: KIND_UNSPECIFIED = 0;
    */
@@ -380,7 +380,7 @@ export const KindSchema: GenEnum<Kind> = /*@__PURE__*/
  */
 export enum Adventurer {
   /**
-   * Left out; malformed where an adventurer must be named.
+   * Not set; malformed where the field is required.
    *
    * @generated from enum value: ADVENTURER_UNSPECIFIED = 0;
    */

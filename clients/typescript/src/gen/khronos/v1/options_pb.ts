@@ -16,28 +16,29 @@ export const file_khronos_v1_options: GenFile = /*@__PURE__*/
   fileDesc("ChhraHJvbm9zL3YxL29wdGlvbnMucHJvdG8SCmtocm9ub3MudjEi1gEKDlJlcXVlc3RPcHRpb25zEg4KBHNlYXQYASABKA1IABIqCglzcGVjdGF0b3IYAiABKAsyFS5raHJvbm9zLnYxLlNwZWN0YXRvckgAEiAKBGhvc3QYAyABKAsyEC5raHJvbm9zLnYxLkhvc3RIABIXCg9leHBlY3RlZF9kaWdlc3QYBCABKAkSDgoGbG9jYWxlGAUgASgJEhYKDndpdGhfc2VudGVuY2VzGAYgASgIEhsKC3NlYXRfc2VjcmV0GAcgASgMQgaStRgCECBCCAoGdmlld2VyIgsKCVNwZWN0YXRvciIGCgRIb3N0QoUBCgpraHJvbm9zLnYxQgxPcHRpb25zUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_bounds]);
 
 /**
- * The options of all requests; they are field 2 of every request.
+ * The options of all requests: field 2 of every request, and field 1 of `GetCatalogRequest`, which has no subject.
  *
- * A field that a call, or a request of a stream, has no use for is malformed when it is set: the comment of each field
- * names the calls that use it.
+ * If a request sets an option that its call does not use, it is malformed. The comment of each option names the calls
+ * that use it.
  *
  * @generated from message khronos.v1.RequestOptions
  */
 export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
   /**
-   * Who asks; the answer shows no more than this viewer may know (V-1). Hands of other seats, the order of the pile and
-   * the seed then count as absent, even if the state shows them; an unknown hand can hold any unseen cards (ED-3).
+   * The viewer: the answer shows no more than this viewer may know (V-1). The hands of other seats, the order of the
+   * pile and the seed are treated as absent, even if the state contains them; an unknown hand can hold any unseen cards
+   * (ED-3).
    *
-   * It must be set wherever the state holds a hand or the hidden part, or a game with dealt cards begins from its
-   * set-up: leaving it out is malformed there, at the path `options.viewer`. Where the state holds neither, or is
-   * sealed, it may be left out, which is the same as a spectator. Used by every call but `GetCatalog` and `CreateGame`;
-   * by `ReadText` with a `state` only, and by `WriteText` for all but a region.
+   * Required if the state contains a hand or the hidden part, or if a game with dealt cards begins from its set-up;
+   * otherwise the request is malformed, at the path `options.viewer`. If the state contains neither, or is sealed, the
+   * default is a spectator. Used by every call except `GetCatalog` and `CreateGame`; by `ReadText` only with a `state`,
+   * and by `WriteText` for everything except a map.
    *
    * @generated from oneof khronos.v1.RequestOptions.viewer
    */
   viewer: {
     /**
-     * The player of this seat, from 1. A seat that the game does not have is malformed.
+     * The player of this seat, from 1. Seats that the game does not have are malformed.
      *
      * @generated from field: uint32 seat = 1;
      */
@@ -45,7 +46,7 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
     case: "seat";
   } | {
     /**
-     * Somebody who sees no hand.
+     * A viewer without a seat.
      *
      * @generated from field: khronos.v1.Spectator spectator = 2;
      */
@@ -53,8 +54,7 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
     case: "spectator";
   } | {
     /**
-     * The host of the game, who stores its whole state and may see all that the state shows. A sealed game has none: it
-     * is malformed there.
+     * The host of the game, which stores the whole state and may see everything in it. Malformed for a sealed game.
      *
      * @generated from field: khronos.v1.Host host = 3;
      */
@@ -63,33 +63,34 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * The `public_digest` that the state must have; another one is an error (`ERROR_REASON_DIGEST_MISMATCH`). Empty, any.
-   * Used by the calls whose subject is a state, except `AuditPosition`; on a stream by every request but a start.
+   * The `public_digest` that the state must have; otherwise the call fails (`ERROR_REASON_DIGEST_MISMATCH`). If empty,
+   * any. Used by the calls whose subject is a state, except `AuditPosition`; in a stream by every request except a
+   * start.
    *
    * @generated from field: string expected_digest = 4;
    */
   expectedDigest: string;
 
   /**
-   * The language of sentences, errors for players included, as a BCP 47 tag such as `en` or `fr-CA`. Empty, or a
-   * language that the server does not have: English. Used by every call.
+   * The language of sentences and of errors for players, as a BCP 47 tag such as `en` or `fr-CA`. English if empty or
+   * not supported. Used by every call.
    *
    * @generated from field: string locale = 5;
    */
   locale: string;
 
   /**
-   * Whether every event gets its sentence; refusals always have theirs. Used by `CreateGame`, `ValidateAction`,
-   * `ApplyAction`, `PreviewActions` and `ReplayGame`; on a stream by a start and by `apply`.
+   * Whether every event has a sentence; refusals always have sentences. Used by `CreateGame`, `ValidateAction`,
+   * `ApplyAction`, `PreviewActions` and `ReplayGame`; in a stream by a start and by `apply`.
    *
    * @generated from field: bool with_sentences = 6;
    */
   withSentences: boolean;
 
   /**
-   * The secret of the seat that asks, 32 bytes, in a sealed game: without it nobody sees the seat's hand or acts for it
-   * (`ERROR_REASON_SECRET_NEEDED`). No answer holds one. It goes with `seat`; in an open game it is malformed. Used
-   * wherever the viewer is.
+   * The secret of the seat in a sealed game, 32 bytes. Without it, a caller cannot see the hand of the seat or act for
+   * it (`ERROR_REASON_SECRET_NEEDED`). Answers never contain secrets. Only together with `seat`; malformed for an open
+   * game. Used by the calls that use the viewer.
    *
    * @generated from field: bytes seat_secret = 7;
    */
@@ -104,7 +105,7 @@ export const RequestOptionsSchema: GenMessage<RequestOptions> = /*@__PURE__*/
   messageDesc(file_khronos_v1_options, 0);
 
 /**
- * A viewer who has no seat, and so sees no hand (V-1).
+ * A viewer without a seat. It sees no hand (V-1).
  *
  * @generated from message khronos.v1.Spectator
  */
@@ -119,7 +120,7 @@ export const SpectatorSchema: GenMessage<Spectator> = /*@__PURE__*/
   messageDesc(file_khronos_v1_options, 1);
 
 /**
- * A viewer who may see all that the state shows, such as the program that stores the game.
+ * A viewer that may see everything in the state, such as the program that stores the game.
  *
  * @generated from message khronos.v1.Host
  */

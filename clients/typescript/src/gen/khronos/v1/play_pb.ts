@@ -31,7 +31,7 @@ export const file_khronos_v1_play: GenFile = /*@__PURE__*/
  */
 export type PlayStart = Message<"khronos.v1.PlayStart"> & {
   /**
-   * How the game begins; exactly one must be set.
+   * The beginning; exactly one is required.
    *
    * @generated from oneof khronos.v1.PlayStart.beginning
    */
@@ -45,7 +45,7 @@ export type PlayStart = Message<"khronos.v1.PlayStart"> & {
     case: "setup";
   } | {
     /**
-     * With a state, which is checked whole.
+     * With a state, which is audited.
      *
      * @generated from field: khronos.v1.GameState state = 2;
      */
@@ -83,7 +83,7 @@ export const PlayShowSchema: GenMessage<PlayShow> = /*@__PURE__*/
  */
 export type PlayTakeBack = Message<"khronos.v1.PlayTakeBack"> & {
   /**
-   * How many actions and decisions to take back; left out, one. More than `depth` of the last answer is malformed.
+   * The number of actions and decisions to take back; 1 if omitted. More than `depth` of the last answer is malformed.
    *
    * @generated from field: uint32 count = 1;
    */
@@ -98,34 +98,34 @@ export const PlayTakeBackSchema: GenMessage<PlayTakeBack> = /*@__PURE__*/
   messageDesc(file_khronos_v1_play, 2);
 
 /**
- * The stream holds another state: after a start, a show or a take-back.
+ * The state of the stream: after a start, a show or a take-back.
  *
  * @generated from message khronos.v1.PlayState
  */
 export type PlayState = Message<"khronos.v1.PlayState"> & {
   /**
-   * The state: as the viewer may see it; in a sealed game the sealed state, with which the game can go on elsewhere.
+   * The state as the viewer may see it; for a sealed game the sealed state, with which the game can continue elsewhere.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
   state?: GameState | undefined;
 
   /**
-   * What happened, after a start with a new game.
+   * The events of the set-up, after a start with a new game.
    *
    * @generated from field: repeated khronos.v1.Event events = 2;
    */
   events: Event[];
 
   /**
-   * How many actions and decisions can be taken back.
+   * The number of actions and decisions that can be taken back.
    *
    * @generated from field: uint32 depth = 3;
    */
   depth: number;
 
   /**
-   * In a sealed game, the state as the viewer may see it, as `ViewGame` shows it; left out in an open game.
+   * For a sealed game, the state as the viewer may see it, as `ViewGame` returns it; omitted for an open game.
    *
    * @generated from field: khronos.v1.GameState view = 4;
    */
@@ -146,7 +146,7 @@ export const PlayStateSchema: GenMessage<PlayState> = /*@__PURE__*/
  */
 export type PlayApplied = Message<"khronos.v1.PlayApplied"> & {
   /**
-   * What happened, in order.
+   * The events, in order.
    *
    * @generated from field: repeated khronos.v1.Event events = 1;
    */
@@ -167,21 +167,21 @@ export type PlayApplied = Message<"khronos.v1.PlayApplied"> & {
   revision: number;
 
   /**
-   * The requested decision; left out, none.
+   * The requested decision, if any.
    *
    * @generated from field: khronos.v1.Decision decision = 4;
    */
   decision?: Decision | undefined;
 
   /**
-   * Why taking it back is not fair, each once, by number; empty, it is fair.
+   * The reasons why undoing it is not fair, each once, by number; empty if it is fair.
    *
    * @generated from field: repeated khronos.v1.UndoObstacle undo_obstacles = 5;
    */
   undoObstacles: UndoObstacle[];
 
   /**
-   * How many actions and decisions can be taken back.
+   * The number of actions and decisions that can be taken back.
    *
    * @generated from field: uint32 depth = 6;
    */
@@ -202,7 +202,7 @@ export const PlayAppliedSchema: GenMessage<PlayApplied> = /*@__PURE__*/
  */
 export type PlayRefused = Message<"khronos.v1.PlayRefused"> & {
   /**
-   * Why.
+   * The refusal.
    *
    * @generated from field: khronos.v1.Refusal refusal = 1;
    */

@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/record.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// Games as records, and the text in which people read and write them.
+// Records of games, and their text forms.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/record.proto.
  */
 export const file_khronos_v1_record: GenFile = /*@__PURE__*/
-  fileDesc("ChdraHJvbm9zL3YxL3JlY29yZC5wcm90bxIKa2hyb25vcy52MSKTAgoKR2FtZVJlY29yZBIWCg5ydWxlc19yZXZpc2lvbhgBIAEoDRImCgVzZXR1cBgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwSAASKQoIcG9zaXRpb24YAyABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUgAEjQKB2FjdGlvbnMYBCADKAsyGi5raHJvbm9zLnYxLlJlY29yZGVkQWN0aW9uQgeKtRgDEIAIEjIKB2hlYWRlcnMYBSADKAsyGC5raHJvbm9zLnYxLlJlY29yZEhlYWRlckIHirUYAxCAARIQCghmb3Jld29yZBgGIAMoCRIRCglhZnRlcndvcmQYByADKAlCCwoJYmVnaW5uaW5nIn8KDlJlY29yZGVkQWN0aW9uEi0KBmFjdGlvbhgBIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CBOJBAQISFQoNcHVibGljX2RpZ2VzdBgCIAEoCRIPCgdjb21tZW50GAMgASgJEhYKDmNvbW1lbnRzX2Fib3ZlGAQgAygJIisKDFJlY29yZEhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIrIBCg1SZXBsYXlTdWJqZWN0EiYKBXNldHVwGAEgASgLMhUua2hyb25vcy52MS5HYW1lU2V0dXBIABImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlSAASKAoGcmVjb3JkGAMgASgLMhYua2hyb25vcy52MS5HYW1lUmVjb3JkSAASHwoLcmVjb3JkX3RleHQYBCABKAlCCJK1GAQQgIAISABCBgoEZ2FtZSKcAQoKUmVwbGF5U3RlcBIiCgZhY3Rpb24YASABKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIVCg1wdWJsaWNfZGlnZXN0GAIgASgJEiEKBmV2ZW50cxgDIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYBCADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSL6AQoJRGVwYXJ0dXJlEg0KBWluZGV4GAEgASgNEisKBnJlYXNvbhgCIAEoDjIbLmtocm9ub3MudjEuRGVwYXJ0dXJlUmVhc29uEiIKBmFjdGlvbhgDIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEiQKB3JlZnVzYWwYBCABKAsyEy5raHJvbm9zLnYxLlJlZnVzYWwSFwoPZXhwZWN0ZWRfZGlnZXN0GAUgASgJEhUKDWFjdHVhbF9kaWdlc3QYBiABKAkSKQoKdGV4dF9lcnJvchgHIAEoCzIVLmtocm9ub3MudjEuVGV4dEVycm9yEgwKBGxpbmUYCCABKA0ivwEKC1RleHRDb250ZW50EiQKBmFjdGlvbhgBIAEoCzISLmtocm9ub3MudjEuQWN0aW9uSAASKQoIcG9zaXRpb24YAiABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUgAEigKBnJlY29yZBgDIAEoCzIWLmtocm9ub3MudjEuR2FtZVJlY29yZEgAEioKBnJlZ2lvbhgEIAEoCzIYLmtocm9ub3MudjEuQ3VzdG9tUmVnaW9uSABCCQoHY29udGVudCJcCglUZXh0RXJyb3ISDAoEbGluZRgBIAEoDRIOCgZjb2x1bW4YAiABKA0SEAoIZXhwZWN0ZWQYAyADKAkSEAoIc2VudGVuY2UYBCABKAkSDQoFZm91bmQYBSABKAkqrgEKCFRleHRGb3JtEhkKFVRFWFRfRk9STV9VTlNQRUNJRklFRBAAEhQKEFRFWFRfRk9STV9BQ1RJT04QARIWChJURVhUX0ZPUk1fUE9TSVRJT04QAhIUChBURVhUX0ZPUk1fUkVDT1JEEAMSFAoQVEVYVF9GT1JNX1JFR0lPThAEEhUKEVRFWFRfRk9STV9ESUFHUkFNEAUSFgoSVEVYVF9GT1JNX01BUF9DT0RFEAYqugEKD0RlcGFydHVyZVJlYXNvbhIgChxERVBBUlRVUkVfUkVBU09OX1VOU1BFQ0lGSUVEEAASHAoYREVQQVJUVVJFX1JFQVNPTl9JTExFR0FMEAESIwofREVQQVJUVVJFX1JFQVNPTl9ESUdFU1RfRElGRkVSUxACEh8KG0RFUEFSVFVSRV9SRUFTT05fVU5SRUFEQUJMRRADEiEKHURFUEFSVFVSRV9SRUFTT05fUEFSVF9NSVNTSU5HEARChAEKCmtocm9ub3MudjFCC1JlY29yZFByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_google_api_field_behavior, file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_config, file_khronos_v1_event, file_khronos_v1_refusal, file_khronos_v1_state]);
+  fileDesc("ChdraHJvbm9zL3YxL3JlY29yZC5wcm90bxIKa2hyb25vcy52MSKTAgoKR2FtZVJlY29yZBIWCg5ydWxlc19yZXZpc2lvbhgBIAEoDRImCgVzZXR1cBgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwSAASKQoIcG9zaXRpb24YAyABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUgAEjQKB2FjdGlvbnMYBCADKAsyGi5raHJvbm9zLnYxLlJlY29yZGVkQWN0aW9uQgeKtRgDEIAIEjIKB2hlYWRlcnMYBSADKAsyGC5raHJvbm9zLnYxLlJlY29yZEhlYWRlckIHirUYAxCAARIQCghmb3Jld29yZBgGIAMoCRIRCglhZnRlcndvcmQYByADKAlCCwoJYmVnaW5uaW5nIn8KDlJlY29yZGVkQWN0aW9uEi0KBmFjdGlvbhgBIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CBOJBAQISFQoNcHVibGljX2RpZ2VzdBgCIAEoCRIPCgdjb21tZW50GAMgASgJEhYKDmNvbW1lbnRzX2Fib3ZlGAQgAygJIisKDFJlY29yZEhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIrEBCgxSZXBsYXlTb3VyY2USJgoFc2V0dXAYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTZXR1cEgAEiYKBXN0YXRlGAIgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVIABIoCgZyZWNvcmQYAyABKAsyFi5raHJvbm9zLnYxLkdhbWVSZWNvcmRIABIfCgtyZWNvcmRfdGV4dBgEIAEoCUIIkrUYBBCAgAhIAEIGCgRnYW1lIpwBCgpSZXBsYXlTdGVwEiIKBmFjdGlvbhgBIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEhUKDXB1YmxpY19kaWdlc3QYAiABKAkSIQoGZXZlbnRzGAMgAygLMhEua2hyb25vcy52MS5FdmVudBIwCg51bmRvX29ic3RhY2xlcxgEIAMoDjIYLmtocm9ub3MudjEuVW5kb09ic3RhY2xlIvwBCgpSZXBsYXlTdG9wEg0KBWluZGV4GAEgASgNEiwKBnJlYXNvbhgCIAEoDjIcLmtocm9ub3MudjEuUmVwbGF5U3RvcFJlYXNvbhIiCgZhY3Rpb24YAyABKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIkCgdyZWZ1c2FsGAQgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsEhcKD2V4cGVjdGVkX2RpZ2VzdBgFIAEoCRIVCg1hY3R1YWxfZGlnZXN0GAYgASgJEikKCnRleHRfZXJyb3IYByABKAsyFS5raHJvbm9zLnYxLlRleHRFcnJvchIMCgRsaW5lGAggASgNIr8BCgtUZXh0Q29udGVudBIkCgZhY3Rpb24YASABKAsyEi5raHJvbm9zLnYxLkFjdGlvbkgAEikKCHBvc2l0aW9uGAIgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVIABIoCgZyZWNvcmQYAyABKAsyFi5raHJvbm9zLnYxLkdhbWVSZWNvcmRIABIqCgZyZWdpb24YBCABKAsyGC5raHJvbm9zLnYxLkN1c3RvbVJlZ2lvbkgAQgkKB2NvbnRlbnQiXAoJVGV4dEVycm9yEgwKBGxpbmUYASABKA0SDgoGY29sdW1uGAIgASgNEhAKCGV4cGVjdGVkGAMgAygJEhAKCHNlbnRlbmNlGAQgASgJEg0KBWZvdW5kGAUgASgJKq4BCghUZXh0Rm9ybRIZChVURVhUX0ZPUk1fVU5TUEVDSUZJRUQQABIUChBURVhUX0ZPUk1fQUNUSU9OEAESFgoSVEVYVF9GT1JNX1BPU0lUSU9OEAISFAoQVEVYVF9GT1JNX1JFQ09SRBADEhQKEFRFWFRfRk9STV9SRUdJT04QBBIVChFURVhUX0ZPUk1fRElBR1JBTRAFEhYKElRFWFRfRk9STV9NQVBfQ09ERRAGKsUBChBSZXBsYXlTdG9wUmVhc29uEiIKHlJFUExBWV9TVE9QX1JFQVNPTl9VTlNQRUNJRklFRBAAEh4KGlJFUExBWV9TVE9QX1JFQVNPTl9JTExFR0FMEAESJQohUkVQTEFZX1NUT1BfUkVBU09OX0RJR0VTVF9ESUZGRVJTEAISIQodUkVQTEFZX1NUT1BfUkVBU09OX1VOUkVBREFCTEUQAxIjCh9SRVBMQVlfU1RPUF9SRUFTT05fUEFSVF9NSVNTSU5HEARChAEKCmtocm9ub3MudjFCC1JlY29yZFByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_google_api_field_behavior, file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_config, file_khronos_v1_event, file_khronos_v1_refusal, file_khronos_v1_state]);
 
 /**
  * A whole game: its beginning and its actions.
@@ -33,15 +33,15 @@ export const file_khronos_v1_record: GenFile = /*@__PURE__*/
  */
 export type GameRecord = Message<"khronos.v1.GameRecord"> & {
   /**
-   * Number of the rules that it was played by. A record replays under these; where the server does not know them, the
-   * call fails (`ERROR_REASON_RULES_UNSUPPORTED`).
+   * The rules revision. A record is replayed under these rules; if the server does not support them, the call fails
+   * (`ERROR_REASON_RULES_UNSUPPORTED`).
    *
    * @generated from field: uint32 rules_revision = 1;
    */
   rulesRevision: number;
 
   /**
-   * How it began; exactly one must be set.
+   * The beginning; exactly one is required.
    *
    * @generated from oneof khronos.v1.GameRecord.beginning
    */
@@ -64,29 +64,29 @@ export type GameRecord = Message<"khronos.v1.GameRecord"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * What was done, in order.
+   * The actions, in order.
    *
    * @generated from field: repeated khronos.v1.RecordedAction actions = 4;
    */
   actions: RecordedAction[];
 
   /**
-   * Further facts about the game, such as place and date, in the order of the file.
+   * Other facts about the game, such as place and date, in the order of the file.
    *
    * @generated from field: repeated khronos.v1.RecordHeader headers = 5;
    */
   headers: RecordHeader[];
 
   /**
-   * Comments for people before everything else, one per line. A record has at most 2048 lines of comments, those above
-   * its actions included.
+   * Comments before everything else, one per line. A record has at most 2048 lines of comments, including the comments
+   * above its actions.
    *
    * @generated from field: repeated string foreword = 6;
    */
   foreword: string[];
 
   /**
-   * Comments for people after the last action, one per line.
+   * Comments after the last action, one per line.
    *
    * @generated from field: repeated string afterword = 7;
    */
@@ -114,21 +114,21 @@ export type RecordedAction = Message<"khronos.v1.RecordedAction"> & {
   action?: GivenAction | undefined;
 
   /**
-   * Digest of the public part after it, or its first digits; empty, it is not compared.
+   * Digest of the public part after the action, or its first digits; not compared if empty.
    *
    * @generated from field: string public_digest = 2;
    */
   publicDigest: string;
 
   /**
-   * A comment for people, on the line of the action.
+   * A comment on the line of the action.
    *
    * @generated from field: string comment = 3;
    */
   comment: string;
 
   /**
-   * Comments for people above the action, one per line.
+   * Comments above the action, one per line.
    *
    * @generated from field: repeated string comments_above = 4;
    */
@@ -171,20 +171,19 @@ export const RecordHeaderSchema: GenMessage<RecordHeader> = /*@__PURE__*/
   messageDesc(file_khronos_v1_record, 2);
 
 /**
- * What is replayed: how a game began, or a whole record.
+ * The game to replay: a beginning for the actions of the request, or a whole record.
  *
- * @generated from message khronos.v1.ReplaySubject
+ * @generated from message khronos.v1.ReplaySource
  */
-export type ReplaySubject = Message<"khronos.v1.ReplaySubject"> & {
+export type ReplaySource = Message<"khronos.v1.ReplaySource"> & {
   /**
-   * The game; exactly one must be set.
+   * The game; exactly one is required.
    *
-   * @generated from oneof khronos.v1.ReplaySubject.game
+   * @generated from oneof khronos.v1.ReplaySource.game
    */
   game: {
     /**
-     * A set-up, played on by the request's actions. With dealt cards it must have a seed, and with reported cards a
-     * seed or a first player.
+     * A set-up. With dealt cards it must have a seed; with reported cards, a seed or a first player.
      *
      * @generated from field: khronos.v1.GameSetup setup = 1;
      */
@@ -192,7 +191,7 @@ export type ReplaySubject = Message<"khronos.v1.ReplaySubject"> & {
     case: "setup";
   } | {
     /**
-     * A position, played on by the request's actions.
+     * A position.
      *
      * @generated from field: khronos.v1.GameState state = 2;
      */
@@ -218,10 +217,10 @@ export type ReplaySubject = Message<"khronos.v1.ReplaySubject"> & {
 };
 
 /**
- * Describes the message khronos.v1.ReplaySubject.
- * Use `create(ReplaySubjectSchema)` to create a new message.
+ * Describes the message khronos.v1.ReplaySource.
+ * Use `create(ReplaySourceSchema)` to create a new message.
  */
-export const ReplaySubjectSchema: GenMessage<ReplaySubject> = /*@__PURE__*/
+export const ReplaySourceSchema: GenMessage<ReplaySource> = /*@__PURE__*/
   messageDesc(file_khronos_v1_record, 3);
 
 /**
@@ -231,28 +230,28 @@ export const ReplaySubjectSchema: GenMessage<ReplaySubject> = /*@__PURE__*/
  */
 export type ReplayStep = Message<"khronos.v1.ReplayStep"> & {
   /**
-   * The action as it was understood, with its payment.
+   * The action as understood, with its payment.
    *
    * @generated from field: khronos.v1.Action action = 1;
    */
   action?: Action | undefined;
 
   /**
-   * Digest of the public part after it.
+   * Digest of the public part after the action.
    *
    * @generated from field: string public_digest = 2;
    */
   publicDigest: string;
 
   /**
-   * What happened, if the request asked for events.
+   * The events, if requested.
    *
    * @generated from field: repeated khronos.v1.Event events = 3;
    */
   events: Event[];
 
   /**
-   * Why taking the action back, just after it, was not fair, each once, by number; empty, it was fair.
+   * The reasons why undoing the action, directly after it, was not fair, each once, by number; empty if it was fair.
    *
    * @generated from field: repeated khronos.v1.UndoObstacle undo_obstacles = 4;
    */
@@ -267,41 +266,42 @@ export const ReplayStepSchema: GenMessage<ReplayStep> = /*@__PURE__*/
   messageDesc(file_khronos_v1_record, 4);
 
 /**
- * The first action of a replay that departs from the rules or from the record.
+ * The action at which a replay stopped: the first that is illegal, cannot be read or applied, or leads to a different
+ * digest.
  *
- * @generated from message khronos.v1.Departure
+ * @generated from message khronos.v1.ReplayStop
  */
-export type Departure = Message<"khronos.v1.Departure"> & {
+export type ReplayStop = Message<"khronos.v1.ReplayStop"> & {
   /**
-   * Index of the action in the list, from 0; the list has been replayed up to there.
+   * Index of the action in the list, from 0. The actions before it were replayed.
    *
    * @generated from field: uint32 index = 1;
    */
   index: number;
 
   /**
-   * Why it departs.
+   * The reason.
    *
-   * @generated from field: khronos.v1.DepartureReason reason = 2;
+   * @generated from field: khronos.v1.ReplayStopReason reason = 2;
    */
-  reason: DepartureReason;
+  reason: ReplayStopReason;
 
   /**
-   * The action, as it was given or read; left out when it can't be read.
+   * The action; omitted if it cannot be read.
    *
    * @generated from field: khronos.v1.Action action = 3;
    */
   action?: Action | undefined;
 
   /**
-   * Why it is not legal, as `ApplyAction` would answer the viewer; set for that reason only.
+   * The refusal of an illegal action, as `ApplyAction` would return it to the viewer; otherwise omitted.
    *
    * @generated from field: khronos.v1.Refusal refusal = 4;
    */
   refusal?: Refusal | undefined;
 
   /**
-   * The digest that the record names, if the digests differ.
+   * The digest in the record, if the digests differ.
    *
    * @generated from field: string expected_digest = 5;
    */
@@ -315,14 +315,14 @@ export type Departure = Message<"khronos.v1.Departure"> & {
   actualDigest: string;
 
   /**
-   * Why it can't be read; set for that reason only.
+   * The syntax error, if the action cannot be read.
    *
    * @generated from field: khronos.v1.TextError text_error = 7;
    */
   textError?: TextError | undefined;
 
   /**
-   * Its line in the text of a record, from 1; 0 without a text.
+   * The line of the action in the text of a record, from 1; 0 without a text.
    *
    * @generated from field: uint32 line = 8;
    */
@@ -330,14 +330,14 @@ export type Departure = Message<"khronos.v1.Departure"> & {
 };
 
 /**
- * Describes the message khronos.v1.Departure.
- * Use `create(DepartureSchema)` to create a new message.
+ * Describes the message khronos.v1.ReplayStop.
+ * Use `create(ReplayStopSchema)` to create a new message.
  */
-export const DepartureSchema: GenMessage<Departure> = /*@__PURE__*/
+export const ReplayStopSchema: GenMessage<ReplayStop> = /*@__PURE__*/
   messageDesc(file_khronos_v1_record, 5);
 
 /**
- * Content that has a form as text.
+ * Content that has a text form.
  *
  * @generated from message khronos.v1.TextContent
  */
@@ -390,7 +390,7 @@ export const TextContentSchema: GenMessage<TextContent> = /*@__PURE__*/
   messageDesc(file_khronos_v1_record, 6);
 
 /**
- * Why a text can't be read, at one place of it.
+ * A syntax error in a text.
  *
  * @generated from message khronos.v1.TextError
  */
@@ -403,28 +403,28 @@ export type TextError = Message<"khronos.v1.TextError"> & {
   line: number;
 
   /**
-   * Column in characters, from 1; 0 when it is about the whole line, or on line 1 about the whole text.
+   * Column in characters, from 1. 0: the error is about the whole line, or on line 1 about the whole text.
    *
    * @generated from field: uint32 column = 2;
    */
   column: number;
 
   /**
-   * What was expected there, each as people read it.
+   * The words or forms that would be valid there.
    *
    * @generated from field: repeated string expected = 3;
    */
   expected: string[];
 
   /**
-   * What is wrong, in one sentence. For display only.
+   * The error, in one sentence. For display only.
    *
    * @generated from field: string sentence = 4;
    */
   sentence: string;
 
   /**
-   * The word found there; empty at the end of a line, and if the error is about more than a word.
+   * The word found there; empty at the end of a line, and if the error is about more than one word.
    *
    * @generated from field: string found = 5;
    */
@@ -439,13 +439,13 @@ export const TextErrorSchema: GenMessage<TextError> = /*@__PURE__*/
   messageDesc(file_khronos_v1_record, 7);
 
 /**
- * A form of text that the referee reads and writes.
+ * A text form.
  *
  * @generated from enum khronos.v1.TextForm
  */
 export enum TextForm {
   /**
-   * Left out; malformed.
+   * Not set; malformed.
    *
    * @generated from enum value: TEXT_FORM_UNSPECIFIED = 0;
    */
@@ -473,21 +473,21 @@ export enum TextForm {
   RECORD = 3,
 
   /**
-   * A region file: the rows of a region, with comment lines. A map code is read in this form too.
+   * A map file: the rows of a map, with comment lines. A map code is read in this form too.
    *
    * @generated from enum value: TEXT_FORM_REGION = 4;
    */
   REGION = 4,
 
   /**
-   * The boards drawn in plain text. Written only.
+   * The boards drawn in plain text. Only written.
    *
    * @generated from enum value: TEXT_FORM_DIAGRAM = 5;
    */
   DIAGRAM = 5,
 
   /**
-   * A map code: a region in one word, to send or to type, with check characters. Written only.
+   * A map code: a map in one word, with check characters, for sending and typing. Only written.
    *
    * @generated from enum value: TEXT_FORM_MAP_CODE = 6;
    */
@@ -503,48 +503,48 @@ export const TextFormSchema: GenEnum<TextForm> = /*@__PURE__*/
 /**
  * Why a replay stopped before the end.
  *
- * @generated from enum khronos.v1.DepartureReason
+ * @generated from enum khronos.v1.ReplayStopReason
  */
-export enum DepartureReason {
+export enum ReplayStopReason {
   /**
    * Never sent.
    *
-   * @generated from enum value: DEPARTURE_REASON_UNSPECIFIED = 0;
+   * @generated from enum value: REPLAY_STOP_REASON_UNSPECIFIED = 0;
    */
   UNSPECIFIED = 0,
 
   /**
    * The action is not legal.
    *
-   * @generated from enum value: DEPARTURE_REASON_ILLEGAL = 1;
+   * @generated from enum value: REPLAY_STOP_REASON_ILLEGAL = 1;
    */
   ILLEGAL = 1,
 
   /**
-   * The action is legal, but the position after it has another digest than the record names.
+   * The action is legal, but the digest of the position after it differs from the record.
    *
-   * @generated from enum value: DEPARTURE_REASON_DIGEST_DIFFERS = 2;
+   * @generated from enum value: REPLAY_STOP_REASON_DIGEST_DIFFERS = 2;
    */
   DIGEST_DIFFERS = 2,
 
   /**
    * The action can't be read.
    *
-   * @generated from enum value: DEPARTURE_REASON_UNREADABLE = 3;
+   * @generated from enum value: REPLAY_STOP_REASON_UNREADABLE = 3;
    */
   UNREADABLE = 3,
 
   /**
-   * The action needs a part of the state that is absent, such as the hidden part to draw cards.
+   * The action needs an absent part of the state, such as the hidden part to draw cards.
    *
-   * @generated from enum value: DEPARTURE_REASON_PART_MISSING = 4;
+   * @generated from enum value: REPLAY_STOP_REASON_PART_MISSING = 4;
    */
   PART_MISSING = 4,
 }
 
 /**
- * Describes the enum khronos.v1.DepartureReason.
+ * Describes the enum khronos.v1.ReplayStopReason.
  */
-export const DepartureReasonSchema: GenEnum<DepartureReason> = /*@__PURE__*/
+export const ReplayStopReasonSchema: GenEnum<ReplayStopReason> = /*@__PURE__*/
   enumDesc(file_khronos_v1_record, 1);
 

@@ -32,7 +32,7 @@ import type { RequestOptions } from "./options_pb.js";
 import { file_khronos_v1_options } from "./options_pb.js";
 import type { PlayApplied, PlayRefused, PlayShow, PlayStart, PlayState, PlayTakeBack } from "./play_pb.js";
 import { file_khronos_v1_play } from "./play_pb.js";
-import type { Departure, ReplayStep, ReplaySubject, TextContent, TextError, TextForm } from "./record_pb.js";
+import type { ReplaySource, ReplayStep, ReplayStop, TextContent, TextError, TextForm } from "./record_pb.js";
 import { file_khronos_v1_record } from "./record_pb.js";
 import type { Refusal } from "./refusal_pb.js";
 import { file_khronos_v1_refusal } from "./refusal_pb.js";
@@ -46,16 +46,16 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/referee_service.proto.
  */
 export const file_khronos_v1_referee_service: GenFile = /*@__PURE__*/
-  fileDesc("CiBraHJvbm9zL3YxL3JlZmVyZWVfc2VydmljZS5wcm90bxIKa2hyb25vcy52MSJAChFHZXRDYXRhbG9nUmVxdWVzdBIrCgdvcHRpb25zGAEgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucyI6ChJHZXRDYXRhbG9nUmVzcG9uc2USJAoHY2F0YWxvZxgBIAEoCzITLmtocm9ub3MudjEuQ2F0YWxvZyJsChFDcmVhdGVHYW1lUmVxdWVzdBIqCgVzZXR1cBgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIl0KEkNyZWF0ZUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQinwEKFVZhbGlkYXRlQWN0aW9uUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEi0KBmFjdGlvbhgDIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CBOJBAQIieQoWVmFsaWRhdGVBY3Rpb25SZXNwb25zZRImCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsSAASLAoKYWNjZXB0YW5jZRgCIAEoCzIWLmtocm9ub3MudjEuQWNjZXB0YW5jZUgAQgkKB3ZlcmRpY3QiiQEKCkFjY2VwdGFuY2USIQoGZXZlbnRzGAEgAygLMhEua2hyb25vcy52MS5FdmVudBImCghkZWNpc2lvbhgCIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKcAQoSQXBwbHlBY3Rpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSLQoGYWN0aW9uGAMgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkIE4kEBAiKQAQoTQXBwbHlBY3Rpb25SZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKPAgoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxInCgV2ZXJicxgDIAMoDjIQLmtocm9ub3MudjEuVmVyYkIGirUYAhBAEiUKBGFnZXMYBCADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAEicKBWtpbmRzGAUgAygOMhAua2hyb25vcy52MS5LaW5kQgaKtRgCEEASIgoGc3F1YXJlGAYgASgLMhIua2hyb25vcy52MS5TcXVhcmUieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEgwKBHNlYXQYASABKA0SJgoGZ3JvdXBzGAIgAygLMhYua2hyb25vcy52MS5MZWdhbEdyb3VwEiYKCGRlY2lzaW9uGAMgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiKHAgoYRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoDYWdlGAMgASgOMg8ua2hyb25vcy52MS5BZ2VCBOJBAQISJAoEa2luZBgEIAEoDjIQLmtocm9ub3MudjEuS2luZEIE4kEBAhIfCgNvbGQYBSABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIMCgRzZWF0GAYgASgNEhkKEXdpdGhfY29uc2VxdWVuY2VzGAcgASgIIkIKGUV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2USJQoDbWFwGAEgASgLMhgua2hyb25vcy52MS5QbGFjZW1lbnRNYXAiwAEKFVByZXZpZXdBY3Rpb25zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEjIKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uQgiKtRgECAEQIBIaChJtYXhfZGVjaXNpb25fZGVwdGgYBCABKA0iYAoWUHJldmlld0FjdGlvbnNSZXNwb25zZRIiCgVzdGVwcxgBIAMoCzITLmtocm9ub3MudjEuUHJldmlldxIiCgRzdG9wGAIgASgLMhQua2hyb25vcy52MS5QbGFuU3RvcCKYAQoWRGVzY3JpYmVEb21haW5zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiUKBGFnZXMYAyADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAIm0KF0Rlc2NyaWJlRG9tYWluc1Jlc3BvbnNlEiMKB2RvbWFpbnMYASADKAsyEi5raHJvbm9zLnYxLkRvbWFpbhItCglmb3JlY2FzdHMYAiADKAsyGi5raHJvbm9zLnYxLkluY29tZUZvcmVjYXN0Is0BChVTdWdnZXN0QWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIsCghzdHJlbmd0aBgDIAEoDjIULmtocm9ub3MudjEuU3RyZW5ndGhCBOJBAQISHwoPbWF4X3N1Z2dlc3Rpb25zGAQgASgNQgaatRgCEAgSDAoEc2VlZBgFIAEoDSJFChZTdWdnZXN0QWN0aW9uc1Jlc3BvbnNlEisKC3N1Z2dlc3Rpb25zGAEgAygLMhYua2hyb25vcy52MS5TdWdnZXN0aW9uIpYBCg9WaWV3R2FtZVJlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIqCgZldmVudHMYAyADKAsyES5raHJvbm9zLnYxLkV2ZW50QgeKtRgDEIAgIlsKEFZpZXdHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIhCgZldmVudHMYAiADKAsyES5raHJvbm9zLnYxLkV2ZW50Im8KFEF1ZGl0UG9zaXRpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMiigEKFUF1ZGl0UG9zaXRpb25SZXNwb25zZRItCghwcm9ibGVtcxgBIAMoCzIbLmtocm9ub3MudjEuUG9zaXRpb25Qcm9ibGVtEioKC2ZpeGVkX3N0YXRlGAIgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSFgoOdW5maXhlZF9yZWFzb24YAyABKAkitwEKEVJlcGxheUdhbWVSZXF1ZXN0Ei0KBGdhbWUYASABKAsyGS5raHJvbm9zLnYxLlJlcGxheVN1YmplY3RCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSMQoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CB4q1GAMQgAgSEwoLd2l0aF9ldmVudHMYBCABKAgitAEKElJlcGxheUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiUKBXN0ZXBzGAIgAygLMhYua2hyb25vcy52MS5SZXBsYXlTdGVwEigKCWRlcGFydHVyZRgDIAEoCzIVLmtocm9ub3MudjEuRGVwYXJ0dXJlEicKDHNldHVwX2V2ZW50cxgEIAMoCzIRLmtocm9ub3MudjEuRXZlbnQi8QEKEVJldmlld0dhbWVSZXF1ZXN0Ei0KBGdhbWUYASABKAsyGS5raHJvbm9zLnYxLlJlcGxheVN1YmplY3RCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSMQoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CB4q1GAMQgAgSGAoQd2l0aF9jb21wYXJpc29ucxgEIAEoCBIMCgRzZWVkGAUgASgNEhEKCXBhZ2Vfc2l6ZRgGIAEoDRISCgpwYWdlX3Rva2VuGAcgASgJIskBChJSZXZpZXdHYW1lUmVzcG9uc2USJQoFdHVybnMYASADKAsyFi5raHJvbm9zLnYxLlBsYXllclR1cm4SFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJEiQKBXN0YXRlGAMgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIwoFc3RhcnQYBCADKAsyFC5raHJvbm9zLnYxLlN0YW5kaW5nEigKCWRlcGFydHVyZRgFIAEoCzIVLmtocm9ub3MudjEuRGVwYXJ0dXJlIqYBCg9SZWFkVGV4dFJlcXVlc3QSFgoEdGV4dBgBIAEoCUIIkrUYBBCAgAgSKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSKAoEZm9ybRgDIAEoDjIULmtocm9ub3MudjEuVGV4dEZvcm1CBOJBAQISJAoFc3RhdGUYBCABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZSJjChBSZWFkVGV4dFJlc3BvbnNlEigKB2NvbnRlbnQYASABKAsyFy5raHJvbm9zLnYxLlRleHRDb250ZW50EiUKBmVycm9ycxgCIAMoCzIVLmtocm9ub3MudjEuVGV4dEVycm9yIrkBChBXcml0ZVRleHRSZXF1ZXN0Ei4KB2NvbnRlbnQYASABKAsyFy5raHJvbm9zLnYxLlRleHRDb250ZW50QgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiIKBGZvcm0YAyABKA4yFC5raHJvbm9zLnYxLlRleHRGb3JtEiQKBXN0YXRlGAQgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUiIQoRV3JpdGVUZXh0UmVzcG9uc2USDAoEdGV4dBgBIAEoCSL1AQoLUGxheVJlcXVlc3QSCgoCaWQYASABKA0SKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSJgoFc3RhcnQYAyABKAsyFS5raHJvbm9zLnYxLlBsYXlTdGFydEgAEigKBWFwcGx5GAQgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkgAEi0KCXRha2VfYmFjaxgFIAEoCzIYLmtocm9ub3MudjEuUGxheVRha2VCYWNrSAASJAoEc2hvdxgGIAEoCzIULmtocm9ub3MudjEuUGxheVNob3dIAEIGCgRib2R5IsoBCgxQbGF5UmVzcG9uc2USCgoCaWQYASABKA0SJgoFc3RhdGUYAiABKAsyFS5raHJvbm9zLnYxLlBsYXlTdGF0ZUgAEioKB2FwcGxpZWQYAyABKAsyFy5raHJvbm9zLnYxLlBsYXlBcHBsaWVkSAASKgoHcmVmdXNlZBgEIAEoCzIXLmtocm9ub3MudjEuUGxheVJlZnVzZWRIABIkCgZmYWlsZWQYBSABKAsyEi5nb29nbGUucnBjLlN0YXR1c0gAQggKBnJlc3VsdDLvCgoOUmVmZXJlZVNlcnZpY2USUAoKR2V0Q2F0YWxvZxIdLmtocm9ub3MudjEuR2V0Q2F0YWxvZ1JlcXVlc3QaHi5raHJvbm9zLnYxLkdldENhdGFsb2dSZXNwb25zZSIDkAIBEksKCkNyZWF0ZUdhbWUSHS5raHJvbm9zLnYxLkNyZWF0ZUdhbWVSZXF1ZXN0Gh4ua2hyb25vcy52MS5DcmVhdGVHYW1lUmVzcG9uc2USXAoOVmFsaWRhdGVBY3Rpb24SIS5raHJvbm9zLnYxLlZhbGlkYXRlQWN0aW9uUmVxdWVzdBoiLmtocm9ub3MudjEuVmFsaWRhdGVBY3Rpb25SZXNwb25zZSIDkAIBElMKC0FwcGx5QWN0aW9uEh4ua2hyb25vcy52MS5BcHBseUFjdGlvblJlcXVlc3QaHy5raHJvbm9zLnYxLkFwcGx5QWN0aW9uUmVzcG9uc2UiA5ACARJiChBMaXN0TGVnYWxBY3Rpb25zEiMua2hyb25vcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBokLmtocm9ub3MudjEuTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlIgOQAgESZQoRRXhwbGFpblBsYWNlbWVudHMSJC5raHJvbm9zLnYxLkV4cGxhaW5QbGFjZW1lbnRzUmVxdWVzdBolLmtocm9ub3MudjEuRXhwbGFpblBsYWNlbWVudHNSZXNwb25zZSIDkAIBElwKDlByZXZpZXdBY3Rpb25zEiEua2hyb25vcy52MS5QcmV2aWV3QWN0aW9uc1JlcXVlc3QaIi5raHJvbm9zLnYxLlByZXZpZXdBY3Rpb25zUmVzcG9uc2UiA5ACARJfCg9EZXNjcmliZURvbWFpbnMSIi5raHJvbm9zLnYxLkRlc2NyaWJlRG9tYWluc1JlcXVlc3QaIy5raHJvbm9zLnYxLkRlc2NyaWJlRG9tYWluc1Jlc3BvbnNlIgOQAgESXAoOU3VnZ2VzdEFjdGlvbnMSIS5raHJvbm9zLnYxLlN1Z2dlc3RBY3Rpb25zUmVxdWVzdBoiLmtocm9ub3MudjEuU3VnZ2VzdEFjdGlvbnNSZXNwb25zZSIDkAIBEkoKCFZpZXdHYW1lEhsua2hyb25vcy52MS5WaWV3R2FtZVJlcXVlc3QaHC5raHJvbm9zLnYxLlZpZXdHYW1lUmVzcG9uc2UiA5ACARJZCg1BdWRpdFBvc2l0aW9uEiAua2hyb25vcy52MS5BdWRpdFBvc2l0aW9uUmVxdWVzdBohLmtocm9ub3MudjEuQXVkaXRQb3NpdGlvblJlc3BvbnNlIgOQAgESUAoKUmVwbGF5R2FtZRIdLmtocm9ub3MudjEuUmVwbGF5R2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLlJlcGxheUdhbWVSZXNwb25zZSIDkAIBElAKClJldmlld0dhbWUSHS5raHJvbm9zLnYxLlJldmlld0dhbWVSZXF1ZXN0Gh4ua2hyb25vcy52MS5SZXZpZXdHYW1lUmVzcG9uc2UiA5ACARJKCghSZWFkVGV4dBIbLmtocm9ub3MudjEuUmVhZFRleHRSZXF1ZXN0Ghwua2hyb25vcy52MS5SZWFkVGV4dFJlc3BvbnNlIgOQAgESTQoJV3JpdGVUZXh0Ehwua2hyb25vcy52MS5Xcml0ZVRleHRSZXF1ZXN0Gh0ua2hyb25vcy52MS5Xcml0ZVRleHRSZXNwb25zZSIDkAIBEj0KBFBsYXkSFy5raHJvbm9zLnYxLlBsYXlSZXF1ZXN0Ghgua2hyb25vcy52MS5QbGF5UmVzcG9uc2UoATABQowBCgpraHJvbm9zLnYxQhNSZWZlcmVlU2VydmljZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_google_api_field_behavior, file_google_rpc_status, file_khronos_v1_action, file_khronos_v1_advice, file_khronos_v1_audit, file_khronos_v1_bounds, file_khronos_v1_catalog, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_options, file_khronos_v1_play, file_khronos_v1_record, file_khronos_v1_refusal, file_khronos_v1_review, file_khronos_v1_state]);
+  fileDesc("CiBraHJvbm9zL3YxL3JlZmVyZWVfc2VydmljZS5wcm90bxIKa2hyb25vcy52MSJAChFHZXRDYXRhbG9nUmVxdWVzdBIrCgdvcHRpb25zGAEgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucyI6ChJHZXRDYXRhbG9nUmVzcG9uc2USJAoHY2F0YWxvZxgBIAEoCzITLmtocm9ub3MudjEuQ2F0YWxvZyJsChFDcmVhdGVHYW1lUmVxdWVzdBIqCgVzZXR1cBgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVNldHVwQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zIl0KEkNyZWF0ZUdhbWVSZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQinwEKFVZhbGlkYXRlQWN0aW9uUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEi0KBmFjdGlvbhgDIAEoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CBOJBAQIieQoWVmFsaWRhdGVBY3Rpb25SZXNwb25zZRImCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsSAASLAoKYWNjZXB0YW5jZRgCIAEoCzIWLmtocm9ub3MudjEuQWNjZXB0YW5jZUgAQgkKB3ZlcmRpY3QiiQEKCkFjY2VwdGFuY2USIQoGZXZlbnRzGAEgAygLMhEua2hyb25vcy52MS5FdmVudBImCghkZWNpc2lvbhgCIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKcAQoSQXBwbHlBY3Rpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSLQoGYWN0aW9uGAMgASgLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkIE4kEBAiKQAQoTQXBwbHlBY3Rpb25SZXNwb25zZRIkCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlEiEKBmV2ZW50cxgCIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSMAoOdW5kb19vYnN0YWNsZXMYAyADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZSKPAgoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxInCgV2ZXJicxgDIAMoDjIQLmtocm9ub3MudjEuVmVyYkIGirUYAhBAEiUKBGFnZXMYBCADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAEicKBWtpbmRzGAUgAygOMhAua2hyb25vcy52MS5LaW5kQgaKtRgCEEASIgoGc3F1YXJlGAYgASgLMhIua2hyb25vcy52MS5TcXVhcmUieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEgwKBHNlYXQYASABKA0SJgoGZ3JvdXBzGAIgAygLMhYua2hyb25vcy52MS5MZWdhbEdyb3VwEiYKCGRlY2lzaW9uGAMgASgLMhQua2hyb25vcy52MS5EZWNpc2lvbiKHAgoYRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoDYWdlGAMgASgOMg8ua2hyb25vcy52MS5BZ2VCBOJBAQISJAoEa2luZBgEIAEoDjIQLmtocm9ub3MudjEuS2luZEIE4kEBAhIfCgNvbGQYBSABKAsyEi5raHJvbm9zLnYxLlNxdWFyZRIMCgRzZWF0GAYgASgNEhkKEXdpdGhfY29uc2VxdWVuY2VzGAcgASgIIkIKGUV4cGxhaW5QbGFjZW1lbnRzUmVzcG9uc2USJQoDbWFwGAEgASgLMhgua2hyb25vcy52MS5QbGFjZW1lbnRNYXAiwAEKFVByZXZpZXdBY3Rpb25zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEjIKB2FjdGlvbnMYAyADKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uQgiKtRgECAEQIBIaChJtYXhfZGVjaXNpb25fZGVwdGgYBCABKA0iYAoWUHJldmlld0FjdGlvbnNSZXNwb25zZRIiCgVzdGVwcxgBIAMoCzITLmtocm9ub3MudjEuUHJldmlldxIiCgRzdG9wGAIgASgLMhQua2hyb25vcy52MS5QbGFuU3RvcCKYAQoWRGVzY3JpYmVEb21haW5zUmVxdWVzdBIqCgVzdGF0ZRgBIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlQgTiQQECEisKB29wdGlvbnMYAiABKAsyGi5raHJvbm9zLnYxLlJlcXVlc3RPcHRpb25zEiUKBGFnZXMYAyADKA4yDy5raHJvbm9zLnYxLkFnZUIGirUYAhBAIm0KF0Rlc2NyaWJlRG9tYWluc1Jlc3BvbnNlEiMKB2RvbWFpbnMYASADKAsyEi5raHJvbm9zLnYxLkRvbWFpbhItCglmb3JlY2FzdHMYAiADKAsyGi5raHJvbm9zLnYxLkluY29tZUZvcmVjYXN0Is0BChVTdWdnZXN0QWN0aW9uc1JlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIsCghzdHJlbmd0aBgDIAEoDjIULmtocm9ub3MudjEuU3RyZW5ndGhCBOJBAQISHwoPbWF4X3N1Z2dlc3Rpb25zGAQgASgNQgaatRgCEAgSDAoEc2VlZBgFIAEoDSJFChZTdWdnZXN0QWN0aW9uc1Jlc3BvbnNlEisKC3N1Z2dlc3Rpb25zGAEgAygLMhYua2hyb25vcy52MS5TdWdnZXN0aW9uIpYBCg9WaWV3R2FtZVJlcXVlc3QSKgoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIqCgZldmVudHMYAyADKAsyES5raHJvbm9zLnYxLkV2ZW50QgeKtRgDEIAgIlsKEFZpZXdHYW1lUmVzcG9uc2USJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIhCgZldmVudHMYAiADKAsyES5raHJvbm9zLnYxLkV2ZW50Im8KFEF1ZGl0UG9zaXRpb25SZXF1ZXN0EioKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGVCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMiigEKFUF1ZGl0UG9zaXRpb25SZXNwb25zZRItCghwcm9ibGVtcxgBIAMoCzIbLmtocm9ub3MudjEuUG9zaXRpb25Qcm9ibGVtEioKC2ZpeGVkX3N0YXRlGAIgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSFgoOdW5maXhlZF9yZWFzb24YAyABKAkitgEKEVJlcGxheUdhbWVSZXF1ZXN0EiwKBGdhbWUYASABKAsyGC5raHJvbm9zLnYxLlJlcGxheVNvdXJjZUIE4kEBAhIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIxCgdhY3Rpb25zGAMgAygLMhcua2hyb25vcy52MS5HaXZlbkFjdGlvbkIHirUYAxCACBITCgt3aXRoX2V2ZW50cxgEIAEoCCKwAQoSUmVwbGF5R2FtZVJlc3BvbnNlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSJQoFc3RlcHMYAiADKAsyFi5raHJvbm9zLnYxLlJlcGxheVN0ZXASJAoEc3RvcBgDIAEoCzIWLmtocm9ub3MudjEuUmVwbGF5U3RvcBInCgxzZXR1cF9ldmVudHMYBCADKAsyES5raHJvbm9zLnYxLkV2ZW50IvABChFSZXZpZXdHYW1lUmVxdWVzdBIsCgRnYW1lGAEgASgLMhgua2hyb25vcy52MS5SZXBsYXlTb3VyY2VCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSMQoHYWN0aW9ucxgDIAMoCzIXLmtocm9ub3MudjEuR2l2ZW5BY3Rpb25CB4q1GAMQgAgSGAoQd2l0aF9jb21wYXJpc29ucxgEIAEoCBIMCgRzZWVkGAUgASgNEhEKCXBhZ2Vfc2l6ZRgGIAEoDRISCgpwYWdlX3Rva2VuGAcgASgJIsUBChJSZXZpZXdHYW1lUmVzcG9uc2USJQoFdHVybnMYASADKAsyFi5raHJvbm9zLnYxLlBsYXllclR1cm4SFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJEiQKBXN0YXRlGAMgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIwoFc3RhcnQYBCADKAsyFC5raHJvbm9zLnYxLlN0YW5kaW5nEiQKBHN0b3AYBSABKAsyFi5raHJvbm9zLnYxLlJlcGxheVN0b3AipgEKD1JlYWRUZXh0UmVxdWVzdBIWCgR0ZXh0GAEgASgJQgiStRgEEICACBIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxIoCgRmb3JtGAMgASgOMhQua2hyb25vcy52MS5UZXh0Rm9ybUIE4kEBAhIkCgVzdGF0ZRgEIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlImMKEFJlYWRUZXh0UmVzcG9uc2USKAoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnQSJQoGZXJyb3JzGAIgAygLMhUua2hyb25vcy52MS5UZXh0RXJyb3IiuQEKEFdyaXRlVGV4dFJlcXVlc3QSLgoHY29udGVudBgBIAEoCzIXLmtocm9ub3MudjEuVGV4dENvbnRlbnRCBOJBAQISKwoHb3B0aW9ucxgCIAEoCzIaLmtocm9ub3MudjEuUmVxdWVzdE9wdGlvbnMSIgoEZm9ybRgDIAEoDjIULmtocm9ub3MudjEuVGV4dEZvcm0SJAoFc3RhdGUYBCABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZSIhChFXcml0ZVRleHRSZXNwb25zZRIMCgR0ZXh0GAEgASgJIvUBCgtQbGF5UmVxdWVzdBIKCgJpZBgBIAEoDRIrCgdvcHRpb25zGAIgASgLMhoua2hyb25vcy52MS5SZXF1ZXN0T3B0aW9ucxImCgVzdGFydBgDIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXJ0SAASKAoFYXBwbHkYBCABKAsyFy5raHJvbm9zLnYxLkdpdmVuQWN0aW9uSAASLQoJdGFrZV9iYWNrGAUgASgLMhgua2hyb25vcy52MS5QbGF5VGFrZUJhY2tIABIkCgRzaG93GAYgASgLMhQua2hyb25vcy52MS5QbGF5U2hvd0gAQgYKBGJvZHkiygEKDFBsYXlSZXNwb25zZRIKCgJpZBgBIAEoDRImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuUGxheVN0YXRlSAASKgoHYXBwbGllZBgDIAEoCzIXLmtocm9ub3MudjEuUGxheUFwcGxpZWRIABIqCgdyZWZ1c2VkGAQgASgLMhcua2hyb25vcy52MS5QbGF5UmVmdXNlZEgAEiQKBmZhaWxlZBgFIAEoCzISLmdvb2dsZS5ycGMuU3RhdHVzSABCCAoGcmVzdWx0Mu8KCg5SZWZlcmVlU2VydmljZRJQCgpHZXRDYXRhbG9nEh0ua2hyb25vcy52MS5HZXRDYXRhbG9nUmVxdWVzdBoeLmtocm9ub3MudjEuR2V0Q2F0YWxvZ1Jlc3BvbnNlIgOQAgESSwoKQ3JlYXRlR2FtZRIdLmtocm9ub3MudjEuQ3JlYXRlR2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLkNyZWF0ZUdhbWVSZXNwb25zZRJcCg5WYWxpZGF0ZUFjdGlvbhIhLmtocm9ub3MudjEuVmFsaWRhdGVBY3Rpb25SZXF1ZXN0GiIua2hyb25vcy52MS5WYWxpZGF0ZUFjdGlvblJlc3BvbnNlIgOQAgESUwoLQXBwbHlBY3Rpb24SHi5raHJvbm9zLnYxLkFwcGx5QWN0aW9uUmVxdWVzdBofLmtocm9ub3MudjEuQXBwbHlBY3Rpb25SZXNwb25zZSIDkAIBEmIKEExpc3RMZWdhbEFjdGlvbnMSIy5raHJvbm9zLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0GiQua2hyb25vcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2UiA5ACARJlChFFeHBsYWluUGxhY2VtZW50cxIkLmtocm9ub3MudjEuRXhwbGFpblBsYWNlbWVudHNSZXF1ZXN0GiUua2hyb25vcy52MS5FeHBsYWluUGxhY2VtZW50c1Jlc3BvbnNlIgOQAgESXAoOUHJldmlld0FjdGlvbnMSIS5raHJvbm9zLnYxLlByZXZpZXdBY3Rpb25zUmVxdWVzdBoiLmtocm9ub3MudjEuUHJldmlld0FjdGlvbnNSZXNwb25zZSIDkAIBEl8KD0Rlc2NyaWJlRG9tYWlucxIiLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVxdWVzdBojLmtocm9ub3MudjEuRGVzY3JpYmVEb21haW5zUmVzcG9uc2UiA5ACARJcCg5TdWdnZXN0QWN0aW9ucxIhLmtocm9ub3MudjEuU3VnZ2VzdEFjdGlvbnNSZXF1ZXN0GiIua2hyb25vcy52MS5TdWdnZXN0QWN0aW9uc1Jlc3BvbnNlIgOQAgESSgoIVmlld0dhbWUSGy5raHJvbm9zLnYxLlZpZXdHYW1lUmVxdWVzdBocLmtocm9ub3MudjEuVmlld0dhbWVSZXNwb25zZSIDkAIBElkKDUF1ZGl0UG9zaXRpb24SIC5raHJvbm9zLnYxLkF1ZGl0UG9zaXRpb25SZXF1ZXN0GiEua2hyb25vcy52MS5BdWRpdFBvc2l0aW9uUmVzcG9uc2UiA5ACARJQCgpSZXBsYXlHYW1lEh0ua2hyb25vcy52MS5SZXBsYXlHYW1lUmVxdWVzdBoeLmtocm9ub3MudjEuUmVwbGF5R2FtZVJlc3BvbnNlIgOQAgESUAoKUmV2aWV3R2FtZRIdLmtocm9ub3MudjEuUmV2aWV3R2FtZVJlcXVlc3QaHi5raHJvbm9zLnYxLlJldmlld0dhbWVSZXNwb25zZSIDkAIBEkoKCFJlYWRUZXh0Ehsua2hyb25vcy52MS5SZWFkVGV4dFJlcXVlc3QaHC5raHJvbm9zLnYxLlJlYWRUZXh0UmVzcG9uc2UiA5ACARJNCglXcml0ZVRleHQSHC5raHJvbm9zLnYxLldyaXRlVGV4dFJlcXVlc3QaHS5raHJvbm9zLnYxLldyaXRlVGV4dFJlc3BvbnNlIgOQAgESPQoEUGxheRIXLmtocm9ub3MudjEuUGxheVJlcXVlc3QaGC5raHJvbm9zLnYxLlBsYXlSZXNwb25zZSgBMAFCjAEKCmtocm9ub3MudjFCE1JlZmVyZWVTZXJ2aWNlUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_google_api_field_behavior, file_google_rpc_status, file_khronos_v1_action, file_khronos_v1_advice, file_khronos_v1_audit, file_khronos_v1_bounds, file_khronos_v1_catalog, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_event, file_khronos_v1_legal, file_khronos_v1_material, file_khronos_v1_options, file_khronos_v1_play, file_khronos_v1_record, file_khronos_v1_refusal, file_khronos_v1_review, file_khronos_v1_state]);
 
 /**
- * Asks for the catalog.
+ * Requests the catalog.
  *
  * @generated from message khronos.v1.GetCatalogRequest
  */
 export type GetCatalogRequest = Message<"khronos.v1.GetCatalogRequest"> & {
   /**
-   * Only the locale.
+   * The locale.
    *
    * @generated from field: khronos.v1.RequestOptions options = 1;
    */
@@ -91,7 +91,7 @@ export const GetCatalogResponseSchema: GenMessage<GetCatalogResponse> = /*@__PUR
   messageDesc(file_khronos_v1_referee_service, 1);
 
 /**
- * Asks for a new game.
+ * Requests a new game.
  *
  * @generated from message khronos.v1.CreateGameRequest
  */
@@ -104,7 +104,7 @@ export type CreateGameRequest = Message<"khronos.v1.CreateGameRequest"> & {
   setup?: GameSetup | undefined;
 
   /**
-   * The locale and `with_sentences`. The caller is the host of the new game and gets all of it.
+   * The locale and `with_sentences`. The caller is the host of the new game and sees all of it.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -125,7 +125,7 @@ export const CreateGameRequestSchema: GenMessage<CreateGameRequest> = /*@__PURE_
  */
 export type CreateGameResponse = Message<"khronos.v1.CreateGameResponse"> & {
   /**
-   * Its first state. With dealt cards all parts are open, or all sealed in a sealed game; with reported cards only the
+   * The first state. With dealt cards, all parts are open, or in a sealed game sealed; with reported cards, only the
    * public part is present (ED-3).
    *
    * @generated from field: khronos.v1.GameState state = 1;
@@ -133,9 +133,9 @@ export type CreateGameResponse = Message<"khronos.v1.CreateGameResponse"> & {
   state?: GameState | undefined;
 
   /**
-   * What happened, in order: first player, Hold'em row, shuffle, hands. Folded over an empty table (bare boards, full
-   * stock, every player with 4 Ecus, 25 cubes, no cards and both adventurers on Might) it gives the state. In a sealed
-   * game, as a spectator may see it.
+   * The events, in order: first player, Hold'em row, shuffle, hands. Folded over an empty table (bare boards, full
+   * stock, every player with 4 Ecus, 25 cubes, no cards and both adventurers on Might), they give the state. For a
+   * sealed game, as a spectator may see them.
    *
    * @generated from field: repeated khronos.v1.Event events = 2;
    */
@@ -150,7 +150,7 @@ export const CreateGameResponseSchema: GenMessage<CreateGameResponse> = /*@__PUR
   messageDesc(file_khronos_v1_referee_service, 3);
 
 /**
- * Asks whether an action is legal.
+ * Requests the verdict on an action.
  *
  * @generated from message khronos.v1.ValidateActionRequest
  */
@@ -163,7 +163,7 @@ export type ValidateActionRequest = Message<"khronos.v1.ValidateActionRequest"> 
   state?: GameState | undefined;
 
   /**
-   * All of them.
+   * All options.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -197,7 +197,7 @@ export type ValidateActionResponse = Message<"khronos.v1.ValidateActionResponse"
    */
   verdict: {
     /**
-     * It is not legal.
+     * The action is illegal.
      *
      * @generated from field: khronos.v1.Refusal refusal = 1;
      */
@@ -205,7 +205,7 @@ export type ValidateActionResponse = Message<"khronos.v1.ValidateActionResponse"
     case: "refusal";
   } | {
     /**
-     * It is legal.
+     * The action is legal.
      *
      * @generated from field: khronos.v1.Acceptance acceptance = 2;
      */
@@ -222,28 +222,28 @@ export const ValidateActionResponseSchema: GenMessage<ValidateActionResponse> = 
   messageDesc(file_khronos_v1_referee_service, 5);
 
 /**
- * A legal action and what it would cause.
+ * The consequences of a legal action.
  *
  * @generated from message khronos.v1.Acceptance
  */
 export type Acceptance = Message<"khronos.v1.Acceptance"> & {
   /**
-   * What would happen, in order, public facts only: draws are counted, not shown. The first event holds the action as
-   * it was understood, with its payment.
+   * The events, in order; only public facts: drawn cards are counted but not shown. The first event contains the action
+   * as understood, with its payment.
    *
    * @generated from field: repeated khronos.v1.Event events = 1;
    */
   events: Event[];
 
   /**
-   * The decision that would be requested; left out if all would be settled.
+   * The decision that would be requested, if any.
    *
    * @generated from field: khronos.v1.Decision decision = 2;
    */
   decision?: Decision | undefined;
 
   /**
-   * Why taking it back would not be fair, each once, by number; empty, it would be fair.
+   * The reasons why undoing the action would not be fair, each once, by number; empty if it would be fair.
    *
    * @generated from field: repeated khronos.v1.UndoObstacle undo_obstacles = 3;
    */
@@ -258,21 +258,21 @@ export const AcceptanceSchema: GenMessage<Acceptance> = /*@__PURE__*/
   messageDesc(file_khronos_v1_referee_service, 6);
 
 /**
- * Asks to apply an action.
+ * Requests the application of an action.
  *
  * @generated from message khronos.v1.ApplyActionRequest
  */
 export type ApplyActionRequest = Message<"khronos.v1.ApplyActionRequest"> & {
   /**
-   * The state. Drawing cards needs the parts that hold them, open or sealed (except with reported cards).
+   * The state. Drawing cards requires the parts that contain them, open or sealed (except with reported cards).
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
   state?: GameState | undefined;
 
   /**
-   * All of them. The viewer limits what a refusal shows, never what is applied: the new state and its events have the
-   * parts that the old state has. In a sealed game the viewer must be the seat that acts, with its secret.
+   * All options. The viewer limits the content of a refusal, not of the new state: the new state and its events have
+   * the same parts as the old state. In a sealed game, the viewer must be the seat that acts, with its secret.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -300,23 +300,23 @@ export const ApplyActionRequestSchema: GenMessage<ApplyActionRequest> = /*@__PUR
  */
 export type ApplyActionResponse = Message<"khronos.v1.ApplyActionResponse"> & {
   /**
-   * The new state. Its parts are open, sealed or absent as they were.
+   * The new state. Its parts are open, sealed or absent as in the old state.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
   state?: GameState | undefined;
 
   /**
-   * What happened, in order; folding it over the old state gives the new one. The first event holds the action as it
-   * was understood, with its payment. In a sealed game, as the viewer may see it.
+   * The events, in order; folded over the old state, they give the new state. The first event contains the action as
+   * understood, with its payment. For a sealed game, as the viewer may see them.
    *
    * @generated from field: repeated khronos.v1.Event events = 2;
    */
   events: Event[];
 
   /**
-   * Why taking it back is not fair, each once, by number: a card was drawn, or another player decided. Empty, it is
-   * fair.
+   * The reasons why undoing the action is not fair, each once, by number: a card was drawn, or another player decided.
+   * Empty if it is fair.
    *
    * @generated from field: repeated khronos.v1.UndoObstacle undo_obstacles = 3;
    */
@@ -331,7 +331,7 @@ export const ApplyActionResponseSchema: GenMessage<ApplyActionResponse> = /*@__P
   messageDesc(file_khronos_v1_referee_service, 8);
 
 /**
- * Asks for all legal actions. An empty filter lets everything pass; several filters must all be met.
+ * Requests all legal actions that meet every filter. An empty filter is met by every action.
  *
  * @generated from message khronos.v1.ListLegalActionsRequest
  */
@@ -358,23 +358,23 @@ export type ListLegalActionsRequest = Message<"khronos.v1.ListLegalActionsReques
   verbs: Verb[];
 
   /**
-   * Only actions on these boards: where a building is laid, changed or removed, or where an adventurer goes. Actions
-   * without a board do not pass.
+   * Only actions on these boards: where a building is placed, changed or removed, or the destination of an adventurer.
+   * Actions without a board do not match.
    *
    * @generated from field: repeated khronos.v1.Age ages = 4;
    */
   ages: Age[];
 
   /**
-   * Only actions about these kinds: the kind laid, or the kind of the building populated, renovated, demolished or
-   * chosen. Actions without a building do not pass.
+   * Only actions about these kinds: the kind placed, or the kind of the building populated, renovated, demolished or
+   * chosen. Actions without a building do not match.
    *
    * @generated from field: repeated khronos.v1.Kind kinds = 5;
    */
   kinds: Kind[];
 
   /**
-   * Only actions whose `at` is this square. Actions without a square do not pass.
+   * Only actions whose `at` is this square. Actions without a square do not match.
    *
    * @generated from field: khronos.v1.Square square = 6;
    */
@@ -402,14 +402,14 @@ export type ListLegalActionsResponse = Message<"khronos.v1.ListLegalActionsRespo
   seat: number;
 
   /**
-   * The groups: by verb, then board, then kind, then cost, each in the order of its numbers; every action once.
+   * The groups, ordered by verb, board, kind and cost, each by number; every action once.
    *
    * @generated from field: repeated khronos.v1.LegalGroup groups = 2;
    */
   groups: LegalGroup[];
 
   /**
-   * The requested decision; left out, none. Then nothing else is legal (T-8).
+   * The requested decision, if any. No other action is legal then (T-8).
    *
    * @generated from field: khronos.v1.Decision decision = 3;
    */
@@ -424,7 +424,7 @@ export const ListLegalActionsResponseSchema: GenMessage<ListLegalActionsResponse
   messageDesc(file_khronos_v1_referee_service, 10);
 
 /**
- * Asks where a kind, or an upgrade, can go on one board.
+ * Requests the possible placements of a kind, or of an upgrade, on one board.
  *
  * @generated from message khronos.v1.ExplainPlacementsRequest
  */
@@ -451,28 +451,28 @@ export type ExplainPlacementsRequest = Message<"khronos.v1.ExplainPlacementsRequ
   age: Age;
 
   /**
-   * The kind that would be laid.
+   * The kind of building.
    *
    * @generated from field: khronos.v1.Kind kind = 4;
    */
   kind: Kind;
 
   /**
-   * Top-left square of the building to be upgraded; left out for a construction.
+   * Top-left square of the building to be upgraded; omitted for a construction.
    *
    * @generated from field: khronos.v1.Square old = 5;
    */
   old?: Square | undefined;
 
   /**
-   * The player who would build; 0, the one whose turn it is.
+   * The player who builds; 0 means the current player.
    *
    * @generated from field: uint32 seat = 6;
    */
   seat: number;
 
   /**
-   * Whether the map has the consequences of the legal squares.
+   * Whether the map contains the consequences of the legal squares.
    *
    * @generated from field: bool with_consequences = 7;
    */
@@ -487,7 +487,7 @@ export const ExplainPlacementsRequestSchema: GenMessage<ExplainPlacementsRequest
   messageDesc(file_khronos_v1_referee_service, 11);
 
 /**
- * Where a kind, or an upgrade, can go on one board.
+ * The possible placements of a kind, or of an upgrade, on one board.
  *
  * @generated from message khronos.v1.ExplainPlacementsResponse
  */
@@ -508,7 +508,7 @@ export const ExplainPlacementsResponseSchema: GenMessage<ExplainPlacementsRespon
   messageDesc(file_khronos_v1_referee_service, 12);
 
 /**
- * Asks what an action, or a plan of several in a row, would cause.
+ * Requests the consequences of an action, or of several in a row.
  *
  * @generated from message khronos.v1.PreviewActionsRequest
  */
@@ -521,22 +521,22 @@ export type PreviewActionsRequest = Message<"khronos.v1.PreviewActionsRequest"> 
   state?: GameState | undefined;
 
   /**
-   * All of them.
+   * All options.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
   options?: RequestOptions | undefined;
 
   /**
-   * The actions in their order, such as those of a whole turn; each is judged after those before it.
+   * The actions in order, such as a whole turn; each is judged after the actions before it.
    *
    * @generated from field: repeated khronos.v1.GivenAction actions = 3;
    */
   actions: GivenAction[];
 
   /**
-   * How many decisions in a row to follow, with every answer; 0 stops at the first. A server may stop earlier, where
-   * the branches become too many, but not before the third; a preview where it stops has a `decision` and no
+   * The number of decisions in a row to follow, with every answer; 0 stops at the first. A server may stop earlier if
+   * there are too many branches, but not before the third decision; a preview at which it stops has a `decision` and no
    * `branches`.
    *
    * @generated from field: uint32 max_decision_depth = 4;
@@ -552,21 +552,21 @@ export const PreviewActionsRequestSchema: GenMessage<PreviewActionsRequest> = /*
   messageDesc(file_khronos_v1_referee_service, 13);
 
 /**
- * What the actions would cause.
+ * The consequences of the actions.
  *
  * @generated from message khronos.v1.PreviewActionsResponse
  */
 export type PreviewActionsResponse = Message<"khronos.v1.PreviewActionsResponse"> & {
   /**
-   * A preview for each action that is legal, in their order, up to the end of the list or to where it stops.
+   * A preview for each legal action, in order, up to the end of the list or to the place where the preview stops.
    *
    * @generated from field: repeated khronos.v1.Preview steps = 1;
    */
   steps: Preview[];
 
   /**
-   * Where the plan stops before the end of the list, and why; left out, every action has its step. The last action of
-   * the list may draw cards or leave a decision without being such a stop.
+   * The place where the preview stops before the end of the list, and the reason; omitted if every action has a
+   * preview. The last action may draw cards or request a decision without being such a stop.
    *
    * @generated from field: khronos.v1.PlanStop stop = 2;
    */
@@ -581,7 +581,7 @@ export const PreviewActionsResponseSchema: GenMessage<PreviewActionsResponse> = 
   messageDesc(file_khronos_v1_referee_service, 14);
 
 /**
- * Asks for the domains of the boards.
+ * Requests the domains of the boards.
  *
  * @generated from message khronos.v1.DescribeDomainsRequest
  */
@@ -594,14 +594,14 @@ export type DescribeDomainsRequest = Message<"khronos.v1.DescribeDomainsRequest"
   state?: GameState | undefined;
 
   /**
-   * The viewer, the expected digest and the locale. Domains are public, so the answer is the same for every viewer.
+   * The viewer, the expected digest and the locale. Domains are public, so the answer does not depend on the viewer.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
   options?: RequestOptions | undefined;
 
   /**
-   * Only these boards; empty, all three.
+   * Only these boards; all three if empty.
    *
    * @generated from field: repeated khronos.v1.Age ages = 3;
    */
@@ -629,7 +629,7 @@ export type DescribeDomainsResponse = Message<"khronos.v1.DescribeDomainsRespons
   domains: Domain[];
 
   /**
-   * What each player would collect now, from all three boards, by seat.
+   * The income that each player would collect now from all three boards, by seat.
    *
    * @generated from field: repeated khronos.v1.IncomeForecast forecasts = 2;
    */
@@ -644,42 +644,41 @@ export const DescribeDomainsResponseSchema: GenMessage<DescribeDomainsResponse> 
   messageDesc(file_khronos_v1_referee_service, 16);
 
 /**
- * Asks for the best actions of the player to move or to decide.
+ * Requests the best actions of the player to move or to decide.
  *
  * @generated from message khronos.v1.SuggestActionsRequest
  */
 export type SuggestActionsRequest = Message<"khronos.v1.SuggestActionsRequest"> & {
   /**
-   * The state; parts may be absent. The game must not be over.
+   * The state; parts may be absent.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
   state?: GameState | undefined;
 
   /**
-   * The viewer, who must be the seat that is to move or to decide; the expected digest and the locale.
+   * The viewer, which must be the seat to move or to decide; the expected digest and the locale.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
   options?: RequestOptions | undefined;
 
   /**
-   * How well to search.
+   * How thoroughly to search.
    *
    * @generated from field: khronos.v1.Strength strength = 3;
    */
   strength: Strength;
 
   /**
-   * How many actions to suggest at most; 0, three.
+   * The maximum number of suggestions; 0 means three.
    *
    * @generated from field: uint32 max_suggestions = 4;
    */
   maxSuggestions: number;
 
   /**
-   * What the chance of the search is made from, any number; equal requests get equal answers. Another seed may find
-   * other actions.
+   * The seed of the search. Equal requests get equal answers; another seed may find other actions.
    *
    * @generated from field: uint32 seed = 5;
    */
@@ -715,7 +714,7 @@ export const SuggestActionsResponseSchema: GenMessage<SuggestActionsResponse> = 
   messageDesc(file_khronos_v1_referee_service, 18);
 
 /**
- * Asks for a state, or events, as the viewer may see them.
+ * Requests a state, or events, as the viewer may see them.
  *
  * @generated from message khronos.v1.ViewGameRequest
  */
@@ -728,14 +727,14 @@ export type ViewGameRequest = Message<"khronos.v1.ViewGameRequest"> & {
   state?: GameState | undefined;
 
   /**
-   * The viewer for whom the view is made; the expected digest and the locale.
+   * The viewer; the expected digest and the locale.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
   options?: RequestOptions | undefined;
 
   /**
-   * Events to be shown to the same viewer; may be empty.
+   * Events to show to the same viewer; may be empty.
    *
    * @generated from field: repeated khronos.v1.Event events = 3;
    */
@@ -750,21 +749,21 @@ export const ViewGameRequestSchema: GenMessage<ViewGameRequest> = /*@__PURE__*/
   messageDesc(file_khronos_v1_referee_service, 19);
 
 /**
- * A view: what the viewer may see, the rest absent.
+ * A view: the facts that the viewer may see.
  *
  * @generated from message khronos.v1.ViewGameResponse
  */
 export type ViewGameResponse = Message<"khronos.v1.ViewGameResponse"> & {
   /**
-   * The state, with a seat's own hand and no other part; for the host, as it was. Of a sealed game it has no seal, so
-   * it is for showing and no call takes it; when the game is over it has all parts open, for everyone.
+   * The state with only the viewer's own hand; unchanged for the host. The view of a sealed game has no seal, so it is
+   * for display and no call accepts it; when the game is over, all parts are open for everyone.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
   state?: GameState | undefined;
 
   /**
-   * The events, in order, with the private facts of a seat and no others; for the host, as they were.
+   * The events, in order, with only the private facts of the viewer; unchanged for the host.
    *
    * @generated from field: repeated khronos.v1.Event events = 2;
    */
@@ -779,21 +778,20 @@ export const ViewGameResponseSchema: GenMessage<ViewGameResponse> = /*@__PURE__*
   messageDesc(file_khronos_v1_referee_service, 20);
 
 /**
- * Asks for every problem of a position.
+ * Requests every problem of a position.
  *
  * @generated from message khronos.v1.AuditPositionRequest
  */
 export type AuditPositionRequest = Message<"khronos.v1.AuditPositionRequest"> & {
   /**
-   * The state; parts may be absent, and it may have problems.
+   * The state; parts may be absent.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
   state?: GameState | undefined;
 
   /**
-   * The viewer and the locale. Only what the viewer may see of the position is audited and fixed, so a problem that other
-   * parts show is not in the answer.
+   * The viewer and the locale. Only the facts that the viewer may see are audited and fixed.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -814,23 +812,23 @@ export const AuditPositionRequestSchema: GenMessage<AuditPositionRequest> = /*@_
  */
 export type AuditPositionResponse = Message<"khronos.v1.AuditPositionResponse"> & {
   /**
-   * The problems, in the order of the fields; none if the position is sound.
+   * The problems, in the order of the fields; empty if the position is valid.
    *
    * @generated from field: repeated khronos.v1.PositionProblem problems = 1;
    */
   problems: PositionProblem[];
 
   /**
-   * The state, as the viewer may see it, with every obvious fix made. It may still have problems. Left out when no fix is
-   * suggested, and when `unfixed_reason` says why.
+   * The state, as the viewer may see it, after every obvious fix. It may still have problems. Omitted if there are no
+   * fixes, or if `unfixed_reason` is set.
    *
    * @generated from field: khronos.v1.GameState fixed_state = 2;
    */
   fixedState?: GameState | undefined;
 
   /**
-   * Why `fixed_state` is left out although fixes are suggested, in one sentence for players; empty otherwise. For display
-   * only.
+   * The reason why `fixed_state` is omitted although fixes are suggested, in one sentence for players; otherwise empty.
+   * For display only.
    *
    * @generated from field: string unfixed_reason = 3;
    */
@@ -845,28 +843,28 @@ export const AuditPositionResponseSchema: GenMessage<AuditPositionResponse> = /*
   messageDesc(file_khronos_v1_referee_service, 22);
 
 /**
- * Asks to play a list of actions, or a record, to its end.
+ * Requests the replay of a list of actions, or of a record.
  *
  * @generated from message khronos.v1.ReplayGameRequest
  */
 export type ReplayGameRequest = Message<"khronos.v1.ReplayGameRequest"> & {
   /**
-   * What is played.
+   * The game.
    *
-   * @generated from field: khronos.v1.ReplaySubject game = 1;
+   * @generated from field: khronos.v1.ReplaySource game = 1;
    */
-  game?: ReplaySubject | undefined;
+  game?: ReplaySource | undefined;
 
   /**
-   * The viewer, the locale and `with_sentences`. The viewer limits what is shown of states, events and a refusal, never
-   * what is played: actions are judged and applied with all parts of the state.
+   * The viewer, the locale and `with_sentences`. The viewer limits the content of states, events and a refusal; actions
+   * are judged and applied with all parts of the state.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
   options?: RequestOptions | undefined;
 
   /**
-   * The actions, after a set-up or a position; after a record they must be empty.
+   * The actions, after a set-up or a position; must be empty with a record.
    *
    * @generated from field: repeated khronos.v1.GivenAction actions = 3;
    */
@@ -894,26 +892,26 @@ export const ReplayGameRequestSchema: GenMessage<ReplayGameRequest> = /*@__PURE_
  */
 export type ReplayGameResponse = Message<"khronos.v1.ReplayGameResponse"> & {
   /**
-   * The last state: after the last action, or before the one that departs. It has the parts that the game began with,
-   * as far as the viewer may see them.
+   * The last state: after the last action, or before the action at which the replay stopped. It has the parts of the
+   * first state, as far as the viewer may see them.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
   state?: GameState | undefined;
 
   /**
-   * The actions that were played, in order.
+   * The replayed actions, in order.
    *
    * @generated from field: repeated khronos.v1.ReplayStep steps = 2;
    */
   steps: ReplayStep[];
 
   /**
-   * The first action that departs; left out when all were played.
+   * The action at which the replay stopped; omitted if all were replayed.
    *
-   * @generated from field: khronos.v1.Departure departure = 3;
+   * @generated from field: khronos.v1.ReplayStop stop = 3;
    */
-  departure?: Departure | undefined;
+  stop?: ReplayStop | undefined;
 
   /**
    * Events of the set-up, if the request asked for events.
@@ -931,34 +929,35 @@ export const ReplayGameResponseSchema: GenMessage<ReplayGameResponse> = /*@__PUR
   messageDesc(file_khronos_v1_referee_service, 24);
 
 /**
- * Asks for a look back at a game.
+ * Requests the review of a game.
  *
  * @generated from message khronos.v1.ReviewGameRequest
  */
 export type ReviewGameRequest = Message<"khronos.v1.ReviewGameRequest"> & {
   /**
-   * What is looked back at.
+   * The game.
    *
-   * @generated from field: khronos.v1.ReplaySubject game = 1;
+   * @generated from field: khronos.v1.ReplaySource game = 1;
    */
-  game?: ReplaySubject | undefined;
+  game?: ReplaySource | undefined;
 
   /**
-   * The viewer and the locale. Money and standings are public; turns are compared for the host, and for a seat its own.
+   * The viewer and the locale. Money and standings are public; turns are compared for the host, and a seat's own turns
+   * for the seat.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
   options?: RequestOptions | undefined;
 
   /**
-   * The actions, after a set-up or a position; after a record they must be empty.
+   * The actions, after a set-up or a position; must be empty with a record.
    *
    * @generated from field: repeated khronos.v1.GivenAction actions = 3;
    */
   actions: GivenAction[];
 
   /**
-   * Whether turns are compared with the best ones that are found.
+   * Whether turns are compared with the best turns that are found.
    *
    * @generated from field: bool with_comparisons = 4;
    */
@@ -972,16 +971,16 @@ export type ReviewGameRequest = Message<"khronos.v1.ReviewGameRequest"> & {
   seed: number;
 
   /**
-   * How many turns the page has at most; 0, as many as the work of one call allows. A page may have fewer turns: one
-   * call compares only as many turns as its work allows, but at least one.
+   * The maximum number of turns on the page; 0 means no maximum. A page may have fewer turns, because one call compares
+   * only as many turns as its work allows, but at least one.
    *
    * @generated from field: uint32 page_size = 6;
    */
   pageSize: number;
 
   /**
-   * Where the page begins: the `next_page_token` of the page before, for a request that is otherwise the same. Empty, the
-   * first turn. Any other text is malformed.
+   * The `next_page_token` of the previous page, in a request that is otherwise the same. Empty for the first page.
+   * Other texts are malformed.
    *
    * @generated from field: string page_token = 7;
    */
@@ -996,13 +995,13 @@ export const ReviewGameRequestSchema: GenMessage<ReviewGameRequest> = /*@__PURE_
   messageDesc(file_khronos_v1_referee_service, 25);
 
 /**
- * A look back at a game, or a page of it.
+ * The review of a game, or a page of it.
  *
  * @generated from message khronos.v1.ReviewGameResponse
  */
 export type ReviewGameResponse = Message<"khronos.v1.ReviewGameResponse"> & {
   /**
-   * The turns of all players, in order: all of them, or those of the page.
+   * The turns of all players on this page, in order.
    *
    * @generated from field: repeated khronos.v1.PlayerTurn turns = 1;
    */
@@ -1016,25 +1015,26 @@ export type ReviewGameResponse = Message<"khronos.v1.ReviewGameResponse"> & {
   nextPageToken: string;
 
   /**
-   * The last state: after the last action, or before the one that departs, as far as the viewer may see it.
+   * The last state: after the last action, or before the action at which the replay stopped, as far as the viewer may
+   * see it.
    *
    * @generated from field: khronos.v1.GameState state = 3;
    */
   state?: GameState | undefined;
 
   /**
-   * What every player stood at before the first action, by seat.
+   * The standings before the first action, by seat.
    *
    * @generated from field: repeated khronos.v1.Standing start = 4;
    */
   start: Standing[];
 
   /**
-   * The first action that departs; left out when all were played.
+   * The action at which the replay stopped; omitted if all were replayed.
    *
-   * @generated from field: khronos.v1.Departure departure = 5;
+   * @generated from field: khronos.v1.ReplayStop stop = 5;
    */
-  departure?: Departure | undefined;
+  stop?: ReplayStop | undefined;
 };
 
 /**
@@ -1045,7 +1045,7 @@ export const ReviewGameResponseSchema: GenMessage<ReviewGameResponse> = /*@__PUR
   messageDesc(file_khronos_v1_referee_service, 26);
 
 /**
- * Asks to read a text.
+ * Requests the reading of a text.
  *
  * @generated from message khronos.v1.ReadTextRequest
  */
@@ -1058,23 +1058,23 @@ export type ReadTextRequest = Message<"khronos.v1.ReadTextRequest"> & {
   text: string;
 
   /**
-   * The viewer, who must be named with a `state` that holds a hand or the hidden part, and is malformed without a
-   * `state`; and the locale.
+   * The viewer, which is required if `state` contains a hand or the hidden part, and malformed without a `state`; and
+   * the locale.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
   options?: RequestOptions | undefined;
 
   /**
-   * What the text is: an action, a position, a record or a region.
+   * The form of the text: an action, a position, a record or a map.
    *
    * @generated from field: khronos.v1.TextForm form = 3;
    */
   form: TextForm;
 
   /**
-   * The state that an action belongs to: it gives the seats, and the player who acts where the text names none.
-   * Must be present for an action, and left out for the other forms.
+   * The state to which an action belongs: it determines the seats, and the player who acts if the text does not name
+   * one. Required for an action, otherwise malformed.
    *
    * @generated from field: khronos.v1.GameState state = 4;
    */
@@ -1095,15 +1095,14 @@ export const ReadTextRequestSchema: GenMessage<ReadTextRequest> = /*@__PURE__*/
  */
 export type ReadTextResponse = Message<"khronos.v1.ReadTextResponse"> & {
   /**
-   * What was read; left out when the text has errors.
+   * The content; omitted if the text has errors.
    *
    * @generated from field: khronos.v1.TextContent content = 1;
    */
   content?: TextContent | undefined;
 
   /**
-   * Every error of the text, in its order, with errors about the whole text last: the first ones, at most 200 and at
-   * most 32 KiB.
+   * The errors of the text, in order, with errors about the whole text last: at most the first 200, and at most 32 KiB.
    *
    * @generated from field: repeated khronos.v1.TextError errors = 2;
    */
@@ -1118,36 +1117,36 @@ export const ReadTextResponseSchema: GenMessage<ReadTextResponse> = /*@__PURE__*
   messageDesc(file_khronos_v1_referee_service, 28);
 
 /**
- * Asks to write a text.
+ * Requests the writing of a text.
  *
  * @generated from message khronos.v1.WriteTextRequest
  */
 export type WriteTextRequest = Message<"khronos.v1.WriteTextRequest"> & {
   /**
-   * What is written.
+   * The content.
    *
    * @generated from field: khronos.v1.TextContent content = 1;
    */
   content?: TextContent | undefined;
 
   /**
-   * The viewer and the locale. A position, and the position from which a record begins, is written as the viewer may
-   * see it; only the host may have a record's seed written. A region has no viewer: one is malformed.
+   * The viewer and the locale. A position, and the position at the beginning of a record, is written as the viewer may
+   * see it; the seed of a record is only written for the host. A map has no viewer, so one is malformed.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
   options?: RequestOptions | undefined;
 
   /**
-   * The form, where there is a choice: a position as `TEXT_FORM_POSITION` or `TEXT_FORM_DIAGRAM`. Left out, the one
-   * named like the content.
+   * The form, if there is a choice: `TEXT_FORM_POSITION` or `TEXT_FORM_DIAGRAM` for a position, `TEXT_FORM_REGION` or
+   * `TEXT_FORM_MAP_CODE` for a map. By default, the form with the name of the content.
    *
    * @generated from field: khronos.v1.TextForm form = 3;
    */
   form: TextForm;
 
   /**
-   * The state that an action belongs to. Must be present for an action, and left out for other content.
+   * The state to which an action belongs. Required for an action, otherwise malformed.
    *
    * @generated from field: khronos.v1.GameState state = 4;
    */
@@ -1168,7 +1167,7 @@ export const WriteTextRequestSchema: GenMessage<WriteTextRequest> = /*@__PURE__*
  */
 export type WriteTextResponse = Message<"khronos.v1.WriteTextResponse"> & {
   /**
-   * The text; lines end with a line feed, the last one too, except for an action, which is one line without.
+   * The text. Lines, including the last one, end with a line feed; an action is one line without a line feed.
    *
    * @generated from field: string text = 1;
    */
@@ -1189,22 +1188,22 @@ export const WriteTextResponseSchema: GenMessage<WriteTextResponse> = /*@__PURE_
  */
 export type PlayRequest = Message<"khronos.v1.PlayRequest"> & {
   /**
-   * A number of the caller's own that the response repeats.
+   * A number that the response repeats.
    *
    * @generated from field: uint32 id = 1;
    */
   id: number;
 
   /**
-   * The viewer, who limits what the response shows, never what is applied; the expected digest, which the stream's
-   * state must have (not for a start); the locale; and `with_sentences` (for a start and for `apply`).
+   * The viewer, which limits the content of the response but not of the state; the expected digest, which the state of
+   * the stream must have (not for a start); the locale; and `with_sentences` (for a start and for `apply`).
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
   options?: RequestOptions | undefined;
 
   /**
-   * The request; exactly one must be set, and the first of a stream must be a start.
+   * The request; exactly one is required, and the first of a stream must be a start.
    *
    * @generated from oneof khronos.v1.PlayRequest.body
    */
@@ -1286,7 +1285,7 @@ export type PlayResponse = Message<"khronos.v1.PlayResponse"> & {
     case: "applied";
   } | {
     /**
-     * The action is not legal.
+     * The action is illegal.
      *
      * @generated from field: khronos.v1.PlayRefused refused = 4;
      */
@@ -1294,8 +1293,8 @@ export type PlayResponse = Message<"khronos.v1.PlayResponse"> & {
     case: "refused";
   } | {
     /**
-     * The request could not be answered, and the state is unchanged. The status is that with which a call would fail: its
-     * code, its message for developers, and the same details (an `ErrorInfo` with the reason, and so on).
+     * The request failed, and the state is unchanged. The status is the same as for a failed call: its code, its
+     * message for developers, and its details (an `ErrorInfo` with the reason, and so on).
      *
      * @generated from field: google.rpc.Status failed = 5;
      */
@@ -1312,26 +1311,25 @@ export const PlayResponseSchema: GenMessage<PlayResponse> = /*@__PURE__*/
   messageDesc(file_khronos_v1_referee_service, 32);
 
 /**
- * A stateless referee: every call carries the game's state, and the answer has the new one.
+ * A stateless referee: every call contains the state of the game, and the answer contains the new state.
  *
- * Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
- * `CreateGame` without a seed draws one. So a caller goes back by sending an older state, and may send every call
- * again.
+ * Equal requests get equal answers, byte for byte, from every server of the same version and after every restart. The
+ * only exception is `CreateGame` without a seed, which draws one. Therefore a caller can go back by sending an older
+ * state, and can repeat every call.
  *
- * In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
- * that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
- * and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
- * whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every problem. What an
- * action would draw is never shown before it is applied.
+ * In every request, field 1 is the subject of the call (such as a state, a set-up or a text), field 2 contains the
+ * options that all requests share (`RequestOptions`), and other fields begin at 3. A state is required where it is the
+ * subject. A state from a caller is audited, and an invalid state is an error (`ERROR_REASON_STATE_INVALID`) with the
+ * path of every problem. The cards that an action will draw are never shown before it is applied.
  *
- * Errors are described at `ErrorReason`.
+ * `ErrorReason` describes the errors.
  *
  * @generated from service khronos.v1.RefereeService
  */
 export const RefereeService: GenService<{
   /**
-   * Returns the box, the options, the built-in regions and the clauses. It needs no state, and its answer changes
-   * with the server's version only.
+   * Returns the material, the options, the built-in maps and the clauses. The request has no state, and the answer only
+   * changes with the version of the server.
    *
    * @generated from rpc khronos.v1.RefereeService.GetCatalog
    */
@@ -1341,8 +1339,8 @@ export const RefereeService: GenService<{
     output: typeof GetCatalogResponseSchema;
   },
   /**
-   * Sets up a game (S-1 to S-3): returns its first state and what happened, from the choice of the first player to
-   * the deal.
+   * Sets up a game (S-1 to S-3): returns the first state and the events, from the choice of the first player to the
+   * deal.
    *
    * @generated from rpc khronos.v1.RefereeService.CreateGame
    */
@@ -1352,7 +1350,7 @@ export const RefereeService: GenService<{
     output: typeof CreateGameResponseSchema;
   },
   /**
-   * Judges an action: why it is not legal, or else what it would cause. An illegal action is an answer, not an error.
+   * Judges an action: returns the refusal or the consequences. An illegal action is an answer, not an error.
    *
    * @generated from rpc khronos.v1.RefereeService.ValidateAction
    */
@@ -1362,8 +1360,8 @@ export const RefereeService: GenService<{
     output: typeof ValidateActionResponseSchema;
   },
   /**
-   * Applies an action: returns the new state and what happened. An illegal action is an error,
-   * `ERROR_REASON_ACTION_ILLEGAL`, with the `Refusal` that `ValidateAction` answers with as a detail.
+   * Applies an action: returns the new state and the events. An illegal action is an error,
+   * `ERROR_REASON_ACTION_ILLEGAL`, with the same `Refusal` that `ValidateAction` returns as a detail.
    *
    * @generated from rpc khronos.v1.RefereeService.ApplyAction
    */
@@ -1373,8 +1371,8 @@ export const RefereeService: GenService<{
     output: typeof ApplyActionResponseSchema;
   },
   /**
-   * Lists the legal actions of the player to move or to decide. The list is complete and its groups are few, so
-   * there are no pages.
+   * Lists the legal actions of the player to move or to decide. The list is complete, and it has no pages because its
+   * groups are few.
    *
    * @generated from rpc khronos.v1.RefereeService.ListLegalActions
    */
@@ -1384,8 +1382,8 @@ export const RefereeService: GenService<{
     output: typeof ListLegalActionsResponseSchema;
   },
   /**
-   * Explains where a kind, or an upgrade, can go on one board: a verdict for every square, with every clause that
-   * forbids it.
+   * Explains the placements of a kind, or of an upgrade, on one board: a verdict for every square, with every clause
+   * that forbids it.
    *
    * @generated from rpc khronos.v1.RefereeService.ExplainPlacements
    */
@@ -1395,8 +1393,8 @@ export const RefereeService: GenService<{
     output: typeof ExplainPlacementsResponseSchema;
   },
   /**
-   * Returns what an action, or several in a row, would cause, board by board, and the decisions that players would
-   * have to take.
+   * Returns the consequences of an action, or of several in a row, by board, and the decisions that players would have
+   * to make.
    *
    * @generated from rpc khronos.v1.RefereeService.PreviewActions
    */
@@ -1406,7 +1404,7 @@ export const RefereeService: GenService<{
     output: typeof PreviewActionsResponseSchema;
   },
   /**
-   * Describes the domains of the boards: members, powers, who holds them and why, what they would pay now.
+   * Describes the domains of the boards: their buildings and powers, their holders and the reason, and their income.
    *
    * @generated from rpc khronos.v1.RefereeService.DescribeDomains
    */
@@ -1416,8 +1414,8 @@ export const RefereeService: GenService<{
     output: typeof DescribeDomainsResponseSchema;
   },
   /**
-   * Suggests actions to the player to move or to decide, the best first, by what that player may see. For hints, and for
-   * players that are programs.
+   * Suggests actions to the player to move or to decide, the best first, based on what that player may see. For hints
+   * and for bots.
    *
    * @generated from rpc khronos.v1.RefereeService.SuggestActions
    */
@@ -1427,7 +1425,7 @@ export const RefereeService: GenService<{
     output: typeof SuggestActionsResponseSchema;
   },
   /**
-   * Returns a state and events as a seat, or a spectator, may see them (V-1).
+   * Returns a state and events as the viewer may see them (V-1).
    *
    * @generated from rpc khronos.v1.RefereeService.ViewGame
    */
@@ -1437,8 +1435,7 @@ export const RefereeService: GenService<{
     output: typeof ViewGameResponseSchema;
   },
   /**
-   * Returns every problem of a position that was typed in or changed by hand, and the position that the obvious fixes
-   * make of it.
+   * Returns every problem of a position that was typed in or changed by hand, and the position after the obvious fixes.
    *
    * @generated from rpc khronos.v1.RefereeService.AuditPosition
    */
@@ -1448,9 +1445,9 @@ export const RefereeService: GenService<{
     output: typeof AuditPositionResponseSchema;
   },
   /**
-   * Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
-   * the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
-   * open game of that seed is.
+   * Replays a list of actions, or a record, to its end or to the first action that is illegal or does not match the
+   * record. Sealed games cannot be replayed (`ERROR_REASON_PART_SEALED`); when a sealed game is over, its seed is
+   * public, and the open game with the same seed can be.
    *
    * @generated from rpc khronos.v1.RefereeService.ReplayGame
    */
@@ -1460,8 +1457,8 @@ export const RefereeService: GenService<{
     output: typeof ReplayGameResponseSchema;
   },
   /**
-   * Looks back at a list of actions, or a record, as far as `ReplayGame` plays it: where everyone's money came from and
-   * went, what everyone stood at after every turn, and, if asked for, better turns than those that were played.
+   * Reviews a list of actions, or a record, as far as `ReplayGame` plays it: the sources of everyone's money, the
+   * standings after every turn, and, if requested, better turns.
    *
    * @generated from rpc khronos.v1.RefereeService.ReviewGame
    */
@@ -1471,7 +1468,7 @@ export const RefereeService: GenService<{
     output: typeof ReviewGameResponseSchema;
   },
   /**
-   * Reads an action, a position, a record or a region in the referee's notation.
+   * Reads an action, a position, a record or a map in notation.
    *
    * @generated from rpc khronos.v1.RefereeService.ReadText
    */
@@ -1481,7 +1478,7 @@ export const RefereeService: GenService<{
     output: typeof ReadTextResponseSchema;
   },
   /**
-   * Writes an action, a position, a record or a region in the referee's notation.
+   * Writes an action, a position, a record or a map in notation.
    *
    * @generated from rpc khronos.v1.RefereeService.WriteText
    */
@@ -1491,10 +1488,10 @@ export const RefereeService: GenService<{
     output: typeof WriteTextResponseSchema;
   },
   /**
-   * Plays a game over one stream: the server stores its state; actions and events are sent. Every request gets one
-   * response, in order; a refused action does not end the stream. A server holds a limited number of streams and
-   * refuses further ones (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends, so a host that wants to
-   * continue later requests it before.
+   * Plays a game over one stream: the server stores the state, and only actions and events are sent. Every request gets
+   * one response, in order; a refused action does not end the stream. A server accepts a limited number of streams and
+   * refuses more (`ERROR_REASON_OVERLOADED`). The state is lost when the stream ends; a host that will continue later
+   * requests the state first.
    *
    * @generated from rpc khronos.v1.RefereeService.Play
    */

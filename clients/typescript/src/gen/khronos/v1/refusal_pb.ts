@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/refusal.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// Why an action is not legal, for programs and for people.
+// The reasons why an action is illegal, for programs and for people.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -43,16 +43,16 @@ export type Refusal = Message<"khronos.v1.Refusal"> & {
   clauses: string[];
 
   /**
-   * What is wrong: by clause in the order of the rules, then by code.
+   * The violations, ordered by clause, then by code.
    *
    * @generated from field: repeated khronos.v1.Violation violations = 2;
    */
   violations: Violation[];
 
   /**
-   * The possible payments, when one must be named (`VIOLATION_CODE_PAYMENT_UNCLEAR`). Two adventurers on the board who
-   * have played as many cards are interchangeable: of two payments that differ only in the adventurers, one is left
-   * out. Both are legal, and groups of legal actions and placement maps list both.
+   * The possible payments, if one must be named (`VIOLATION_CODE_PAYMENT_UNCLEAR`). If both adventurers are on the
+   * board and have played the same number of cards, they are interchangeable: of two payments that differ only in the
+   * adventurers, one is omitted. Both are legal, and groups of legal actions and placement maps list both.
    *
    * @generated from field: repeated khronos.v1.Payment payments = 3;
    */
@@ -66,8 +66,8 @@ export type Refusal = Message<"khronos.v1.Refusal"> & {
   decision?: Decision | undefined;
 
   /**
-   * Whether violations or payments were left out to keep an error detail within 4 KiB. `clauses` is complete all the
-   * same, and `ValidateAction` gives the rest.
+   * Whether violations or payments were omitted to keep an error detail within 4 KiB. `clauses` is always complete, and
+   * `ValidateAction` returns the rest.
    *
    * @generated from field: bool truncated = 5;
    */
@@ -82,13 +82,13 @@ export const RefusalSchema: GenMessage<Refusal> = /*@__PURE__*/
   messageDesc(file_khronos_v1_refusal, 0);
 
 /**
- * One broken demand of one clause, as data and as a sentence. Which fields are set depends on `code`.
+ * One violated demand of a clause, as data and as a sentence. The fields that are set depend on `code`.
  *
  * @generated from message khronos.v1.Violation
  */
 export type Violation = Message<"khronos.v1.Violation"> & {
   /**
-   * What exactly is wrong.
+   * The violated demand.
    *
    * @generated from field: khronos.v1.ViolationCode code = 1;
    */
@@ -102,7 +102,7 @@ export type Violation = Message<"khronos.v1.Violation"> & {
   clause: string;
 
   /**
-   * What is wrong, in one sentence for players, in the language of `options.locale`. For display only: its wording may
+   * The violation, in one sentence for players, in the language of `options.locale`. For display only: the wording may
    * change.
    *
    * @generated from field: string sentence = 3;
@@ -110,77 +110,77 @@ export type Violation = Message<"khronos.v1.Violation"> & {
   sentence: string;
 
   /**
-   * The board that it is about; unset, none.
+   * The board, if the violation is about one.
    *
    * @generated from field: khronos.v1.Age age = 4;
    */
   age: Age;
 
   /**
-   * The kind of building that it is about; unset, none.
+   * The kind of building, if the violation is about one.
    *
    * @generated from field: khronos.v1.Kind kind = 5;
    */
   kind: Kind;
 
   /**
-   * The type of cards that it is about; unset, none.
+   * The type of cards, if the violation is about one.
    *
    * @generated from field: khronos.v1.CardType card_type = 6;
    */
   cardType: CardType;
 
   /**
-   * The adventurer that it is about; unset, none.
+   * The adventurer, if the violation is about one.
    *
    * @generated from field: khronos.v1.Adventurer adventurer = 7;
    */
   adventurer: Adventurer;
 
   /**
-   * How many are needed, named or taken, in the unit that the code names: cards, Ecus or cubes.
+   * The number needed, named or taken, in the unit of the code: cards, Ecus or cubes.
    *
    * @generated from field: optional uint32 needed = 8;
    */
   needed?: number | undefined;
 
   /**
-   * How many there are, or are possible, in the same unit.
+   * The number present, or possible, in the same unit.
    *
    * @generated from field: optional uint32 given = 9;
    */
   given?: number | undefined;
 
   /**
-   * The players that it is about.
+   * The players concerned.
    *
    * @generated from field: repeated uint32 seats = 10;
    */
   seats: number[];
 
   /**
-   * The squares that it is about, row first, then column; they may lie off the board.
+   * The squares concerned, row first, then column; they may be off the board.
    *
    * @generated from field: repeated khronos.v1.Square squares = 11;
    */
   squares: Square[];
 
   /**
-   * The buildings that it is about, by top-left square, row first.
+   * The buildings concerned, by top-left square, row first.
    *
    * @generated from field: repeated khronos.v1.Building buildings = 12;
    */
   buildings: Building[];
 
   /**
-   * The squares of each domain that it is about, by first square (D-1).
+   * The squares of each domain concerned, by first square (D-1).
    *
    * @generated from field: repeated khronos.v1.SquareSet domains = 13;
    */
   domains: SquareSet[];
 
   /**
-   * What the player can do about it, where that is short and certain; left out, there is no such advice.
+   * Advice for the player; omitted if there is no short and certain advice.
    *
    * @generated from field: khronos.v1.Hint hint = 14;
    */
@@ -195,7 +195,7 @@ export const ViolationSchema: GenMessage<Violation> = /*@__PURE__*/
   messageDesc(file_khronos_v1_refusal, 1);
 
 /**
- * What a player can do about a violation.
+ * Advice about a violation.
  *
  * @generated from message khronos.v1.Hint
  */
@@ -209,9 +209,9 @@ export type Hint = Message<"khronos.v1.Hint"> & {
   sentence: string;
 
   /**
-   * The one action that is legal instead, or that must come first, sent as it is: with the same state
-   * it is legal. To apply one that draws cards, such as the end of a turn, takes the hidden part as well, which a view
-   * lacks (`ERROR_REASON_PART_MISSING`). Left out where the advice is no single action.
+   * The one action that is legal instead, or that must come first; omitted if the advice is not a single action. It can
+   * be sent as it is with the same state. An action that draws cards, such as the end of a turn, can only be applied
+   * with the hidden part, which a view does not have (`ERROR_REASON_PART_MISSING`).
    *
    * @generated from field: khronos.v1.Action action = 2;
    */
@@ -226,7 +226,7 @@ export const HintSchema: GenMessage<Hint> = /*@__PURE__*/
   messageDesc(file_khronos_v1_refusal, 2);
 
 /**
- * What exactly is wrong: finer than the clause, which may make several demands.
+ * The exact demand that an action violates. A clause may make several demands.
  *
  * Each comment gives the clauses that can be cited and the fields of `Violation` that are set in addition to `code`, `clause`
  * and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Maps of placements

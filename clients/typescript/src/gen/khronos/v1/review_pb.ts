@@ -2,7 +2,7 @@
 // @generated from file khronos/v1/review.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// A look back at a game: where the money came from, what everyone stood at after every turn, and better turns.
+// The review of a game: the sources of money, the standings after every turn, and better turns.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -20,7 +20,7 @@ export const file_khronos_v1_review: GenFile = /*@__PURE__*/
   fileDesc("ChdraHJvbm9zL3YxL3Jldmlldy5wcm90bxIKa2hyb25vcy52MSJxCgpNb25leUVudHJ5EgwKBHNlYXQYASABKA0SJwoGc291cmNlGAIgASgOMhcua2hyb25vcy52MS5Nb25leVNvdXJjZRIcCgNhZ2UYAyABKA4yDy5raHJvbm9zLnYxLkFnZRIOCgZhbW91bnQYBCABKBEiLwoIU3RhbmRpbmcSDQoFbW9uZXkYASABKA0SFAoMdmFsdWVfdGVudGhzGAIgASgRIoACCgpQbGF5ZXJUdXJuEhgKBm51bWJlchgBIAEoDUIImrUYBAgBEAcSDAoEc2VhdBgCIAEoDRIUCgxmaXJzdF9hY3Rpb24YAyABKA0SEAoIbm90YXRpb24YBCADKAkSJwoHZW50cmllcxgFIAMoCzIWLmtocm9ub3MudjEuTW9uZXlFbnRyeRInCglzdGFuZGluZ3MYBiADKAsyFC5raHJvbm9zLnYxLlN0YW5kaW5nEg0KBWVuZGVkGAcgASgIEi4KCmNvbXBhcmlzb24YCCABKAsyGi5raHJvbm9zLnYxLlR1cm5Db21wYXJpc29uEhEKCXNlbnRlbmNlcxgJIAMoCSKTAQoOVHVybkNvbXBhcmlzb24SFQoNcGxheWVkX3RlbnRocxgBIAEoERITCgtiZXN0X3RlbnRocxgCIAEoERIiCgZiZXR0ZXIYAyADKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIXCg9iZXR0ZXJfbm90YXRpb24YBCADKAkSGAoQYmV0dGVyX3NlbnRlbmNlcxgFIAMoCSqtAQoLTW9uZXlTb3VyY2USHAoYTU9ORVlfU09VUkNFX1VOU1BFQ0lGSUVEEAASFwoTTU9ORVlfU09VUkNFX0lOQ09NRRABEhYKEk1PTkVZX1NPVVJDRV9CT05VUxACEhkKFU1PTkVZX1NPVVJDRV9FWENIQU5HRRADEhcKE01PTkVZX1NPVVJDRV9UUkFWRUwQBBIbChdNT05FWV9TT1VSQ0VfREVNT0xJVElPThAFQoQBCgpraHJvbm9zLnYxQgtSZXZpZXdQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM", [file_khronos_v1_action, file_khronos_v1_bounds, file_khronos_v1_material]);
 
 /**
- * The money that one player received or paid in one turn from one source.
+ * The money that one player received or paid in one turn, by source.
  *
  * @generated from message khronos.v1.MoneyEntry
  */
@@ -33,21 +33,21 @@ export type MoneyEntry = Message<"khronos.v1.MoneyEntry"> & {
   seat: number;
 
   /**
-   * Where it came from, or went.
+   * The source or purpose.
    *
    * @generated from field: khronos.v1.MoneySource source = 2;
    */
   source: MoneySource;
 
   /**
-   * The board; left out for exchanges and travel, which are of no board.
+   * The board; omitted for exchanges and travel.
    *
    * @generated from field: khronos.v1.Age age = 3;
    */
   age: Age;
 
   /**
-   * Ecus; below 0, they were paid.
+   * Ecus; negative if paid.
    *
    * @generated from field: sint32 amount = 4;
    */
@@ -62,21 +62,20 @@ export const MoneyEntrySchema: GenMessage<MoneyEntry> = /*@__PURE__*/
   messageDesc(file_khronos_v1_review, 0);
 
 /**
- * What a player stands at.
+ * The standing of a player.
  *
  * @generated from message khronos.v1.Standing
  */
 export type Standing = Message<"khronos.v1.Standing"> & {
   /**
-   * Ecus that the player has.
+   * The Ecus of the player.
    *
    * @generated from field: uint32 money = 1;
    */
   money: number;
 
   /**
-   * Tenths of an Ecu: these Ecus, and what the incomes still to come are expected to pay. When the game is over, ten times
-   * the money.
+   * Tenths of an Ecu: the player's Ecus plus the expected income. When the game is over, ten times `money`.
    *
    * @generated from field: sint32 value_tenths = 2;
    */
@@ -118,43 +117,43 @@ export type PlayerTurn = Message<"khronos.v1.PlayerTurn"> & {
   firstAction: number;
 
   /**
-   * Its actions and decisions in the referee's notation, in order, those of other players and its end included.
+   * Its actions and decisions in notation, in order, including the decisions of other players and the end of the turn.
    *
    * @generated from field: repeated string notation = 4;
    */
   notation: string[];
 
   /**
-   * The money that moved, by seat, source and board. All entries of a seat up to a turn, added to the money at the start,
-   * are the money of the seat after it.
+   * The payments, by seat, source and board. For each seat, the money at the start plus all entries up to a turn is the
+   * money after the turn.
    *
    * @generated from field: repeated khronos.v1.MoneyEntry entries = 5;
    */
   entries: MoneyEntry[];
 
   /**
-   * What every player stood at when it ended, or when the game stopped within it; by seat.
+   * The standings at the end of the turn, or where the game stopped within it; by seat.
    *
    * @generated from field: repeated khronos.v1.Standing standings = 6;
    */
   standings: Standing[];
 
   /**
-   * Whether it was played to its end.
+   * Whether the turn ended.
    *
    * @generated from field: bool ended = 7;
    */
   ended: boolean;
 
   /**
-   * The turn compared with the best one that was found; left out where it was not compared.
+   * The comparison with the best turn that was found; omitted if the turn was not compared.
    *
    * @generated from field: khronos.v1.TurnComparison comparison = 8;
    */
   comparison?: TurnComparison | undefined;
 
   /**
-   * What each action of `notation` does, in one sentence for players. For display only.
+   * A description of each action of `notation`, in one sentence for players. For display only.
    *
    * @generated from field: repeated string sentences = 9;
    */
@@ -169,42 +168,43 @@ export const PlayerTurnSchema: GenMessage<PlayerTurn> = /*@__PURE__*/
   messageDesc(file_khronos_v1_review, 2);
 
 /**
- * A turn that was played, compared with the best one that was found. Turns are worth what they bring their player before anyone
- * replies, over ending the turn at once and compared with the strongest opponent, by the value of `Suggestion`.
+ * The comparison of a turn with the best turn that was found. The value of a turn is its gain for the player before any
+ * reply, compared with ending the turn at once and with the strongest opponent, as in `Suggestion`.
  *
  * @generated from message khronos.v1.TurnComparison
  */
 export type TurnComparison = Message<"khronos.v1.TurnComparison"> & {
   /**
-   * Tenths of an Ecu that the turn was worth.
+   * The value of the played turn in tenths of an Ecu.
    *
    * @generated from field: sint32 played_tenths = 1;
    */
   playedTenths: number;
 
   /**
-   * Tenths of an Ecu that the best turn is worth that was found; never less than `played_tenths`.
+   * The value of the best turn in tenths of an Ecu; never less than `played_tenths`.
    *
    * @generated from field: sint32 best_tenths = 2;
    */
   bestTenths: number;
 
   /**
-   * The actions of that turn, without its end; none, if no better one was found, or if ending the turn at once is better.
+   * The actions of the best turn, without its end. Empty if no better turn was found, or if ending the turn at once is
+   * better.
    *
    * @generated from field: repeated khronos.v1.Action better = 3;
    */
   better: Action[];
 
   /**
-   * The same in the referee's notation, with the adventurers who play cards named, and the player not.
+   * The same in notation, naming the adventurers who play cards but not the player.
    *
    * @generated from field: repeated string better_notation = 4;
    */
   betterNotation: string[];
 
   /**
-   * What each of these actions does, in one sentence for players. For display only.
+   * A description of each of these actions, in one sentence for players. For display only.
    *
    * @generated from field: repeated string better_sentences = 5;
    */
@@ -219,7 +219,7 @@ export const TurnComparisonSchema: GenMessage<TurnComparison> = /*@__PURE__*/
   messageDesc(file_khronos_v1_review, 3);
 
 /**
- * Where money came from, or went.
+ * The source or purpose of money.
  *
  * @generated from enum khronos.v1.MoneySource
  */

@@ -2,11 +2,11 @@
 // @generated from file khronos/v1/state.proto (package khronos.v1, syntax proto3)
 /* eslint-disable */
 
-// The game state, which every call carries, because the server stores nothing between calls.
+// The state of a game. Every call contains it, because the server stores nothing between calls.
 //
-// A state is a public part, a private part for each seat and a hidden part. Each of the last two is present or absent:
-// a whole state, a player's view, a spectator's view and a game with reported cards are the same message (V-1). In a
-// sealed game both are encrypted in one part.
+// A state consists of a public part, a private part per seat, and a hidden part. The private and hidden parts may be
+// absent: a whole state, the view of a player, the view of a spectator and a game with reported cards are the same
+// message (V-1). In a sealed game, the private and hidden parts are encrypted together.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -31,66 +31,66 @@ export const file_khronos_v1_state: GenFile = /*@__PURE__*/
 /**
  * A game at one moment.
  *
- * The server writes repeated fields in the order that each comment names, and reads them in any order unless the
- * comment gives the index a meaning. A state from outside is checked whole, and an error names the path of every problem.
- * The server accepts every state that it has produced.
+ * The server writes repeated fields in the order that each comment states, and reads them in any order unless the index
+ * has a meaning. A state from a caller is audited, and an error contains the path of every problem. The server accepts
+ * every state that it has produced.
  *
  * @generated from message khronos.v1.GameState
  */
 export type GameState = Message<"khronos.v1.GameState"> & {
   /**
-   * Number of the shape of this message, from 1. A server refuses a newer one (`ERROR_REASON_SCHEMA_TOO_NEW`) and
-   * reads every older one. A state whose meaning an older server would miss has a higher number: 1 in an open game, 2
-   * in a sealed one.
+   * Version of this message, from 1: 1 for an open game, 2 for a sealed game. A state that an older server would
+   * misunderstand has a higher number. A server refuses newer versions (`ERROR_REASON_SCHEMA_TOO_NEW`) and reads all
+   * older ones.
    *
    * @generated from field: uint32 schema_version = 1;
    */
   schemaVersion: number;
 
   /**
-   * Number of the rules that the game is played by, from 1; every fix to a rule is a new one.
+   * The rules revision, from 1; it increases with every correction of a rule.
    *
    * @generated from field: uint32 rules_revision = 2;
    */
   rulesRevision: number;
 
   /**
-   * Digest of the public part in the referee's own encoding, in lower-case hexadecimal digits. Equal digests mean
-   * equal public parts, except `config.secrecy`; `sealed.payload` identifies a whole sealed state. Callers compare it
-   * and do not compute it; who corrects a position by hand clears it, for one that does not fit the public part is a
-   * problem of the state.
+   * Digest of the public part, in lower-case hexadecimal digits. Equal digests mean equal public parts, except for
+   * `config.secrecy`; a whole sealed state is identified by `sealed.payload`. Callers compare digests and do not
+   * compute them. Clear this field when you change a position by hand, because a digest that does not match the public
+   * part is a position problem.
    *
    * @generated from field: string public_digest = 3;
    */
   publicDigest: string;
 
   /**
-   * What everyone at the table knows.
+   * The facts that all players know.
    *
    * @generated from field: khronos.v1.PublicPart public_part = 4;
    */
   publicPart?: PublicPart | undefined;
 
   /**
-   * The hands, by seat; the hand of a seat that is not listed, or is listed without a hand, is absent.
+   * The hands, by seat. If a seat is not listed, or has no hand, its hand is absent.
    *
    * @generated from field: repeated khronos.v1.PrivatePart private_parts = 5;
    */
   privateParts: PrivatePart[];
 
   /**
-   * What nobody at the table knows; left out, it is absent.
+   * The facts that no player knows; may be absent.
    *
    * @generated from field: khronos.v1.HiddenPart hidden_part = 6;
    */
   hiddenPart?: HiddenPart | undefined;
 
   /**
-   * The hands and the hidden part of a sealed game, encrypted; left out in an open game. In a sealed game
-   * `private_parts` and `hidden_part` are left out, except in a view.
+   * The encrypted hands and hidden part of a sealed game; omitted in an open game. In a sealed game, `private_parts`
+   * and `hidden_part` are omitted, except in a view.
    *
-   * A call takes a state of a sealed game only as a server gave it out: with the values of its fields unchanged and
-   * nothing added. Anything else is an error (`ERROR_REASON_SEAL_BROKEN`), a view and an open part included.
+   * A call accepts a state of a sealed game only as a server returned it: with unchanged values, and without additional
+   * parts. Everything else, including a view and an open part, is an error (`ERROR_REASON_SEAL_BROKEN`).
    *
    * @generated from field: khronos.v1.Sealed sealed = 7;
    */
@@ -105,36 +105,36 @@ export const GameStateSchema: GenMessage<GameState> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 0);
 
 /**
- * The secrets of a sealed game: what only a server with the key can read, and what everyone knows of them.
+ * The secrets of a sealed game, and the public facts about them.
  *
  * @generated from message khronos.v1.Sealed
  */
 export type Sealed = Message<"khronos.v1.Sealed"> & {
   /**
-   * Id of the server's key: letters, digits, `.`, `_` and `-`; empty in a view.
+   * Id of the server's key: letters, digits, `.`, `_` and `-`. Empty in a view.
    *
    * @generated from field: string key_id = 1;
    */
   keyId: string;
 
   /**
-   * The encrypted hands and hidden part; empty in a view. It opens only together with the public part, `seats` and
-   * `seed_hash`, so equal payloads mean equal states: a host that stores sealed states compares them.
+   * The encrypted hands and hidden part; empty in a view. It can be decrypted only with the public part, `seats` and
+   * `seed_hash`, so equal payloads mean equal states. Hosts compare it to identify states.
    *
    * @generated from field: bytes payload = 2;
    */
   payload: Uint8Array;
 
   /**
-   * What each seat contributed to the set-up, in the order of the seats.
+   * The contributions of the seats to the set-up, in the order of the seats.
    *
    * @generated from field: repeated khronos.v1.SealedSeat seats = 3;
    */
   seats: SealedSeat[];
 
   /**
-   * SHA-256 of the 12 characters `khronos seed` followed by the seed. The seed is shown when the game is over, and
-   * everyone can compare it.
+   * SHA-256 of the 12 characters `khronos seed` followed by the seed. The seed is shown when the game is over, so that
+   * players can check it.
    *
    * @generated from field: bytes seed_hash = 4;
    */
@@ -149,49 +149,49 @@ export const SealedSchema: GenMessage<Sealed> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 1);
 
 /**
- * What everyone at the table knows (V-1).
+ * The facts that all players know (V-1).
  *
  * @generated from message khronos.v1.PublicPart
  */
 export type PublicPart = Message<"khronos.v1.PublicPart"> & {
   /**
-   * The configuration of the game. Must be present, except in `Cascade.before`, where it is left out.
+   * The configuration of the game. Required, except in `Cascade.before`, where it must be absent.
    *
    * @generated from field: khronos.v1.GameConfig config = 1;
    */
   config?: GameConfig | undefined;
 
   /**
-   * The player who began (S-2).
+   * The first player (S-2).
    *
    * @generated from field: uint32 first_seat = 2;
    */
   firstSeat: number;
 
   /**
-   * How many actions and decisions were taken since the set-up. Hosts compare it when two devices apply to one state.
+   * The number of actions and decisions since the set-up. Hosts compare it when two devices act on the same state.
    *
    * @generated from field: uint32 revision = 3;
    */
   revision: number;
 
   /**
-   * The boards, exactly three, in time order: Might, Faith, Reason (M-1). They hold at most 256 tiles together; more
-   * than the 155 of the box are a problem of the position (M-3).
+   * The boards, exactly three, in time order: Might, Faith, Reason (M-1). At most 256 tiles in all; more than the 155
+   * of the box are a position problem (M-3).
    *
    * @generated from field: repeated khronos.v1.Board boards = 4;
    */
   boards: Board[];
 
   /**
-   * Tiles in stock, nine counts in the order of `Kind` (M-3); an empty list is nine times 0.
+   * Tiles in stock: nine counts in the order of `Kind` (M-3). An empty list means nine zeros.
    *
    * @generated from field: repeated uint32 stock = 5;
    */
   stock: number[];
 
   /**
-   * Tiles that left the game, nine counts in the order of `Kind` (M-3, R-6); an empty list is nine times 0.
+   * Tiles that left the game: nine counts in the order of `Kind` (M-3, R-6). An empty list means nine zeros.
    *
    * @generated from field: repeated uint32 tiles_out_of_game = 6;
    */
@@ -205,28 +205,28 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
   players: Player[];
 
   /**
-   * The discards; their order does not matter (T-6). Left out, none.
+   * The discards; their order does not matter (T-6). None if omitted.
    *
    * @generated from field: khronos.v1.Cards discards = 8;
    */
   discards?: Cards | undefined;
 
   /**
-   * The face-up cards of Hold'em, three of them, or none without Hold'em (HE-1). Left out, none.
+   * The face-up cards of Hold'em: three with Hold'em, otherwise none (HE-1). None if omitted.
    *
    * @generated from field: khronos.v1.Cards holdem_row = 9;
    */
   holdemRow?: Cards | undefined;
 
   /**
-   * Cards in the draw pile, 0 or more.
+   * The number of cards in the draw pile.
    *
    * @generated from field: uint32 pile_size = 10;
    */
   pileSize: number;
 
   /**
-   * Whose turn it is, and what was done in it; the last turn when the game is over.
+   * The current turn; the last turn when the game is over.
    *
    * @generated from field: khronos.v1.Turn turn = 11;
    */
@@ -240,7 +240,7 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
   over: boolean;
 
   /**
-   * The unsettled action; present exactly while a decision is requested (T-8).
+   * The unsettled action; present only while a decision is requested (T-8).
    *
    * @generated from field: khronos.v1.Cascade cascade = 13;
    */
@@ -255,22 +255,22 @@ export const PublicPartSchema: GenMessage<PublicPart> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 2);
 
 /**
- * What stands on one board.
+ * The buildings on one board.
  *
  * @generated from message khronos.v1.Board
  */
 export type Board = Message<"khronos.v1.Board"> & {
   /**
-   * The tiles on it, by top-left square, row first, then column. Printed hamlets are not listed: they are in
-   * the region, and one that no tile covers stands on the board (M-1, M-3).
+   * The tiles, by top-left square, row first, then column. Printed hamlets are not listed: they are part of the map,
+   * and a hamlet that no tile covers is on the board (M-1, M-3).
    *
    * @generated from field: repeated khronos.v1.Building tiles = 1;
    */
   tiles: Building[];
 
   /**
-   * The cubes on printed hamlets of Reason, by square, row first (P-1, R-9). A printed hamlet holds one at most, and
-   * only while no tile lies over it.
+   * The cubes on printed hamlets of Reason, by square, row first (P-1, R-9). A printed hamlet has at most one cube, and
+   * none while a tile covers it.
    *
    * @generated from field: repeated khronos.v1.HamletCube hamlet_cubes = 2;
    */
@@ -313,7 +313,7 @@ export const HamletCubeSchema: GenMessage<HamletCube> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 4);
 
 /**
- * What everyone knows of a player.
+ * The public facts about a player.
  *
  * @generated from message khronos.v1.Player
  */
@@ -333,7 +333,7 @@ export type Player = Message<"khronos.v1.Player"> & {
   cubes: number;
 
   /**
-   * Cards in hand: 4, minus the cards played this turn by the player whose turn it is (T-5).
+   * The number of cards in hand: 4, minus the cards that the current player has played this turn (T-5).
    *
    * @generated from field: uint32 hand_size = 3;
    */
@@ -362,13 +362,13 @@ export const PlayerSchema: GenMessage<Player> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 5);
 
 /**
- * Where an adventurer is and how many cards it has played.
+ * The place of an adventurer, and the number of cards it has played.
  *
  * @generated from message khronos.v1.AdventurerState
  */
 export type AdventurerState = Message<"khronos.v1.AdventurerState"> & {
   /**
-   * The board it stands on.
+   * The board.
    *
    * @generated from field: khronos.v1.Age age = 1;
    */
@@ -390,7 +390,7 @@ export const AdventurerStateSchema: GenMessage<AdventurerState> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 6);
 
 /**
- * Whose turn it is, and what was done in it.
+ * The current turn.
  *
  * @generated from message khronos.v1.Turn
  */
@@ -424,7 +424,7 @@ export type Turn = Message<"khronos.v1.Turn"> & {
   exchanged: boolean;
 
   /**
-   * Whether an action was taken this turn, travel included; an exchange and a swap are none (T-1).
+   * Whether an action was taken this turn. Travel counts as an action; an exchange and a swap do not (T-1).
    *
    * @generated from field: bool acted = 5;
    */
@@ -439,15 +439,15 @@ export const TurnSchema: GenMessage<Turn> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 7);
 
 /**
- * An action whose consequences are not all settled, with the data to run it again (T-8).
+ * An action with unsettled consequences, and the data to run it again (T-8).
  *
- * The boards of the state follow from it, and are checked against it.
+ * The boards of the state must match it.
  *
  * @generated from message khronos.v1.Cascade
  */
 export type Cascade = Message<"khronos.v1.Cascade"> & {
   /**
-   * The public part before the action; its `config` is left out, being the same, and it has no cascade of its own.
+   * The public part before the action, without its configuration and cascade.
    *
    * @generated from field: khronos.v1.PublicPart before = 1;
    */
@@ -461,8 +461,7 @@ export type Cascade = Message<"khronos.v1.Cascade"> & {
   action?: Action | undefined;
 
   /**
-   * The decisions taken so far, in the order in which they were requested; each is a `ChooseBuilding` or a
-   * `PlaceBuilding`.
+   * The decisions so far, in order; each is a `ChooseBuilding` or a `PlaceBuilding`.
    *
    * @generated from field: repeated khronos.v1.Action answers = 3;
    */
@@ -484,20 +483,20 @@ export const CascadeSchema: GenMessage<Cascade> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 8);
 
 /**
- * What only one seat knows.
+ * The facts that only one seat knows.
  *
  * @generated from message khronos.v1.PrivatePart
  */
 export type PrivatePart = Message<"khronos.v1.PrivatePart"> & {
   /**
-   * The seat, from 1; each at most once.
+   * The seat, from 1; different for each part.
    *
    * @generated from field: uint32 seat = 1;
    */
   seat: number;
 
   /**
-   * The hand; left out, it is absent.
+   * The hand; may be absent.
    *
    * @generated from field: khronos.v1.Cards hand = 2;
    */
@@ -512,13 +511,13 @@ export const PrivatePartSchema: GenMessage<PrivatePart> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 9);
 
 /**
- * What nobody at the table knows: the random stream and the draw pile (V-1). Always absent in games with reported
- * cards (ED-3).
+ * The facts that no player knows: the random stream and the draw pile (V-1). Always absent in games with reported cards
+ * (ED-3).
  *
- * Word `k` of the random stream is the first 8 bytes, read as a big-endian number, of the SHA-256 of the seed
- * followed by `k` as 8 big-endian bytes. A number below `n` is the next word modulo `n`; words of at least
- * `2^64 - 2^64 % n` are skipped. A shuffle goes from the last index down to 1: the card at index `i` changes places
- * with the one at an index drawn below `i + 1`.
+ * Word `k` of the random stream is the first 8 bytes of the SHA-256 of the seed followed by `k` (8 bytes), all
+ * big-endian. A number below `n` is the next word modulo `n`; words of at least `2^64 - 2^64 % n` are skipped. A
+ * shuffle goes from the last index down to 1 and exchanges the card at index `i` with the card at an index drawn below
+ * `i + 1`.
  *
  * @generated from message khronos.v1.HiddenPart
  */
@@ -531,14 +530,14 @@ export type HiddenPart = Message<"khronos.v1.HiddenPart"> & {
   seed: Uint8Array;
 
   /**
-   * Position in the random stream: index of its next word, 0 in a new game; after 2^32 - 1 comes 0.
+   * Position in the random stream: the index of the next word, 0 in a new game; after 2^32 - 1 it returns to 0.
    *
    * @generated from field: uint32 position = 2;
    */
   position: number;
 
   /**
-   * The draw pile, its top card first: the index has a meaning.
+   * The draw pile, top card first.
    *
    * @generated from field: repeated khronos.v1.CardType pile = 3;
    */
