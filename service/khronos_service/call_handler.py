@@ -14,10 +14,9 @@ from khronos_core import Answer, Core, Failure
 from khronos_core.answers import failure_of
 from khronos_core.errors import DeadlinePassedError, RequestError
 from khronos_service.callers.identity import Callers
-from khronos_service.callers.in_flight_calls import InFlightCalls
-from khronos_service.callers.rate_limits import RateLimits
+from khronos_service.callers.limits import InFlightCalls, RateLimits
 from khronos_service.compression import decompressed
-from khronos_service.configuration.sealing_keys import read_sealing_keys
+from khronos_service.configuration.keys import read_sealing_keys
 from khronos_service.errors import InternalError, RateLimitedError
 
 if TYPE_CHECKING:

@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 from khronos_service import Settings
-from khronos_service.configuration.api_keys import digest_of, line_of, new_key, read_keys
+from khronos_service.configuration.keys import api_key_line, digest_of, new_api_key, read_api_keys
 from tests.cli.program import done, khronos
 from tests.support.servers import running
 
 NEW = ("new", "--seed", "castle")
-KEY = new_key()
+KEY = new_api_key()
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[str]:
     """The address of a server that knows one key."""
     keys = tmp_path / "keys"
-    keys.write_text(line_of("ann", KEY))
+    keys.write_text(api_key_line("ann", KEY))
     with running(api_keys_file=str(keys)) as server:
         yield server.address
 
@@ -35,7 +35,7 @@ def key_file(tmp_path: Path) -> str:
 def test_a_new_key_and_its_line_belong_together(tmp_path: Path) -> None:
     key, line = done(khronos("api-key", "ann")).splitlines()
     (tmp_path / "keys").write_text(line)
-    keys = read_keys(Settings(api_keys_file=str(tmp_path / "keys")))
+    keys = read_api_keys(Settings(api_keys_file=str(tmp_path / "keys")))
     assert keys.name_of(digest_of(key)) == "ann"
 
 
@@ -47,7 +47,7 @@ def test_a_command_shows_the_key_of_a_file_or_of_the_environment(server: str, ke
 
 
 def test_the_key_of_a_file_goes_before_that_of_the_environment(server: str, key_file: str) -> None:
-    done(khronos(*NEW, "--server", server, "--api-key-file", key_file, env={"KHRONOS_API_KEY": new_key()}))
+    done(khronos(*NEW, "--server", server, "--api-key-file", key_file, env={"KHRONOS_API_KEY": new_api_key()}))
 
 
 def test_without_a_key_it_is_named_where_one_goes(server: str) -> None:
@@ -58,7 +58,7 @@ def test_without_a_key_it_is_named_where_one_goes(server: str) -> None:
 
 
 def test_a_key_that_is_not_known_is_not_shown(server: str) -> None:
-    wrong = new_key()
+    wrong = new_api_key()
     result = khronos(*NEW, "--server", server, env={"KHRONOS_API_KEY": wrong})
     assert result.returncode == 2
     assert "does not know the API key" in result.stderr

@@ -10,7 +10,7 @@ import typer.main
 from khronos_cli.app import app
 from khronos_cli.options import VARIABLES
 from khronos_service import LogLevel, Settings
-from khronos_service.configuration.api_keys import line_of, new_key
+from khronos_service.configuration.keys import api_key_line, new_api_key
 from tests.cli.program import done, khronos
 
 BESIDE_SETTINGS = {"config", "check_config", "help"}
@@ -86,5 +86,5 @@ def test_a_server_that_is_open_by_name_may_have_a_clients_file_beside_it() -> No
 
 def test_a_server_with_keys_may_have_a_clients_file_beside_it(tmp_path: Path) -> None:
     keys = tmp_path / "keys"
-    keys.write_text(line_of("ann", new_key()))
+    keys.write_text(api_key_line("ann", new_api_key()))
     done(khronos("serve", "--check-config", env={**CLIENT_KEY, "KHRONOS_API_KEYS_FILE": str(keys)}))

@@ -10,18 +10,18 @@ import pytest
 
 from khronos.v1.config_pb2 import GameSetup
 from khronos_client import RateLimitedError, Referee, UnauthenticatedError, tls_credentials
-from khronos_service.configuration.api_keys import line_of, new_key
+from khronos_service.configuration.keys import api_key_line, new_api_key
 from tests.client.both import Connect
 from tests.support.servers import running
 
-KEY = new_key()
+KEY = new_api_key()
 ELSEWHERE = "khronos.invalid:50051"
 
 
 @pytest.fixture
 def keys(tmp_path: Path) -> str:
     path = tmp_path / "keys"
-    path.write_text(line_of("ann", KEY))
+    path.write_text(api_key_line("ann", KEY))
     return str(path)
 
 
@@ -39,7 +39,7 @@ def test_the_key_goes_with_calls_and_streams(connect: Connect, address: str, set
             assert game.public_digest
 
 
-@pytest.mark.parametrize(("key", "matter"), [("", "missing"), (new_key(), "unknown")], ids=["none", "unknown"])
+@pytest.mark.parametrize(("key", "matter"), [("", "missing"), (new_api_key(), "unknown")], ids=["none", "unknown"])
 def test_without_a_known_key_calls_and_streams_are_refused_at_once(
     connect: Connect, key: str, matter: str, address: str, setup: GameSetup
 ) -> None:

@@ -19,7 +19,7 @@ from khronos_client import (
     SecretNeededError,
     commitment_to,
 )
-from khronos_service.configuration.sealing_keys import new_line
+from khronos_service.configuration.keys import new_sealing_key_line
 from tests.client.both import Connect
 from tests.client.fake import fake_call, fake_stream
 from tests.support.servers import running
@@ -37,7 +37,7 @@ SETUP = GameSetup(
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a referee with a sealing key listens."""
     keys: Path = tmp_path_factory.mktemp("keys") / "sealing-keys"
-    keys.write_text(new_line("one"))
+    keys.write_text(new_sealing_key_line("one"))
     with running(sealing_keys_file=str(keys)) as server:
         yield server.address
 

@@ -14,14 +14,19 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core.sealing.keys import sealing_keys
 from khronos_service import Settings
 from khronos_service.configuration.files import SettingFileError
-from khronos_service.configuration.sealing_keys import MAX_KEYS, VARIABLE, new_line, read_sealing_keys
+from khronos_service.configuration.keys import (
+    MAX_SEALING_KEYS,
+    SEALING_KEYS_VARIABLE,
+    new_sealing_key_line,
+    read_sealing_keys,
+)
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from khronos_service.configuration.sources import check_variables, read_settings
 from testing.sealed import applied, sealed_game, sealed_setup
 from tests.cli.program import done, khronos
 from tests.support.servers import running
 
-OLD, NEW = new_line("old"), new_line("new")
+OLD, NEW = new_sealing_key_line("old"), new_sealing_key_line("new")
 
 
 def settings_with(tmp_path: Path, content: str, **more: Any) -> Settings:
@@ -34,13 +39,13 @@ def test_keys_of_the_environment_are_those_of_a_file_with_the_same_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     of_file = read_sealing_keys(settings_with(tmp_path, f"{NEW}\n{OLD}\n"))
-    monkeypatch.setenv(VARIABLE, f"{NEW},{OLD}")
+    monkeypatch.setenv(SEALING_KEYS_VARIABLE, f"{NEW},{OLD}")
     assert [*read_sealing_keys(Settings()).items()] == [*of_file.items()]
 
 
 def test_keys_come_from_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, NEW)
-    with pytest.raises(SettingFileError, match=f"{VARIABLE} is set too"):
+    monkeypatch.setenv(SEALING_KEYS_VARIABLE, NEW)
+    with pytest.raises(SettingFileError, match=f"{SEALING_KEYS_VARIABLE} is set too"):
         read_sealing_keys(settings_with(tmp_path, OLD))
 
 
@@ -49,10 +54,13 @@ def test_keys_come_from_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     [
         (NEW.split()[1], "line 1 must be ID and 64 hexadecimal digits"),
         (f"\n{NEW[:-1]}", "line 2 must be ID and 64 hexadecimal digits"),
-        (f"{NEW}\n{new_line('new')}", "line 2 repeats the name of an earlier line"),
+        (f"{NEW}\n{new_sealing_key_line('new')}", "line 2 repeats the name of an earlier line"),
         (f"{NEW}\n{NEW.replace('new', 'other')}", "line 2 repeats the key of an earlier line"),
         ("# none", "contains 0 keys"),
-        ("\n".join(new_line(str(number)) for number in range(MAX_KEYS + 1)), f"contains {MAX_KEYS + 1} keys"),
+        (
+            "\n".join(new_sealing_key_line(str(number)) for number in range(MAX_SEALING_KEYS + 1)),
+            f"contains {MAX_SEALING_KEYS + 1} keys",
+        ),
     ],
     ids=["no name", "cut", "same name", "same key", "none", "too many"],
 )
@@ -64,7 +72,7 @@ def test_a_file_of_another_form_is_named_without_what_it_holds(content: str, pro
 
 
 def test_the_variable_of_keys_is_known_and_no_setting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, NEW)
+    monkeypatch.setenv(SEALING_KEYS_VARIABLE, NEW)
     read = read_settings({})
     assert check_variables(read, ()) == ()
     assert NEW.split()[1] not in read.as_toml()

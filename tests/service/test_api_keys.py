@@ -15,21 +15,21 @@ from grpc_health.v1 import health_pb2
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogLevel, Settings, start_server
-from khronos_service.configuration.api_keys import MAX_KEYS, digest_of, line_of, new_key, read_keys
 from khronos_service.configuration.files import SettingFileError
+from khronos_service.configuration.keys import MAX_API_KEYS, api_key_line, digest_of, new_api_key, read_api_keys
 from khronos_service.configuration.settings import LogFormat
 from tests.service.support import START, ask, connected, failed, health_of, stream
 from tests.support.servers import QUIET
 from tests.support.waiting import wait_until
 
-ANN, BEN = new_key(), new_key()
+ANN, BEN = new_api_key(), new_api_key()
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     """Settings of a server that knows two keys."""
     path = tmp_path / "keys"
-    path.write_text(f"# who may call\n{line_of('ann', ANN)}\n\n{line_of('ben@example', BEN)}  # since May\n")
+    path.write_text(f"# who may call\n{api_key_line('ann', ANN)}\n\n{api_key_line('ben@example', BEN)}  # since May\n")
     return replace(QUIET, api_keys_file=str(path))
 
 
@@ -63,7 +63,7 @@ def test_a_call_without_a_key_is_refused_with_the_contracts_details(
 
 @pytest.mark.parametrize(
     "key",
-    [new_key(), ANN[:-1], ANN + "A", digest_of(ANN).hex(), "ann", ANN.upper()],
+    [new_api_key(), ANN[:-1], ANN + "A", digest_of(ANN).hex(), "ann", ANN.upper()],
     ids=["another", "shorter", "longer", "hash", "name", "capitals"],
 )
 def test_an_unknown_key_is_refused(channel: grpc.Channel, key: str) -> None:
@@ -82,8 +82,8 @@ def test_health_needs_no_key(channel: grpc.Channel) -> None:
 
 
 def test_keys_come_and_go_without_a_restart(settings: Settings, channel: grpc.Channel) -> None:
-    path, new = Path(settings.api_keys_file), new_key()
-    path.write_text(f"{line_of('ben', BEN)}\n{line_of('ben', new)}\n")  # two keys of one name, to change over
+    path, new = Path(settings.api_keys_file), new_api_key()
+    path.write_text(f"{api_key_line('ben', BEN)}\n{api_key_line('ben', new)}\n")  # two keys of one name, to change over
     wait_until(lambda: ask(channel, **bearer(new)) is None)
     assert ask(channel, **bearer(BEN)) is None
     error = ask(channel, **bearer(ANN))
@@ -96,7 +96,7 @@ def test_a_file_that_can_not_be_used_leaves_the_keys_in_use(
 ) -> None:
     path, log = Path(settings.api_keys_file), []
     with connected(replace(settings, log_format=LogFormat.JSON)) as channel:
-        path.write_text(f"{line_of('ann', ANN)}\nben {BEN}\n")
+        path.write_text(f"{api_key_line('ann', ANN)}\nben {BEN}\n")
 
         def logged() -> bool:
             assert ask(channel, **bearer(BEN)) is None
@@ -110,7 +110,7 @@ def test_a_file_that_can_not_be_used_leaves_the_keys_in_use(
 def test_a_stream_ends_when_its_key_is_taken_away(settings: Settings) -> None:
     path = Path(settings.api_keys_file)
     with connected(settings) as channel, stream(channel, START, **{**bearer(ANN), "timeout": 30}) as game:
-        path.write_text(line_of("ben", BEN))
+        path.write_text(api_key_line("ben", BEN))
         wait_until(lambda: ask(channel, **bearer(ANN)) is not None)
         error = game.attempt(PlayRequest())
     assert error is not None
@@ -124,12 +124,12 @@ def test_a_stream_ends_when_its_key_is_taken_away(settings: Settings) -> None:
     ("content", "problem"),
     [
         (f"ann {ANN}\n", "line 1 must be NAME sha256:HASH"),
-        (f"\n{line_of('ann', ANN).upper()}\n", "line 2 must be NAME sha256:HASH"),
-        (line_of("ann", ANN)[:-1], "line 1 must be NAME sha256:HASH"),
-        (line_of("ann und ben", ANN), "line 1 must be NAME sha256:HASH"),
-        (f"{line_of('ann', ANN)}\n{line_of('ben', ANN)}\n", "line 2 repeats the key of an earlier line"),
+        (f"\n{api_key_line('ann', ANN).upper()}\n", "line 2 must be NAME sha256:HASH"),
+        (api_key_line("ann", ANN)[:-1], "line 1 must be NAME sha256:HASH"),
+        (api_key_line("ann und ben", ANN), "line 1 must be NAME sha256:HASH"),
+        (f"{api_key_line('ann', ANN)}\n{api_key_line('ben', ANN)}\n", "line 2 repeats the key of an earlier line"),
         ("# nobody\n", "contains 0 keys"),
-        ("".join(f"{line_of('ann', str(number))}\n" for number in range(MAX_KEYS + 1)), "contains 257 keys"),
+        ("".join(f"{api_key_line('ann', str(number))}\n" for number in range(MAX_API_KEYS + 1)), "contains 257 keys"),
     ],
     ids=["a key itself", "capitals", "cut", "two names", "twice", "none", "too many"],
 )
@@ -137,7 +137,7 @@ def test_a_file_of_another_form_is_named_without_what_it_holds(content: str, pro
     path = tmp_path / "keys"
     path.write_text(content)
     with pytest.raises(SettingFileError) as raised:
-        read_keys(replace(QUIET, api_keys_file=str(path)))
+        read_api_keys(replace(QUIET, api_keys_file=str(path)))
     assert str(raised.value).startswith(f"api_keys_file: {path}")
     assert problem in str(raised.value)
     assert ANN not in str(raised.value)
@@ -150,7 +150,7 @@ def test_a_server_whose_keys_can_not_be_read_does_not_start(tmp_path: Path) -> N
 
 
 def test_keys_are_long_and_never_the_same() -> None:
-    keys = {new_key() for _ in range(1000)}
+    keys = {new_api_key() for _ in range(1000)}
     assert len(keys) == 1000
     assert {len(key) for key in keys} == {len("khronos_") + 43}  # 43 signs of 6 bits hold 256 bits
 
@@ -161,7 +161,7 @@ def test_keys_are_long_and_never_the_same() -> None:
 def test_the_log_has_the_name_of_the_key_and_never_a_key_or_its_hash(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    wrong = new_key()
+    wrong = new_api_key()
     chatty = replace(settings, log_format=LogFormat.JSON, log_level=LogLevel.DEBUG)
     with connected(chatty) as channel:
         ask(channel, **bearer(ANN))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from khronos_service.callers.in_flight_calls import InFlightCalls
+from khronos_service.callers.limits import InFlightCalls
 
 
 def running(count: int) -> InFlightCalls:

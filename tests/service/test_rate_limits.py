@@ -13,14 +13,14 @@ from google.rpc.error_details_pb2 import RetryInfo
 from grpc_health.v1 import health_pb2
 
 from khronos_service import LogFormat, LogLevel, Settings
-from khronos_service.callers import rate_limits
+from khronos_service.callers import limits as callers_limits
 from khronos_service.callers.identity import Caller, Callers
-from khronos_service.callers.rate_limits import RateLimits
-from khronos_service.configuration.api_keys import line_of, new_key
+from khronos_service.callers.limits import RateLimits
+from khronos_service.configuration.keys import api_key_line, new_api_key
 from tests.service.support import START, Log, ask, connected, health_of, play, stream
 from tests.support.servers import QUIET
 
-KEYS = {name: new_key() for name in ("ann", "ben")}
+KEYS = {name: new_api_key() for name in ("ann", "ben")}
 
 
 class Clock:
@@ -68,7 +68,7 @@ def test_callers_have_a_pace_each(clock: Clock) -> None:
 
 
 def test_what_is_noted_of_callers_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limits, "_MOST_CALLERS", 100)
+    monkeypatch.setattr(callers_limits, "_MAX_CALLERS", 100)
     limits = RateLimits(1, 1, clock)
     for number in range(1000):
         limits.spend(str(number))
@@ -139,7 +139,7 @@ def test_nobody_else_names_the_caller(proxies: str) -> None:
 def keys(tmp_path: Path) -> str:
     """A file of keys."""
     path = tmp_path / "keys"
-    path.write_text("".join(f"{line_of(name, key)}\n" for name, key in KEYS.items()))
+    path.write_text("".join(f"{api_key_line(name, key)}\n" for name, key in KEYS.items()))
     return str(path)
 
 
@@ -176,7 +176,7 @@ def test_one_callers_calls_are_not_anothers(keys: str) -> None:
 
 def test_who_guesses_keys_is_soon_refused_by_address_and_those_with_keys_are_not(keys: str) -> None:
     with connected(api_keys_file=keys, **SLOW) as channel:
-        guess = {"metadata": (("authorization", f"Bearer {new_key()}"),)}
+        guess = {"metadata": (("authorization", f"Bearer {new_api_key()}"),)}
         reasons = [error.reason for _ in range(4) if (error := ask(channel, **guess))]
         assert reasons == ["UNAUTHENTICATED", "UNAUTHENTICATED", "RATE_LIMITED", "RATE_LIMITED"]
         assert ask(channel, **by("ann")) is None

@@ -29,8 +29,8 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_core import Failure
 from khronos_service import LogFormat, LogLevel, RunningServer, Settings, call_handler
-from khronos_service.callers.rate_limits import RateLimits
-from khronos_service.configuration.api_keys import line_of, new_key
+from khronos_service.callers.limits import RateLimits
+from khronos_service.configuration.keys import api_key_line, new_api_key
 from khronos_service.web.connect import refused
 from tests.service.support import Held, attempt
 from tests.support.servers import QUIET, running
@@ -272,9 +272,9 @@ def test_a_call_leaves_one_line_in_the_log(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_keys_are_asked_for_by_calls_alone(tmp_path: Any) -> None:
-    key = new_key()
+    key = new_api_key()
     path = tmp_path / "keys"
-    path.write_text(f"{line_of('ann', key)}\n")
+    path.write_text(f"{api_key_line('ann', key)}\n")
     with running(WEB, api_keys_file=str(path)) as server:
         url = server.web_address
         without = ask(url, "GetCatalog", {})

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from khronos_host import page
-from khronos_service.configuration.api_keys import line_of, new_key
+from khronos_service.configuration.keys import api_key_line, new_api_key
 from khronos_service.web import application
 from khronos_service.web.application import POLICY, page_folder
 from tests.service.test_web import WEB
@@ -110,7 +110,7 @@ def test_no_path_leads_elsewhere(url: str, path: str) -> None:
 
 def test_the_page_needs_no_key(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(application, "page_folder", lambda: folder)
-    (tmp_path / "keys").write_text(line_of("ann", new_key()))
+    (tmp_path / "keys").write_text(api_key_line("ann", new_api_key()))
     with running(WEB, api_keys_file=str(tmp_path / "keys")) as found:
         assert ask(found.web_address, "/", method="GET").body == INDEX
 

@@ -9,7 +9,7 @@ import pytest
 
 from conformance.run import SEALING_KEYS
 from khronos_service import LogLevel, RunningServer, Settings, start_server
-from khronos_service.configuration.api_keys import line_of, new_key
+from khronos_service.configuration.keys import api_key_line, new_api_key
 from tests.support import npm
 from tests.support.certificates import Authority
 
@@ -31,10 +31,10 @@ def server() -> Iterator[RunningServer]:
 @pytest.fixture
 def secure(tmp_path: Path) -> Iterator[dict[str, str]]:
     """Where a referee listens that takes TLS alone and wants certificates and keys, and the folder that has both."""
-    authority, key = Authority(tmp_path), new_key()
+    authority, key = Authority(tmp_path), new_api_key()
     pair = authority.issue("localhost")
     authority.issue("caller", file="caller")
-    (tmp_path / "keys").write_text(line_of("ann", key))
+    (tmp_path / "keys").write_text(api_key_line("ann", key))
     (tmp_path / "api-key").write_text(key)
     settings = Settings(
         port=0,

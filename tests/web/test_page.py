@@ -15,7 +15,7 @@ from khronos.v1 import referee_service_pb2 as messages
 from khronos.v1.options_pb2 import RequestOptions
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import RunningServer
-from khronos_service.configuration.api_keys import line_of, new_key
+from khronos_service.configuration.keys import api_key_line, new_api_key
 from tests.support.servers import running
 from tests.support.waiting import free_port, wait_until
 from tests.web.conftest import Table, forget, wait_for_own_turn, watch
@@ -337,9 +337,9 @@ def test_the_last_state_shows_while_no_server_answers_and_the_game_goes_on_after
 
 def test_a_server_that_wants_a_key_gets_it(table: Table, tmp_path: Path) -> None:
     table.once = True
-    key = new_key()
+    key = new_api_key()
     keys = tmp_path / "keys"
-    keys.write_text(line_of("tester", key))
+    keys.write_text(api_key_line("tester", key))
     with running(web=True, web_port=0, api_keys_file=str(keys)) as server:
         table.page.goto(server.web_address)
         dialog = table.page.get_by_role("dialog", name="API key")

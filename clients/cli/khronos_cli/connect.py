@@ -87,7 +87,7 @@ def _here() -> "LocalReferee":
     if _SEALING_KEYS in os.environ:
         from khronos_service import Settings
         from khronos_service.configuration.files import SettingFileError
-        from khronos_service.configuration.sealing_keys import read_sealing_keys
+        from khronos_service.configuration.keys import read_sealing_keys
 
         try:
             keys = read_sealing_keys(Settings())

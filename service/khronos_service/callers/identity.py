@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import unquote
 
-from khronos_service.configuration.api_keys import digest_of, read_keys
 from khronos_service.configuration.files import Reloaded
+from khronos_service.configuration.keys import digest_of, read_api_keys
 from khronos_service.configuration.settings import Settings, networks
 from khronos_service.errors import UnauthenticatedError
 
@@ -66,7 +66,7 @@ class Callers:
         """
         self._proxies = networks(settings.trusted_proxy)
         path = settings.api_keys_file
-        self._keys = Reloaded("API keys", [path], lambda: read_keys(settings), log) if path else None
+        self._keys = Reloaded("API keys", [path], lambda: read_api_keys(settings), log) if path else None
 
     def locate(self, peer: str, metadata: _Pairs) -> Caller:
         """Return the caller of a connection, or of a trusted proxy the forwarded caller."""

@@ -6,7 +6,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from pathlib import Path
@@ -14,9 +14,10 @@ from typing import Any, Final, get_type_hints
 
 import msgspec
 
-from khronos_service.configuration.checks import unusable_files
-from khronos_service.configuration.sealing_keys import VARIABLE as SEALING_KEYS
+from khronos_service.configuration.files import SettingFileError
+from khronos_service.configuration.keys import SEALING_KEYS_VARIABLE, read_api_keys, read_sealing_keys
 from khronos_service.configuration.settings import Settings, check_bounds
+from khronos_service.configuration.tls import read_certificates
 
 PREFIX: Final = "KHRONOS_"
 """The prefix of every environment variable that is a setting."""
@@ -70,6 +71,20 @@ class ReadSettings:
         return "".join(f"{line:{width}}  # {self.origins[line.split()[0]]}\n" for line in lines)
 
 
+def unusable_files(settings: Settings) -> Iterator[SettingFileError]:
+    """Yield an error for each unusable file of certificates or keys, and for an unusable variable of sealing keys."""
+    readers: list[Callable[[Settings], object]] = [read_sealing_keys]
+    if settings.api_keys_file:
+        readers.append(read_api_keys)
+    if settings.tls_cert_file:
+        readers.append(read_certificates)
+    for read in readers:
+        try:
+            read(settings)
+        except SettingFileError as error:
+            yield error
+
+
 def check_files(read: ReadSettings) -> None:
     """Check the files that settings name.
 
@@ -106,9 +121,9 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
             [f"{problem}. Set that, unset {_CLIENT_KEY}, or accept all callers with --api-keys-file ''"]
         )
     ours = [f"{PREFIX}{name.upper()}" for name in read.origins]
-    known = {*ours, *of_clients, CONFIG, SEALING_KEYS}
+    known = {*ours, *of_clients, CONFIG, SEALING_KEYS_VARIABLE}
     unknown = [name for name in sorted(os.environ) if name.upper().startswith(PREFIX) and name.upper() not in known]
-    guards = [f"{PREFIX}{name.upper()}" for name in _PROTECTING] + [SEALING_KEYS]
+    guards = [f"{PREFIX}{name.upper()}" for name in _PROTECTING] + [SEALING_KEYS_VARIABLE]
     misspelt = [name for name in unknown if get_close_matches(name.upper(), guards, 1, _LIKENESS)]
     if misspelt:
         raise SettingsError([_unknown(name, guards) for name in misspelt])

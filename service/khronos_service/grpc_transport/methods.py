@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+from threading import Lock, Semaphore, Thread, Timer
 from typing import TYPE_CHECKING, Any
 
 import grpc
@@ -13,11 +15,12 @@ from khronos_core import METHODS, PLAY
 from khronos_core.answers import Failure, failure_of
 from khronos_core.errors import RequestError
 from khronos_service.callers.call import REQUEST_ID, Call, Metadata
-from khronos_service.grpc_transport.stream_requests import StreamRequests
+from khronos_service.errors import OverloadedError
 
 if TYPE_CHECKING:
     from khronos_service.call_handler import CallHandler
-    from khronos_service.callers.stream_slots import StreamSlots
+    from khronos_service.callers.limits import StreamSlots
+
 
 Context = grpc.ServicerContext
 
@@ -120,3 +123,65 @@ def _pushback(failure: Failure) -> str:
     if failure.retry_seconds is not None and failure.retry_seconds <= _LONGEST_PUSHBACK:
         return str(max(1, round(failure.retry_seconds * 1000)))
     return _NEVER if _CODES[failure.status.code] is grpc.StatusCode.RESOURCE_EXHAUSTED else ""
+
+
+_LAST_SECONDS = 1.0  # time for the caller to take the last response
+
+
+class StreamRequests:
+    """The requests of a stream, each read when the one before it has been answered."""
+
+    def __init__(self, requests: Iterator[bytes], context: grpc.ServicerContext) -> None:
+        """Read requests as soon as they are iterated over."""
+        self._requests = requests
+        self._context = context
+        self._wanted = Semaphore(0)
+        self._arrived: SimpleQueue[bytes | Exception | None] = SimpleQueue()
+        self._lock = Lock()
+        self._answering = True
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Yield the requests until the caller sends no more.
+
+        Raises:
+            RequestError: The server has ended the stream.
+            grpc.RpcError: The caller has left.
+        """
+        Thread(target=self._read, name="khronos-stream", daemon=True).start()
+        while True:
+            with self._lock:
+                self._answering = False
+            self._wanted.release()
+            found = self._arrived.get()
+            with self._lock:
+                self._answering = True
+            if found is None:
+                return
+            if isinstance(found, Exception):
+                raise found
+            yield found
+
+    def end(self, error: RequestError) -> None:
+        """End the stream with an error after its last response.
+
+        It ends within a second at the latest, because the caller may never take that response.
+        """
+        with self._lock:
+            self._arrived.put(error)
+            if self._answering and isinstance(error, OverloadedError):
+                late = Timer(_LAST_SECONDS, self._context.cancel)
+                late.daemon = True
+                late.start()
+
+    def close(self) -> None:
+        """End the thread, with the stream."""
+        self._wanted.release()
+
+    def _read(self) -> None:
+        try:
+            while self._wanted.acquire():
+                self._arrived.put(next(self._requests))
+        except StopIteration:
+            self._arrived.put(None)
+        except grpc.RpcError as error:
+            self._arrived.put(error)

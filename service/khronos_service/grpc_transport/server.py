@@ -13,7 +13,7 @@ from grpc_reflection.v1alpha.reflection import SERVICE_NAME as REFLECTION
 from grpc_reflection.v1alpha.reflection import enable_server_reflection
 
 from khronos_core import SERVICE
-from khronos_service.callers.stream_slots import StreamSlots
+from khronos_service.callers.limits import StreamSlots
 from khronos_service.configuration.tls import server_credentials
 from khronos_service.grpc_transport.methods import method_handlers
 from khronos_service.ports import ListenError

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from khronos_cli.errors import CommandError
-from khronos_service.configuration.sealing_keys import ID, new_line
+from khronos_service.configuration.keys import SEALING_KEY_ID, new_sealing_key_line
 
 EPILOG = """Example:
 
@@ -22,8 +22,8 @@ def sealing_key(
     file and can open what any of its keys has sealed. To rotate keys, first append the new key on all servers, then
     move it to the first line on all of them.
     """
-    if not ID.fullmatch(key_id):
+    if not SEALING_KEY_ID.fullmatch(key_id):
         raise CommandError(
             [f"{key_id!r} is not a valid id for a key", "Use 1 to 64 letters, digits and the characters ._-"]
         )
-    print(new_line(key_id))
+    print(new_sealing_key_line(key_id))

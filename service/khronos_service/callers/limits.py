@@ -1,0 +1,146 @@
+"""Limits of the callers of a server: places for streams, rates of calls, and a count of the running calls."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from threading import Condition, Lock
+
+from khronos_core.errors import RequestError
+from khronos_service.errors import RETRY_SECONDS, OverloadedError, RateLimitedError, ShuttingDownError
+
+Release = Callable[[RequestError], object]
+"""Ends the stream that holds a place, with an error; it may be called from any thread."""
+
+
+class StreamSlots:
+    """A bounded number of places for one kind of stream; threads may share it.
+
+    If all are taken, the holder with the most places loses its oldest one.
+    """
+
+    def __init__(self, what: str, most: int, most_each: int = 0) -> None:
+        """Provide `most` places, of which one holder may have `most_each`; 0 means any number.
+
+        Args:
+            what: The name of the streams in error messages, in the plural: `play streams`.
+            most: The number of places, at least 1.
+            most_each: The places that one holder may have.
+        """
+        self._what = what
+        self._most = most
+        self._most_each = most_each
+        self._lock = Lock()
+        self._held: dict[Release, str] = {}  # the holder of each place, the oldest first
+        self._closed = False
+
+    def enter(self, holder: str, release: Release) -> None:
+        """Take a place; if all are taken, the holder with most of them loses its oldest one.
+
+        `release` is called when the place is lost; `leave` must still be called.
+
+        Raises:
+            RateLimitedError: The holder has the most places that it may have.
+            ShuttingDownError: The server is shutting down.
+        """
+        with self._lock:
+            if self._closed:
+                raise ShuttingDownError
+            holders = [*self._held.values()]
+            if self._most_each and holders.count(holder) >= self._most_each:
+                raise RateLimitedError(self._most_each, f"open {self._what}", RETRY_SECONDS)
+            lost = None
+            if len(holders) >= self._most:
+                largest = max(dict.fromkeys(holders), key=holders.count)
+                lost = next(each for each, its_holder in self._held.items() if its_holder == largest)
+                del self._held[lost]
+            self._held[release] = holder
+        if lost is not None:
+            lost(OverloadedError())
+
+    def leave(self, release: Release) -> None:
+        """Give a place back; nothing happens if it was lost."""
+        with self._lock:
+            self._held.pop(release, None)
+
+    def close(self) -> None:
+        """End every stream and accept no more."""
+        with self._lock:
+            self._closed = True
+            held = [*self._held]
+            self._held.clear()
+        for each in held:
+            each(ShuttingDownError())
+
+
+_MAX_CALLERS = 1 << 14  # the most callers that are stored: the latest ones
+
+
+class RateLimits:
+    """A rate limiter by caller, by the generic cell rate algorithm; threads may share it.
+
+    For each caller it stores the time at which all its calls would have been made at the allowed rate. A call passes if
+    that time is no further ahead than a burst.
+    """
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        """Set the rate and the burst.
+
+        Args:
+            rate: Calls a second, above 0.
+            burst: The most calls at once, at least 1.
+            clock: Returns the time in seconds.
+        """
+        self.rate = rate
+        self._interval = 1 / rate
+        self._ahead = (burst - 1) * self._interval
+        self._clock = clock
+        self._lock = Lock()
+        self._paid_up_to: dict[str, float] = {}  # in the order of the last calls
+
+    def spend(self, caller: str) -> float:
+        """Count a call and return 0 if it is within the limit, else return the seconds to wait."""
+        with self._lock:
+            now = self._clock()
+            moment = self._paid_up_to.get(caller, now)
+            wait = moment - now - self._ahead
+            if wait > 0:
+                return wait
+            self._paid_up_to.pop(caller, None)
+            self._paid_up_to[caller] = max(now, moment) + self._interval
+            if len(self._paid_up_to) > _MAX_CALLERS:
+                del self._paid_up_to[next(iter(self._paid_up_to))]
+            return 0.0
+
+
+_SETTLE_SECONDS = 0.05  # a call that has arrived begins within this time
+
+
+class InFlightCalls:
+    """A count of running calls, for which a server waits before it ends; threads may share it."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._changed = Condition()
+
+    def begin(self) -> None:
+        """Count one more."""
+        with self._changed:
+            self._count += 1
+            self._changed.notify_all()
+
+    def end(self) -> None:
+        """Count one less."""
+        with self._changed:
+            self._count -= 1
+            self._changed.notify_all()
+
+    def wait_for_end(self, seconds: float) -> bool:
+        """Wait until no call runs and none begins for a moment; return whether that happened within `seconds`."""
+        until = time.monotonic() + seconds
+        with self._changed:
+            while self._changed.wait_for(lambda: not self._count, max(0.0, until - time.monotonic())):
+                settle = min(_SETTLE_SECONDS, max(0.0, until - time.monotonic()))
+                if not self._changed.wait_for(lambda: self._count, settle):
+                    return True
+            return False

@@ -1,0 +1,130 @@
+"""API keys and sealing keys, each read from the file of a setting.
+
+API keys are random and stored as named hashes. A plain SHA-256 is enough: only secrets that can be guessed need a slow
+hash, and a key has 256 random bits. Sealing keys may also come from an environment variable, on machines without
+files. They are read only at the start, because a process may have cached states that it opened with a key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from khronos_core import limits
+from khronos_core.sealing.keys import KEY_BYTES
+from khronos_service.configuration.files import LineForm, SettingFileError, read_bytes, read_key_lines
+from khronos_service.configuration.settings import Settings
+
+# --- API keys ---------------------------------------------------------------------------------------------------------
+
+MAX_API_KEYS: Final = 256
+"""The most keys of a file: every call compares all of them."""
+
+API_KEY_NAME: Final = re.compile(r"[A-Za-z0-9._@-]{1,64}")
+"""The pattern of the name of a key."""
+
+_PREFIX: Final = "khronos_"  # people and secret scanners recognise a key by it
+_API_KEY_BYTES: Final = 32
+_API_FORM: Final = LineForm(
+    "api_keys_file",
+    re.compile(rf"({API_KEY_NAME.pattern})\s+sha256:([0-9a-f]{{64}})"),
+    "NAME sha256:HASH, as `khronos api-key NAME` prints it",
+    MAX_API_KEYS,
+    names_differ=False,
+)
+
+
+def new_api_key() -> str:
+    """Make a random key."""
+    return _PREFIX + secrets.token_urlsafe(_API_KEY_BYTES)
+
+
+def api_key_line(name: str, key: str) -> str:
+    """Return the line of a key for a file of keys."""
+    return f"{name} sha256:{digest_of(key).hex()}"
+
+
+def digest_of(key: str) -> bytes:
+    """Return the hash of a key."""
+    return hashlib.sha256(key.encode("utf-8", "surrogateescape")).digest()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ApiKeys:
+    """The valid API keys.
+
+    Attributes:
+        names: The name of each key by its hash; several keys may share a name.
+    """
+
+    names: Mapping[bytes, str]
+
+    def name_of(self, digest: bytes) -> str:
+        """Return the name of the key with a hash, empty without one, in constant time."""
+        found = ""
+        for known, name in self.names.items():
+            if hmac.compare_digest(known, digest):
+                found = name
+        return found
+
+
+def read_api_keys(settings: Settings) -> ApiKeys:
+    """Read the file of keys of the settings: lines of a name and a hash, and comments after `#`.
+
+    Raises:
+        SettingFileError: The file can't be read, is malformed, or holds no key or too many.
+    """
+    text = read_bytes(_API_FORM.setting, settings.api_keys_file).decode("utf-8", "replace")
+    return ApiKeys(read_key_lines(text, settings.api_keys_file, _API_FORM))
+
+
+# --- sealing keys -----------------------------------------------------------------------------------------------------
+
+SEALING_KEYS_VARIABLE: Final = "KHRONOS_SEALING_KEYS"
+"""The variable with the keys, if there is no file: its lines, separated by commas. It is a secret, not a setting."""
+
+SEALING_KEY_ID: Final = re.compile(rf"[A-Za-z0-9._-]{{1,{limits.KEY_ID}}}")
+"""The pattern of the name of a key."""
+
+MAX_SEALING_KEYS: Final = 16
+"""The most keys of a server."""
+
+_SEALING_FORM: Final = LineForm(
+    "sealing_keys_file",
+    re.compile(rf"({SEALING_KEY_ID.pattern})\s+([0-9a-f]{{{2 * KEY_BYTES}}})"),
+    "ID and 64 hexadecimal digits, as `khronos sealing-key ID` prints it",
+    MAX_SEALING_KEYS,
+    names_differ=True,
+)
+
+
+def new_sealing_key_line(key_id: str) -> str:
+    """Make a random key; return its line for a file of keys."""
+    return f"{key_id} {secrets.token_hex(KEY_BYTES)}"
+
+
+def read_sealing_keys(settings: Settings) -> dict[str, bytes]:
+    """Return the secrets of the keys by name, the sealing one first; none if the settings name none.
+
+    A line is a name and 64 hexadecimal digits; comments begin with `#`.
+
+    Raises:
+        SettingFileError: The file can't be read; keys are malformed, repeated, too many or missing; or both the file
+            and the variable are set.
+    """
+    path, variable = settings.sealing_keys_file, os.environ.get(SEALING_KEYS_VARIABLE, "")
+    if path and variable:
+        raise SettingFileError(_SEALING_FORM.setting, f"{SEALING_KEYS_VARIABLE} is set too; use only one of them")
+    if path:
+        return _parsed(read_bytes(_SEALING_FORM.setting, path).decode("utf-8", "replace"), path)
+    return _parsed(variable.replace(",", "\n"), SEALING_KEYS_VARIABLE) if variable else {}
+
+
+def _parsed(text: str, source: str) -> dict[str, bytes]:
+    return {name: secret for secret, name in read_key_lines(text, source, _SEALING_FORM).items()}
