@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -9,12 +10,15 @@ import pytest
 from khronos_engine.advice.suggest import Strength, suggest
 from khronos_engine.audit import audit
 from khronos_engine.game.board import board_with
-from khronos_engine.game.cards import Cards
+from khronos_engine.game.cards import NO_CARDS, Cards
+from khronos_engine.game.events import CardsDrawn
 from khronos_engine.game.material import Age, CardMode, Deck, Kind, Type
 from khronos_engine.game.region import Region, built_in_region
+from khronos_engine.game.setup import GameSetup
 from khronos_engine.game.shuffle import seed_from_phrase
-from khronos_engine.game.state import Config
-from khronos_engine.rules.setup import create_game
+from khronos_engine.game.state import FULL_STOCK, NOTHING_LOST, Adventurer, Config, Hidden, Player, Public, Turn
+from khronos_engine.rules.reducer import evolve
+from khronos_engine.rules.setup import begin_game, create_game, empty_table
 from tests.support import SEATS, event_log
 
 VALLEY = built_in_region("valley")
@@ -79,7 +83,7 @@ def test_every_player_has_four_ecus_25_cubes_both_adventurers_on_might_and_four_
 @pytest.mark.clause("M-7")
 @pytest.mark.parametrize("players", [0, 1, 6])
 def test_fewer_than_two_players_and_more_than_five_are_refused(players: int) -> None:
-    with pytest.raises(ValueError, match="players"):
+    with pytest.raises(ValueError, match=rf"^a game has 2 to 5 players, not {players}$"):
         create_game(Config((*SEATS, SEATS[0])[:players], VALLEY), PHRASE)
 
 
@@ -91,8 +95,58 @@ def test_the_first_player_is_drawn_or_given() -> None:
         state, events = create_game(config(3), PHRASE, first_seat=seat)
         assert state.public.turn.seat == state.public.first_seat == seat
         assert event_log(VALLEY.grid, events).startswith(("red begins", "blue begins", "green begins")[seat])
-    with pytest.raises(ValueError, match="first player"):
+    with pytest.raises(ValueError, match=r"^first player 3; seats run from 0 to 2$"):
         create_game(config(3), PHRASE, first_seat=3)
+
+
+@pytest.mark.clause("S-1")
+@pytest.mark.parametrize("reported", [False, True])
+def test_a_game_begins_on_an_empty_table(reported: bool) -> None:  # a parameter of the test
+    table = empty_table(config(reported=reported), None if reported else PHRASE)
+    board = board_with(VALLEY)
+    assert table.hands == ((None if reported else NO_CARDS),) * 4
+    assert table.hidden == (None if reported else Hidden(PHRASE, 0, ()))
+    assert table.public == Public(
+        config=config(reported=reported),
+        first_seat=0,
+        revision=0,
+        boards=(board, board, board),
+        stock=FULL_STOCK,
+        lost=NOTHING_LOST,
+        players=(Player(4, 25, 0, (Adventurer(), Adventurer())),) * 4,
+        discards=NO_CARDS,
+        row=NO_CARDS,
+        pile_size=0,
+        turn=Turn(1, 0),
+    )
+
+
+@pytest.mark.clause("S-1", "S-2")
+def test_cards_are_dealt_clockwise_from_the_first_player() -> None:
+    _, events = create_game(config(3), PHRASE, first_seat=1)
+    assert [each.seat for each in events if isinstance(each, CardsDrawn)] == [1, 2, 0]
+
+
+@pytest.mark.clause("S-1")
+def test_the_events_of_a_set_up_lead_from_the_empty_table_to_the_first_turn() -> None:
+    state, events = create_game(config(holdem=True), PHRASE, first_seat=2)
+    table = empty_table(config(holdem=True), PHRASE)
+    assert reduce(evolve, events, table) == state
+
+
+@pytest.mark.clause("ED-2", "ED-3", "S-2")
+def test_a_set_up_begins_the_game_of_its_seed_and_first_player() -> None:
+    assert begin_game(GameSetup(config(), PHRASE)) == create_game(config(), PHRASE)
+    assert begin_game(GameSetup(config(), PHRASE, 3)) == create_game(config(), PHRASE, 3)
+    reported = config(reported=True)
+    assert begin_game(GameSetup(reported, None, 2)) == create_game(reported, PHRASE, 2)
+    assert begin_game(GameSetup(reported, PHRASE)) == create_game(reported, PHRASE)
+
+
+@pytest.mark.parametrize("setup", [GameSetup(config()), GameSetup(config(), None, 1), GameSetup(config(reported=True))])
+def test_a_set_up_whose_seed_is_needed_and_missing_does_not_begin(setup: GameSetup) -> None:
+    with pytest.raises(ValueError, match=r"^the set-up does not follow without a seed$"):
+        begin_game(setup)
 
 
 def suggested(seed: bytes) -> object:
