@@ -23,7 +23,7 @@ from khronos_engine.game.clauses import CLAUSES
 from khronos_service.observing.metrics import PrometheusMetrics
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "monitoring.md").read_text(encoding="utf-8")
 DASHBOARD = json.loads((ROOT / "deploy" / "grafana" / "khronos.json").read_text(encoding="utf-8"))
 ALERTS = [
     rule

@@ -1,4 +1,4 @@
-"""The page for operators says what a server does."""
+"""The pages for operators say what a server does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from tests.cli.program import done, khronos
 from tests.service.support import Log, call_of, handler_of
 from tests.support.certificates import Authority
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "operate.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+PAGE = "\n".join(
+    (DOCS / name).read_text(encoding="utf-8") for name in ("run-a-server.md", "deploy.md", "monitoring.md")
+)
 FILES = re.findall(r"^```toml\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 
 
