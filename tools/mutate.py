@@ -4,8 +4,7 @@ Mutmut makes the mistakes (a `<` for a `<=`, an argument left out, another numbe
 `build/mutation`, with the engine in `src` as it requires. For each it runs the tests of `tests/engine` that reach the
 function. Run by `make mutate`; `ARGS='khronos_engine.rules.income.x_holding__*'` tries those in one function,
 `ARGS='khronos_engine.rules.income.*'` those in one module, `ARGS='--jobs 1'` takes one core. All tests run before the
-first mistake is tried. `docs/evidence.md` has the figures, and for every surviving mistake the reason why no test can
-notice it.
+first mistake is tried. `docs/how-it-is-tested.md` has the figures, and the kinds of mistakes that survive.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
 ```
 make attack                                          # all, in an hour
-make attack ARGS='gzip-bombs edge:rapid-reset host:half-heads'  # some
+make attack ARGS='gzip-bombs edge:rapid-reset host:incomplete-headers'  # some
 make attack ARGS='fuzz --seed 7'                     # the requests of a run again
-make attack ARGS='fuzz --record'                     # and into results.json and docs/security.md
-make attack ARGS='attacks --share 0.3 --record'      # every attack but no proof, and into docs/security.md
+make attack ARGS='fuzz --record'                     # and into results.json and docs/how-it-is-tested.md
+make attack ARGS='attacks --share 0.3 --record'      # every attack but no proof, and into docs/how-it-is-tested.md
 ```
 """
 
@@ -51,9 +51,9 @@ class Place(NamedTuple):
 
 
 PLACES = (
-    Place("a server", "", ATTACKS, lambda each: server(**each.settings)),
-    Place("the edge", "edge:", AT_THE_EDGE, lambda _: behind_edge()),
-    Place("a host", "host:", hosted.ATTACKS, lambda _: hosted.host()),
+    Place("server", "", ATTACKS, lambda each: server(**each.settings)),
+    Place("proxy", "edge:", AT_THE_EDGE, lambda _: behind_edge()),
+    Place("game host", "host:", hosted.ATTACKS, lambda _: hosted.host()),
 )
 
 _SHOWN = 20  # faults that are printed
@@ -70,7 +70,7 @@ def main() -> int:
     parser.add_argument("names", nargs="*", help=help_of_names)
     parser.add_argument("--share", type=float, default=1.0, help="how long the long forms are; 0.1 is a tenth")
     parser.add_argument("--seed", type=int, help="of the requests of proofs; drawn if it is left out")
-    parser.add_argument("--record", action="store_true", help="write what came of it into docs/security.md")
+    parser.add_argument("--record", action="store_true", help="write what came of it into docs/how-it-is-tested.md")
     arguments = parser.parse_args()
     names = [*attacks] if arguments.names == ["attacks"] else arguments.names or every
     for each in names:

@@ -232,9 +232,9 @@ ATTACKS = (
 OF_STRANGERS = (
     Attack("half-open calls", begin_calls, 20),
     Attack("unfinished requests", unfinished_requests, 20),
-    Attack("answers that are not taken", untaken_answers, 20),
+    Attack("unread responses", untaken_answers, 20),
     Attack("rapid reset", rapid_reset, 2700),
     Attack("health watchers", health_watchers, 50),
-    Attack("idle connections of 64 addresses", hold_idle, 5000),
+    Attack("idle connections from 64 addresses", hold_idle, 5000),
 )
 """The attacks of this kind that a proxy in front of the server keeps off."""

@@ -112,9 +112,9 @@ def _neighbour(running: Server) -> AbstractContextManager[Neighbour]:
 
 
 ATTACKS: Final = (
-    Attack("seats that ask without end", ask_without_end, 40, neighbour=_neighbour),
-    Attack("half heads", partial(hold, _HEAD), 10, neighbour=_neighbour),
-    Attack("half bodies", partial(hold, _HEAD + b"content-length: 9000\r\n\r\n{"), 10, neighbour=_neighbour),
+    Attack("endless requests of seats", ask_without_end, 40, neighbour=_neighbour),
+    Attack("incomplete headers", partial(hold, _HEAD), 10, neighbour=_neighbour),
+    Attack("incomplete bodies", partial(hold, _HEAD + b"content-length: 9000\r\n\r\n{"), 10, neighbour=_neighbour),
 )
 """The attacks of this kind."""
 

@@ -1,7 +1,7 @@
 """Proofs: what a large number of requests, made of a seed, must not do to a server.
 
 A proof is a function that takes a seed and a number of requests. Tests run it short; `python -m tests.attack` runs it
-long, and `--record` adds what came of it to `results.json`, of which the table of docs/security.md is made.
+long, and `--record` adds what came of it to `results.json`, of which the table of docs/how-it-is-tested.md is made.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 RESULTS = Path(__file__).with_name("results.json")
 """The runs that are recorded."""
 
-PAGE = ROOT / "docs" / "security.md"
+PAGE = ROOT / "docs" / "how-it-is-tested.md"
 """The page whose table is made of them."""
 
 
@@ -90,7 +90,7 @@ def shown_table() -> str:
 
 def table(runs: Sequence[Run], proofs: Sequence[Proof]) -> str:
     """Return the table of some runs, a line for each proof."""
-    lines = ["| proof | requests | seeds | seconds | faults | figures |", "|---|---:|---|---:|---:|---|"]
+    lines = ["| test | requests | seeds | seconds | failures | figures |", "|---|---:|---|---:|---:|---|"]
     for proof in proofs:
         own = [each for each in runs if each.proof == proof.name]
         if not own:

@@ -34,7 +34,7 @@ SHORT = {
     "odd paths": 3,
     "connection churn": 500,
     "rapid reset": 20,
-    "idle connections of 64 addresses": 200,
+    "idle connections from 64 addresses": 200,
 }
 """How often the attacks are made here that are quick."""
 

@@ -142,22 +142,22 @@ def bombs(server: Server, times: int) -> None:
 
 
 ATTACKS: Final = (
-    Attack("no HTTP", garbage, 2000, WEB, _CALLER),
-    Attack("bombs by HTTP", bombs, 20, WEB, _CALLER),
+    Attack("non-HTTP bytes", garbage, 2000, WEB, _CALLER),
+    Attack("gzip bombs over HTTP", bombs, 20, WEB, _CALLER),
 )
 """The attacks of this kind that a server withstands by itself."""
 
 OF_STRANGERS: Final = (
-    Attack("silent connections by HTTP", partial(hold, b""), 10, WEB, _CALLER),
-    Attack("half heads by HTTP", partial(hold, _POST), 10, WEB, _CALLER),
+    Attack("silent HTTP connections", partial(hold, b""), 10, WEB, _CALLER),
+    Attack("incomplete HTTP headers", partial(hold, _POST), 10, WEB, _CALLER),
     Attack(
-        "half bodies by HTTP",
+        "incomplete HTTP bodies",
         partial(hold, _POST + b"content-length: 200000\r\n\r\n" + bytes(190_000)),
         5,
         WEB,
         _SLOW_CALLER,
     ),
-    Attack("slow bytes by HTTP", slow_bytes, 20, WEB, _CALLER),
-    Attack("answers by HTTP that are not taken", untaken_answers, 10, WEB, _CALLER),
+    Attack("slow HTTP requests", slow_bytes, 20, WEB, _CALLER),
+    Attack("unread HTTP responses", untaken_answers, 10, WEB, _CALLER),
 )
 """The attacks of this kind that a proxy in front of the server keeps off."""

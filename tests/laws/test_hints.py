@@ -24,7 +24,7 @@ from khronos_engine.game.state import Config, State
 from khronos_engine.game.violations import Code
 from khronos_engine.referee import foresee
 from khronos_engine.texts.sentences import SentenceWriter
-from tests.laws.test_second_referee import candidate
+from tests.laws.test_reference_implementation import candidate
 from tests.support.games import crowded_table, game, small_law
 
 

@@ -26,7 +26,7 @@ from khronos_engine.game.material import BUILDING_AGES, KINDS, Age, Edition, Kin
 from khronos_engine.game.region import Region
 from khronos_engine.game.state import Adventurer, Config, State
 from khronos_engine.game.violations import Code
-from tests.laws.test_second_referee import candidate
+from tests.laws.test_reference_implementation import candidate
 from tests.support import with_player, with_public
 from tests.support.games import crowded_table, small_law
 

@@ -31,7 +31,7 @@ from khronos_engine.game.events import CardsDrawn, PileShuffled
 from khronos_engine.game.material import HAND_SIZE
 from khronos_engine.game.squares import Square
 from khronos_engine.game.state import State
-from tests.laws.test_second_referee import candidate
+from tests.laws.test_reference_implementation import candidate
 from tests.secrets.calls import ASKED, Asking, InProcess, Question, Responder
 from tests.secrets.pairs import Pair, goes_alike, twin
 from tests.secrets.tables import TABLES, Moment

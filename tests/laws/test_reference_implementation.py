@@ -1,6 +1,6 @@
-"""The engine agrees with a second, naive referee that shares no rule with it.
+"""The engine agrees with the reference implementation, which shares no rule with it.
 
-The naive referee loops over squares and knows nothing of masks, ledgers or legal lists; see `tests/naive`.
+The reference implementation loops over squares and knows nothing of masks, ledgers or legal lists; see `tests/naive`.
 """
 
 import itertools
@@ -72,7 +72,7 @@ def test_what_is_listed_is_all_that_is_legal(config: Config, chance: int) -> Non
 
 
 def same_outcome(step: Step) -> None:
-    """Assert that the naive referee comes to the same position, and asks for the same decision."""
+    """Assert that the reference implementation comes to the same position, and asks for the same decision."""
     drawn = [each.cards for each in step.outcome.events if isinstance(each, CardsDrawn) and each.cards is not None]
     due = play(from_engine(step.before), step.outcome.action, drawn=sum(drawn, Cards()) if drawn else None)
     after = from_engine(step.after)

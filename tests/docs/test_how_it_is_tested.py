@@ -1,4 +1,4 @@
-"""The page of evidence names files that there are."""
+"""The page How it is tested names files that exist."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "evidence.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "how-it-is-tested.md").read_text(encoding="utf-8")
 ROOTS = (ROOT, ROOT / "engine" / "khronos_engine", ROOT / "engine" / "khronos_engine" / "rules")
 
 
