@@ -8,7 +8,7 @@ from pathlib import Path
 from khronos_engine import State, judge
 from khronos_engine.advice import value
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "bots-and-suggestions.md").read_text(encoding="utf-8")
 
 
 def test_the_example_suggests_a_legal_action() -> None:
@@ -21,7 +21,7 @@ def test_the_example_suggests_a_legal_action() -> None:
 
 
 def test_the_shares_of_later_incomes_are_those_of_the_value() -> None:
-    shares = [int(each) for each in re.findall(r"(\d+) %", PAGE.split("## What a position is worth")[1].split("##")[0])]
+    shares = [int(each) for each in re.findall(r"(\d+) %", PAGE.split("## Value of a position")[1].split("##")[0])]
     kept = [each[1] for each in (value._KEPT, value._KEPT_IF_WEAK, value._KEPT_BY_LEAD[0], value._KEPT_BY_LEAD[4])]
     taken = [value._TAKEN_IF_FREE, value._TAKEN_IF_WEAK, *value._TAKEN[1:3]]
     joined = [*value._TAKEN_IF_JOINED[1:3], value._KEPT_IF_JOINED[1]]
