@@ -267,6 +267,8 @@ def _cascade(state: GameState) -> Ask:
     yield Given("list-choices", "only the choices are legal", "ListLegalActions", request)
     yield _apply("before-deciding", "nothing else is legal", asked.state, "end giving MRC", REFUSED)
     yield _apply("no-choice", "a building that is not among the choices", asked.state, "choose H2", REFUSED)
+    planned = request_of(service_pb2.ListLegalActionsRequest, state=asked.state, viewer=1, as_if_on_turn=True)
+    yield Given("list-waiting-cascade", "a seat that waits for a decision", "ListLegalActions", planned, REFUSED)
     chosen = yield _apply(
         "choice", "the builder chooses, the owner must place", asked.state, "choose C1", with_sentences=True
     )
@@ -347,6 +349,10 @@ def _advice(start: GameState) -> Ask:
         square=material_pb2.Square(column=4, row=1),
         viewer=2,
     )
+    planned = request_of(service_pb2.ListLegalActionsRequest, state=start, viewer=2, as_if_on_turn=True)
+    yield Given("list-waiting", "what a seat that waits could do if its turn began now", "ListLegalActions", planned)
+    unseated = request_of(service_pb2.ListLegalActionsRequest, state=start, viewer="host", as_if_on_turn=True)
+    yield Given("list-waiting-host", "only a seat can plan its turn", "ListLegalActions", unseated, MALFORMED)
     yield Given("list-filtered", "what another seat knows about one square", "ListLegalActions", few)
     for name, about, what in (
         ("placements", "where a Keep can go", {"kind": material_pb2.KIND_KEEP}),

@@ -29,6 +29,7 @@ def request_of(
     expected_digest: str = "",
     locale: str = "",
     with_sentences: bool = False,
+    as_if_on_turn: bool = False,
     **fields: Any,
 ) -> _Request:
     """Return a request; the fields of its subject are named as if they were its own.
@@ -36,12 +37,14 @@ def request_of(
     Args:
         kind: Its class.
         viewer: Who asks; calls without a use for it get none.
-        expected_digest: See `RequestOptions`, as for the next two.
+        expected_digest: See `RequestOptions`, as for the next three.
         locale: The language.
         with_sentences: Whether events get sentences.
+        as_if_on_turn: Whether the seat that asks plans its turn.
         fields: Fields of the request. `action` is given as a message or as a line, `actions` as a list of these.
     """
     made = options(viewer if _has_viewer(kind, fields) else None, expected_digest, locale, with_sentences)
+    made.as_if_on_turn = as_if_on_turn
     if "action" in fields and kind is not service_pb2.WriteTextRequest:
         fields["action"] = given(fields["action"])
     if kind is service_pb2.PreviewActionsRequest and "action" in fields:

@@ -55,6 +55,7 @@ WHAT_TO_DO: Final = {
     "UNAUTHENTICATED": "Send a valid API key, as metadata `authorization: Bearer KEY`.",
     "RATE_LIMITED": "Wait for the retry delay; the clients do that until their timeout.",
     "ENCODING_UNSUPPORTED": "Send the request with one of the encodings in the metadata `supported`, or uncompressed.",
+    "CANNOT_PLAN": "Ask again after the next action. With `NO_TURN_LEFT` or `GAME_OVER` there is no turn left to plan.",
     "METHOD_UNKNOWN": "Call a newer server, or do without the method.",
     "INTERNAL": "Report the `request_id` to the operator of the server. This is a bug of the server.",
 }

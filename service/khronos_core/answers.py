@@ -22,6 +22,7 @@ from khronos_core.codec.refusals import write_visible_refusal
 from khronos_core.errors import (
     ActionIllegalError,
     CallCancelledError,
+    CannotPlanError,
     FieldsError,
     FieldViolation,
     RegionUnknownError,
@@ -97,6 +98,8 @@ def failure_of(error: RequestError, language: Language = _IN_ENGLISH) -> Failure
             return _plain(
                 error, ResourceInfo(resource_type="built_in_region", resource_name=error.name, description=what)
             )
+        case CannotPlanError():
+            return _plain(error, _localized(error.sentence, language))
         case CallCancelledError():  # nobody receives it
             return Failure(Status(code=Code.Value(error.code), message=str(error)), error.code, str(error))
         case _:

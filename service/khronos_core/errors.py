@@ -12,8 +12,10 @@ from msgspec import Struct
 
 from khronos_core import limits
 from khronos_core.visibility import VisibleRefusal
+from khronos_engine.advice.plans import PlanObstacle
 from khronos_engine.audit import PositionProblemCode
 from khronos_engine.game.player_names import LONGEST_NAME
+from khronos_engine.game.state import Public
 from khronos_engine.notation import TextError
 from khronos_engine.texts.languages import Key, Phrase, Word, with_fix
 
@@ -39,6 +41,9 @@ class PlayerMessage(Key, section="errors"):
     STATE_INVALID = auto()
     REGION_INVALID = auto()
     NOTATION_UNREADABLE = auto()
+    DECISION_PENDING = auto()
+    NO_TURN_LEFT = auto()
+    GAME_OVER = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +359,21 @@ class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTIO
             seat=seat,
             revision=revision,
         )
+
+
+class CannotPlanError(RequestError, code="FAILED_PRECONDITION", reason="CANNOT_PLAN"):
+    """The seat that asks cannot plan its next turn now.
+
+    Attributes:
+        sentence: The obstacle, for players.
+    """
+
+    def __init__(self, obstacle: PlanObstacle, public: Public) -> None:
+        question = public.question
+        player = "" if question is None else public.config.seats[question.seat].name
+        self.sentence = Phrase.of(PlayerMessage[obstacle.name], player=player)
+        seat = 0 if question is None else question.seat + 1
+        super().__init__(str(self.sentence), obstacle=obstacle.name, seat=seat)
 
 
 class DeadlinePassedError(RequestError, code="DEADLINE_EXCEEDED", reason="DEADLINE_EXCEEDED"):

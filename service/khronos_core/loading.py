@@ -20,11 +20,19 @@ from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.options import read_viewer
 from khronos_core.codec.paths import FieldPaths
 from khronos_core.codec.state_reading import check_of_open_game, read_state
-from khronos_core.errors import DigestMismatchError, FieldPath, FieldViolation, FieldViolations, StateInvalidError
+from khronos_core.errors import (
+    CannotPlanError,
+    DigestMismatchError,
+    FieldPath,
+    FieldViolation,
+    FieldViolations,
+    StateInvalidError,
+)
 from khronos_core.sealing.keys import NO_KEYS, SealingKeys
 from khronos_core.sealing.states import read_sealed_state, read_sealing
 from khronos_core.visibility import SPECTATOR, LoadedState, Sealing, Viewer, visible_state
 from khronos_engine import State
+from khronos_engine.advice.plans import PlanObstacle, begin_turn
 from khronos_engine.audit import PositionProblem, PositionProblemCode, audit
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.digest import digest
@@ -112,7 +120,23 @@ def check_state(read: UncheckedState | None, request: StateRequest, context: Cal
     if request.options.expected_digest:
         check_digest(request.options.expected_digest, read.state)
     view = visible_state(read.state, read.viewer, read.sealing)
+    if request.options.as_if_on_turn:
+        view = _begin_turn(view, read.viewer, context)
     return LoadedState(read.state, read.viewer, view, read.sealing)
+
+
+def _begin_turn(view: State, viewer: Viewer, context: CallContext) -> State:
+    """Return a view as if the turn of the seat that asks began now.
+
+    Raises:
+        RequestError: The viewer is not a seat, or cannot plan its turn now.
+    """
+    if viewer.seat is None:
+        context.violations.add("options.as_if_on_turn", "only a seat can plan its turn; set options.seat")
+    begun = begin_turn(view, context.violations.checked(viewer.seat))
+    if isinstance(begun, PlanObstacle):
+        raise CannotPlanError(begun, view.public)
+    return begun
 
 
 def check_digest(expected: str, state: State) -> None:

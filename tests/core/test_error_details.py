@@ -17,6 +17,8 @@ from khronos_core import Core, errors, limits
 from khronos_core.answers import failure_of
 from khronos_core.codec.refusals import write_visible_refusal
 from khronos_core.visibility import VisibleRefusal
+from khronos_engine import create_game
+from khronos_engine.advice.plans import PlanObstacle
 from khronos_engine.game.clauses import CLAUSES
 from khronos_engine.game.violations import Code, Violation
 from khronos_engine.game.violations import Refusal as EngineRefusal
@@ -27,6 +29,7 @@ from tests.support.calls import Failed, engine_config, failed, new_game
 VIOLATION = errors.FieldViolation("a", "b")
 UNREADABLE = TextError(1, 1, Phrase.of(TextErrorCode.LINE_ENDS))
 REFUSAL = VisibleRefusal(EngineRefusal((Violation(Code.OFF_BOARD, "C-1"),)), (), engine_config())
+NEW, _ = create_game(engine_config(), bytes(32))
 
 EVERY_ERROR: list[tuple[errors.RequestError, str, str]] = [
     (errors.MalformedError((VIOLATION,)), "INVALID_ARGUMENT", "MALFORMED"),
@@ -41,6 +44,7 @@ EVERY_ERROR: list[tuple[errors.RequestError, str, str]] = [
     (errors.SealBrokenError("a"), "FAILED_PRECONDITION", "SEAL_BROKEN"),
     (errors.KeyUnknownError("a"), "FAILED_PRECONDITION", "KEY_UNKNOWN"),
     (errors.SecretNeededError(1, "wrong"), "PERMISSION_DENIED", "SECRET_NEEDED"),
+    (errors.CannotPlanError(PlanObstacle.GAME_OVER, NEW.public), "FAILED_PRECONDITION", "CANNOT_PLAN"),
     (errors.RegionUnknownError("a", "b", ("c",)), "NOT_FOUND", "REGION_UNKNOWN"),
     (errors.TooLargeError("a", 1), "RESOURCE_EXHAUSTED", "TOO_LARGE"),
     (errors.TooMuchWorkError(1), "RESOURCE_EXHAUSTED", "TOO_MUCH_WORK"),

@@ -197,7 +197,8 @@ def written(message: Message) -> bytes:
 def validate_action(asking: Asking) -> Iterator[bytes]:
     """Judge what is legal and what is tried."""
     for action in (asking.question.action, asking.question.tried):
-        yield asking.ask("ValidateAction", action=action, with_sentences=True)
+        for planned in (False, True):
+            yield asking.ask("ValidateAction", action=action, with_sentences=True, as_if_on_turn=planned)
 
 
 def apply_action(asking: Asking) -> Iterator[bytes]:
@@ -210,17 +211,21 @@ def list_legal_actions(asking: Asking) -> Iterator[bytes]:
     """List everything, and what passes filters."""
     for filters in ({}, asking.question.filters):
         yield asking.ask("ListLegalActions", **filters)
+        yield asking.ask("ListLegalActions", as_if_on_turn=True, **filters)
 
 
 def explain_placements(asking: Asking) -> Iterator[bytes]:
     """Ask for a map."""
-    yield asking.ask("ExplainPlacements", **asking.question.placement)
+    for planned in (False, True):
+        yield asking.ask("ExplainPlacements", as_if_on_turn=planned, **asking.question.placement)
 
 
 def preview_actions(asking: Asking) -> Iterator[bytes]:
     """Look ahead, over a decision too."""
     for action in (asking.question.action, asking.question.tried):
-        yield asking.ask("PreviewActions", action=action, max_decision_depth=1, with_sentences=True)
+        asked = {"action": action, "max_decision_depth": 1, "with_sentences": True}
+        yield asking.ask("PreviewActions", **asked)
+        yield asking.ask("PreviewActions", **asked, as_if_on_turn=True)
 
 
 def describe_domains(asking: Asking) -> Iterator[bytes]:
@@ -233,6 +238,7 @@ def suggest_actions(asking: Asking) -> Iterator[bytes]:
     """Ask what to do, also where the viewer does not act."""
     for strength in (1, 2):
         yield asking.ask("SuggestActions", strength=strength, max_suggestions=8)
+        yield asking.ask("SuggestActions", strength=strength, as_if_on_turn=True)
 
 
 def view_game(asking: Asking) -> Iterator[bytes]:

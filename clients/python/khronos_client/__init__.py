@@ -21,10 +21,10 @@ _NAMES_OF_MODULES = {
     "aio": "AnyAsyncReferee",
     "async_game": "AsyncGame",
     "errors": (
-        "ActionIllegalError Code ConnectionClosedError DeadlineExceededError DigestMismatchError FieldViolation "
-        "InvalidRequestError KeyUnknownError MalformedRequestError NotationUnreadableError NotSealedError "
-        "NotSupportedError OverloadedError PartMissingError PartSealedError RateLimitedError RefereeError "
-        "RegionInvalidError RegionUnknownError RulesUnsupportedError SchemaTooNewError SealBrokenError "
+        "ActionIllegalError CannotPlanError Code ConnectionClosedError DeadlineExceededError DigestMismatchError "
+        "FieldViolation InvalidRequestError KeyUnknownError MalformedRequestError NotationUnreadableError "
+        "NotSealedError NotSupportedError OverloadedError PartMissingError PartSealedError RateLimitedError "
+        "RefereeError RegionInvalidError RegionUnknownError RulesUnsupportedError SchemaTooNewError SealBrokenError "
         "SecretNeededError InternalError StateInvalidError StreamEndedError TooLargeError TooMuchWorkError "
         "UnauthenticatedError UnavailableError"
     ),
@@ -42,7 +42,7 @@ _NAMES_OF_MODULES = {
     "refusals": "squares_of",
     "requests": (
         "ActionOptions CallOptions GameOptions PlayOptions ReplayOptions ShowOptions StartOptions StateOptions "
-        "StreamOptions Viewer ViewerOptions"
+        "StreamOptions TrialOptions TurnOptions Viewer ViewerOptions"
     ),
     "sealed": "OwnSeat commitment_to",
     "security": "tls_credentials",

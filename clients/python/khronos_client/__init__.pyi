@@ -25,6 +25,9 @@ from khronos_client.errors import (
     ActionIllegalError as ActionIllegalError,
 )
 from khronos_client.errors import (
+    CannotPlanError as CannotPlanError,
+)
+from khronos_client.errors import (
     Code as Code,
 )
 from khronos_client.errors import (
@@ -185,6 +188,12 @@ from khronos_client.requests import (
 )
 from khronos_client.requests import (
     StreamOptions as StreamOptions,
+)
+from khronos_client.requests import (
+    TrialOptions as TrialOptions,
+)
+from khronos_client.requests import (
+    TurnOptions as TurnOptions,
 )
 from khronos_client.requests import (
     Viewer as Viewer,

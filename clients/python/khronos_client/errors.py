@@ -204,6 +204,10 @@ class SecretNeededError(RefereeError):
     """The request asks or acts for a seat of a sealed game without its secret; `metadata` names the seat."""
 
 
+class CannotPlanError(RefereeError):
+    """The seat cannot plan its next turn now; `metadata` names the obstacle."""
+
+
 class RegionUnknownError(RefereeError):
     """No built-in region has that name; `metadata` lists the known ones."""
 
@@ -291,6 +295,7 @@ _BY_REASON: Final[Mapping[str, type[RefereeError]]] = {
     "SEAL_BROKEN": SealBrokenError,
     "KEY_UNKNOWN": KeyUnknownError,
     "SECRET_NEEDED": SecretNeededError,
+    "CANNOT_PLAN": CannotPlanError,
     "ENCODING_UNSUPPORTED": NotSupportedError,
     "REGION_UNKNOWN": RegionUnknownError,
     "REGION_INVALID": RegionInvalidError,

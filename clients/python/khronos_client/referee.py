@@ -45,6 +45,8 @@ from khronos_client.requests import (
     Request,
     StateOptions,
     StreamOptions,
+    TrialOptions,
+    TurnOptions,
     Viewer,
     ViewerOptions,
 )
@@ -109,14 +111,14 @@ class AnyReferee:
         return answer
 
     def validate(
-        self, state: GameState, action: Action | str, **options: Unpack[ActionOptions]
+        self, state: GameState, action: Action | str, **options: Unpack[TrialOptions]
     ) -> ValidateActionResponse:
         """Judge an action; return its refusal or its consequences.
 
         Args:
             state: The state; parts may be absent.
             action: The action, as a message or as notation.
-            options: See `ActionOptions`.
+            options: See `TrialOptions`.
         """
         return self._send(ValidateActionResponse, requests.validate_action(state, action, options), options)
 
@@ -141,7 +143,7 @@ class AnyReferee:
         ages: Iterable[Age.ValueType] = (),
         kinds: Iterable[Kind.ValueType] = (),
         square: Square | None = None,
-        **options: Unpack[StateOptions],
+        **options: Unpack[TurnOptions],
     ) -> ListLegalActionsResponse:
         """Return the legal actions of the player to move or to decide, in groups that `expand` turns into actions.
 
@@ -151,7 +153,7 @@ class AnyReferee:
             ages: Only these boards.
             kinds: Only these kinds of building.
             square: Only actions at this square.
-            options: See `StateOptions`.
+            options: See `TurnOptions`.
         """
         request = requests.list_legal_actions(state, verbs, ages, kinds, square, options)
         return self._send(ListLegalActionsResponse, request, options)
@@ -165,7 +167,7 @@ class AnyReferee:
         old: Square | None = None,
         seat: int = 0,
         with_consequences: bool = False,
-        **options: Unpack[StateOptions],
+        **options: Unpack[TurnOptions],
     ) -> PlacementMap:
         """Return the placement map of a kind or an upgrade on one board: for every square, all reasons against it.
 
@@ -176,7 +178,7 @@ class AnyReferee:
             old: Top-left square of the building to upgrade, None for a construction.
             seat: The player who would build, 0 for the one whose turn it is.
             with_consequences: Whether the map includes the consequences of the legal squares.
-            options: See `StateOptions`.
+            options: See `TurnOptions`.
 
         >>> with Referee(address) as referee:
         ...     where = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN, viewer="host")
@@ -189,7 +191,7 @@ class AnyReferee:
         return self._send(ExplainPlacementsResponse, request, options).map
 
     def preview(
-        self, state: GameState, *actions: Action | str, max_decision_depth: int = 0, **options: Unpack[ActionOptions]
+        self, state: GameState, *actions: Action | str, max_decision_depth: int = 0, **options: Unpack[TrialOptions]
     ) -> PreviewActionsResponse:
         """Preview an action or several in a row: the consequences, board by board, and the requested decisions.
 
@@ -200,7 +202,7 @@ class AnyReferee:
             actions: The actions in their order, as messages or as notation.
             max_decision_depth: The most decisions in a row to follow, with every answer; 0 stops at the first. A
                 server may stop earlier, but not before the third.
-            options: See `ActionOptions`.
+            options: See `TrialOptions`.
 
         >>> with Referee(address) as referee:
         ...     answer = referee.preview(state, "travel I Faith", "travel I Might", "travel I Might", viewer="host")
@@ -234,7 +236,7 @@ class AnyReferee:
         *,
         max_suggestions: int = 0,
         seed: int = 0,
-        **options: Unpack[StateOptions],
+        **options: Unpack[TurnOptions],
     ) -> SuggestActionsResponse:
         """Suggest actions to the seat to move or to decide, the best first; at least one.
 
@@ -245,7 +247,7 @@ class AnyReferee:
             strength: The strength of the search; a strong one takes a quarter of a second of the server's time.
             max_suggestions: The most actions, 1 to 8; 0 means three.
             seed: The random seed of the search, 0 to 4 294 967 295; equal seeds give equal answers.
-            options: See `StateOptions`; the viewer must be the seat to move or to decide.
+            options: See `TurnOptions`; the viewer must be the seat to move or to decide.
 
         >>> with Referee(address) as referee:
         ...     found = referee.suggest_actions(state, Strength.STRENGTH_EASY, max_suggestions=1, viewer=1)

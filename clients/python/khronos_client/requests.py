@@ -108,7 +108,21 @@ class StateOptions(ViewerOptions, total=False):
 
 
 class ActionOptions(StateOptions, GameOptions, total=False):
-    """The options of `validate`, `apply` and `preview`: those of a question, and those of events."""
+    """The options of `apply`: those of a question, and those of events."""
+
+
+class TurnOptions(StateOptions, total=False):
+    """The options of a question about a turn.
+
+    Attributes:
+        as_if_on_turn: Whether to answer as if the turn of the seat that asks began now; the viewer must be a seat.
+    """
+
+    as_if_on_turn: bool
+
+
+class TrialOptions(ActionOptions, TurnOptions, total=False):
+    """The options of `validate` and `preview`: those of a question about a turn, and those of events."""
 
 
 class ReplayOptions(ViewerOptions, GameOptions, total=False):
@@ -171,9 +185,9 @@ def create_game(setup: GameSetup, options: GameOptions) -> CreateGameRequest:
     return _with(CreateGameRequest(setup=setup), options, GameOptions)
 
 
-def validate_action(state: GameState, action: Action | str, options: ActionOptions) -> ValidateActionRequest:
+def validate_action(state: GameState, action: Action | str, options: TrialOptions) -> ValidateActionRequest:
     """Make the request for a verdict on an action, given as a message or as notation."""
-    return _with(ValidateActionRequest(state=state, action=_given(action)), options, ActionOptions)
+    return _with(ValidateActionRequest(state=state, action=_given(action)), options, TrialOptions)
 
 
 def apply_action(state: GameState, action: Action | str, options: ActionOptions) -> ApplyActionRequest:
@@ -187,11 +201,11 @@ def list_legal_actions(
     ages: Iterable[Age.ValueType],
     kinds: Iterable[Kind.ValueType],
     square: Square | None,
-    options: StateOptions,
+    options: TurnOptions,
 ) -> ListLegalActionsRequest:
     """Make the request for all legal actions that pass the filters."""
     request = ListLegalActionsRequest(state=state, verbs=verbs, ages=ages, kinds=kinds, square=square)
-    return _with(request, options, StateOptions)
+    return _with(request, options, TurnOptions)
 
 
 def explain_placements(
@@ -200,7 +214,7 @@ def explain_placements(
     kind: Kind.ValueType,
     old: Square | None,
     seat: int,
-    options: StateOptions,
+    options: TurnOptions,
     *,
     with_consequences: bool,
 ) -> ExplainPlacementsRequest:
@@ -208,17 +222,17 @@ def explain_placements(
     request = ExplainPlacementsRequest(
         state=state, age=age, kind=kind, old=old, seat=seat, with_consequences=with_consequences
     )
-    return _with(request, options, StateOptions)
+    return _with(request, options, TurnOptions)
 
 
 def preview_actions(
-    state: GameState, actions: Iterable[Action | str], max_decision_depth: int, options: ActionOptions
+    state: GameState, actions: Iterable[Action | str], max_decision_depth: int, options: TrialOptions
 ) -> PreviewActionsRequest:
     """Make the request for a preview of actions in a row, given as messages or as notation."""
     request = PreviewActionsRequest(
         state=state, actions=[_given(each) for each in actions], max_decision_depth=max_decision_depth
     )
-    return _with(request, options, ActionOptions)
+    return _with(request, options, TrialOptions)
 
 
 def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: StateOptions) -> DescribeDomainsRequest:
@@ -227,11 +241,11 @@ def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: S
 
 
 def suggest_actions(
-    state: GameState, strength: Strength.ValueType, max_suggestions: int, seed: int, options: StateOptions
+    state: GameState, strength: Strength.ValueType, max_suggestions: int, seed: int, options: TurnOptions
 ) -> SuggestActionsRequest:
     """Make the request for suggestions to the player to move or to decide."""
     request = SuggestActionsRequest(state=state, strength=strength, max_suggestions=max_suggestions, seed=seed)
-    return _with(request, options, StateOptions)
+    return _with(request, options, TurnOptions)
 
 
 def view_game(state: GameState, events: Iterable[Event], options: StateOptions) -> ViewGameRequest:

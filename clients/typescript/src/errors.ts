@@ -183,6 +183,11 @@ export class NotSealedError extends RefereeError {
   override readonly name = "NotSealedError";
 }
 
+/** The seat cannot plan its next turn now; `metadata` names the obstacle. */
+export class CannotPlanError extends RefereeError {
+  override readonly name = "CannotPlanError";
+}
+
 /** No built-in region has that name; `metadata` lists those there are. */
 export class RegionUnknownError extends RefereeError {
   override readonly name = "RegionUnknownError";
@@ -265,6 +270,7 @@ const BY_REASON: Readonly<Record<ReasonName, ErrorClass>> = {
   SEAL_BROKEN: SealBrokenError,
   KEY_UNKNOWN: KeyUnknownError,
   SECRET_NEEDED: SecretNeededError,
+  CANNOT_PLAN: CannotPlanError,
   ENCODING_UNSUPPORTED: NotSupportedError,
   REGION_UNKNOWN: RegionUnknownError,
   REGION_INVALID: RegionInvalidError,

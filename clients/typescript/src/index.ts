@@ -12,6 +12,7 @@ export type { Complete } from "./complete.js";
 export {
   ActionIllegalError,
   asRefereeError,
+  CannotPlanError,
   type CallId,
   DeadlineExceededError,
   DigestMismatchError,
@@ -54,6 +55,8 @@ export type {
   StartOptions,
   StateOptions,
   StreamOptions,
+  TrialOptions,
+  TurnOptions,
   Viewer,
   ViewerOptions,
 } from "./options.js";

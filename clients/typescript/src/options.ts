@@ -51,6 +51,15 @@ export interface StateOptions extends ViewerOptions {
 /** What `validate`, `apply` and `preview` take: the options of a question, and those of events. */
 export interface ActionOptions extends StateOptions, GameOptions {}
 
+/** What a question about a turn takes. */
+export interface TurnOptions extends StateOptions {
+  /** Whether to answer as if the turn of the seat that asks began now; the viewer must be a seat. */
+  readonly asIfOnTurn?: boolean | undefined;
+}
+
+/** What `validate` and `preview` take. */
+export interface TrialOptions extends ActionOptions, TurnOptions {}
+
 /** What `play` takes: who asks, and the options of events, for all requests of the stream that name none. */
 export interface StreamOptions extends ViewerOptions, GameOptions {}
 
@@ -76,12 +85,15 @@ export interface PlayOptions extends ShowOptions {
 export type StartOptions = Omit<PlayOptions, "expectedDigest">;
 
 /** The options of any call or request that travel in the message. */
-export type SharedOptions = Pick<ActionOptions, "viewer" | "expectedDigest" | "locale" | "withSentences">;
+export type SharedOptions = Pick<
+  TrialOptions,
+  "viewer" | "expectedDigest" | "locale" | "withSentences" | "asIfOnTurn"
+>;
 
 /** Writes the options that travel in the message; those that are left out are not set. */
 export function requestOptions(given: SharedOptions): MessageInitShape<typeof RequestOptionsSchema> {
-  const { viewer, expectedDigest = "", locale = "", withSentences = false } = given;
-  const rest = { expectedDigest, locale, withSentences };
+  const { viewer, expectedDigest = "", locale = "", withSentences = false, asIfOnTurn = false } = given;
+  const rest = { expectedDigest, locale, withSentences, asIfOnTurn };
   if (typeof viewer === "object") {
     return { ...rest, viewer: { case: "seat", value: viewer.seat }, seatSecret: viewer.secret };
   }

@@ -46,6 +46,8 @@ import {
   type SharedOptions,
   type StateOptions,
   type StreamOptions,
+  type TrialOptions,
+  type TurnOptions,
   type Viewer,
   type ViewerOptions,
 } from "./options.js";
@@ -84,7 +86,7 @@ export type ReplayedGame = NonNullable<MessageInitShape<typeof ReplaySourceSchem
 export type WrittenContent = NonNullable<MessageInitShape<typeof TextContentSchema>["content"]>;
 
 /** Which legal actions are listed; a filter that is left out or empty lets everything pass. */
-export interface LegalOptions extends StateOptions {
+export interface LegalOptions extends TurnOptions {
   readonly verbs?: readonly Verb[] | undefined;
   readonly ages?: readonly Age[] | undefined;
   readonly kinds?: readonly Kind[] | undefined;
@@ -93,7 +95,7 @@ export interface LegalOptions extends StateOptions {
 }
 
 /** What is asked about the places for a kind. */
-export interface PlacementOptions extends StateOptions {
+export interface PlacementOptions extends TurnOptions {
   readonly age: Age;
   readonly kind: Kind;
   /** Top-left square of the building to be upgraded; left out, it is a construction. */
@@ -105,7 +107,7 @@ export interface PlacementOptions extends StateOptions {
 }
 
 /** How far a preview goes. */
-export interface PreviewOptions extends ActionOptions {
+export interface PreviewOptions extends TrialOptions {
   /** How many decisions in a row to follow, with every answer; left out, it stops at the first. */
   readonly maxDecisionDepth?: number | undefined;
 }
@@ -116,7 +118,7 @@ export interface DomainOptions extends StateOptions {
 }
 
 /** How actions are searched that are suggested. */
-export interface SuggestOptions extends StateOptions {
+export interface SuggestOptions extends TurnOptions {
   readonly strength: Strength;
   /** How many at most, 1 to 8; left out, three. */
   readonly maxSuggestions?: number | undefined;
@@ -223,7 +225,7 @@ export class Referee implements AsyncDisposable {
   }
 
   /** Why an action is not legal, or what it would cause. An illegal action is an answer here, not an error. */
-  async validate(state: GivenState, action: GivenAction, options: ActionOptions = {}): Promise<Verdict> {
+  async validate(state: GivenState, action: GivenAction, options: TrialOptions = {}): Promise<Verdict> {
     const request = { state, action: given(action), options: this.#shared(options) };
     const { verdict } = await this.#call(RefereeService.method.validateAction, request, options);
     if (verdict.case !== undefined) return verdict;
@@ -389,12 +391,13 @@ export class Referee implements AsyncDisposable {
   }
 
   /** The shared options of a request, with the client's own language, and its viewer where the call has a use for one. */
-  #shared({ viewer, expectedDigest, locale, withSentences }: SharedOptions, viewed = true) {
+  #shared({ viewer, expectedDigest, locale, withSentences, asIfOnTurn }: SharedOptions, viewed = true) {
     return requestOptions({
       viewer: viewer ?? (viewed ? this.#defaults.viewer : undefined),
       expectedDigest,
       locale: locale ?? this.#defaults.locale,
       withSentences,
+      asIfOnTurn,
     });
   }
 

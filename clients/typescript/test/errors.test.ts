@@ -52,6 +52,7 @@ const CLASSES: Record<string, abstract new (failure: never) => client.RefereeErr
   SEAL_BROKEN: client.SealBrokenError,
   KEY_UNKNOWN: client.KeyUnknownError,
   SECRET_NEEDED: client.SecretNeededError,
+  CANNOT_PLAN: client.CannotPlanError,
   ENCODING_UNSUPPORTED: client.NotSupportedError,
   REGION_UNKNOWN: client.RegionUnknownError,
   REGION_INVALID: client.RegionInvalidError,

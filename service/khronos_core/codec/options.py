@@ -20,7 +20,9 @@ VIEWER = "viewer"
 DIGEST = "expected_digest"
 LOCALE = "locale"
 SENTENCES = "with_sentences"
+AS_IF_ON_TURN = "as_if_on_turn"
 EVERY_OPTION = frozenset({VIEWER, DIGEST, LOCALE, SENTENCES})
+"""Every option but `as_if_on_turn`, which only calls for planning use."""
 
 _FIELDS = {
     "seat": VIEWER,
@@ -30,6 +32,7 @@ _FIELDS = {
     "expected_digest": DIGEST,
     "locale": LOCALE,
     "with_sentences": SENTENCES,
+    "as_if_on_turn": AS_IF_ON_TURN,
 }
 """The option that each field of `RequestOptions` belongs to."""
 

@@ -24,7 +24,7 @@ from khronos_core.calls.positions import (
     view_game,
 )
 from khronos_core.calls.texts import read_text, write_text
-from khronos_core.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER
+from khronos_core.codec.options import AS_IF_ON_TURN, DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER
 from khronos_core.loading import CallContext
 from khronos_core.methods import actions, games, positions, texts
 
@@ -66,6 +66,7 @@ class Method:
 
 _QUESTION = frozenset({VIEWER, DIGEST, LOCALE})
 _WITHOUT_DIGEST = frozenset({VIEWER, LOCALE})
+_PLANNING = frozenset({AS_IF_ON_TURN})
 
 METHODS: Mapping[str, Method] = MappingProxyType(
     {
@@ -84,7 +85,11 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             frozenset({LOCALE, SENTENCES}),
         ),
         "ValidateAction": Method(
-            service_pb2.ValidateActionRequest, actions.read_validate_action, validate_action, actions.write_validated
+            service_pb2.ValidateActionRequest,
+            actions.read_validate_action,
+            validate_action,
+            actions.write_validated,
+            EVERY_OPTION | _PLANNING,
         ),
         "ApplyAction": Method(
             service_pb2.ApplyActionRequest, actions.read_action_request, apply_action, actions.write_applied
@@ -94,14 +99,14 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             actions.read_list_legal_actions,
             list_legal_actions,
             actions.write_legal_actions,
-            _QUESTION,
+            _QUESTION | _PLANNING,
         ),
         "ExplainPlacements": Method(
             service_pb2.ExplainPlacementsRequest,
             positions.read_explain_placements,
             explain_placements,
             positions.write_placements,
-            _QUESTION,
+            _QUESTION | _PLANNING,
             instead="omit the consequences, or preview single actions",
         ),
         "PreviewActions": Method(
@@ -109,6 +114,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             actions.read_preview_actions,
             preview_actions,
             actions.write_previewed,
+            EVERY_OPTION | _PLANNING,
             instead="preview fewer actions, or follow fewer decisions",
         ),
         "DescribeDomains": Method(
@@ -123,7 +129,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             positions.read_suggest_actions,
             suggest_actions,
             positions.write_suggestions,
-            _QUESTION,
+            _QUESTION | _PLANNING,
             instead="ask for a weaker search",
         ),
         "ViewGame": Method(

@@ -40,7 +40,7 @@ def read_action_request(
     config = None if read is None else read.state.public.config
     given = read_given_action(request.action, config, field, may_omit_board=True)
     loaded = check_state(read, request, context)
-    return loaded, readable_action(given, field)(loaded.state.public)
+    return loaded, readable_action(given, field)(loaded.view.public)
 
 
 def read_validate_action(request: service_pb2.ValidateActionRequest, context: CallContext) -> tuple[State, Action]:

@@ -145,6 +145,11 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     `supported`, the supported encodings, comma-separated: `gzip`. gRPC itself rejects such a call with the same code,
     without details.
     """
+    ERROR_REASON_CANNOT_PLAN: _ErrorReason.ValueType  # 25
+    """The seat that asks cannot plan its next turn now (`options.as_if_on_turn`). `FAILED_PRECONDITION`. Metadata:
+    `obstacle`, which is `DECISION_PENDING` (T-8), `NO_TURN_LEFT` or `GAME_OVER` (T-7); `seat`, the seat that must decide
+    first, 0 for the other obstacles. Details: a `google.rpc.LocalizedMessage`.
+    """
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call failed. Each comment gives the canonical code, the metadata of the `ErrorInfo`, and the other details. New
@@ -263,5 +268,10 @@ ERROR_REASON_ENCODING_UNSUPPORTED: ErrorReason.ValueType  # 24
 """The request over HTTP has a content encoding that the server does not support. `UNIMPLEMENTED`. Metadata:
 `supported`, the supported encodings, comma-separated: `gzip`. gRPC itself rejects such a call with the same code,
 without details.
+"""
+ERROR_REASON_CANNOT_PLAN: ErrorReason.ValueType  # 25
+"""The seat that asks cannot plan its next turn now (`options.as_if_on_turn`). `FAILED_PRECONDITION`. Metadata:
+`obstacle`, which is `DECISION_PENDING` (T-8), `NO_TURN_LEFT` or `GAME_OVER` (T-7); `seat`, the seat that must decide
+first, 0 for the other obstacles. Details: a `google.rpc.LocalizedMessage`.
 """
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

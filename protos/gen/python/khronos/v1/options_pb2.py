@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from khronos.v1 import bounds_pb2 as khronos_dot_v1_dot_bounds__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18khronos/v1/options.proto\x12\nkhronos.v1\x1a\x17khronos/v1/bounds.proto\"\xd6\x01\n\x0eRequestOptions\x12\x0e\n\x04seat\x18\x01 \x01(\rH\x00\x12*\n\tspectator\x18\x02 \x01(\x0b\x32\x15.khronos.v1.SpectatorH\x00\x12 \n\x04host\x18\x03 \x01(\x0b\x32\x10.khronos.v1.HostH\x00\x12\x17\n\x0f\x65xpected_digest\x18\x04 \x01(\t\x12\x0e\n\x06locale\x18\x05 \x01(\t\x12\x16\n\x0ewith_sentences\x18\x06 \x01(\x08\x12\x1b\n\x0bseat_secret\x18\x07 \x01(\x0c\x42\x06\x92\xb5\x18\x02\x10 B\x08\n\x06viewer\"\x0b\n\tSpectator\"\x06\n\x04HostB\x85\x01\n\nkhronos.v1B\x0cOptionsProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18khronos/v1/options.proto\x12\nkhronos.v1\x1a\x17khronos/v1/bounds.proto\"\xed\x01\n\x0eRequestOptions\x12\x0e\n\x04seat\x18\x01 \x01(\rH\x00\x12*\n\tspectator\x18\x02 \x01(\x0b\x32\x15.khronos.v1.SpectatorH\x00\x12 \n\x04host\x18\x03 \x01(\x0b\x32\x10.khronos.v1.HostH\x00\x12\x17\n\x0f\x65xpected_digest\x18\x04 \x01(\t\x12\x0e\n\x06locale\x18\x05 \x01(\t\x12\x16\n\x0ewith_sentences\x18\x06 \x01(\x08\x12\x1b\n\x0bseat_secret\x18\x07 \x01(\x0c\x42\x06\x92\xb5\x18\x02\x10 \x12\x15\n\ras_if_on_turn\x18\x08 \x01(\x08\x42\x08\n\x06viewer\"\x0b\n\tSpectator\"\x06\n\x04HostB\x85\x01\n\nkhronos.v1B\x0cOptionsProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,9 +36,9 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_REQUESTOPTIONS'].fields_by_name['seat_secret']._loaded_options = None
   _globals['_REQUESTOPTIONS'].fields_by_name['seat_secret']._serialized_options = b'\222\265\030\002\020 '
   _globals['_REQUESTOPTIONS']._serialized_start=66
-  _globals['_REQUESTOPTIONS']._serialized_end=280
-  _globals['_SPECTATOR']._serialized_start=282
-  _globals['_SPECTATOR']._serialized_end=293
-  _globals['_HOST']._serialized_start=295
-  _globals['_HOST']._serialized_end=301
+  _globals['_REQUESTOPTIONS']._serialized_end=303
+  _globals['_SPECTATOR']._serialized_start=305
+  _globals['_SPECTATOR']._serialized_end=316
+  _globals['_HOST']._serialized_start=318
+  _globals['_HOST']._serialized_end=324
 # @@protoc_insertion_point(module_scope)

@@ -33,6 +33,7 @@ class RequestOptions(_message.Message):
     LOCALE_FIELD_NUMBER: _builtins.int
     WITH_SENTENCES_FIELD_NUMBER: _builtins.int
     SEAT_SECRET_FIELD_NUMBER: _builtins.int
+    AS_IF_ON_TURN_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The player of this seat, from 1. Seats that the game does not have are malformed."""
     expected_digest: _builtins.str
@@ -53,6 +54,13 @@ class RequestOptions(_message.Message):
     it (`ERROR_REASON_SECRET_NEEDED`). Answers never contain secrets. Only together with `seat`; malformed for an open
     game. Used by the calls that use the viewer.
     """
+    as_if_on_turn: _builtins.bool
+    """Whether to answer as if the turn of the seat that asks began now, so that a player can plan while others act. The
+    seat has its hand and its Ecus as they are, and its adventurers have played no cards. During a turn of that seat it
+    changes nothing. The viewer must be a `seat`. The call fails (`ERROR_REASON_CANNOT_PLAN`) while a decision is
+    pending, when the seat has no turn left, and when the game is over. Used by `ValidateAction`, `ListLegalActions`,
+    `ExplainPlacements`, `PreviewActions` and `SuggestActions`.
+    """
     @_builtins.property
     def spectator(self) -> Global___Spectator:
         """A viewer without a seat."""
@@ -71,10 +79,11 @@ class RequestOptions(_message.Message):
         locale: _builtins.str = ...,
         with_sentences: _builtins.bool = ...,
         seat_secret: _builtins.bytes = ...,
+        as_if_on_turn: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["host", b"host", "seat", b"seat", "spectator", b"spectator", "viewer", b"viewer"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["expected_digest", b"expected_digest", "host", b"host", "locale", b"locale", "seat", b"seat", "seat_secret", b"seat_secret", "spectator", b"spectator", "viewer", b"viewer", "with_sentences", b"with_sentences"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["as_if_on_turn", b"as_if_on_turn", "expected_digest", b"expected_digest", "host", b"host", "locale", b"locale", "seat", b"seat", "seat_secret", b"seat_secret", "spectator", b"spectator", "viewer", b"viewer", "with_sentences", b"with_sentences"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_viewer: _TypeAlias = _typing.Literal["seat", "spectator", "host"]  # noqa: Y015
     _WhichOneofArgType_viewer: _TypeAlias = _typing.Literal["viewer", b"viewer"]  # noqa: Y015

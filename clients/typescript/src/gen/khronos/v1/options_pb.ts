@@ -13,7 +13,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/options.proto.
  */
 export const file_khronos_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("ChhraHJvbm9zL3YxL29wdGlvbnMucHJvdG8SCmtocm9ub3MudjEi1gEKDlJlcXVlc3RPcHRpb25zEg4KBHNlYXQYASABKA1IABIqCglzcGVjdGF0b3IYAiABKAsyFS5raHJvbm9zLnYxLlNwZWN0YXRvckgAEiAKBGhvc3QYAyABKAsyEC5raHJvbm9zLnYxLkhvc3RIABIXCg9leHBlY3RlZF9kaWdlc3QYBCABKAkSDgoGbG9jYWxlGAUgASgJEhYKDndpdGhfc2VudGVuY2VzGAYgASgIEhsKC3NlYXRfc2VjcmV0GAcgASgMQgaStRgCECBCCAoGdmlld2VyIgsKCVNwZWN0YXRvciIGCgRIb3N0QoUBCgpraHJvbm9zLnYxQgxPcHRpb25zUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_bounds]);
+  fileDesc("ChhraHJvbm9zL3YxL29wdGlvbnMucHJvdG8SCmtocm9ub3MudjEi7QEKDlJlcXVlc3RPcHRpb25zEg4KBHNlYXQYASABKA1IABIqCglzcGVjdGF0b3IYAiABKAsyFS5raHJvbm9zLnYxLlNwZWN0YXRvckgAEiAKBGhvc3QYAyABKAsyEC5raHJvbm9zLnYxLkhvc3RIABIXCg9leHBlY3RlZF9kaWdlc3QYBCABKAkSDgoGbG9jYWxlGAUgASgJEhYKDndpdGhfc2VudGVuY2VzGAYgASgIEhsKC3NlYXRfc2VjcmV0GAcgASgMQgaStRgCECASFQoNYXNfaWZfb25fdHVybhgIIAEoCEIICgZ2aWV3ZXIiCwoJU3BlY3RhdG9yIgYKBEhvc3RChQEKCmtocm9ub3MudjFCDE9wdGlvbnNQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM", [file_khronos_v1_bounds]);
 
 /**
  * The options of all requests: field 2 of every request, and field 1 of `GetCatalogRequest`, which has no subject.
@@ -95,6 +95,17 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
    * @generated from field: bytes seat_secret = 7;
    */
   seatSecret: Uint8Array;
+
+  /**
+   * Whether to answer as if the turn of the seat that asks began now, so that a player can plan while others act. The
+   * seat has its hand and its Ecus as they are, and its adventurers have played no cards. During a turn of that seat it
+   * changes nothing. The viewer must be a `seat`. The call fails (`ERROR_REASON_CANNOT_PLAN`) while a decision is
+   * pending, when the seat has no turn left, and when the game is over. Used by `ValidateAction`, `ListLegalActions`,
+   * `ExplainPlacements`, `PreviewActions` and `SuggestActions`.
+   *
+   * @generated from field: bool as_if_on_turn = 8;
+   */
+  asIfOnTurn: boolean;
 };
 
 /**
