@@ -1,4 +1,4 @@
-"""The examples of the README, the guide and the page of clients run."""
+"""The examples of the README, the guide and the pages of clients run."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from tools.references import MARK
 ROOT = Path(__file__).resolve().parents[2]
 ADDRESS = "localhost:50051"
 CLIENTS = "docs/clients/README.md"
+GRPC = "docs/clients/grpc.md"
 COMMANDS = "docs/reference/cli.md"
 
 
@@ -73,8 +74,8 @@ def test_the_guides_domains_are_distinguished(guide: tuple[str, str]) -> None:
     assert len(set(reported)) == len(reported) == 30
 
 
-def test_protoc_makes_stubs_by_the_guide(tmp_path: Path) -> None:
-    (command,) = (each for each in blocks("docs/guide.md", "console") if "grpc_tools.protoc" in each)
+def test_protoc_generates_stubs_as_the_page_shows(tmp_path: Path) -> None:
+    (command,) = (each for each in blocks(GRPC, "console") if "grpc_tools.protoc" in each)
     sources = [f"protos/{each.relative_to(ROOT / 'protos')}" for each in (ROOT / "protos/khronos/v1").glob("*.proto")]
     command = command.replace("\\\n", "").replace('"$GOOGLEAPIS"', str(googleapis()))
     words = command.replace("=stubs", f"={tmp_path}").replace("protos/khronos/v1/*.proto", " ".join(sources)).split()
@@ -85,12 +86,12 @@ def test_protoc_makes_stubs_by_the_guide(tmp_path: Path) -> None:
     assert len(list(tmp_path.rglob("*_pb2.py"))) == len(sources)
 
 
-def test_buf_makes_stubs_by_the_guide(tmp_path: Path) -> None:
-    (template,) = blocks("docs/guide.md", "yaml")
+def test_buf_generates_stubs_as_the_page_shows(tmp_path: Path) -> None:
+    (template,) = blocks(GRPC, "yaml")
     for plugin, ours in (("protoc-gen-go-grpc", "protoc-gen-mypy_grpc"), ("protoc-gen-go", "protoc-gen-mypy")):
         template = template.replace(f"local: {plugin}\n", f"local: {ours}\n")
     (tmp_path / "buf.gen.yaml").write_text(template.replace("stubs", str(tmp_path)))
-    assert any("buf generate\n" in each for each in blocks("docs/guide.md", "console"))
+    assert any("buf generate\n" in each for each in blocks(GRPC, "console"))
     scripts = Path(sys.executable).parent
 
     subprocess.run(["make", "-s", "googleapis"], cwd=ROOT, check=True)  # noqa: S607  # the make of this machine

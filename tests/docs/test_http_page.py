@@ -1,4 +1,4 @@
-"""The page for Godot and shells: its commands print what it shows."""
+"""JSON over HTTP: the commands of the page print what it shows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from tests.support.servers import running
 from tests.support.web import ask
 
-PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "godot.md"
+PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "http.md"
 EXAMPLE: Final = re.compile(r"^```sh\n(.*?)^```\n\n(?:[^`]*?)^```(?:text|json)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 EXAMPLES: Final = EXAMPLE.findall(PAGE.read_text(encoding="utf-8"))
 
