@@ -85,10 +85,7 @@ export interface PlayOptions extends ShowOptions {
 export type StartOptions = Omit<PlayOptions, "expectedDigest">;
 
 /** The options of any call or request that travel in the message. */
-export type SharedOptions = Pick<
-  TrialOptions,
-  "viewer" | "expectedDigest" | "locale" | "withSentences" | "asIfOnTurn"
->;
+export type SharedOptions = Pick<TrialOptions, "viewer" | "expectedDigest" | "locale" | "withSentences" | "asIfOnTurn">;
 
 /** Writes the options that travel in the message; those that are left out are not set. */
 export function requestOptions(given: SharedOptions): MessageInitShape<typeof RequestOptionsSchema> {
