@@ -1,4 +1,4 @@
-"""The examples of the README, the guide and the pages of clients run."""
+"""The examples of the README, the how-to pages and the pages of clients run."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,6 +30,16 @@ ADDRESS = "localhost:50051"
 CLIENTS = "docs/clients/README.md"
 GRPC = "docs/clients/grpc.md"
 COMMANDS = "docs/reference/cli.md"
+HOW_TO = (
+    "moves",
+    "views",
+    "store-games",
+    "streams",
+    "sealed-games",
+    "records-and-reviews",
+    "tls-keys-and-errors",
+    "write-a-bot",
+)
 
 
 def blocks(page: str, language: str) -> list[str]:
@@ -54,23 +65,26 @@ def test_curl_creates_a_game_as_the_page_of_clients_shows() -> None:
 
 
 @pytest.fixture(scope="module")
-def guide() -> tuple[str, str]:
-    """What the examples of the guide print, run one after the other, and the log of their server."""
+def how_to() -> tuple[str, str]:
+    """What the examples of the how-to pages print, each page on its own, and the log of their server."""
     logged = {"sealing_keys_file": SEALING_KEYS, "log_format": LogFormat.JSON, "log_level": LogLevel.INFO}
     with redirect_stdout(StringIO()) as printed, redirect_stderr(StringIO()) as log, running(**logged) as server:
-        shown: dict[str, object] = {"address": server.address}
-        for number, block in enumerate(blocks("docs/guide.md", "python"), start=1):
-            exec(compile(block, f"guide.md, example {number}", "exec"), shown)  # noqa: S102  # our own page
+        for page in HOW_TO:
+            shown: dict[str, Any] = {}
+            for number, block in enumerate(blocks(f"docs/{page}.md", "python"), start=1):
+                source = block.replace(ADDRESS, server.address)
+                exec(compile(source, f"{page}.md, example {number}", "exec"), shown)  # noqa: S102  # our own page
+            shown["referee"].close()
     return printed.getvalue(), log.getvalue()
 
 
-def test_every_method_of_the_service_is_called_by_the_guide(guide: tuple[str, str]) -> None:
-    called = {json.loads(line).get("method") for line in guide[1].splitlines()}
+def test_the_how_to_pages_call_every_method_of_the_service(how_to: tuple[str, str]) -> None:
+    called = {json.loads(line).get("method") for line in how_to[1].splitlines()}
     assert called == set(DESCRIPTOR.services_by_name["RefereeService"].methods_by_name)
 
 
-def test_the_guides_domains_are_distinguished(guide: tuple[str, str]) -> None:
-    reported = [line for line in guide[0].splitlines() if line.startswith("AGE_")]
+def test_the_sentences_of_the_domains_differ(how_to: tuple[str, str]) -> None:
+    reported = [line for line in how_to[0].splitlines() if line.startswith("AGE_")]
     assert len(set(reported)) == len(reported) == 30
 
 
