@@ -130,6 +130,7 @@ def _stop(answer: ReplayGameResponse, places: list[str]) -> Iterator[Text]:
             found = stop.actual_digest[: len(stop.expected_digest)]
             digests = filled(Commands.DIGESTS, wanted=wanted, found=found)
             yield Text.assemble((rendered(Commands.OTHER_POSITION), "bold red"), f"{colon()} {digests}")
+            yield Text(filled(Files.WITHOUT_DIGESTS, wanted=wanted))
         case ReplayStopReason.REPLAY_STOP_REASON_PART_MISSING:
             yield Text(rendered(Commands.PART_MISSING), "bold red")
         case _:

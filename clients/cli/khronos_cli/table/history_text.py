@@ -209,7 +209,8 @@ def _played(client: AnyReferee, history: History, record: Record, origin: str) -
         *done, last = history.done
         if not last.state.public_digest.startswith(noted.digest):
             found = filled(Files.DIGEST_DIFFERS, found=last.state.public_digest[:8], wanted=noted.digest)
-            raise CommandError([filled(Files.GAME_DEPARTS, file=origin, line=noted.line), line, found])
+            advice = filled(Files.WITHOUT_DIGESTS, wanted=noted.digest)
+            raise CommandError([filled(Files.GAME_DEPARTS, file=origin, line=noted.line), line, found, advice])
         history = replace(history, done=(*done, replace(last, noted=noted)))
     return history
 
