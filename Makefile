@@ -44,7 +44,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test test-rules lint style client typescript page static trace trace-prove perft twins golden conformance engine-fields references coverage mutate attack bench worst profile published pythons site release-check format googleapis protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test test-rules lint style client typescript page static trace trace-prove perft twins golden conformance engine-fields references stored coverage mutate attack bench worst profile published pythons site release-check format googleapis protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -130,6 +130,9 @@ engine-fields: $(DEV) ## Regenerate the tables of actions and states in docs/eng
 
 references: $(DEV) ## Update docs/reference: settings, command line and errors
 	@$(BIN)/python -m tools.references
+
+stored: $(DEV) $(NODE) ## Write the stored files of this version, which every later version must open, into tests/stored
+	@$(BIN)/python -m tests.stored
 
 typescript: $(DEV) $(NODE) ## Check and test the TypeScript client
 	$(BIN)/pytest -q tests/typescript $(ARGS)

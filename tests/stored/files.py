@@ -1,0 +1,178 @@
+"""Writes one file, or a few, of each kind that is stored, with the programs that store them."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import chdir, closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+from google.protobuf.json_format import Parse
+
+from khronos.v1.action_pb2 import Action, EndTurn
+from khronos.v1.state_pb2 import GameState
+from testing.sealed import PUBLISHED, applied, sealed_game
+from tests.cli.program import done, khronos
+from tests.support.hosts import HostProcess, Seat, new_key, seats_of
+from tests.support.servers import running
+from tests.support.waiting import wait_until
+from tests.table.games import EVENING
+from tests.table.talk import SMALL
+from tests.web.conftest import chromium, visited, wait_for_own_turn
+
+FOLDER: Final = Path(__file__).parent
+"""The folder that has a folder of files for each version."""
+
+_CHANGELOG: Final = FOLDER.parents[1] / "CHANGELOG.md"
+
+_SETUP: Final = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}, {"name": "Bot"}]}, "firstSeat": 1}
+_DECISION: Final = EVENING.index("build Hamlet Might E3 with C")
+
+
+def released_versions() -> set[str]:
+    """Return the versions that the changelog has a date for."""
+    text = _CHANGELOG.read_text(encoding="utf-8")
+    return set(re.findall(r"^## (\d\S*) \((?!not released)", text, re.MULTILINE))
+
+
+def end_of(seat: int) -> Action:
+    """Return the end of the turn of a seat, in which its whole hand is exchanged."""
+    return Action(seat=seat, end_turn=EndTurn())
+
+
+def write_texts(folder: Path) -> None:
+    """Write the record of a whole game, a position in the middle of a cascade, and a map."""
+    done(khronos("demo", "--seed", "stored", "--record", str(folder / "record.txt")))
+    with chdir(folder):
+        Path("map.txt").write_text(SMALL, encoding="utf-8")
+        _at_the_table("cascade.txt", *EVENING[: _DECISION + 1], "save position position.txt")
+        Path("cascade.txt").unlink()
+
+
+def write_tables(folder: Path) -> None:
+    """Write the files of a physical game and of a game at one keyboard, both of which continue."""
+    with chdir(folder):
+        _at_the_table("table.txt", *EVENING)
+        moves = "\nend giving MRRC\n\ntravel I Reason\nquit\n"
+        done(khronos("play", "play.txt", "--seat", "Ann", "--seat", "Ben", "--seed", "stored", stdin=moves))
+
+
+def _at_the_table(name: str, *lines: str) -> None:
+    """Type lines at a new table, whose map is `small.txt`."""
+    small = Path("small.txt")
+    small.write_text(SMALL, encoding="utf-8")
+    done(khronos("table", name, stdin="\n".join((*lines, "quit", ""))))
+    small.unlink()
+
+
+def write_states(folder: Path) -> None:
+    """Write a state as JSON and as bytes, and a sealed state of the sealing key that the conformance vectors have."""
+    first = folder / "first.json"
+    done(khronos("new", "--seat", "Ann", "--seat", "Ben", "--first", "2", "--holdem", "-o", str(first)))
+    done(khronos("apply", str(first), "end", "-o", str(folder / "state.json")))
+    first.unlink()
+    state = Parse((folder / "state.json").read_bytes(), GameState())
+    (folder / "state.binpb").write_bytes(state.SerializeToString())
+    sealed = applied(sealed_game(2, PUBLISHED), end_of(1), 1, PUBLISHED).state
+    (folder / "sealed.binpb").write_bytes(sealed.SerializeToString())
+
+
+def write_host(folder: Path) -> None:
+    """Write the database of a host as SQL, and the game in it and the secret of its first seat."""
+    database = folder / "host.db"
+    with host_on(database) as host:
+        ann, ben = seats_of(host, {"key": new_key(), "setup": _SETUP, "bots": {"3": "easy"}})[1:3]
+        for seat in (ann, ben):
+            assert seat.act(end_of(seat.seat), seat.state).is_success
+        wait_until(lambda: ann.show()["toAct"] == 1)
+        assert ann.ask_undo(ann.state, 2).is_success
+    with closing(sqlite3.connect(database)) as connection:
+        (folder / "host.sql").write_text("\n".join(connection.iterdump()) + "\n", encoding="utf-8")
+    for each in folder.glob("host.db*"):
+        each.unlink()
+    (folder / "host.json").write_text(json.dumps({"game": ann.game, "secret": ann.secret}) + "\n", encoding="utf-8")
+
+
+@contextmanager
+def host_on(database: Path) -> Iterator[HostProcess]:
+    """Run a host on a SQLite database."""
+    with running(web=True, web_port=0) as server:
+        host = HostProcess(f"sqlite:///{database}", server.address, server.web_address)
+        host.start()
+        try:
+            yield host
+        finally:
+            host.stop()
+
+
+def seat_of(host: HostProcess, folder: Path) -> Seat:
+    """Return the seat of the files that `write_host` wrote."""
+    stored = json.loads((folder / "host.json").read_text(encoding="utf-8"))
+    return Seat(host.url, stored["game"], stored["secret"], 1)
+
+
+_DUMP: Final = """async () => {
+  const done = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const packed = (_, value) => value instanceof Uint8Array ? { $bytes: btoa(String.fromCharCode(...value)) } : value;
+  const databases = [];
+  for (const { name, version } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name));
+    const stores = [];
+    for (const store of database.objectStoreNames) {
+      const found = database.transaction(store).objectStore(store);
+      const [keys, values] = await Promise.all([done(found.getAllKeys()), done(found.getAll())]);
+      stores.push({ name: store, keyPath: found.keyPath, keys, values });
+    }
+    databases.push({ name, version, stores });
+  }
+  return JSON.stringify({ settings: { ...localStorage }, databases }, packed, 1);
+}"""
+"""Returns all that the browser stores for a page, as JSON."""
+
+RESTORE: Final = """async (stored) => {
+  const unpacked = (_, value) =>
+    value?.$bytes === undefined ? value : Uint8Array.from(atob(value.$bytes), (each) => each.charCodeAt(0));
+  const { settings, databases } = JSON.parse(stored, unpacked);
+  for (const [name, value] of Object.entries(settings)) localStorage.setItem(name, value);
+  for (const { name, version, stores } of databases) {
+    await new Promise((resolve, reject) => {
+      indexedDB.deleteDatabase(name);
+      const request = indexedDB.open(name, version);
+      request.onerror = () => reject(request.error);
+      request.onupgradeneeded = () => {
+        for (const { name, keyPath, keys, values } of stores) {
+          const store = request.result.createObjectStore(name, keyPath === null ? {} : { keyPath });
+          values.forEach((value, index) => store.put(value, ...(keyPath === null ? [keys[index]] : [])));
+        }
+      };
+      request.onsuccess = () => resolve(request.result.close());
+    });
+  }
+}"""
+"""Makes a browser store what `_DUMP` returned."""
+
+
+def write_browser(folder: Path) -> None:
+    """Write what a browser stores: a game against a bot after a turn, and the settings."""
+    with running(web=True, web_port=0) as server, chromium() as browser, visited(browser, server.web_address) as table:
+        table.page.get_by_label("Colours", exact=True).select_option("Colours: dark")
+        table.press("Play against a bot")
+        assert wait_for_own_turn(table.page)
+        table.leave()
+        (folder / "browser.json").write_text(table.page.evaluate(_DUMP) + "\n", encoding="utf-8")
+
+
+WRITERS: Final[tuple[Callable[[Path], None], ...]] = (
+    write_texts,
+    write_tables,
+    write_states,
+    write_host,
+    write_browser,
+)
+"""What writes the files of a version."""

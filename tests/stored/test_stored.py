@@ -1,0 +1,137 @@
+"""Files that any version has stored: this version opens them, and their games continue."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+from google.protobuf.json_format import Parse
+from playwright.sync_api import expect
+
+from khronos.v1.state_pb2 import GameState
+from khronos_client import LocalReferee
+from khronos_host.tables import metadata
+from testing.sealed import PUBLISHED, applied
+from tests.cli.program import done, khronos
+from tests.stored import files
+from tests.stored.__main__ import main
+from tests.stored.files import FOLDER, RESTORE, end_of, released_versions
+from tests.support.servers import running
+from tests.support.waiting import wait_until
+from tests.web.conftest import chromium, visited, wait_for_own_turn
+
+VERSIONS: Final = sorted(each.name for each in FOLDER.iterdir() if re.fullmatch(r"\d.*", each.name))
+
+
+@pytest.fixture(params=VERSIONS)
+def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Returns a copy of the folder with the files of a version."""
+    return Path(shutil.copytree(FOLDER / request.param, tmp_path / "stored"))
+
+
+@contextmanager
+def database_of(folder: Path) -> Iterator[sqlite3.Connection]:
+    """Load `host.sql` into `host.db`."""
+    with closing(sqlite3.connect(folder / "host.db")) as connection:
+        connection.executescript((folder / "host.sql").read_text(encoding="utf-8"))
+        yield connection
+
+
+def test_a_record_is_replayed_to_the_same_positions(stored: Path) -> None:
+    record = stored / "record.txt"
+    digests = re.findall(r"; [0-9a-f]{8}$", record.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(digests) > 20
+    assert "Cleo wins" in done(khronos("replay", str(record)))
+
+
+def test_a_position_and_its_map_are_read_and_the_decision_is_taken(stored: Path) -> None:
+    position = str(stored / "position.txt")
+    done(khronos("audit", position))
+    assert "C2: Ann's Keep" in done(khronos("legal", position))
+    assert "8 columns, 5 rows" in done(khronos("region", "check", str(stored / "map.txt")))
+
+
+def test_a_physical_game_continues(stored: Path) -> None:
+    table = stored / "table.txt"
+    before = table.read_text(encoding="utf-8")
+    done(khronos("table", str(table), stdin="note continued\nundo\nquit\n"))
+    assert table.read_text(encoding="utf-8") != before
+    done(khronos("replay", str(table)))
+
+
+def test_a_game_at_one_keyboard_continues(stored: Path) -> None:
+    play = stored / "play.txt"
+    done(khronos("play", str(play), stdin="\ntravel I Faith\nquit\n"))
+    assert "travel I Reason  ; " in (text := play.read_text(encoding="utf-8"))
+    assert "travel I Faith  ; " in text
+
+
+def test_a_state_continues_whether_it_is_stored_as_json_or_as_bytes(stored: Path) -> None:
+    state = GameState.FromString((stored / "state.binpb").read_bytes())
+    assert Parse((stored / "state.json").read_bytes(), GameState()) == state
+    with LocalReferee(viewer="host") as referee:
+        assert referee.audit(state).problems == []
+        assert referee.apply(state, end_of(1)).state.public_part.revision == state.public_part.revision + 1
+
+
+def test_a_sealed_state_continues(stored: Path) -> None:
+    state = GameState.FromString((stored / "sealed.binpb").read_bytes())
+    assert applied(state, end_of(2), 2, PUBLISHED).state.public_part.revision == state.public_part.revision + 1
+
+
+def test_the_games_of_a_host_continue(stored: Path) -> None:
+    with database_of(stored):
+        pass
+    with files.host_on(stored / "host.db") as host:
+        ann = files.seat_of(host, stored)
+        before = ann.state
+        assert [message.event for message in ann.messages()][-1] == "undo"
+        assert ann.act(end_of(1), before).is_success
+        wait_until(lambda: ann.state.public_part.revision > before.public_part.revision)
+
+
+def test_the_games_and_settings_of_a_browser_are_still_there(stored: Path) -> None:
+    content = (stored / "browser.json").read_text(encoding="utf-8")
+    with running(web=True, web_port=0) as server, chromium() as browser, visited(browser, server.web_address) as table:
+        address = table.page.url
+        table.page.goto(f"{address}icon.svg")  # a page of the same origin that opens no database
+        table.page.evaluate(RESTORE, content)
+        table.page.goto(address)
+        expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
+        table.page.locator(".games .open").click()
+        assert wait_for_own_turn(table.page)
+        table.press("End the turn")
+        table.press("Confirm")
+        expect(table.page.locator(".turn b")).to_have_text("Turn 2 of 7")
+
+
+# --- the folders ------------------------------------------------------------------------------------------------------
+
+
+def test_each_released_version_has_a_folder() -> None:
+    assert released_versions() <= set(VERSIONS)
+
+
+def test_this_version_writes_a_file_of_each_format(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.stored.__main__.FOLDER", tmp_path)
+    assert main() == 0
+    (written,) = tmp_path.iterdir()
+    assert {each.name for each in written.iterdir()} == {each.name for each in (FOLDER / written.name).iterdir()}
+    with database_of(written) as connection:
+        assert [each for each in metadata.tables if not [*connection.execute(f"SELECT * FROM {each}")]] == []  # noqa: S608
+
+
+def test_the_files_of_a_released_version_are_not_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tests.stored.__main__.FOLDER", tmp_path)
+    monkeypatch.setattr("tests.stored.__main__.released_versions", lambda: {"0.1.0"})
+    assert main() == 1
+    assert [*tmp_path.iterdir()] == []
+    assert "error: 0.1.0 is released" in capsys.readouterr().err
