@@ -27,9 +27,11 @@ DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 PAGE: Final = DOCS / "how-to-play.md"
 ENGLISH: Final = "en"
 BEGINNING: Final = """\
-For those who have never seen the game. `khronos learn` prints this page in a terminal, and *A guided first game* in
-[the page](page.md) plays a turn of it with you.
-[Every rule](rules.md), with drawn examples, is on its own page."""
+Learn the game from a few positions: this page explains what you need for a first game.
+
+`khronos learn` prints this page in a terminal.
+*A guided first game* in [the web app](web-app.md) plays a turn with you.
+[Rules](rules.md) explains every rule with drawn examples."""
 
 
 def pages() -> dict[Path, str]:

@@ -6,7 +6,8 @@ from pathlib import Path
 from khronos_cli.table.corrections import HELP
 from tests.table.talk import Talk
 
-PAGE = (Path(__file__).parents[2] / "docs" / "table.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "physical-game.md").read_text(encoding="utf-8")
 
 
 def _block(kind: str) -> str:
@@ -30,5 +31,6 @@ def test_the_session_is_as_shown() -> None:
 
 
 def test_every_correction_is_documented() -> None:
+    commands = (DOCS / "game-commands.md").read_text(encoding="utf-8")
     for typed, _ in HELP:
-        assert f"| `{typed}` |" in PAGE
+        assert f"| `{typed}` |" in commands
