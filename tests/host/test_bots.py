@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from functools import partial
+from typing import Any
 
 import pytest
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos_client.bots import seat_to_act
+from khronos_client.errors import Code, Failure, OverloadedError
+from khronos_host.admission import LastAddresses
+from khronos_host.bots import play_bots
+from khronos_host.store import BotTurn, Position
 from tests.host.conftest import NewHost
 from tests.support.hosts import HTTP, SECONDS, SQLITE, HostProcess, Seat, new_key, seats_of
 from tests.support.waiting import wait_until
@@ -89,6 +95,77 @@ def test_a_game_that_cannot_go_on_costs_no_other_game_and_tells_its_players(host
     wait_until(lambda: is_to_act(healthy, 2), 15)
     wait_until(lambda: all(each.messages()[-1].event == "stuck" for each in broken), SECONDS)
     assert broken[0].messages()[-1].data == {"seat": 2, "message": "internal error"}
+
+
+class SearchingHost:
+    """A store and a host in which the bot of each game is to act until it has played.
+
+    Attributes:
+        addresses: The last address of each game.
+        played: The games whose bots have played.
+        stuck: The games whose bots cannot go on.
+    """
+
+    def __init__(self, addresses: dict[str, str], searches: dict[str, Any]) -> None:
+        """Let the bot of each game wait for something, or raise an error."""
+        self.addresses = LastAddresses()
+        for game, address in addresses.items():
+            self.addresses.note(game, address)
+        self.played: set[str] = set()
+        self.stuck: set[str] = set()
+        self._searches = searches
+        self._has_ended = asyncio.Event()
+
+    async def bots_to_act(self) -> list[BotTurn]:
+        """Return the games of which a bot has neither played nor given up."""
+        waiting = self._searches.keys() - self.played - self.stuck
+        return [BotTurn(game, 2, "strong", Position(0, "0"), 1) for game in sorted(waiting)]
+
+    async def play_bot(self, turn: BotTurn) -> None:
+        """Search, and play."""
+        search = self._searches[turn.game]
+        if isinstance(search, Exception):
+            raise search
+        await search.wait()
+        self.played.add(turn.game)
+        self._has_ended.set()
+
+    async def note_stuck(self, turn: BotTurn, _: str) -> None:
+        """Note that a bot gives up."""
+        self.stuck.add(turn.game)
+        self._has_ended.set()
+
+    async def play(self) -> None:
+        """Play the bots until one has played or given up."""
+        playing = asyncio.create_task(play_bots(self, self, self.addresses))  # type: ignore[arg-type]
+        async with asyncio.timeout(SECONDS):
+            await self._has_ended.wait()
+        playing.cancel()
+
+
+def test_many_games_of_one_address_do_not_delay_the_bot_of_another() -> None:
+    async def play() -> set[str]:
+        endless, done = asyncio.Event(), asyncio.Event()
+        done.set()
+        many = [f"a{number}" for number in range(20)]
+        host = SearchingHost({**dict.fromkeys(many, "::1"), "b": "::2"}, {**dict.fromkeys(many, endless), "b": done})
+        await host.play()
+        return host.played
+
+    assert asyncio.run(play()) == {"b"}
+
+
+def test_a_referee_that_is_overloaded_makes_no_game_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("khronos_host.bots._SECONDS", 0)
+    monkeypatch.setattr("khronos_host.bots._SECONDS_AWAY", 0.01)
+
+    async def play() -> set[str]:
+        overloaded = OverloadedError(Failure(Code.RESOURCE_EXHAUSTED, "overloaded", ""))
+        host = SearchingHost({}, {"away": overloaded, "broken": ValueError()})
+        await host.play()
+        return host.stuck
+
+    assert asyncio.run(play()) == {"broken"}
 
 
 @SQLITE

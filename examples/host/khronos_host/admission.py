@@ -26,6 +26,8 @@ _AT_ONCE: Final = 2
 """The most concurrent holders, so that the referee has threads left for the host's own calls."""
 _MOST_WAITING: Final = 8
 """The most waiting requests of one holder; a page sends four at once."""
+_MAX_NOTED: Final = 10_000
+"""The maximum number of games whose last address is known."""
 _HOUR: Final = 3600.0
 """Seconds."""
 _SUBSCRIBER_BITS: Final = 64
@@ -51,7 +53,9 @@ def address_of(request: Request) -> str:
 class Turns:
     """Allows each holder one request at a time, and few holders at once; the others wait in order."""
 
-    def __init__(self, at_once: int = _AT_ONCE) -> None:
+    def __init__(self, at_once: int = _AT_ONCE, max_waiting: float = _MOST_WAITING) -> None:
+        """Allow some holders at once, and each holder some waiting requests; `math.inf` allows any number."""
+        self._max_waiting = max_waiting
         self._all = CapacityLimiter(at_once)
         self._holders: WeakValueDictionary[Hashable, CapacityLimiter] = WeakValueDictionary()
 
@@ -63,10 +67,28 @@ class Turns:
             HTTPException: 429, this holder has too many waiting requests.
         """
         own = self._holders.setdefault(holder, CapacityLimiter(1))
-        if own.statistics().tasks_waiting >= _MOST_WAITING:
+        if own.statistics().tasks_waiting >= self._max_waiting:
             raise HTTPException(429, "too many requests at once; wait for the responses", {"retry-after": "1"})
         async with own, self._all:
             yield
+
+
+class LastAddresses:
+    """The address that changed each game last; in memory, because the database needs no addresses of players."""
+
+    def __init__(self) -> None:
+        self._addresses: dict[str, str] = {}
+
+    def note(self, game: str, address: str) -> None:
+        """Note that an address changes a game; forget the game that was noted longest ago if there are too many."""
+        self._addresses.pop(game, None)
+        self._addresses[game] = address
+        if len(self._addresses) > _MAX_NOTED:
+            del self._addresses[next(iter(self._addresses))]
+
+    def of(self, game: str) -> str:
+        """Return the address that changed a game last; empty if it is unknown."""
+        return self._addresses.get(game, "")
 
 
 class StreamBounds:

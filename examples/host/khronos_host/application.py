@@ -25,7 +25,7 @@ from starlette.routing import BaseRoute, Route
 from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import CARD_MODE_REPORTED, SECRECY_SEALED, GameSetup
 from khronos_client import AsyncReferee, errors
-from khronos_host.admission import HourlyBound, StreamBounds, Turns, address_of
+from khronos_host.admission import HourlyBound, LastAddresses, StreamBounds, Turns, address_of
 from khronos_host.bodies import NewSecret, SentAction, WantedGame, WantedUndo, parse, read
 from khronos_host.bots import play_bots
 from khronos_host.changes import Changes, Seats
@@ -80,9 +80,10 @@ async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
         store = Store(engine)
         changes = Changes(store)
         host = Host(store, own)
-        games = Games(store, host, changes, HourlyBound(settings.games_per_hour, "games"))
+        addresses = LastAddresses()
+        games = Games(store, host, changes, HourlyBound(settings.games_per_hour, "games"), addresses)
         age = timedelta(days=settings.keep_days)
-        work = (changes.watch(), play_bots(store, host), delete_abandoned(store, age))
+        work = (changes.watch(), play_bots(store, host, addresses), delete_abandoned(store, age))
         tasks = [asyncio.create_task(each) for each in work]
         try:
             yield Starlette(
@@ -100,11 +101,14 @@ async def hosting(settings: Settings) -> AsyncIterator[Starlette]:
 class Games:
     """The endpoints of games. All but `create` need the secret of a seat as a bearer token."""
 
-    def __init__(self, store: Store, host: Host, changes: Changes, begun: HourlyBound) -> None:
+    def __init__(
+        self, store: Store, host: Host, changes: Changes, begun: HourlyBound, addresses: LastAddresses
+    ) -> None:
         self._store = store
         self._host = host
         self._changes = changes
         self._begun = begun
+        self._addresses = addresses
         self._changed = HourlyBound(_MAX_CHANGES, "changes of a game")
         self._streams = StreamBounds()
         self._beginning = Turns()
@@ -139,6 +143,7 @@ class Games:
             self._begun.check(address)
             game, secrets = await self._host.create(wanted.key, setup, _language(request), wanted.bots)
             self._begun.count(address)
+            self._addresses.note(game, address)
         return JSONResponse({"game": game, "secrets": secrets}, 201)
 
     async def show(self, request: Request) -> Response:
@@ -206,7 +211,7 @@ class Games:
         game, seat = await self._player(request)
         sent = await read(request, SentAction)
         action = parse(sent.action, Action())
-        self._count_change(game)
+        self._count_change(request, game)
         return JSONResponse({"number": await self._host.act(game, seat, sent, action, sent.key)})
 
     async def undo(self, request: Request) -> Response:
@@ -215,14 +220,14 @@ class Games:
         wanted = await read(request, WantedUndo)
         if wanted.to >= wanted.revision:
             raise HTTPException(400, "to: must be lower than revision")
-        self._count_change(game)
+        self._count_change(request, game)
         await self._store.agree_to_undo(game, wanted, seat, wanted.to)
         return Response(status_code=204)
 
     async def decline(self, request: Request) -> Response:
         """Decline or withdraw an undo request for the seat."""
         game, _ = await self._player(request)
-        self._count_change(game)
+        self._count_change(request, game)
         await self._store.decline_undo(game, await read(request, Position))
         return Response(status_code=204)
 
@@ -232,10 +237,11 @@ class Games:
         await self._store.replace_secret(game, seat, (await read(request, NewSecret)).secret)
         return Response(status_code=204)
 
-    def _count_change(self, game: str) -> None:
+    def _count_change(self, request: Request, game: str) -> None:
         """Count a change of a game, which the database stores; raise `HTTPException` 429 if there are too many."""
         self._changed.check(game)
         self._changed.count(game)
+        self._addresses.note(game, address_of(request))
 
     async def _seat(self, request: Request) -> tuple[str, int]:
         """Return the game and the seat of the secret: the host never trusts a seat that a page claims."""

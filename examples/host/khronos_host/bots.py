@@ -1,18 +1,21 @@
 """Plays the bots of all games.
 
 An error of one game delays only that game. After some attempts the game's players are told that its bot cannot go on,
-and the bot waits until they change the position.
+and the bot waits until they change the position. Bots of one address play one after the other, so that many games of
+one player delay no other player.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from typing import Final, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from khronos_client.errors import RefereeError, UnavailableError
+from khronos_client.errors import OverloadedError, RateLimitedError, RefereeError, UnavailableError
+from khronos_host.admission import LastAddresses, Turns
 from khronos_host.host import Host
 from khronos_host.store import BotTurn, MovedOnError, Store
 
@@ -22,8 +25,8 @@ _SECONDS_AWAY: Final = 5
 """Seconds until the next attempt if the database or the referee does not answer."""
 _MAX_ATTEMPTS: Final = 4
 """Attempts to play one move; the pauses between them double, from `_SECONDS_AWAY` on."""
-_AT_ONCE: Final = 2
-"""The maximum number of moves that are searched at once, so that a slow search does not delay other games."""
+_AWAY: Final = (SQLAlchemyError, UnavailableError, OverloadedError, RateLimitedError)
+"""Errors of the database or the referee, which are no fault of a game."""
 _LOG = logging.getLogger("khronos_host")
 
 
@@ -35,9 +38,9 @@ class _Failed(NamedTuple):
     until: float
 
 
-async def play_bots(store: Store, host: Host) -> None:
+async def play_bots(store: Store, host: Host, addresses: LastAddresses) -> None:
     """Play every bot that is to act, until cancelled; of several hosts on one database, the fastest plays a move."""
-    bots = _Bots(store, host)
+    bots = _Bots(store, host, addresses)
     async with asyncio.TaskGroup() as tasks:
         while True:
             await asyncio.sleep(_SECONDS)
@@ -54,10 +57,11 @@ async def play_bots(store: Store, host: Host) -> None:
 class _Bots:
     """The bots of all games: which of them play now, and which have failed."""
 
-    def __init__(self, store: Store, host: Host) -> None:
+    def __init__(self, store: Store, host: Host, addresses: LastAddresses) -> None:
         self._store = store
         self._host = host
-        self._places = asyncio.Semaphore(_AT_ONCE)
+        self._addresses = addresses
+        self._searching = Turns(max_waiting=math.inf)
         self._playing: set[str] = set()
         self._failed: dict[str, _Failed] = {}
 
@@ -74,11 +78,11 @@ class _Bots:
     async def play(self, turn: BotTurn) -> None:
         """Play a turn, or note that it failed; never raise."""
         try:
-            async with self._places:
+            async with self._searching.turn(self._addresses.of(turn.game)):
                 await self._host.play_bot(turn)
         except MovedOnError:  # another host was faster, or players have undone a move
             pass
-        except (SQLAlchemyError, UnavailableError) as error:
+        except _AWAY as error:
             _LOG.warning("bots wait: %s", error)
             self._note(turn, 0)
         except Exception as error:  # noqa: BLE001  # whatever it is, the other games must continue
