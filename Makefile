@@ -44,7 +44,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web edge host test test-rules lint style client typescript page static trace trace-prove perft twins golden conformance engine-fields references stored coverage mutate attack bench worst profile published pythons site release-check format googleapis protos protos-baseline protos-check build chart installed lock clean
+.PHONY: help demo serve web edge host test test-rules lint style client typescript page static trace trace-prove perft twins golden conformance references stored coverage mutate attack bench worst profile published pythons site release-check format googleapis protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -124,9 +124,6 @@ golden: $(DEV) ## Regenerate the golden games and all transcripts
 
 conformance: $(DEV) ## Regenerate the requests and answers that test servers and clients in any language
 	@$(BIN)/python -m conformance.generate $(ARGS)
-
-engine-fields: $(DEV) ## Regenerate the tables of actions and states in docs/engine.md
-	@$(BIN)/python -m tools.engine_fields
 
 references: $(DEV) ## Update docs/reference: settings, command line and errors
 	@$(BIN)/python -m tools.references

@@ -1,7 +1,4 @@
-"""Writes the tables of actions and of the parts of a state in `docs/engine.md`, from the classes of the engine.
-
-Run by `make engine-fields`; a test checks that the page is up to date.
-"""
+"""Write the page of the site about the fields of actions and states, from the classes of the engine."""
 
 from __future__ import annotations
 
@@ -9,7 +6,6 @@ import inspect
 import re
 import typing
 from enum import IntEnum
-from pathlib import Path
 from typing import Any, Final
 
 from khronos_engine.game.actions import Action, BuildingChoice, PlaceChoice
@@ -31,8 +27,6 @@ from khronos_engine.game.material import (
 from khronos_engine.game.region import Region
 from khronos_engine.game.squares import Grid, Square
 from khronos_engine.game.state import Adventurer, Cascade, Config, Hidden, Player, Public, Seat, State, Turn
-
-PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "engine.md"
 
 PARTS: Final[tuple[type[Any], ...]] = (
     *(State, Public, Config, Seat, Player, Adventurer, Turn, Hidden),
@@ -70,12 +64,20 @@ def parts() -> str:
 
 
 def page() -> str:
-    """Return the page with up-to-date tables."""
-    text = PAGE.read_text(encoding="utf-8")
-    for name, table in (("actions", actions()), ("parts of a state", parts())):
-        begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
-        text = text[: text.index(begin)] + begin + table + text[text.index(end) :]
-    return text
+    """Return the page in Markdown."""
+    return f"""# Actions and states
+
+The fields of the engine's actions, and of everything that a state consists of.
+Seats and adventurers count from 0.
+
+## Actions
+
+{actions()}
+## States
+
+Names in *italics* are computed from the fields.
+
+{parts()}"""
 
 
 def _fields(kind: type[Any]) -> list[tuple[str, str]]:
@@ -99,7 +101,3 @@ def _attributes(kind: type[Any]) -> dict[str, str]:
     _, _, listed = inspect.cleandoc(kind.__doc__ or "").partition("Attributes:\n")
     found = re.findall(r"^    (\w+): (.*(?:\n      .*)*)", listed, re.MULTILINE)
     return {name: " ".join(text.split()) for name, text in found}
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")

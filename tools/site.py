@@ -24,7 +24,7 @@ from mkdocs.structure.nav import Link
 
 import khronos_engine
 from khronos.v1 import bounds_pb2
-from tools import board_examples
+from tools import board_examples, engine_fields
 from tools.checkout import ROOT, repository
 from tools.contract_files import Comments, comments_of, described
 from tools.static import build
@@ -55,6 +55,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     pages = {
         "reference/python.md": _PYTHON,
         "reference/engine.md": _ENGINE,
+        "reference/actions-and-states.md": engine_fields.page(),
         "reference/contract.md": contract_page(),
     }
     for path, text in pages.items():
@@ -125,15 +126,15 @@ _EXAMPLE: Final = re.compile(r"^(>>> .*(?:\n.+)*)", re.MULTILINE)
 
 _ENGINE: Final = "\n\n".join(
     [
-        "# Reference of the engine",
-        "For those who use the engine as a library; made from the docstrings of what `khronos_engine` names.",
+        "# Engine reference",
+        "The names that `khronos_engine` exports, from their docstrings.",
         *(f"::: khronos_engine.{name}" for name in khronos_engine.__all__),
     ]
 )
 
-_PYTHON: Final = """# Reference of the Python client
+_PYTHON: Final = """# Python client reference
 
-For those who call the referee from Python; made from the docstrings of `khronos_client`.
+The classes and functions of `khronos_client`, from their docstrings.
 
 ::: khronos_client.AnyReferee
 
@@ -159,7 +160,7 @@ For those who call the referee from Python; made from the docstrings of `khronos
 
 def contract_page() -> str:
     """Return the reference of the contract, from the comments of its files."""
-    lines = ["# Reference of the contract", "", "For those who build on the contract; made from its comments.", ""]
+    lines = ["# API reference", "", "The methods and messages of the API, from the comments of the contract.", ""]
     for file in described():
         lines += [f"## {Path(file.name).name}", ""]
         comments = comments_of(file)

@@ -1,4 +1,4 @@
-"""The pages for those who use the engine in their own process: their examples run, and their figures are so."""
+"""The pages about the engine and the environment: their examples run, and their figures are right."""
 
 from __future__ import annotations
 
@@ -31,10 +31,6 @@ def test_the_shapes_are_those_of_observations() -> None:
     for name, array in (*observed["observation"].items(), ("action_mask", observed["action_mask"])):
         (row,) = (line for line in text.splitlines() if line.startswith("|") and name in line.split("|")[1])
         assert row.split("|")[2].strip() == " × ".join(map(str, array.shape))
-
-
-def test_the_fields_of_actions_and_states_are_those_of_the_classes() -> None:
-    assert engine_fields.page() == engine_fields.PAGE.read_text(encoding="utf-8"), "run `make engine-fields`"
 
 
 def test_every_class_that_a_state_is_made_of_has_its_fields_there() -> None:

@@ -22,7 +22,7 @@ PAGES: Final = [
     )
     for path in sorted(ROOT.glob(pattern))
 ]
-BUILT: Final = {"docs/reference/python.md", "docs/reference/engine.md", "docs/reference/contract.md"}
+BUILT: Final = {f"docs/reference/{each}.md" for each in ("python", "engine", "actions-and-states", "contract")}
 """Pages that only the site has."""
 
 
