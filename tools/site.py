@@ -56,7 +56,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "reference/python.md": _PYTHON,
         "reference/engine.md": _ENGINE,
         "reference/actions-and-states.md": engine_fields.page(),
-        "reference/contract.md": contract_page(),
+        "reference/api.md": contract_page(),
     }
     for path, text in pages.items():
         files.append(File.generated(config, path, content=text))

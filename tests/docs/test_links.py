@@ -22,7 +22,7 @@ PAGES: Final = [
     )
     for path in sorted(ROOT.glob(pattern))
 ]
-BUILT: Final = {f"docs/reference/{each}.md" for each in ("python", "engine", "actions-and-states", "contract")}
+BUILT: Final = {f"docs/reference/{each}.md" for each in ("api", "python", "engine", "actions-and-states")}
 """Pages that only the site has."""
 
 
