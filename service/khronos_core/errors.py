@@ -361,6 +361,13 @@ class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTIO
         )
 
 
+_MESSAGE_OF = {
+    PlanObstacle.DECISION_PENDING: PlayerMessage.DECISION_PENDING,
+    PlanObstacle.NO_TURN_LEFT: PlayerMessage.NO_TURN_LEFT,
+    PlanObstacle.GAME_OVER: PlayerMessage.GAME_OVER,
+}
+
+
 class CannotPlanError(RequestError, code="FAILED_PRECONDITION", reason="CANNOT_PLAN"):
     """The seat that asks cannot plan its next turn now.
 
@@ -371,7 +378,7 @@ class CannotPlanError(RequestError, code="FAILED_PRECONDITION", reason="CANNOT_P
     def __init__(self, obstacle: PlanObstacle, public: Public) -> None:
         question = public.question
         player = "" if question is None else public.config.seats[question.seat].name
-        self.sentence = Phrase.of(PlayerMessage[obstacle.name], player=player)
+        self.sentence = Phrase.of(_MESSAGE_OF[obstacle], player=player)
         seat = 0 if question is None else question.seat + 1
         super().__init__(str(self.sentence), obstacle=obstacle.name, seat=seat)
 

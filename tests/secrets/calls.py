@@ -73,6 +73,7 @@ class Question(Struct, frozen=True, dict=True):
         placement: The board and the kind of a map, who would build, and whether it shows what legal squares set off.
         filters: What a list is narrowed to.
         by_view: Whether the view is asked instead of the whole state.
+        plans: Whether calls also ask as if the viewer's turn began now.
     """
 
     viewer: int | None
@@ -81,6 +82,12 @@ class Question(Struct, frozen=True, dict=True):
     placement: dict[str, Any]
     filters: dict[str, Any]
     by_view: bool = False
+    plans: bool = True
+
+    @property
+    def planned(self) -> tuple[bool, ...]:
+        """The values of `as_if_on_turn` to ask with."""
+        return (False, True) if self.plans else (False,)
 
     @property
     def asker(self) -> int | Literal["spectator"]:
@@ -197,7 +204,7 @@ def written(message: Message) -> bytes:
 def validate_action(asking: Asking) -> Iterator[bytes]:
     """Judge what is legal and what is tried."""
     for action in (asking.question.action, asking.question.tried):
-        for planned in (False, True):
+        for planned in asking.question.planned:
             yield asking.ask("ValidateAction", action=action, with_sentences=True, as_if_on_turn=planned)
 
 
@@ -210,13 +217,13 @@ def apply_action(asking: Asking) -> Iterator[bytes]:
 def list_legal_actions(asking: Asking) -> Iterator[bytes]:
     """List everything, and what passes filters."""
     for filters in ({}, asking.question.filters):
-        yield asking.ask("ListLegalActions", **filters)
-        yield asking.ask("ListLegalActions", as_if_on_turn=True, **filters)
+        for planned in asking.question.planned:
+            yield asking.ask("ListLegalActions", as_if_on_turn=planned, **filters)
 
 
 def explain_placements(asking: Asking) -> Iterator[bytes]:
     """Ask for a map."""
-    for planned in (False, True):
+    for planned in asking.question.planned:
         yield asking.ask("ExplainPlacements", as_if_on_turn=planned, **asking.question.placement)
 
 
@@ -224,8 +231,8 @@ def preview_actions(asking: Asking) -> Iterator[bytes]:
     """Look ahead, over a decision too."""
     for action in (asking.question.action, asking.question.tried):
         asked = {"action": action, "max_decision_depth": 1, "with_sentences": True}
-        yield asking.ask("PreviewActions", **asked)
-        yield asking.ask("PreviewActions", **asked, as_if_on_turn=True)
+        for planned in asking.question.planned:
+            yield asking.ask("PreviewActions", **asked, as_if_on_turn=planned)
 
 
 def describe_domains(asking: Asking) -> Iterator[bytes]:
@@ -237,8 +244,8 @@ def describe_domains(asking: Asking) -> Iterator[bytes]:
 def suggest_actions(asking: Asking) -> Iterator[bytes]:
     """Ask what to do, also where the viewer does not act."""
     for strength in (1, 2):
-        yield asking.ask("SuggestActions", strength=strength, max_suggestions=8)
-        yield asking.ask("SuggestActions", strength=strength, as_if_on_turn=True)
+        for planned in asking.question.planned:
+            yield asking.ask("SuggestActions", strength=strength, max_suggestions=8, as_if_on_turn=planned)
 
 
 def view_game(asking: Asking) -> Iterator[bytes]:
