@@ -1,7 +1,7 @@
 """Trains a small player against random play, then measures it: `python examples/learn/train.py`.
 
-The player has a weight for every word of an action, and chooses among the allowed words by the softmax of their
-weights. It learns by REINFORCE: a word becomes more likely if the lead after it was larger than usual, and less likely
+The player has a weight for every token of an action, and chooses among the allowed tokens by the softmax of their
+weights. It learns by REINFORCE: a token becomes more likely if the lead after it was larger than usual, and less likely
 otherwise. It does not see the boards, yet it learns which buildings are worth building.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from khronos_gym import KhronosEnv
-from khronos_gym.words import FIRST_SQUARE
+from khronos_gym.tokens import FIRST_SQUARE
 
 Weights: TypeAlias = NDArray[np.float64]
 
@@ -26,9 +26,9 @@ MEMORY = 0.97
 """The weight of earlier games in the usual lead."""
 
 
-def chances(weights: Weights, words: NDArray[np.intp]) -> Weights:
-    """Return the probabilities of some words."""
-    found = np.exp(weights[words])
+def chances(weights: Weights, tokens: NDArray[np.intp]) -> Weights:
+    """Return the probabilities of some tokens."""
+    found = np.exp(weights[tokens])
     return np.asarray(found / found.sum())
 
 
@@ -38,27 +38,27 @@ def play(
     """Play a game by the weights at one seat and at random at the others.
 
     Returns:
-        The lead of the seat in Ecus at the end; and for each of its words the allowed words, the index of the chosen
+        The lead of the seat in Ecus at the end; and for each of its tokens the allowed tokens, the index of the chosen
         one, and their probabilities.
     """
     random = np.random.default_rng(seed)
     environment.reset(seed)
-    total, said = 0.0, []
+    total, choices = 0.0, []
     for agent in environment.agent_iter():
         observed, reward, ended, _, _ = environment.last()
         total += reward if agent == seat else 0
         if ended:
             environment.step(None)
             continue
-        words = np.flatnonzero(observed["action_mask"])
+        tokens = np.flatnonzero(observed["action_mask"])
         if agent == seat:
-            likely = chances(weights, words)
-            place = int(random.choice(len(words), p=likely))
-            said.append((words, place, likely))
+            likely = chances(weights, tokens)
+            place = int(random.choice(len(tokens), p=likely))
+            choices.append((tokens, place, likely))
         else:
-            place = int(random.integers(len(words)))
-        environment.step(int(words[place]))
-    return total, said
+            place = int(random.integers(len(tokens)))
+        environment.step(int(tokens[place]))
+    return total, choices
 
 
 def learn(environment: KhronosEnv, games: int) -> Weights:
@@ -68,12 +68,12 @@ def learn(environment: KhronosEnv, games: int) -> Weights:
     usual = 0.0
     for number in range(games):
         seat = environment.possible_agents[number % len(environment.possible_agents)]
-        total, said = play(environment, weights, seat, number)
+        total, choices = play(environment, weights, seat, number)
         usual = total if number == 0 else MEMORY * usual + (1 - MEMORY) * total
-        for words, place, likely in said:
+        for tokens, place, likely in choices:
             step = -likely
             step[place] += 1
-            weights[words] += RATE * np.clip((total - usual) / ECUS, -MOST, MOST) * step
+            weights[tokens] += RATE * np.clip((total - usual) / ECUS, -MOST, MOST) * step
         weights[FIRST_SQUARE:] = 0  # squares are equivalent to a player that does not see the boards
         if (number + 1) % 100 == 0:
             print(f"after {number + 1} games it is ahead by {usual:+.1f} Ecus")
@@ -95,7 +95,7 @@ def main() -> None:
     wins = sum(each > 0 for each in won) + sum(each == 0 for each in won) / 2
     print(f"it wins {wins:g} of {given.test} games against chance, by {np.mean(won):+.1f} Ecus on average")
     best = np.argsort(-weights[:FIRST_SQUARE])[:5]
-    print("it likes to", ", ".join(environment.word(int(word)) for word in best))
+    print("it likes to", ", ".join(environment.describe_token(int(token)) for token in best))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The game for machines that learn, as an environment of PettingZoo; `khronos_gym.open_spiel` has it for OpenSpiel."""
+"""Provide the game for reinforcement learning with PettingZoo; `khronos_gym.open_spiel` adapts it to OpenSpiel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check numbers that come from outside an environment: integers only, and only in range.
+"""Check integers that callers pass to an environment.
 
 NumPy's integers count as integers; booleans, floats and texts do not, because `int()` would turn 0.7, "0" and True into
 a legal action.
@@ -12,7 +12,7 @@ from typing import Final, SupportsIndex
 import numpy as np
 
 MAX_DEALS: Final = 1_000_000
-"""The most deals among which chance draws: a list of them is made at every deal."""
+"""The maximum number of deals from which chance draws; every deal lists them all."""
 
 
 def checked_integer(name: str, value: SupportsIndex, lowest: int, highest: int) -> int:

@@ -1,4 +1,4 @@
-"""The game as an environment of PettingZoo: players act in turn (AEC), in words, and see what their seats may see."""
+"""Provide the game as an environment of PettingZoo: agents act in turn (AEC), one token per step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from khronos_engine import Config, Seat, built_in_region, create_game, view_stat
 from khronos_engine.game.material import SEATS, CardMode
 from khronos_engine.notation.positions import write_position
 from khronos_engine.referee import play
-from khronos_gym import words
+from khronos_gym import tokens
 from khronos_gym.checks import checked_integer
 from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, numbers, planes
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from khronos_engine import State
     from khronos_engine.game.actions import Action
     from khronos_engine.game.region import Region
-    from khronos_gym.words import Menu
+    from khronos_gym.tokens import Menu
 
 _NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 _COLOURS: Final = ("red", "blue", "green", "yellow", "purple")
@@ -33,17 +33,17 @@ Observation = dict[str, Any]
 class KhronosEnv(AECEnv[str, Observation, int]):
     """A game of *Khronos* for 2 to 5 players with dealt cards, as an environment of PettingZoo.
 
-    An agent is a seat, `seat_0` and so on. A step is one word of an action (`khronos_gym.words`); an action with one
-    form is said in one word. A decision in the middle of another player's action is that of the agent who takes it.
+    An agent is a seat, `seat_0` and so on. A step is one token of an action (`khronos_gym.tokens`). A decision during a
+    different player's action is a step of the agent who decides.
 
     An observation is a dictionary:
 
-    - `observation`: `boards`, planes by row and column (`PLANE_NAMES` says what they are); `table`, numbers
-      (`NUMBER_NAMES`); `said`, for every word whether the agent has said it of its present action.
-    - `action_mask`: for every word, 1 if the agent may say it now, else 0. That of an agent who does not act is all 0.
+    - `observation`: `boards`, planes by row and column, named by `PLANE_NAMES`; `table`, numbers, named by
+      `NUMBER_NAMES`; `tokens`, for each token, 1 if the agent has chosen it for its current action, else 0.
+    - `action_mask`: for each token, 1 if the agent may choose it now, else 0. All 0 for an agent who does not act.
 
-    A reward is by how many Ecus the agent is further ahead of its best opponent than before: the rewards of a game add
-    up to the difference at its end.
+    A reward is the change of the agent's lead over its best opponent, in Ecus; the rewards of a game add up to the
+    lead at its end.
 
     Attributes:
         possible_agents: The agents, by seat.
@@ -65,61 +65,61 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         config: Config | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Set up what does not change from game to game.
+        """Prepare everything that is equal in all games.
 
         Args:
-            players: How many play, 2 to 5.
-            region: The map; the built-in valley without one.
-            config: The whole configuration, in place of the two others; cards must be dealt.
-            render_mode: `ansi` for a text of the boards, or None.
+            players: The number of players, 2 to 5.
+            region: The map; the built-in valley by default.
+            config: The whole configuration instead of the first two arguments; its cards must be dealt.
+            render_mode: `ansi` for the position as text, or None.
 
         Raises:
-            ValueError: There are fewer or more players than 2 to 5, cards are reported, or no such mode exists.
+            ValueError: The number of players is not 2 to 5, the cards are reported, or the render mode is unknown.
         """
         super().__init__()
         players = checked_integer("players", players, SEATS.start, SEATS.stop - 1)
         if render_mode not in {None, *self.metadata["render_modes"]}:
-            raise ValueError(f"there is no render mode {render_mode!r}; use 'ansi' or None")
+            raise ValueError(f"unknown render mode {render_mode!r}; use 'ansi' or None")
         seats = tuple(Seat(*each) for each in zip(_NAMES[:players], _COLOURS, strict=False))
         self.config = config or Config(seats, region or built_in_region("valley"))
         if self.config.cards is not CardMode.DEALT:
-            raise ValueError("the cards of an environment are dealt; leave out card mode REPORTED")
+            raise ValueError("an environment deals the cards; remove card mode REPORTED")
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.config.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         grid = self.config.region.grid
-        self._words = words.count(grid)
-        self.action_spaces = {agent: spaces.Discrete(self._words) for agent in self.possible_agents}
+        self._token_count = tokens.count(grid)
+        self.action_spaces = {agent: spaces.Discrete(self._token_count) for agent in self.possible_agents}
         seen = spaces.Dict(
             {
                 "boards": spaces.Box(_LEAST, _MOST, (len(PLANE_NAMES), grid.height, grid.width), np.int16),
                 "table": spaces.Box(_LEAST, _MOST, (len(NUMBER_NAMES),), np.int16),
-                "said": spaces.Box(0, 1, (self._words,), np.int8),
+                "tokens": spaces.Box(0, 1, (self._token_count,), np.int8),
             }
         )
-        mask = spaces.Box(0, 1, (self._words,), np.int8)
+        mask = spaces.Box(0, 1, (self._token_count,), np.int8)
         self.observation_spaces = {
             agent: spaces.Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
         }
         self._random = np.random.default_rng()
         self.state_of_game: State
         self._menu: Menu = {}
-        self._said: list[int] = []
+        self._chosen: list[int] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of what an agent observes; it is the same for all."""
+        """Return the observation space, which is the same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's words; it is the same for all."""
+        """Return the action space, which is the same for all agents: all tokens."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game.
+        """Start a game.
 
         Args:
-            seed: A number from 0; equal numbers give equal games. Without one, the games continue from the last number.
-            options: `first_seat`, the seat that begins, from 0; random without it. Other options are ignored, as
+            seed: A number from 0; the same seed gives the same game. By default, the random stream continues.
+            options: `first_seat`, the first player, from 0 (default: random). Other options are ignored, as
                 PettingZoo's own test requires.
 
         Raises:
@@ -141,33 +141,34 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         self._ask()
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent may see."""
+        """Return the observation and the action mask of an agent."""
         seat = self._seats[agent]
-        said, mask = np.zeros(self._words, np.int8), np.zeros(self._words, np.int8)
+        chosen, mask = np.zeros(self._token_count, np.int8), np.zeros(self._token_count, np.int8)
         if self._acts(agent):
-            said[self._said] = 1
+            chosen[self._chosen] = 1
             mask[list(self._menu)] = 1
-        seen = {"boards": planes(self.state_of_game, seat), "table": numbers(self.state_of_game, seat), "said": said}
+        position = self.state_of_game
+        seen = {"boards": planes(position, seat), "table": numbers(position, seat), "tokens": chosen}
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Let the agent say a word; with the last word of an action, play it.
+        """Choose a token for the agent; the last token of an action plays it.
 
         Raises:
-            ValueError: It is not a word, or the mask of the agent has 0 there.
+            ValueError: There is no such token, or the action mask has 0 for it.
         """
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        word = checked_integer("action", cast("int", action), 0, self._words - 1)
-        if word not in self._menu:
-            raise ValueError(f"{agent} may not say {word} now: the action mask has 0 there")
+        token = checked_integer("action", cast("int", action), 0, self._token_count - 1)
+        if token not in self._menu:
+            raise ValueError(f"{agent} may not choose token {token} now: the action mask has 0 for it")
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
-        found = words.settled(self._menu[word])
+        found = tokens.resolve(self._menu[token])
         if isinstance(found, dict):
-            self._said.append(word)
+            self._chosen.append(token)
             self._menu = found
         else:
             before = self._leads()
@@ -178,38 +179,38 @@ class KhronosEnv(AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return the position as a spectator sees it, in notation; nothing without the mode `ansi`."""
+        """Return the position in notation, as a spectator sees it; None without the mode `ansi`."""
         return None if self.render_mode is None else write_position(view_state(self.state_of_game, None))
 
     def close(self) -> None:
-        """Do nothing: an environment holds no window, file or connection."""
+        """Do nothing: an environment has no window, file or connection."""
 
-    def word(self, number: int) -> str:
-        """Return a word for people, such as `construct KEEP on MIGHT` or `F7`.
-
-        Raises:
-            ValueError: There is no word of this number.
-        """
-        return words.text(checked_integer("word", number, 0, self._words - 1), self.config.region.grid)
-
-    def say(self, action: Action) -> list[int]:
-        """Return the words that say an action of the engine, as the agent who acts would step through them now.
+    def describe_token(self, token: int) -> str:
+        """Return a token in words, such as `construct KEEP on MIGHT` or `F7`.
 
         Raises:
-            ValueError: The action is not legal, or the words said so far are those of others.
+            ValueError: There is no such token.
         """
-        found = words.said(self._menu, action)
+        return tokens.describe(checked_integer("token", token, 0, self._token_count - 1), self.config.region.grid)
+
+    def encode_action(self, action: Action) -> list[int]:
+        """Return the remaining tokens of an action of the engine, in the order of the steps.
+
+        Raises:
+            ValueError: The action is illegal, or does not start with the tokens that were chosen so far.
+        """
+        found = tokens.encode(self._menu, action)
         if found is None:
-            raise ValueError(f"{action} can't be said now")
+            raise ValueError(f"{action} is not possible now")
         return found
 
     def _acts(self, agent: str) -> bool:
         return self.state_of_game.public.to_act == self._seats[agent]
 
     def _ask(self) -> None:
-        """Ask who acts next for the first word; all have ended if nobody does."""
-        self._said = []
-        self._menu = words.first_words(self.state_of_game)
+        """Select the agent who must act next; end the game for all if there is none."""
+        self._chosen = []
+        self._menu = tokens.start_menu(self.state_of_game)
         acting = self.state_of_game.public.to_act
         if acting is None:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -217,6 +218,6 @@ class KhronosEnv(AECEnv[str, Observation, int]):
             self.agent_selection = self.possible_agents[acting]
 
     def _leads(self) -> dict[str, int]:
-        """Return by how many Ecus each agent is ahead of its best opponent."""
+        """Return the lead of each agent over its best opponent, in Ecus."""
         money = [player.money for player in self.state_of_game.public.players]
         return {agent: money[seat] - max(money[:seat] + money[seat + 1 :]) for agent, seat in self._seats.items()}

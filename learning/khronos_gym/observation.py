@@ -1,7 +1,7 @@
-"""What a seat observes, as arrays: made from its view alone, so that nothing hidden can be in it (V-1).
+"""Encode the observation of a seat as arrays, from its view only, so that they contain nothing hidden (V-1).
 
-Players stand in turn order from the observer, who is player 0; in games of fewer than five the places that are left
-are 0. `PLANE_NAMES` and `NUMBER_NAMES` say in their order what the planes and numbers are.
+Players are numbered in turn order from the observer, who is player 0; entries of absent players are 0.
+`PLANE_NAMES` and `NUMBER_NAMES` name the planes and the numbers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Plane: TypeAlias = NDArray[np.int16]
 
 PLAYERS: Final = 5
-"""Places of players in every observation."""
+"""The number of players for which every observation has entries."""
 
 _ON_BOARD: Final = [
     *[kind.name for kind in KINDS],
@@ -45,7 +45,8 @@ PLANE_NAMES: Final = (
     "hamlets of the map",
     *[f"{age.name} asked about" for age in AGES],
 )
-"""What each plane of `boards` holds: 1 where it is so, of cubes their number. A decision asks about its buildings."""
+"""The names of the planes of `boards`: 1 where the name applies, or the number of cubes. Buildings of a decision are
+asked about."""
 
 _TERRAINS: Final = len(AGES) * len(_ON_BOARD)
 _ASKED: Final = len(PLANE_NAMES) - len(AGES)
@@ -65,11 +66,11 @@ NUMBER_NAMES: Final = (
     *("swapped", "exchanged", "acted"),
     *[f"{name} {player}" for name in ("on turn: player", "acts: player") for player in range(PLAYERS)],
 )
-"""What each number of `table` is: a count, or 1 where it is so; `MIGHT of I` is 1 if that adventurer stands there."""
+"""The names of the numbers of `table`: counts, or 1 if the name applies; `MIGHT of I` is 1 if adventurer I is there."""
 
 
 def planes(state: State, seat: int) -> Plane:
-    """Return what lies on the boards, as planes of the board's height and width; squares from A1."""
+    """Return the contents of the boards as planes of the board's height and width; the first square is A1."""
     view = view_state(state, seat).public
     players = len(view.players)
     grid = view.config.region.grid
@@ -107,7 +108,7 @@ def _asked_about(question: Decision) -> tuple[Building, ...]:
 
 
 def numbers(state: State, seat: int) -> Plane:
-    """Return everything that has no square, in the order of `NUMBER_NAMES`."""
+    """Return all facts without a square, in the order of `NUMBER_NAMES`."""
     view = view_state(state, seat)
     public, hand = view.public, view.hands[seat]
     players = public.players[seat:] + public.players[:seat]

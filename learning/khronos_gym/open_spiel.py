@@ -1,8 +1,8 @@
-"""The game as one of OpenSpiel: `pyspiel.load_game("khronos", {"players": 3})` once this module is imported.
+"""Register the game with OpenSpiel: import this module, then call `pyspiel.load_game("khronos", {"players": 3})`.
 
-Players act in the words of `khronos_gym.words`. Chance acts once, at the beginning: it draws one of some deals, each as
-likely as any other, from which all cards of the game follow. So everything after it is certain, and OpenSpiel's
-algorithms for games with hidden cards can walk the tree.
+Players act in tokens (`khronos_gym.tokens`). Chance acts only once, at the start: it draws one of the deals, which are
+equally likely and determine all cards of the game. Everything after it is deterministic, so OpenSpiel's algorithms for
+games with hidden cards can search the tree.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from khronos_engine.game.material import SEATS
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.state import Hidden, State
 from khronos_engine.referee import play
-from khronos_gym import words
+from khronos_gym import tokens
 from khronos_gym.checks import MAX_DEALS, checked_integer
 from khronos_gym.observation import NUMBER_NAMES, PLANE_NAMES, numbers, planes
 
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from khronos_engine.game.squares import Grid
 
 _NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve")
-_MOST_WORDS: Final = 20_000
-"""Words of a game at most; some games at random have a few hundred."""
-_MOST_ECUS: Final = 1_000.0
-"""Ecus by which a player may be ahead."""
+_MAX_STEPS: Final = 20_000
+"""The maximum number of steps in a game; random games have a few hundred."""
+_MAX_ECUS: Final = 1_000.0
+"""The maximum lead of a player, in Ecus."""
 
 _TYPE: Final = pyspiel.GameType(
     short_name="khronos",
@@ -52,7 +52,7 @@ _TYPE: Final = pyspiel.GameType(
 
 
 class KhronosGame(pyspiel.Game):
-    """A game with its parameters: `players`, 2 to 5, and `deals`, how many games chance draws from."""
+    """A game with its parameters: `players`, 2 to 5, and `deals`, the number of deals from which chance draws."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Check the parameters.
@@ -67,13 +67,13 @@ class KhronosGame(pyspiel.Game):
         self.config = Config(seats, built_in_region("valley"))
         self.grid: Grid = self.config.region.grid
         info = pyspiel.GameInfo(
-            num_distinct_actions=words.count(self.grid),
+            num_distinct_actions=tokens.count(self.grid),
             max_chance_outcomes=self.deals,
             num_players=self.players,
-            min_utility=-_MOST_ECUS,
-            max_utility=_MOST_ECUS,
+            min_utility=-_MAX_ECUS,
+            max_utility=_MAX_ECUS,
             utility_sum=None,
-            max_game_length=_MOST_WORDS,
+            max_game_length=_MAX_STEPS,
         )
         super().__init__(_TYPE, info, given)
 
@@ -85,12 +85,12 @@ class KhronosGame(pyspiel.Game):
         """Return an observer that writes what a player sees now.
 
         Args:
-            iig_obs_type: What the observer is to write. Only the default of OpenSpiel is supported: public and private
+            iig_obs_type: What the observer writes. Only the default of OpenSpiel is supported: public and private
                 information of the moment, without perfect recall.
             params: OpenSpiel's parameters of observers; there are none.
 
         Raises:
-            ValueError: Another type or parameters are asked for.
+            ValueError: The type is a different one, or there are parameters.
         """
         if iig_obs_type is not None and (
             not iig_obs_type.public_info
@@ -104,18 +104,18 @@ class KhronosGame(pyspiel.Game):
 
 
 class KhronosState(pyspiel.State):
-    """A state of a game: the whole position, and the words that the player who acts has said."""
+    """A state of a game: the whole position, and the tokens that the acting player has chosen."""
 
     def __init__(self, game: KhronosGame) -> None:
         super().__init__(game)
         self._config, self._deals, self._grid = game.config, game.deals, game.grid
-        self._menu: words.Menu = {}
-        self.said: list[int] = []
+        self._menu: tokens.Menu = {}
+        self.chosen: list[int] = []
         self.position: State | None = None
         """The position; None before the deal."""
 
     def current_player(self) -> int:
-        """Return the player who acts, or OpenSpiel's number for chance or the end."""
+        """Return the player who acts, or OpenSpiel's constant for chance or for the end."""
         if self.position is None:
             return int(pyspiel.PlayerId.CHANCE)
         acting = self.position.public.to_act
@@ -125,7 +125,7 @@ class KhronosState(pyspiel.State):
         return sorted(self._menu) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the deals, each with its chance."""
+        """Return the deals, each with its probability."""
         return [(deal, 1 / self._deals) for deal in range(self._deals)]
 
     def _apply_action(self, action: int) -> None:
@@ -135,14 +135,14 @@ class KhronosState(pyspiel.State):
         elif action not in self._menu:
             raise ValueError(f"action {action} is not legal now; see legal_actions()")
         else:
-            found = words.settled(self._menu[action])
+            found = tokens.resolve(self._menu[action])
             if isinstance(found, dict):
-                self.said.append(action)
+                self.chosen.append(action)
                 self._menu = found
                 return
             self.position = play(self.position, found).state
-        self.said = []
-        self._menu = words.first_words(self.position)
+        self.chosen = []
+        self._menu = tokens.start_menu(self.position)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> KhronosState:
         """Return a state that the player cannot tell from this one, with the cards that it cannot see dealt again.
@@ -161,20 +161,20 @@ class KhronosState(pyspiel.State):
         sampled: KhronosState = self.clone()
         if self.position is not None and self.position.hidden is not None:
             sampled.position = _with_unseen_cards_dealt(self.position, seat, sampler)
-            if seat != self.current_player():  # whose words so far the player has not seen, and whose hand has changed
-                sampled.said = []
-                sampled._menu = words.first_words(sampled.position)
+            if seat != self.current_player():  # its chosen tokens are secret, and its hand has changed
+                sampled.chosen = []
+                sampled._menu = tokens.start_menu(sampled.position)
         return sampled
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else words.text(action, self._grid)
+        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else tokens.describe(action, self._grid)
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
         return self.position is not None and self.position.public.over
 
     def returns(self) -> list[float]:
-        """Return by how many Ecus each player is ahead of the best opponent; 0 before the end."""
+        """Return the lead of each player over the best opponent, in Ecus; 0 before the end."""
         if not self.is_terminal() or self.position is None:
             return [0.0] * len(self._config.seats)
         money = [player.money for player in self.position.public.players]
@@ -186,28 +186,27 @@ class KhronosState(pyspiel.State):
 
 
 class KhronosObserver:
-    """Writes what a player observes: `khronos_gym.observation`, and the words said of the present action."""
+    """An observer that writes the observation of a player: `khronos_gym.observation`, and the chosen tokens."""
 
     def __init__(self, grid: Grid) -> None:
         shape = (len(PLANE_NAMES), grid.height, grid.width)
-        self._words = words.count(grid)
-        parts = (math.prod(shape), len(NUMBER_NAMES), self._words)
+        parts = (math.prod(shape), len(NUMBER_NAMES), tokens.count(grid))
         self.tensor = np.zeros(sum(parts), np.float32)
-        boards, table, said = np.split(self.tensor, np.cumsum(parts)[:-1])
-        self.dict = {"boards": boards.reshape(shape), "table": table, "said": said}
+        boards, table, chosen = np.split(self.tensor, np.cumsum(parts)[:-1])
+        self.dict = {"boards": boards.reshape(shape), "table": table, "tokens": chosen}
 
     def set_from(self, state: KhronosState, player: int) -> None:
-        """Write what a player observes into `tensor`; all 0 before the deal."""
+        """Write the observation of a player into `tensor`; all 0 before the deal."""
         self.tensor.fill(0)
         if state.position is None:
             return
         self.dict["boards"][:] = planes(state.position, player)
         self.dict["table"][:] = numbers(state.position, player)
         if player == state.current_player():
-            self.dict["said"][state.said] = 1
+            self.dict["tokens"][state.chosen] = 1
 
     def string_from(self, state: KhronosState, player: int) -> str:
-        """Return what a player observes as a text: equal texts stand for equal observations."""
+        """Return the observation of a player as text; equal texts mean equal observations."""
         self.set_from(state, player)
         places = np.flatnonzero(self.tensor)
         return " ".join(f"{place}:{self.tensor[place]:g}" for place in places)

@@ -13,9 +13,9 @@ from tools import engine_fields
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
-@pytest.mark.parametrize("page", ["engine.md", "learning.md"])
+@pytest.mark.parametrize("page", ["engine.md", "train-an-agent.md"])
 def test_the_examples_run_one_after_the_other(page: str) -> None:
-    if page == "learning.md":
+    if page == "train-an-agent.md":
         pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this Python or system")
     names: dict[str, object] = {}
     text = (DOCS / page).read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ def test_the_shapes_are_those_of_observations() -> None:
     environment = KhronosEnv()
     environment.reset(1)
     observed = environment.observe("seat_0")
-    text = (DOCS / "learning.md").read_text(encoding="utf-8")
+    text = (DOCS / "train-an-agent.md").read_text(encoding="utf-8")
     for name, array in (*observed["observation"].items(), ("action_mask", observed["action_mask"])):
         (row,) = (line for line in text.splitlines() if line.startswith("|") and name in line.split("|")[1])
         assert row.split("|")[2].strip() == " × ".join(map(str, array.shape))

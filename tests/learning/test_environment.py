@@ -46,14 +46,14 @@ warned = pytest.mark.filterwarnings("ignore:Observation:UserWarning")
 
 
 def steps(environment: KhronosEnv, seed: int) -> Any:
-    """Play a game at random, and yield the agent and its word before each step."""
+    """Play a game at random, and yield the agent and its token before each step."""
     random = np.random.default_rng(seed)
     environment.reset(seed)
     while environment.agents:
         observed, _, ended, _, _ = environment.last()
-        word = None if ended else int(random.choice(np.flatnonzero(observed["action_mask"])))
-        yield environment.agent_selection, word
-        environment.step(word)
+        token = None if ended else int(random.choice(np.flatnonzero(observed["action_mask"])))
+        yield environment.agent_selection, token
+        environment.step(token)
 
 
 @warned
@@ -109,7 +109,7 @@ def test_games_that_differ_in_hidden_cards_alone_are_observed_alike(seed: int) -
         np.testing.assert_equal(twin, seen)
 
 
-def test_an_agent_that_does_not_act_may_say_nothing() -> None:
+def test_an_agent_that_does_not_act_may_choose_no_token() -> None:
     environment = KhronosEnv(2)
     environment.reset(1, {"first_seat": 0})
     assert environment.agent_selection == "seat_0"
@@ -120,37 +120,37 @@ def test_a_word_that_the_mask_lacks_is_refused() -> None:
     environment = KhronosEnv(2)
     environment.reset(1)
     closed = int(np.flatnonzero(environment.observe(environment.agent_selection)["action_mask"] == 0)[0])
-    with pytest.raises(ValueError, match=f"may not say {closed} now"):
+    with pytest.raises(ValueError, match=f"may not choose token {closed} now"):
         environment.step(closed)
 
 
 def test_an_unknown_render_mode_is_refused() -> None:
-    with pytest.raises(ValueError, match="no render mode"):
+    with pytest.raises(ValueError, match="unknown render mode"):
         KhronosEnv(render_mode="human")
 
 
 def test_reported_cards_can_not_be_observed() -> None:
     seats = (Seat("Ann", "red"), Seat("Ben", "blue"))
     config = Config(seats, built_in_region("valley"), cards=CardMode.REPORTED)
-    with pytest.raises(ValueError, match="are dealt"):
+    with pytest.raises(ValueError, match="deals the cards"):
         KhronosEnv(config=config)
 
 
-def test_an_action_of_the_engine_is_said_in_words_that_play_it() -> None:
+def test_the_tokens_of_an_action_of_the_engine_play_it() -> None:
     environment = KhronosEnv(2, region=SMALL_REGIONS[0])
     environment.reset(1)
     state = environment.state_of_game
     action = parse_action("travel II Faith", state.public)
-    for word in environment.say(action):
-        environment.step(word)
+    for token in environment.encode_action(action):
+        environment.step(token)
     assert environment.state_of_game == play(state, action).state
 
 
-def test_an_action_that_is_not_legal_can_not_be_said() -> None:
+def test_an_illegal_action_has_no_encoding() -> None:
     environment = KhronosEnv(2)
     environment.reset(1)
-    with pytest.raises(ValueError, match="can't be said now"):
-        environment.say(Travel(environment.state_of_game.public.turn.seat, 0, Age.MIGHT))
+    with pytest.raises(ValueError, match="is not possible now"):
+        environment.encode_action(Travel(environment.state_of_game.public.turn.seat, 0, Age.MIGHT))
 
 
 def test_planes_are_what_their_names_say() -> None:

@@ -11,7 +11,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this
 
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402  # once it is known to be there
 
-from khronos_gym import open_spiel, words  # noqa: E402  # once it is known to be there
+from khronos_gym import open_spiel, tokens  # noqa: E402  # once it is known to be there
 from khronos_gym.observation import numbers, planes  # noqa: E402
 
 
@@ -21,7 +21,7 @@ def test_it_passes_the_simulation_of_its_kind() -> None:
 
 
 def played(game: open_spiel.KhronosGame, seed: int, most: int) -> open_spiel.KhronosState:
-    """Return a state after some words at random."""
+    """Return a state after some tokens at random."""
     chance = random.Random(seed)
     state = game.new_initial_state()
     while not state.is_terminal() and len(state.history()) < most:
@@ -56,8 +56,8 @@ def test_words_and_deals_have_texts() -> None:
     state = game.new_initial_state()
     assert [state.action_to_string(state.current_player(), deal) for deal in range(3)] == ["deal 0", "deal 1", "deal 2"]
     state.apply_action(1)
-    word = state.legal_actions()[0]
-    assert state.action_to_string(state.current_player(), word) == words.text(word, game.grid)
+    token = state.legal_actions()[0]
+    assert state.action_to_string(state.current_player(), token) == tokens.describe(token, game.grid)
     assert str(state) == "1"
 
 
@@ -79,7 +79,7 @@ def test_an_action_that_is_not_legal_is_refused() -> None:
     with pytest.raises(ValueError, match="deal must be an integer from 0 to 2, not 3"):
         state._apply_action(3)
     state.apply_action(2)
-    illegal = next(word for word in range(1000) if word not in state.legal_actions())
+    illegal = next(token for token in range(1000) if token not in state.legal_actions())
     with pytest.raises(ValueError, match=f"action {illegal} is not legal now"):
         state._apply_action(illegal)
 

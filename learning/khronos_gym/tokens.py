@@ -1,8 +1,8 @@
-"""The words in which an action is said, each with a fixed number; and the words that may come next.
+"""Encode actions as sequences of tokens, and list the tokens that may come next.
 
-An action has thousands of forms, so it is said in words: what is done, where, and how it is paid. `construct Keep on
-Might`, then `F7`, then the payment. A word that nothing else could stand for is not asked. Numbers depend on the size
-of the region alone, never on the position, so they are the same in all games on regions of one size.
+There are thousands of possible actions, so each is encoded as several tokens: the kind of action, the square and the
+payment, such as `construct KEEP on MIGHT`, `F7` and `1 MILITARY by I`. A token without an alternative is skipped. The
+numbers of tokens depend only on the size of the region, so they are the same in all games on regions of one size.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from khronos_engine.game.state import State
 
 Menu: TypeAlias = "dict[int, Action | Callable[[], Menu]]"
-"""What each word that may come next leads to: an action, or the words after it."""
+"""For each possible next token, the action that it completes, or a function that returns the next menu."""
 
 _Paid = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation
 
@@ -57,7 +57,7 @@ _PHRASES: Final = [
     "populate",
     "renovate",
 ]
-"""The first words of actions."""
+"""The first tokens of actions."""
 
 _PLACES: Final = {phrase: place for place, phrase in enumerate(_PHRASES)}
 _CARDS: Final = len(_PHRASES)
@@ -69,31 +69,31 @@ _PAYMENT_PLACES: Final = {
 }
 
 FIRST_SQUARE: Final = _SQUARES
-"""The number of the word for square A1; the others follow row by row."""
+"""The token of square A1; the other squares follow row by row."""
 
 
 def count(grid: Grid) -> int:
-    """Return how many words there are on a board of a size."""
+    """Return the number of tokens for boards of a size."""
     return _SQUARES + grid.width * grid.height
 
 
-def text(word: int, grid: Grid) -> str:
-    """Return a word for people, such as `construct KEEP on MIGHT`, `F7` or `2 MILITARY by I`.
+def describe(token: int, grid: Grid) -> str:
+    """Return a token in words, such as `construct KEEP on MIGHT`, `F7` or `2 MILITARY by I`.
 
     Raises:
-        IndexError: There is no such word.
+        IndexError: There is no such token.
     """
-    if not 0 <= word < count(grid):
-        raise IndexError(f"there is no word {word}; they are 0 to {count(grid) - 1}")
-    if word < _CARDS:
-        return _PHRASES[word]
-    if word < _PAYMENTS:
-        return _cards_text(_SETS[word - _CARDS])
-    if word < _SQUARES:
-        paid = [_PLAYED[each] for each in divmod(word - _PAYMENTS, len(_PLAYED))]
+    if not 0 <= token < count(grid):
+        raise IndexError(f"there is no token {token}; use 0 to {count(grid) - 1}")
+    if token < _CARDS:
+        return _PHRASES[token]
+    if token < _PAYMENTS:
+        return _cards_text(_SETS[token - _CARDS])
+    if token < _SQUARES:
+        paid = [_PLAYED[each] for each in divmod(token - _PAYMENTS, len(_PLAYED))]
         parts = [f"{_cards_text(each)} by {mark}" for each, mark in zip(paid, ADVENTURERS, strict=True) if each.total]
         return " and ".join(parts) or "nothing"
-    row, column = divmod(word - _SQUARES, grid.width)
+    row, column = divmod(token - _SQUARES, grid.width)
     return grid.square(1 << (row * grid.stride + column)).name
 
 
@@ -101,33 +101,33 @@ def _cards_text(cards: Cards) -> str:
     return ", ".join(f"{number} {each.name}" for each, number in zip(TYPES, cards, strict=True) if number) or "no cards"
 
 
-def first_words(state: State) -> Menu:
-    """Return the words with which the player to act, or to decide, may begin; empty if the game is over."""
+def start_menu(state: State) -> Menu:
+    """Return the first tokens of the player who must act or decide; empty if the game is over."""
     groups: dict[int | None, list[LegalGroup]] = {}
     for group in legal_actions(state):
-        for word, narrowed in _by_first_word(group):
-            groups.setdefault(word, []).append(narrowed)
+        for token, narrowed in _split_by_first_token(group):
+            groups.setdefault(token, []).append(narrowed)
     menu: Menu = {}
-    for word, alike in groups.items():
-        if word is None:  # a decision is a square alone
-            menu.update(_second_words(state, alike))
+    for token, alike in groups.items():
+        if token is None:  # a decision has only a square
+            menu.update(_list_second_tokens(state, alike))
         else:
-            menu[word] = partial(_second_words, state, alike)
+            menu[token] = partial(_list_second_tokens, state, alike)
     return menu
 
 
-def said(menu: Menu, action: Action) -> list[int] | None:
-    """Return the words of a menu that say an action; None if none do."""
-    for word, then in menu.items():
-        found = settled(then)
-        after = said(found, action) if isinstance(found, dict) else [] if found == action else None
+def encode(menu: Menu, action: Action) -> list[int] | None:
+    """Return the tokens that encode an action, starting from a menu; None if there are none."""
+    for token, then in menu.items():
+        found = resolve(then)
+        after = encode(found, action) if isinstance(found, dict) else [] if found == action else None
         if after is not None:
-            return [word, *after]
+            return [token, *after]
     return None
 
 
-def settled(found: Action | Callable[[], Menu]) -> Action | Menu:
-    """Return the action that a word has led to, or the words after it, of which there are at least two."""
+def resolve(found: Action | Callable[[], Menu]) -> Action | Menu:
+    """Return the action that a token completes, or the next menu, which has at least two tokens."""
     while callable(found):
         menu = found()
         if len(menu) > 1:
@@ -136,8 +136,8 @@ def settled(found: Action | Callable[[], Menu]) -> Action | Menu:
     return found
 
 
-def _by_first_word(group: LegalGroup) -> list[tuple[int | None, LegalGroup]]:
-    """Return a group, or the parts of it that begin with different words."""
+def _split_by_first_token(group: LegalGroup) -> list[tuple[int | None, LegalGroup]]:
+    """Split a group by the first token of its actions; None is the token of decisions, which have none."""
     match group:
         case LegalTurnEnd():
             return [(_PLACES["end the turn"], group)]
@@ -164,22 +164,22 @@ def _by_first_word(group: LegalGroup) -> list[tuple[int | None, LegalGroup]]:
             return [(None, group)]
 
 
-def _second_words(state: State, groups: list[LegalGroup]) -> Menu:
-    """Return the words after the first word of some groups, which is the same."""
+def _list_second_tokens(state: State, groups: list[LegalGroup]) -> Menu:
+    """Return the menu after the first token of some groups, which is the same."""
     upgrades = [each for each in groups if isinstance(each, LegalUpgrade)]
     if upgrades:
         return _buildings_to_enlarge(state, upgrades)
-    return {word: then for group in groups for word, then in _words_of(state, group).items()}
+    return {token: then for group in groups for token, then in _list_words_of(state, group).items()}
 
 
-def _words_of(state: State, group: LegalGroup) -> Menu:
-    """Return the words after the first of one group."""
+def _list_words_of(state: State, group: LegalGroup) -> Menu:
+    """Return the menu after the first token of one group."""
     grid = state.config.region.grid
     match group:
         case LegalTurnEnd(options) | LegalExchange(options) | LegalSwap(_, _, options):
             return {_SET_PLACES[cards]: action for cards, action in zip(options, expand(state, group), strict=True)}
         case LegalTravel():
-            return dict(enumerate(expand(state, group)))  # one, so that its word is never asked
+            return dict(enumerate(expand(state, group)))  # only one, so its token is skipped
         case LegalChoice(corners=corners) | LegalPlace(corners=corners):
             actions = zip(bits(corners), expand(state, group), strict=True)
             return {_square(corner, grid): action for corner, action in actions}
