@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec import Struct
 
 from khronos_engine.game.actions import ExchangeHand, SwapCards
-from khronos_engine.game.material import Age, Kind
-from khronos_engine.notation import parse_position
+from khronos_engine.notation import parse_position, write_position
+from tools.puzzle_goals import GOAL_KINDS, Goal
 
 if TYPE_CHECKING:
     from khronos_engine.game.actions import Action
@@ -25,53 +26,28 @@ BY_CHANCE: Final = (ExchangeHand, SwapCards)
 """Actions that a puzzle forbids: they draw unknown cards, or need no thought."""
 
 
-class Goal(Struct, frozen=True, omit_defaults=True):
-    """The goal of a puzzle.
+_MEDIUM_MOVES: Final = 3
+"""The actions of a puzzle of medium difficulty; one with more is hard."""
 
-    Attributes:
-        kind: `money`, to have at least `amount` Ecus when the turn is over; `removed`, that a building leaves its board
-            or shrinks; `paradox`, that a building is destroyed by a paradox.
-        amount: Ecus.
-        age: The board of the building, 0 Might, 1 Faith, 2 Reason.
-        building: Its kind, from 0 as in M-2.
-        square: Its top-left square, such as `F7`.
-        owner: The seat of its owner, from 0; None without one.
-    """
-
-    kind: Literal["money", "removed", "paradox"]
-    amount: int = 0
-    age: int = 0
-    building: int = 0
-    square: str = ""
-    owner: int | None = None
-
-    def reached(self, before: State, now: State) -> bool:
-        """Return whether a later position reaches the goal from the position before."""
-        seat = before.public.turn.seat
-        if self.kind == "money":
-            return is_turn_over(before, now) and now.public.players[seat].money >= self.amount
-        if self.kind == "paradox":
-            return sum(now.public.lost) > sum(before.public.lost)
-        grid = now.public.config.region.grid
-        return not any(
-            each.kind is Kind(self.building)
-            and each.owner == self.owner
-            and grid.square(each.corner).name == self.square
-            for each in now.public.boards[Age(self.age)].buildings
-        )
+_EASY_OPTIONS: Final = 160
+"""The most different positions after the first action of an easy puzzle."""
 
 
 class Puzzle(Struct, frozen=True):
     """A puzzle with its solution.
 
     Attributes:
+        id: Its name in the browser that has solved it, which stays the same when other puzzles are added.
         goal: The goal of the player whose turn it is.
+        level: How hard it is: 0 easy, 1 medium, 2 hard.
         moves: The number of actions of a shortest solution, without decisions.
         solution: The lines of a shortest solution.
         position: The position, as text.
     """
 
+    id: str
     goal: Goal
+    level: int
     moves: int
     solution: tuple[str, ...]
     position: str
@@ -81,12 +57,6 @@ class Puzzle(Struct, frozen=True):
         return parse_position(self.position)
 
 
-def is_turn_over(before: State, now: State) -> bool:
-    """Return whether the turn of the first position is over in the second."""
-    began, turn = before.public.turn, now.public.turn
-    return now.public.over or (turn.number, turn.seat) != (began.number, began.seat)
-
-
 def is_allowed(action: Action) -> bool:
     """Return whether an action may be part of a solution."""
     return not isinstance(action, BY_CHANCE)
@@ -94,10 +64,29 @@ def is_allowed(action: Action) -> bool:
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """Return all puzzles, the easiest first."""
+    """Return all puzzles by kind of goal, the easiest of each kind first."""
     return msgspec.json.decode(FILE.read_bytes(), type=tuple[Puzzle, ...])
 
 
+def make_puzzle(goal: Goal, way: tuple[int, tuple[str, ...]], start: State, options: int) -> Puzzle:
+    """Return a puzzle with an id that follows from its goal and its position.
+
+    Args:
+        goal: What to reach.
+        way: The number of actions without decisions of a shortest solution, and its lines.
+        start: The position.
+        options: The number of different positions after one action.
+    """
+    moves, solution = way
+    position = write_position(start)
+    level = 2 if moves > _MEDIUM_MOVES else int(moves == _MEDIUM_MOVES or options > _EASY_OPTIONS)
+    content = msgspec.json.encode(goal) + position.encode()
+    return Puzzle(hashlib.sha256(content).hexdigest()[:8], goal, level, moves, solution, position)
+
+
 def write_puzzles(found: tuple[Puzzle, ...]) -> str:
-    """Return the text of the file of puzzles."""
-    return json.dumps(msgspec.to_builtins(found), ensure_ascii=False, indent=1) + "\n"
+    """Return the text of the file of puzzles, by kind of goal, the easiest of each kind first."""
+    in_order = sorted(
+        found, key=lambda each: (GOAL_KINDS.index(each.goal.kind), each.level, each.moves, len(each.position))
+    )
+    return json.dumps(msgspec.to_builtins(in_order), ensure_ascii=False, indent=1) + "\n"

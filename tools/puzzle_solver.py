@@ -8,7 +8,8 @@ from khronos_engine.game.actions import EndTurn
 from khronos_engine.notation import parse_action
 from khronos_engine.referee import RULES_OF_VERBS, Outcome, apply, legal_actions
 from khronos_engine.rules.legal import NO_FILTER, Filter, expand
-from tools.puzzle_file import Goal, Puzzle, is_allowed, is_turn_over
+from tools.puzzle_file import Puzzle, is_allowed
+from tools.puzzle_goals import Goal, is_turn_over
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

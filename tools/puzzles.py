@@ -1,4 +1,4 @@
-"""Finds puzzles by search: `python -m tools.puzzles` plays games, and writes the file of the puzzles.
+"""Finds puzzles by search: `python -m tools.puzzles` plays games, and adds the puzzles that the file lacks.
 
 A goal that few random turns reach becomes a puzzle, if an exhaustive search proves that no solution is shorter than the
 shortest one found. `python -m tools.puzzles --prove` proves this again for every puzzle of the file.
@@ -13,15 +13,15 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from khronos_engine.advice.random_player import draw_action
-from khronos_engine.game.material import AGES
 from khronos_engine.game.region import built_in_region
 from khronos_engine.game.shuffle import seed_from_phrase
 from khronos_engine.game.state import Config, Seat
-from khronos_engine.notation import write_action, write_position
+from khronos_engine.notation import write_action
 from khronos_engine.referee import Outcome, apply
 from khronos_engine.rules.setup import create_game
 from testing.games import play
-from tools.puzzle_file import FILE, Goal, Puzzle, is_allowed, is_turn_over, puzzles, write_puzzles
+from tools.puzzle_file import FILE, Puzzle, is_allowed, make_puzzle, puzzles, write_puzzles
+from tools.puzzle_goals import GOAL_KINDS, Goal, GoalKind, is_turn_over, reached_goals
 from tools.puzzle_solver import following, is_proved, is_without_others, solution
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 SEATS: Final = (Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 
-WANTED: Final = {"money": 16, "removed": 18, "paradox": 10}
-"""The wanted number of puzzles of each kind."""
+WANTED: Final[dict[GoalKind, int]] = dict.fromkeys(GOAL_KINDS, 5) | {"money": 16, "paradox": 8, "removed": 10}
+"""The wanted number of puzzles of each kind of goal."""
 
 SAMPLES: Final = 500
 """The random turns played from a position."""
@@ -40,35 +40,11 @@ SAMPLES: Final = 500
 RAREST: Final = 0.03
 """The largest share of random turns that may reach the goal of a puzzle."""
 
-MIN_GAIN: Final = 4
-"""The least gain of a turn in Ecus for a goal of money."""
-
-MOVES: Final = {"money": range(3, 5), "removed": range(2, 4), "paradox": range(2, 4)}
+MOVES: Final[dict[GoalKind, range]] = dict.fromkeys(GOAL_KINDS, range(2, 4)) | {"money": range(3, 5)}
 """The allowed lengths of a solution with the end of the turn; longer ones can't be proved in reasonable time."""
 
-MAX_OPTIONS: Final = 160
-"""The most different positions after one action; with more the proof would take too long."""
-
-
-# --- goals ------------------------------------------------------------------------------------------------------------
-
-
-def _goals(start: State, now: State) -> Iterator[Goal]:
-    """Yield the goals that a position reaches, compared with the start."""
-    seat = start.public.turn.seat
-    grid = start.public.config.region.grid
-    gained = now.public.players[seat].money
-    if is_turn_over(start, now) and gained >= start.public.players[seat].money + MIN_GAIN:
-        yield Goal("money", amount=gained)
-    if sum(now.public.lost) > sum(start.public.lost):
-        yield Goal("paradox")
-    for age in AGES:
-        standing = {(each.kind, each.owner, each.corner) for each in now.public.boards[age].buildings}
-        for each in start.public.boards[age].buildings:
-            theirs = each.owner is not None and each.owner != seat
-            if theirs and each.kind.size > 1 and (each.kind, each.owner, each.corner) not in standing:
-                square = grid.square(each.corner).name
-                yield Goal("removed", age=int(age), building=int(each.kind), square=square, owner=each.owner)
+MAX_OPTIONS: Final = {2: 1000, 3: 160, 4: 160}
+"""The most different positions after one action, by the moves of a solution; with more the proof takes too long."""
 
 
 class _Way(NamedTuple):
@@ -97,15 +73,18 @@ def _sampled(start: State, chance: random.Random) -> tuple[Counter[Goal], dict[G
             state = outcome.state
             if state.public.question is not None:
                 continue
-            for goal in _goals(start, state):
+            for goal in reached_goals(start, state):
                 reached.add(goal)
                 shortest[goal] = min(_Way(moves, lines), shortest.get(goal, _Way(moves, lines)))
         hits.update(reached)
     return hits, shortest
 
 
-def _puzzle(start: State, chance: random.Random, wanted: Counter[str]) -> Puzzle | None:
+def _puzzle(start: State, chance: random.Random, wanted: Counter[GoalKind]) -> Puzzle | None:
     """Return a puzzle of a position and a wanted kind, None if none is found."""
+    options = len(list(following(start)))
+    if options > max(MAX_OPTIONS.values()):
+        return None
     hits, shortest = _sampled(start, chance)
     best = max((goal.amount for goal in hits if goal.kind == "money"), default=0)
     rare = [
@@ -114,12 +93,13 @@ def _puzzle(start: State, chance: random.Random, wanted: Counter[str]) -> Puzzle
         if wanted[goal.kind] > 0
         and count <= RAREST * SAMPLES
         and shortest[goal].moves in MOVES[goal.kind]
+        and options <= MAX_OPTIONS[shortest[goal].moves]
         and (goal.kind != "money" or goal.amount == best)
     ]
     for goal in sorted(rare, key=lambda each: (-wanted[each.kind], hits[each])):
         way = shortest[goal]
         if is_without_others(start, way.lines) and solution(start, goal, way.moves - 1) is None:
-            return Puzzle(goal, way.moves, way.lines, write_position(start))
+            return make_puzzle(goal, way, start, options)
     return None
 
 
@@ -142,22 +122,19 @@ def _positions(chance: random.Random) -> Iterator[State]:
         yield from chance.sample(starts, 2)
 
 
-def find(seed: str) -> tuple[Puzzle, ...]:
-    """Return the wanted number of puzzles of each kind, the easiest first."""
+def find(seed: str, existing: tuple[Puzzle, ...]) -> Iterator[Puzzle]:
+    """Yield the puzzles that the existing ones lack for the wanted number of each kind."""
     chance = random.Random(seed)  # noqa: S311  # no secret
     wanted = Counter(WANTED)
-    found: list[Puzzle] = []
+    wanted.subtract(each.goal.kind for each in existing)
+    known = {each.id for each in existing}
     for start in _positions(chance):
-        if len(list(following(start))) > MAX_OPTIONS:
-            continue
-        puzzle = _puzzle(start, chance, wanted)
-        if puzzle is not None:
-            found.append(puzzle)
-            wanted[puzzle.goal.kind] -= 1
-            print(len(found), puzzle.goal, puzzle.solution, file=sys.stderr, flush=True)
         if not any(count > 0 for count in wanted.values()):
             break
-    return tuple(sorted(found, key=lambda each: (each.moves, len(each.position))))
+        puzzle = _puzzle(start, chance, wanted)
+        if puzzle is not None and puzzle.id not in known:
+            wanted[puzzle.goal.kind] -= 1
+            yield puzzle
 
 
 def main() -> None:
@@ -170,7 +147,11 @@ def main() -> None:
         wrong = [number for number, each in enumerate(puzzles(), start=1) if not is_proved(each)]
         print(f"{len(puzzles())} puzzles, {len(wrong)} wrong: {wrong}")
         sys.exit(bool(wrong))
-    FILE.write_text(write_puzzles(find(options.seed)), encoding="utf-8")
+    found = list(puzzles())
+    for puzzle in find(options.seed, puzzles()):
+        found.append(puzzle)
+        FILE.write_text(write_puzzles(tuple(found)), encoding="utf-8")
+        print(puzzle.goal, puzzle.solution, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ from khronos_engine.audit import audit
 from khronos_engine.game.state import State
 from khronos_engine.notation import parse_action
 from khronos_engine.referee import Outcome, apply
-from tools.puzzle_file import Puzzle, is_allowed, is_turn_over, puzzles
+from tools.puzzle_file import FILE, Puzzle, is_allowed, puzzles, write_puzzles
+from tools.puzzle_goals import GOAL_KINDS, is_turn_over
 from tools.puzzle_solver import is_proved
 
 ALL = puzzles()
@@ -25,6 +26,15 @@ def states(puzzle: Puzzle) -> list[State]:
         assert isinstance(outcome, Outcome), f"{line} is refused"
         found.append(outcome.state)
     return found
+
+
+def test_every_kind_of_goal_has_puzzles() -> None:
+    assert {each.goal.kind for each in ALL} == set(GOAL_KINDS)
+    assert len({each.id for each in ALL}) == len(ALL)
+
+
+def test_the_file_is_sorted_by_goal_and_difficulty() -> None:
+    assert FILE.read_text(encoding="utf-8") == write_puzzles(ALL)
 
 
 @pytest.mark.parametrize("puzzle", NUMBERED)
